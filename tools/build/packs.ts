@@ -1,0 +1,69 @@
+/** Compiles the compendia with the official CLI and reads each one back: the CLI drops an entry without a key silently. */
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import { ClassicLevel } from "classic-level";
+import { messageOf } from "../lib/files.ts";
+import { expectedKeys, packFiles, packNames, readPack } from "../lib/packs.ts";
+import type { Places } from "../lib/paths.ts";
+import type { Finding } from "../lib/report.ts";
+import type { Step } from "../lib/stamp.ts";
+
+/** The keys of a compiled pack. */
+export async function packKeys(folder: string): Promise<string[]> {
+  const db = new ClassicLevel<string, unknown>(folder, {
+    keyEncoding: "utf8",
+    valueEncoding: "json",
+    createIfMissing: false,
+  });
+  await db.open();
+  try {
+    return await db.keys().all();
+  } finally {
+    await db.close();
+  }
+}
+
+/** Compiles one pack beside its place, checks it, and puts it there in one move; gives the number of entries. */
+async function compile(places: Places, pack: string): Promise<{ entries: number; documents: number }> {
+  const problems: Finding[] = [];
+  const entries = readPack(places, pack, (finding) => problems.push(finding));
+  for (const { file, data } of entries) {
+    if (typeof data._key !== "string") problems.push({ where: file, what: "has no _key: the CLI would leave it out" });
+  }
+  if (problems.length > 0) throw new Error(problems.map((p) => `${p.where}: ${p.what}`).join("\n  "));
+  const staging = join(places.cache, "packs", pack);
+  const target = join(places.dist, "packs", pack);
+  rmSync(staging, { recursive: true, force: true });
+  mkdirSync(staging, { recursive: true });
+  await compilePack(join(places.root, "packs", pack), staging, { yaml: true, recursive: true });
+  const found = new Set(await packKeys(staging));
+  const wanted = expectedKeys(entries);
+  const lost = wanted.filter((key) => !found.has(key));
+  if (lost.length > 0 || found.size !== wanted.length) {
+    throw new Error(
+      `the compiled pack holds ${found.size} entries, its sources ${wanted.length}; missing: ${lost.join(", ") || "none"}`,
+    );
+  }
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(staging, target);
+  return { entries: entries.length, documents: wanted.length };
+}
+
+/** One step a pack, so that a change of one entry compiles one pack. */
+export function packSteps(places: Places): Step[] {
+  return packNames(places).map((pack) => ({
+    name: `pack-${pack}`,
+    inputs: packFiles(places, pack),
+    outputs: [join(places.dist, "packs", pack)],
+    run: async () => {
+      try {
+        const { entries, documents } = await compile(places, pack);
+        return `${entries} entries, ${documents} documents`;
+      } catch (error) {
+        throw new Error(`Pack ${pack}:\n  ${messageOf(error)}`);
+      }
+    },
+  }));
+}

@@ -1,0 +1,126 @@
+/** What is copied or merged: templates, fonts, language, manifest, demo world, notices. */
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { isRecord, listFiles, readJson, readText, writeJson, writeText } from "../lib/files.ts";
+import { mergeLanguage } from "../lib/language.ts";
+import type { Places } from "../lib/paths.ts";
+import type { Step } from "../lib/stamp.ts";
+
+function copyAll(files: readonly string[], from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  for (const file of files) {
+    const target = join(to, relative(from, file));
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(file, target);
+  }
+}
+
+/** `templates/` as it stands. */
+export function templateStep(places: Places): Step {
+  const from = join(places.root, "templates");
+  const inputs = listFiles(from, (path) => path.endsWith(".hbs"));
+  return {
+    name: "templates",
+    inputs,
+    outputs: [],
+    run: () => {
+      copyAll(inputs, from, join(places.dist, "templates"));
+      return `${inputs.length} files`;
+    },
+  };
+}
+
+/** The faces the style sheets declare: family folder in @fontsource, and weight-style pairs. */
+const FONTS: Readonly<Record<string, readonly string[]>> = {
+  alegreya: ["400-normal", "400-italic", "500-normal", "700-normal"],
+  "alegreya-sans": ["400-normal", "500-normal", "700-normal"],
+  "alegreya-sc": ["400-normal", "700-normal"],
+};
+
+/** The latin woff2 files, under the names they have in @fontsource, and their licence. */
+export function fontStep(places: Places): Step {
+  const source = join(places.root, "node_modules", "@fontsource");
+  const target = join(places.dist, "assets", "fonts");
+  const files = Object.entries(FONTS).flatMap(([family, faces]) =>
+    faces.map((face) => join(source, family, "files", `${family}-latin-${face}.woff2`)),
+  );
+  return {
+    name: "fonts",
+    inputs: files,
+    outputs: files.map((file) => join(target, basename(file))),
+    run: () => {
+      mkdirSync(target, { recursive: true });
+      for (const file of files) copyFileSync(file, join(target, basename(file)));
+      copyFileSync(join(source, "alegreya", "LICENSE"), join(target, "OFL.txt"));
+      return `${files.length} faces`;
+    },
+  };
+}
+
+/** `lang/en/*.json` merged into `lang/en.json`; a key in two files is an error. */
+export function languageStep(places: Places): Step {
+  const inputs = listFiles(join(places.root, "lang", "en"), (path) => path.endsWith(".json"));
+  const output = join(places.dist, "lang", "en.json");
+  return {
+    name: "language",
+    inputs,
+    outputs: [output],
+    run: () => {
+      if (inputs.length === 0) throw new Error("lang/en/ holds no .json file: there is no text to merge yet.");
+      const { merged, keys, problems } = mergeLanguage(places.root, inputs);
+      if (problems.length > 0)
+        throw new Error(`Language files:\n  ${problems.map((p) => `${p.where}: ${p.what}`).join("\n  ")}`);
+      writeJson(output, merged);
+      return `${inputs.length} files, ${keys.length} keys`;
+    },
+  };
+}
+
+/** `system.json` with the version of package.json, and the notices that travel with the package. */
+export function manifestStep(places: Places): Step {
+  const source = join(places.root, "system.json");
+  const pkg = join(places.root, "package.json");
+  const notices = ["LICENSE", "CHANGELOG.md"].map((name) => join(places.root, name)).filter((path) => existsSync(path));
+  const output = join(places.dist, "system.json");
+  return {
+    name: "manifest",
+    inputs: [source, pkg, ...notices],
+    outputs: [output],
+    run: () => {
+      if (!existsSync(source)) throw new Error("system.json does not exist in the repository's root yet.");
+      const manifest = readJson(source);
+      const version = readJson(pkg);
+      if (!isRecord(manifest)) throw new Error("system.json is not an object.");
+      if (!isRecord(version) || typeof version.version !== "string") throw new Error("package.json has no version.");
+      writeJson(output, { ...manifest, version: version.version });
+      for (const notice of notices) copyFileSync(notice, join(places.dist, basename(notice)));
+      return `version ${version.version}`;
+    },
+  };
+}
+
+/** The demo world: `demo/world.json`, or every `demo/*.yaml` as members named after their files. */
+export function demoStep(places: Places): Step {
+  const folder = join(places.root, "demo");
+  const whole = join(folder, "world.json");
+  const parts = listFiles(folder, (path) => path.endsWith(".yaml"));
+  const inputs = existsSync(whole) ? [whole] : parts;
+  const output = join(places.dist, "demo-world.json");
+  return {
+    name: "demo",
+    inputs,
+    outputs: inputs.length === 0 ? [] : [output],
+    run: () => {
+      if (inputs.length === 0) {
+        rmSync(output, { force: true });
+        return "no demo/ folder yet: the table starts with an empty world";
+      }
+      const world = existsSync(whole)
+        ? readJson(whole)
+        : Object.fromEntries(parts.map((path) => [basename(path, ".yaml"), parseYaml(readText(path))]));
+      writeText(output, `${JSON.stringify(world)}\n`);
+      return `${inputs.length} ${inputs.length === 1 ? "file" : "files"}`;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Icons: every address of the form `systems/rulings/assets/icons/<name>.svg` names an icon of the game-icons collection. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isRecord, listFiles, readJson, readText, shown } from "./files.ts";
+import type { Places } from "./paths.ts";
+import { SYSTEM_ID } from "./paths.ts";
+import type { Finding } from "./report.ts";
+
+const MENTION = new RegExp(`systems/${SYSTEM_ID}/assets/icons/([a-z0-9-]+)\\.svg`, "g");
+const READ = /\.(yaml|yml|json|ts|hbs|css)$/;
+
+/** The files in which an icon may be mentioned. */
+export function iconSources(places: Places): string[] {
+  const folders = ["packs", "src", "templates", "styles", "demo"];
+  const files = folders.flatMap((name) => listFiles(join(places.root, name), (path) => READ.test(path)));
+  return [...files, join(places.root, "system.json")].filter((path) => existsSync(path));
+}
+
+/** The icon names that a text mentions. */
+export function iconsIn(text: string): string[] {
+  return [...text.matchAll(MENTION)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
+}
+
+/** The collection: the body of each icon by name, aliases resolved. */
+export function loadCollection(root: string): ReadonlyMap<string, string> {
+  const data = readJson(join(root, "node_modules", "@iconify-json", "game-icons", "icons.json"));
+  const bodies = new Map<string, string>();
+  if (!isRecord(data) || !isRecord(data.icons)) throw new Error("The game-icons collection is not readable.");
+  for (const [name, icon] of Object.entries(data.icons)) {
+    if (isRecord(icon) && typeof icon.body === "string") bodies.set(name, icon.body);
+  }
+  const aliases = isRecord(data.aliases) ? data.aliases : {};
+  for (const [name, alias] of Object.entries(aliases)) {
+    const parent = isRecord(alias) && typeof alias.parent === "string" ? bodies.get(alias.parent) : undefined;
+    if (parent !== undefined) bodies.set(name, parent);
+  }
+  return bodies;
+}
+
+/** An icon as a file: ink on a rounded tile of paper, so that it reads on a light and on a dark ground. */
+export function drawIcon(body: string): string {
+  const ink = body.replaceAll("currentColor", "#1d1a16");
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">' +
+    '<rect width="512" height="512" rx="56" fill="#efe6d2"/>' +
+    `<g transform="translate(38.4 38.4) scale(.85)">${ink}</g></svg>\n`
+  );
+}
+
+/** Every icon mentioned, and the mentions of icons that the collection does not have. */
+export function findIcons(
+  places: Places,
+  collection: ReadonlyMap<string, string>,
+): { readonly names: readonly string[]; readonly unknown: readonly Finding[] } {
+  const names = new Set<string>();
+  const unknown: Finding[] = [];
+  for (const file of iconSources(places)) {
+    for (const name of iconsIn(readText(file))) {
+      if (!collection.has(name)) unknown.push({ where: shown(places.root, file), what: `no icon is called "${name}"` });
+      names.add(name);
+    }
+  }
+  return { names: [...names].sort(), unknown };
+}
