@@ -1,0 +1,86 @@
+import type { Ability, Creature } from "../creature/types.ts";
+import { ABILITIES } from "../creature/types.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { abilityChecks } from "../topics/abilityChecks.ts";
+import type { Modifier, Step } from "../trace/types.ts";
+
+export interface AbilityCheckPlan extends Plan<"abilityCheck"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly ability: Ability;
+  /** The score to stay at or under. */
+  readonly target: number;
+  /** Added to the die: a minus helps. */
+  readonly modifiers: readonly Modifier[];
+}
+
+export interface AbilityCheckOutcome {
+  readonly procedure: "abilityCheck";
+  readonly natural: number;
+  readonly total: number;
+  readonly success: boolean;
+  /** Score less total; negative when missed by so much. */
+  readonly margin: number;
+  readonly steps: readonly Step[];
+  readonly stamp: string;
+}
+
+/**
+ * Plans a check against an ability score (BX-022) with the referee's modifier of -4 to +4 (BX-023).
+ * @throws RulesError for an unknown ability, a modifier out of bounds, or a creature without scores.
+ */
+export function planAbilityCheck(
+  creature: Creature,
+  ability: Ability,
+  difficulty: number,
+  rulings: Rulings,
+): AbilityCheckPlan {
+  oneOf(ability, ABILITIES, "ability");
+  wholeNumber(difficulty, "difficulty", -4, 4);
+  const target = wholeNumber(creature.abilities?.[ability], `creature.abilities.${ability}`, 1, 25);
+  const ruling = rulings.use(abilityChecks);
+  const modifiers: Modifier[] = [];
+  if (difficulty !== 0)
+    modifiers.push({
+      key: "check.difficulty",
+      on: "check",
+      op: "add",
+      value: difficulty,
+      source: { kind: "referee", rule: "BX-023" },
+    });
+  return {
+    procedure: "abilityCheck",
+    creature: { id: creature.id, name: creature.name },
+    ability,
+    target,
+    modifiers,
+    rolls: ruling ? [{ id: "check", formula: ruling.formula }] : [],
+    ...(!ruling && { refused: { key: "noAbilityChecks", topic: "abilityChecks" } }),
+    stamp: rulings.hash,
+  };
+}
+
+/** The outcome of a check; a natural 1 succeeds and a natural 20 fails whatever the total (BX-024). */
+export function resolveAbilityCheck(plan: AbilityCheckPlan, rolls: Rolls, rulings: Rulings): AbilityCheckOutcome {
+  const ruling = rulings.use(abilityChecks);
+  const natural = rolledFor(rolls, "check").total;
+  const total = rulings.trace({
+    key: "check.die",
+    on: "check",
+    op: "set",
+    value: natural,
+    source: { kind: "dice", rule: "BX-022" },
+  });
+  for (const modifier of plan.modifiers) total.apply(modifier);
+  const { value, steps } = total.done();
+  return {
+    procedure: "abilityCheck",
+    natural,
+    total: value,
+    success: ruling?.succeeds(natural, value, plan.target) ?? false,
+    margin: plan.target - value,
+    steps,
+    stamp: plan.stamp,
+  };
+}

@@ -1,0 +1,29 @@
+/** What an ability score does, by use. All whole numbers. */
+export interface AbilityTable {
+  /** STR: melee attack rolls. */
+  melee(score: number): number;
+  /** STR: melee damage. */
+  meleeDamage(score: number): number;
+  /** DEX: missile attack rolls. */
+  missile(score: number): number;
+  /** DEX: armour class; a bonus betters it. */
+  armourClass(score: number): number;
+  /** DEX: individual initiative and blocks. */
+  initiative(score: number): number;
+  /** CON: hit points a die. */
+  hitPoints(score: number): number;
+  /** WIS: saves against magic. */
+  magicSaves(score: number): number;
+  /** CHA: reactions. */
+  reaction(score: number): number;
+  /** The one modifier that rules name without a use (d6 skills, withstanding, adding to a check). */
+  general(score: number): number;
+}
+
+/** Reads a table of bands: the entry of the highest lower bound that the score reaches. */
+export function band<T>(bands: readonly (readonly [number, T])[], score: number): T {
+  let found = bands[0]?.[1];
+  for (const [from, value] of bands) if (score >= from) found = value;
+  if (found === undefined) throw new Error("empty table");
+  return found;
+}

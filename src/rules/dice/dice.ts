@@ -1,0 +1,97 @@
+import { RulesError } from "../errors.ts";
+import { type FormulaNode, parseFormula } from "./formula.ts";
+
+/** What dice showed: the total of a formula and each die's face, in the order thrown. */
+export interface Rolled {
+  readonly formula: string;
+  readonly total: number;
+  readonly dice: readonly { readonly faces: number; readonly result: number }[];
+}
+
+/** A source of dice. In play Foundry's Roll throws them; tests script them, the lab seeds them. */
+export interface Dice {
+  roll(formula: string): Rolled;
+}
+
+type Throw = (faces: number) => number;
+
+function evaluate(node: FormulaNode, throwDie: Throw, dice: { faces: number; result: number }[]): number {
+  if (node.type === "number") return node.value;
+  if (node.type === "dice") {
+    let total = 0;
+    for (let i = 0; i < node.count; i += 1) {
+      const result = throwDie(node.faces);
+      dice.push({ faces: node.faces, result });
+      total += result;
+    }
+    return total;
+  }
+  const left = evaluate(node.left, throwDie, dice);
+  const right = evaluate(node.right, throwDie, dice);
+  if (node.op === "+") return left + right;
+  return node.op === "-" ? left - right : left * right;
+}
+
+function diceFrom(throwDie: Throw): Dice {
+  return {
+    roll(formula) {
+      const dice: { faces: number; result: number }[] = [];
+      const total = evaluate(parseFormula(formula), throwDie, dice) + 0;
+      return { formula, total, dice };
+    },
+  };
+}
+
+/** The total of a formula for dice already thrown, in order. Throws when there are too few or too many, or a face is impossible. */
+export function rolledFrom(formula: string, results: readonly number[]): Rolled {
+  const scripted = scriptedDice(results);
+  const rolled = scripted.roll(formula);
+  if (scripted.left > 0) throw new RulesError("tooManyDice", "dice", { formula, left: scripted.left });
+  return rolled;
+}
+
+/** Dice that show what a test says, face by face. */
+export interface ScriptedDice extends Dice {
+  /** How many faces have not been used. */
+  readonly left: number;
+}
+
+/**
+ * Dice that show the given faces one after another.
+ * @throws RulesError `outOfDice` when more are thrown than given, `impossibleFace` when a face does not fit its die.
+ */
+export function scriptedDice(results: readonly number[]): ScriptedDice {
+  let next = 0;
+  const dice = diceFrom((faces) => {
+    const result = results[next];
+    if (result === undefined) throw new RulesError("outOfDice", "dice", { thrown: next });
+    if (!Number.isInteger(result) || result < 1 || result > faces)
+      throw new RulesError("impossibleFace", "dice", { result: String(result), faces });
+    next += 1;
+    return result;
+  });
+  return {
+    roll: dice.roll,
+    get left() {
+      return results.length - next;
+    },
+  };
+}
+
+/** Dice from a seed: the same seed throws the same dice on every machine (mulberry32 over a hashed seed). */
+export function seededDice(seed: number | string): Dice {
+  let state = hashSeed(String(seed));
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return diceFrom((faces) => Math.floor(random() * faces) + 1);
+}
+
+function hashSeed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+}

@@ -1,0 +1,41 @@
+/**
+ * What the rules core throws when it is handed something it cannot work with: a typed error that names the field.
+ * Rules that merely forbid an action are not errors; they are refusals (see `plan.ts`).
+ */
+export class RulesError extends Error {
+  /**
+   * @param code what is wrong, a key of the language file under `RULINGS.Error`
+   * @param field path of the offending value, for example `attacker.hitDice.number`
+   * @param data figures for the message
+   */
+  constructor(
+    readonly code: string,
+    readonly field: string,
+    readonly data: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(`${code} at ${field}${Object.keys(data).length ? ` ${JSON.stringify(data)}` : ""}`);
+    this.name = "RulesError";
+  }
+}
+
+/** Returns `value` if it is a whole number within the bounds; otherwise throws a {@link RulesError} naming `field`. */
+export function wholeNumber(value: unknown, field: string, min = -100_000, max = 100_000_000): number {
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new RulesError("notANumber", field);
+  if (!Number.isInteger(value)) throw new RulesError("notWhole", field, { value });
+  if (value < min || value > max) throw new RulesError("outOfRange", field, { value, min, max });
+  return value;
+}
+
+/** Returns `value` if it is a finite number within the bounds; otherwise throws a {@link RulesError} naming `field`. */
+export function finiteNumber(value: unknown, field: string, min = -1e9, max = 1e9): number {
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new RulesError("notANumber", field);
+  if (value < min || value > max) throw new RulesError("outOfRange", field, { value, min, max });
+  return value;
+}
+
+/** Returns `value` if it is one of `choices`; otherwise throws a {@link RulesError} naming `field`. */
+export function oneOf<T extends string>(value: unknown, choices: readonly T[], field: string): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new RulesError("unknownChoice", field, { value: String(value) });
+  return found;
+}

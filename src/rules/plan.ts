@@ -1,0 +1,47 @@
+import type { Dice, Rolled } from "./dice/dice.ts";
+import { RulesError } from "./errors.ts";
+import type { RuleId } from "./trace/types.ts";
+
+/** Dice that a plan asks for: `id` is how `resolve` finds the result. */
+export interface RollRequest {
+  readonly id: string;
+  readonly formula: string;
+}
+
+/** Why something may not be done, as a text key under `RULINGS.Refused` with its figures and the ruling behind it. */
+export interface Refusal {
+  readonly key: string;
+  readonly rule?: RuleId;
+  readonly topic?: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * The first half of every procedure: what will be rolled and why. Plain data, so that it can be shown before the roll and kept in
+ * a chat message. `refused` set means no dice may be thrown; `warnings` leave it to the person.
+ */
+export interface Plan<P extends string = string> {
+  readonly procedure: P;
+  readonly rolls: readonly RollRequest[];
+  readonly refused?: Refusal;
+  readonly warnings?: readonly Refusal[];
+  /** Hash of the rulings in force. */
+  readonly stamp: string;
+}
+
+/** Results by the id of the request. */
+export type Rolls = Readonly<Record<string, Rolled>>;
+
+/** Throws every die that a plan asks for. */
+export function throwDice(plan: Plan, dice: Dice): Rolls {
+  const rolls: Record<string, Rolled> = {};
+  for (const request of plan.rolls) rolls[request.id] = dice.roll(request.formula);
+  return rolls;
+}
+
+/** The result for `id`; a {@link RulesError} when the dice for it were never thrown. */
+export function rolledFor(rolls: Rolls, id: string): Rolled {
+  const rolled = rolls[id];
+  if (!rolled) throw new RulesError("missingRoll", `rolls.${id}`);
+  return rolled;
+}

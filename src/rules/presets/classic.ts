@@ -1,0 +1,6 @@
+import type { Preset } from "./preset.ts";
+
+export const classic: Preset = {
+  key: "classic",
+  differences: {},
+};

@@ -1,0 +1,9 @@
+import { classic } from "./classic.ts";
+import { eris } from "./eris.ts";
+import { gorman } from "./gorman.ts";
+import { heroic } from "./heroic.ts";
+import type { Preset } from "./preset.ts";
+import { referee } from "./referee.ts";
+
+/** The presets that ship, one for each source. */
+export const presets: Readonly<Record<string, Preset>> = { classic, eris, gorman, referee, heroic };

@@ -1,0 +1,220 @@
+import { RulesError } from "../errors.ts";
+import { presets } from "../presets/index.ts";
+import { allTopics, topicByKey } from "../topics/index.ts";
+import type { Constraint, Parameter, ParameterValue, Topic } from "../topics/topic.ts";
+import { recording, silent } from "../trace/trace.ts";
+import type { RuleId, Source, Tracing } from "../trace/types.ts";
+import { contentHash } from "./hash.ts";
+import type { ChosenBy, Compiled, Diagnostic, Fix, Rulings, RulingsRequest } from "./types.ts";
+
+/**
+ * Compiles a request into rulings. Total (never throws), independent of the order of keys, and idempotent: compiling the choices that
+ * come out gives the same rulings. What it cannot honour it leaves at the preset's choice and reports, with a fix.
+ */
+export function compile(request: RulingsRequest): Compiled {
+  const diagnostics: Diagnostic[] = [];
+  const preset = checkedPreset(request.preset, diagnostics);
+  const differences = presets[preset]?.differences ?? {};
+  const overrides = checkedOverrides(request.overrides ?? {}, diagnostics);
+  const choices: Record<string, string> = {};
+  for (const topic of allTopics) {
+    const wanted = overrides[topic.key] ?? differences[topic.key] ?? topic.classic;
+    choices[topic.key] = buildable(topic, wanted, chooser(topic.key, overrides), diagnostics);
+  }
+  const parameters = checkedParameters(request.parameters ?? {}, diagnostics);
+  diagnostics.push(...brokenConstraints(choices, overrides));
+  if (preset === "eris") diagnostics.push(...guardedChanges(choices, overrides, differences));
+  return { rulings: makeRulings(preset, choices, parameters, recording), diagnostics };
+}
+
+/** The same rulings with traces that record nothing: for the lab, which plays thousands of fights. */
+export function withoutTrace(rulings: Rulings): Rulings {
+  return makeRulings(rulings.preset, rulings.choices, rulings.parameters, silent);
+}
+
+function own(record: object, key: string): boolean {
+  return Object.hasOwn(record, key);
+}
+
+function chooser(key: string, overrides: Readonly<Record<string, string>>): ChosenBy {
+  return own(overrides, key) ? "table" : "preset";
+}
+
+function checkedPreset(wanted: unknown, diagnostics: Diagnostic[]): string {
+  if (typeof wanted === "string" && own(presets, wanted)) return wanted;
+  diagnostics.push({
+    code: "unknownPreset",
+    level: "error",
+    topics: [],
+    detail: String(wanted),
+    fix: { preset: "classic" },
+  });
+  return "classic";
+}
+
+function checkedOverrides(
+  wanted: Readonly<Record<string, unknown>>,
+  diagnostics: Diagnostic[],
+): Record<string, string> {
+  const overrides: Record<string, string> = {};
+  for (const key of Object.keys(wanted).sort()) {
+    const value = wanted[key];
+    const topic = topicByKey(key);
+    const fix: Fix = { unset: [key] };
+    if (!topic) diagnostics.push({ code: "unknownTopic", level: "error", topics: [], detail: key, fix });
+    else if (typeof value !== "string" || !own(topic.variants, value))
+      diagnostics.push({
+        code: "unknownVariant",
+        level: "error",
+        topics: [{ key, variant: String(value), by: "table" }],
+        detail: String(value),
+        fix,
+      });
+    else overrides[key] = value;
+  }
+  return overrides;
+}
+
+/** The wanted variant when it is built, else the nearest that is; says so. */
+function buildable(topic: Topic, wanted: string, by: ChosenBy, diagnostics: Diagnostic[]): string {
+  if (topic.variants[wanted]?.built) return wanted;
+  const fallback = topic.variants[topic.classic]?.built
+    ? topic.classic
+    : (Object.keys(topic.variants).find((variant) => topic.variants[variant]?.built) ?? wanted);
+  diagnostics.push({
+    code: "notBuilt",
+    level: "info",
+    topics: [{ key: topic.key, variant: wanted, by }],
+    detail: wanted,
+    ...(fallback !== wanted && { fix: { set: { [topic.key]: fallback } } }),
+  });
+  return fallback;
+}
+
+function checkedParameters(
+  wanted: Readonly<Record<string, unknown>>,
+  diagnostics: Diagnostic[],
+): Record<string, ParameterValue> {
+  const declared = new Map(allTopics.flatMap((topic) => Object.entries(topic.parameters ?? {})));
+  const parameters: Record<string, ParameterValue> = {};
+  for (const [key, parameter] of declared) parameters[key] = parameter.initial;
+  for (const key of Object.keys(wanted).sort()) {
+    const parameter = declared.get(key);
+    const fix: Fix = { unsetParameters: [key] };
+    if (!parameter) {
+      diagnostics.push({ code: "unknownParameter", level: "error", topics: [], detail: key, fix });
+      continue;
+    }
+    const value = acceptable(parameter, wanted[key]);
+    if (value === undefined) diagnostics.push({ code: "badParameter", level: "error", topics: [], detail: key, fix });
+    else parameters[key] = value;
+  }
+  return parameters;
+}
+
+/** The value when it fits the parameter, else undefined. */
+export function acceptable(parameter: Parameter, value: unknown): ParameterValue | undefined {
+  switch (parameter.kind) {
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "choice":
+      return typeof value === "string" && parameter.choices.includes(value) ? value : undefined;
+    case "table":
+      return Array.isArray(value) && parameter.fault(value) === undefined ? (value as readonly unknown[]) : undefined;
+    default: {
+      if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+      if (value < parameter.min || value > parameter.max) return undefined;
+      return parameter.kind === "integer" && !Number.isInteger(value) ? undefined : value;
+    }
+  }
+}
+
+function brokenConstraints(
+  choices: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
+): Diagnostic[] {
+  const broken: Diagnostic[] = [];
+  for (const topic of allTopics) {
+    for (const constraint of topic.constraints ?? []) {
+      if (!isBroken(topic.key, constraint, choices)) continue;
+      broken.push({
+        code: "constraint",
+        level: constraint.level,
+        topics: [topic.key, constraint.topic].map((key) => ({
+          key,
+          variant: choices[key] ?? "",
+          by: chooser(key, overrides),
+        })),
+        detail: constraint.id,
+        fix: { set: { [constraint.topic]: constraint.fix } },
+      });
+    }
+  }
+  return broken;
+}
+
+function isBroken(key: string, constraint: Constraint, choices: Readonly<Record<string, string>>): boolean {
+  return constraint.when.includes(choices[key] ?? "") && !constraint.mustBe.includes(choices[constraint.topic] ?? "");
+}
+
+/** Four things stay the same with every referee of a shared world (ERIS-02); changing one is allowed but said. */
+function guardedChanges(
+  choices: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
+  differences: Readonly<Record<string, string>>,
+): Diagnostic[] {
+  return allTopics
+    .filter((topic) => topic.guarded && own(overrides, topic.key))
+    .filter((topic) => choices[topic.key] !== (differences[topic.key] ?? topic.classic))
+    .map((topic) => ({
+      code: "guarded",
+      level: "info",
+      topics: [{ key: topic.key, variant: choices[topic.key] ?? "", by: "table" }],
+      detail: topic.key,
+      fix: { unset: [topic.key] },
+    }));
+}
+
+function makeRulings(
+  preset: string,
+  choices: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, ParameterValue>>,
+  trace: Tracing,
+): Rulings {
+  const chosen = (topic: Topic | string): string => {
+    const key = typeof topic === "string" ? topic : topic.key;
+    const variant = choices[key];
+    if (variant === undefined) throw new RulesError("unknownTopic", key);
+    return variant;
+  };
+  const parameter = <T>(key: string, is: (value: ParameterValue) => value is ParameterValue & T): T => {
+    const value = parameters[key];
+    if (value === undefined || !is(value)) throw new RulesError("unknownParameter", key);
+    return value;
+  };
+  return {
+    preset,
+    choices,
+    parameters,
+    hash: contentHash({ choices, parameters }),
+    trace,
+    chosen,
+    is: (topic, ...variants) => variants.includes(chosen(topic)),
+    use: <B>(topic: Topic<B>): B => {
+      const variant = topic.variants[chosen(topic)];
+      if (!variant?.built) throw new RulesError("notBuilt", topic.key, { variant: chosen(topic) });
+      return variant.does;
+    },
+    source: (topic, rule?: RuleId): Source => ({
+      kind: "ruling",
+      topic: typeof topic === "string" ? topic : topic.key,
+      variant: chosen(topic),
+      ...(rule !== undefined && { rule }),
+    }),
+    number: (key) => parameter(key, (value): value is number => typeof value === "number"),
+    flag: (key) => parameter(key, (value): value is boolean => typeof value === "boolean"),
+    text: (key) => parameter(key, (value): value is string => typeof value === "string"),
+    table: <T>(key: string) =>
+      parameter(key, (value): value is readonly unknown[] => Array.isArray(value)) as readonly T[],
+  };
+}

@@ -1,0 +1,57 @@
+import { canonical, hashText } from "./hash.ts";
+import type { RulingsRequest } from "./types.ts";
+
+const PREFIX = "rulings1";
+const MAX_LENGTH = 20_000;
+
+/**
+ * A short string that carries a table's rulings: preset, differences and parameters, readable, with a check at the end
+ * (`rulings1:eris;initiative=blocks;~1x4`). Read back by {@link readShareString}.
+ */
+export function shareString(request: RulingsRequest): string {
+  const parts = [`${PREFIX}:${encodeURIComponent(request.preset)}`];
+  for (const [key, value] of sorted(request.overrides ?? {})) parts.push(`${enc(key)}=${enc(value)}`);
+  for (const [key, value] of sorted(request.parameters ?? {})) parts.push(`${enc(key)}:=${enc(canonical(value))}`);
+  const body = parts.join(";");
+  return `${body};~${check(body)}`;
+}
+
+/** What a share string said, or why it could not be read (a text key under `RULINGS.Share`). Never throws. */
+export type ShareResult =
+  | { readonly ok: true; readonly request: RulingsRequest }
+  | { readonly ok: false; readonly fault: "notOurs" | "damaged" | "tooLong" };
+
+export function readShareString(text: string): ShareResult {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_LENGTH) return { ok: false, fault: "tooLong" };
+  if (!trimmed.startsWith(`${PREFIX}:`)) return { ok: false, fault: "notOurs" };
+  const cut = trimmed.lastIndexOf(";~");
+  if (cut < 0 || trimmed.slice(cut + 2) !== check(trimmed.slice(0, cut))) return { ok: false, fault: "damaged" };
+  try {
+    return { ok: true, request: parse(trimmed.slice(PREFIX.length + 1, cut)) };
+  } catch {
+    return { ok: false, fault: "damaged" };
+  }
+}
+
+function parse(body: string): RulingsRequest {
+  const [preset = "", ...rest] = body.split(";");
+  const overrides: Record<string, string> = {};
+  const parameters: Record<string, unknown> = {};
+  for (const part of rest) {
+    const parameter = /^([^=:]+):=(.*)$/s.exec(part);
+    const choice = /^([^=:]+)=(.*)$/s.exec(part);
+    if (parameter) parameters[dec(parameter[1])] = JSON.parse(dec(parameter[2]));
+    else if (choice) overrides[dec(choice[1])] = dec(choice[2]);
+    else throw new Error("malformed");
+  }
+  return { preset: decodeURIComponent(preset), overrides, parameters };
+}
+
+function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const enc = encodeURIComponent;
+const dec = (text: string | undefined): string => decodeURIComponent(text ?? "");
+const check = (body: string): string => hashText(body).slice(0, 4);

@@ -1,0 +1,71 @@
+import { type AbilityTable, band } from "../creature/abilities.ts";
+import { built, topic } from "./topic.ts";
+
+const STANDARD = [
+  [-99, -3],
+  [4, -2],
+  [6, -1],
+  [9, 0],
+  [13, 1],
+  [16, 2],
+  [18, 3],
+] as const;
+const GENTLE = [
+  [-99, -2],
+  [4, -1],
+  [9, 0],
+  [13, 1],
+  [18, 2],
+] as const;
+
+const standard = (score: number): number => band<number>(STANDARD, score);
+const gentle = (score: number): number => band<number>(GENTLE, score);
+const none = (): number => 0;
+
+/** The B/X table: one line for most uses, a gentler one for initiative and reactions. Scores under 3 and over 18 use the end rows (GOR-02). */
+const bx: AbilityTable = {
+  melee: standard,
+  meleeDamage: standard,
+  missile: standard,
+  armourClass: standard,
+  initiative: gentle,
+  hitPoints: standard,
+  magicSaves: standard,
+  reaction: gentle,
+  general: standard,
+};
+
+const DEXTERITY = [
+  [-99, -1],
+  [9, 0],
+  [13, 1],
+] as const;
+const CONSTITUTION = [
+  [-99, -1],
+  [7, 0],
+  [15, 1],
+] as const;
+
+/** The 1974 adjustments: Dexterity for missiles and ties, Constitution for hit dice, nothing else in a fight. */
+const odd: AbilityTable = {
+  melee: none,
+  meleeDamage: none,
+  missile: (score) => band<number>(DEXTERITY, score),
+  armourClass: none,
+  initiative: (score) => band<number>(DEXTERITY, score),
+  hitPoints: (score) => band<number>(CONSTITUTION, score),
+  magicSaves: none,
+  reaction: none,
+  general: (score) => band<number>(DEXTERITY, score),
+};
+
+export const abilityModifiers = topic<AbilityTable>({
+  key: "abilityModifiers",
+  group: "characters",
+  classic: "bx",
+  variants: {
+    bx: built(["GOR-05"], bx),
+    odd: built(["ERIS-50"], odd),
+  },
+  affects: ["actors"],
+});

@@ -1,0 +1,84 @@
+import type { RuleId } from "../trace/types.ts";
+
+/** The groups of the House Rules window, in its order. */
+export const GROUPS = [
+  "combat",
+  "nerve",
+  "life",
+  "saves",
+  "characters",
+  "hirelings",
+  "heroic",
+  "exploration",
+  "rewards",
+  "magic",
+  "referee",
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What must follow when a topic changes, so that open windows redraw only what they show. */
+export type Affects = "actors" | "combat" | "tokens" | "cards" | "party" | "referee";
+
+/**
+ * One way of ruling a topic. A built variant carries its behaviour (`does`): the code that it switches.
+ * One that is not built yet is shown disabled and counted by `npm run rules:status`.
+ */
+export type Variant<B> =
+  | { readonly built: true; readonly rules: readonly RuleId[]; readonly does: B }
+  | { readonly built: false; readonly rules: readonly RuleId[] };
+
+/** A number, choice or small table that a referee may change; the default is the catalogue's. */
+export type Parameter =
+  | { readonly kind: "integer" | "number"; readonly initial: number; readonly min: number; readonly max: number }
+  | { readonly kind: "boolean"; readonly initial: boolean }
+  | { readonly kind: "choice"; readonly initial: string; readonly choices: readonly string[] }
+  | {
+      readonly kind: "table";
+      readonly initial: readonly unknown[];
+      /** The first fault of a proposed table as a text key under `RULINGS.Diagnostic`, or undefined when it is sound. */
+      readonly fault: (value: readonly unknown[]) => string | undefined;
+    };
+export type ParameterValue = number | boolean | string | readonly unknown[];
+
+/** A rule between two topics: while this topic is one of `when`, `topic` must be one of `mustBe`; `fix` is what the window offers. */
+export interface Constraint {
+  readonly id: string;
+  readonly when: readonly string[];
+  readonly topic: string;
+  readonly mustBe: readonly string[];
+  readonly fix: string;
+  /** An error contradicts itself in play; a warning merely has no effect. */
+  readonly level: "error" | "warning";
+}
+
+/**
+ * The whole of a house rule: its variants with their behaviour, parameters, constraints, and what it affects.
+ * Texts live in the language files under `RULINGS.Topic.<key>`.
+ */
+export interface Topic<B = unknown> {
+  readonly key: string;
+  readonly group: Group;
+  /** The variant of preset `classic`. */
+  readonly classic: string;
+  readonly variants: Readonly<Record<string, Variant<B>>>;
+  readonly parameters?: Readonly<Record<string, Parameter>>;
+  readonly constraints?: readonly Constraint[];
+  readonly affects: readonly Affects[];
+  /** Shared between referees under preset `eris`: changing it asks for confirmation (ERIS-02). */
+  readonly guarded?: boolean;
+}
+
+/** Declares a topic; the type parameter is the behaviour that each variant supplies. */
+export function topic<B>(declaration: Topic<B>): Topic<B> {
+  return declaration;
+}
+
+/** A variant whose behaviour is there. */
+export function built<B>(rules: readonly RuleId[], does: B): Variant<B> {
+  return { built: true, rules, does };
+}
+
+/** A variant that is declared but whose behaviour is still missing. */
+export function unbuilt(rules: readonly RuleId[]): { readonly built: false; readonly rules: readonly RuleId[] } {
+  return { built: false, rules };
+}

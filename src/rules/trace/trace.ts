@@ -1,0 +1,83 @@
+import { RulesError } from "../errors.ts";
+import type { Modifier, Operation, Step, Traced, Tracer, Tracing } from "./types.ts";
+
+const NOTHING: readonly Step[] = Object.freeze([]);
+
+/** The value after one operation. Division by 0 and results that are not finite throw a {@link RulesError}. */
+export function operate(op: Operation, before: number, value: number): number {
+  const after = compute(op, before, value);
+  if (!Number.isFinite(after))
+    throw new RulesError("notANumber", `trace.${op}`, { before: String(before), value: String(value) });
+  // Adding 0 turns a negative zero, which a reader would take for a fault, into a plain one.
+  return after + 0;
+}
+
+function compute(op: Operation, before: number, value: number): number {
+  switch (op) {
+    case "set":
+      return value;
+    case "add":
+      return before + value;
+    case "multiply":
+      return before * value;
+    case "divideUp":
+      return Math.ceil(before / value);
+    case "divideDown":
+      return Math.floor(before / value);
+    case "divideNearest":
+      return Math.floor(before / value + 0.5);
+    case "atLeast":
+      return Math.max(before, value);
+    case "atMost":
+      return Math.min(before, value);
+  }
+}
+
+class RecordingTracer implements Tracer {
+  value = 0;
+  private readonly steps: Step[] = [];
+
+  apply(modifier: Modifier): this {
+    const before = this.value;
+    this.value = operate(modifier.op, before, modifier.value);
+    this.steps.push({ ...modifier, before, after: this.value, applied: true });
+    return this;
+  }
+
+  skip(modifier: Modifier, why: string): this {
+    this.steps.push({ ...modifier, before: this.value, after: this.value, applied: false, why });
+    return this;
+  }
+
+  done(): Traced {
+    return { value: this.value, steps: this.steps };
+  }
+}
+
+class SilentTracer implements Tracer {
+  value = 0;
+
+  apply(modifier: Modifier): this {
+    this.value = operate(modifier.op, this.value, modifier.value);
+    return this;
+  }
+
+  skip(): this {
+    return this;
+  }
+
+  done(): Traced {
+    return { value: this.value, steps: NOTHING };
+  }
+}
+
+/** Traces that keep every step: what play uses. */
+export const recording: Tracing = (start) => new RecordingTracer().apply(start);
+
+/** Traces that keep the value alone: what the lab uses. */
+export const silent: Tracing = (start) => new SilentTracer().apply(start);
+
+/** The value that a list of steps gives when its applied operations are done again, from 0. */
+export function fold(steps: readonly Step[]): number {
+  return steps.reduce((value, step) => (step.applied ? operate(step.op, value, step.value) : value), 0);
+}
