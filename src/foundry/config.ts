@@ -1,0 +1,29 @@
+/** Tells the Foundry types which models, documents and settings this system configures. Types alone: nothing here runs. */
+import type { ACTOR_MODELS, CardModels, ITEM_MODELS } from "./data/index.ts";
+import type { RulingsActor } from "./documents/actor.ts";
+import type { RulingsItem } from "./documents/item.ts";
+
+declare module "fvtt-types/configuration" {
+  interface SystemNameConfig {
+    name: "rulings";
+  }
+
+  interface DocumentClassConfig {
+    Actor: typeof RulingsActor<Actor.SubType>;
+    Item: typeof RulingsItem<Item.SubType>;
+  }
+
+  interface ConfiguredActor<SubType extends Actor.SubType> {
+    document: RulingsActor<SubType>;
+  }
+
+  interface ConfiguredItem<SubType extends Item.SubType> {
+    document: RulingsItem<SubType>;
+  }
+
+  interface DataModelConfig {
+    Actor: typeof ACTOR_MODELS;
+    Item: typeof ITEM_MODELS;
+    ChatMessage: CardModels;
+  }
+}

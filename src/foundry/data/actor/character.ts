@@ -1,0 +1,112 @@
+import { choice, choiceOrNull, count, flag, flagOrNull, html, reference, text, whole, wholeOrNull } from "../fields.ts";
+import { ABILITIES, THIEF_SKILLS } from "../lists.ts";
+import { creatureFields, each, serviceFields } from "./creature.ts";
+
+const F = foundry.data.fields;
+
+/** What is lost to dismemberment (GOR critical hits): counts of what is gone. */
+function lostParts() {
+  return new F.SchemaField({
+    legs: count(0, 2),
+    arms: count(0, 2),
+    hands: count(0, 2),
+    eyes: count(0, 2),
+    ears: count(0, 2),
+    nose: flag(),
+    fingers: count(0, 10),
+  });
+}
+
+/** A player character, or a retainer with a class and level. */
+export function characterSchema() {
+  return {
+    ...creatureFields(1),
+    ...serviceFields(),
+    /** Null: the character has no such score. */
+    abilities: new F.SchemaField(
+      each(
+        ABILITIES,
+        () => new F.NumberField({ required: true, nullable: true, integer: true, min: 1, max: 25, initial: 10 }),
+      ),
+    ),
+    /** Key of the class, as the class item names it; the class item on the sheet holds its tables. */
+    class: text(),
+    level: whole({ min: 0, max: 36, initial: 1 }),
+    xp: new F.SchemaField({
+      value: count(0, 99_999_999),
+      /** Percent; null: by prime requisites. */
+      bonus: wholeOrNull({ min: -100, max: 100 }),
+      levelAtSessionStart: wholeOrNull({ min: 0, max: 36 }),
+    }),
+    /** Hit points rolled at each level, in order. */
+    hpRolls: new F.ArrayField(
+      new F.SchemaField({
+        level: whole({ min: 1, max: 36 }),
+        roll: count(0, 999),
+        modifier: whole({ min: -9, max: 9 }),
+      }),
+    ),
+    title: text(),
+    player: text(),
+    isRetainer: flag(),
+    countsAsFighter: flagOrNull(),
+    abilityBonuses: new F.SchemaField({ ancestry: choiceOrNull(ABILITIES), class: choiceOrNull(ABILITIES) }),
+    expertise: new F.SchemaField({ weaponGroup: text(), implement: text() }),
+    /** Chances in six; null: by class and people. */
+    exploration: new F.SchemaField({
+      secretDoors: wholeOrNull({ min: 0, max: 6 }),
+      roomTraps: wholeOrNull({ min: 0, max: 6 }),
+      listen: wholeOrNull({ min: 0, max: 6 }),
+      openDoors: wholeOrNull({ min: 0, max: 6 }),
+      surprises: wholeOrNull({ min: 0, max: 6 }),
+      surprised: wholeOrNull({ min: 0, max: 6 }),
+    }),
+    /** Null: by class and level. `hear` in six, the rest percent. */
+    thief: new F.SchemaField(each(THIEF_SKILLS, () => wholeOrNull({ min: 0, max: 100 }))),
+    stealth: new F.SchemaField({ camouflaged: flag(), alreadyDetected: flag(), knowsMonsters: flag() }),
+    /** Spells a day by spell level; empty: by class and level. */
+    spellSlots: new F.ArrayField(count(0, 20)),
+    luck: new F.SchemaField({ value: count(0, 10), session: count() }),
+    /** The elf of two callings (ERIS-51, 52, 57). */
+    elf: new F.SchemaField({
+      operating: choice(["fighter", "magicUser"]),
+      locked: flag(),
+      tracks: new F.SchemaField(
+        each(
+          ["fighter", "magicUser"],
+          () =>
+            new F.SchemaField({
+              level: whole({ min: 1, max: 36 }),
+              xp: count(0, 99_999_999),
+              hpMax: wholeOrNull({ min: 0, max: 999 }),
+            }),
+        ),
+      ),
+      damage: count(0, 9999),
+    }),
+    background: new F.SchemaField({ confirmed: flag(), joined: text(), accepted: flag() }),
+    /** Hand that holds a second weapon: how it is used this round (ERIS-31). */
+    offHandMode: choice(["defensive", "offensive"]),
+    parts: lostParts(),
+    hasStronghold: flag(),
+    strongholdInWilderness: flag(),
+    ignoreItemLimits: flag(),
+    canSwim: flag(true),
+    carryingTreasure: flagOrNull(),
+    mount: reference("Actor"),
+    sessionsAway: count(0, 9999),
+    biography: html(),
+  };
+}
+
+export type CharacterSchema = ReturnType<typeof characterSchema>;
+
+/** Persisted data of a character; what the rulings derive from it is never written here. */
+export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Character"];
+  static readonly metadata = { type: "character", icon: "cowled", sheet: "character" } as const;
+
+  static override defineSchema(): CharacterSchema {
+    return characterSchema();
+  }
+}

@@ -1,0 +1,150 @@
+/** What characters, monsters and hirelings have in common. Distances in feet, weights in coins, money in gold pieces. */
+import {
+  amount,
+  choice,
+  choiceOrNull,
+  count,
+  flag,
+  flagOrNull,
+  html,
+  reference,
+  text,
+  whole,
+  wholeOrNull,
+  words,
+} from "../fields.ts";
+import { ALIGNMENTS, BANDS, COINS, CRIT_GUARDS, LITERACY, MOVES, PEOPLES, SAVES, SAVES_AS, SIZES } from "../lists.ts";
+
+const F = foundry.data.fields;
+
+/** One field for each key of a fixed list, all of the same kind. */
+export function each<const K extends string, V extends foundry.data.fields.DataField.Any>(
+  keys: readonly K[],
+  make: (key: K) => V,
+): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
+}
+
+/** Feet a turn and feet a round. `round` null: a third of the turn; `turn` null: cannot move so. */
+function pace() {
+  return new F.SchemaField({ turn: wholeOrNull({ min: 0, max: 3000 }), round: wholeOrNull({ min: 0, max: 1000 }) });
+}
+
+/** Coins carried, by kind. */
+export function purse() {
+  return new F.SchemaField(each(COINS, () => count()));
+}
+
+/** Hit points. `value` may be below nought; `total` is the healthy maximum under wound levels (null: the same as `max`). */
+export function hitPoints(value: number) {
+  return new F.SchemaField({
+    value: whole({ min: -999, max: 9999, initial: value }),
+    max: whole({ min: 0, max: 9999, initial: value }),
+    temp: count(0, 999),
+    total: wholeOrNull({ min: 0, max: 9999 }),
+  });
+}
+
+/** Armour class in the descending notation. `value` null: worked out from what is worn. `always`: no roll is needed to hit. */
+function armourClass() {
+  return new F.SchemaField({
+    value: wholeOrNull({ min: -20, max: 20 }),
+    always: flag(),
+    other: new F.ArrayField(new F.SchemaField({ value: whole({ min: -20, max: 20, initial: 9 }), note: text() })),
+  });
+}
+
+/** Saving throws. Every number null: by class, level or hit dice; a number here replaces the ruling's. */
+function savingThrows() {
+  return new F.SchemaField({
+    ...each(SAVES, () => wholeOrNull({ min: 2, max: 20 })),
+    single: wholeOrNull({ min: 2, max: 20 }),
+    as: choice(SAVES_AS),
+    asClass: text(),
+    asLevel: wholeOrNull({ min: 0, max: 60 }),
+  });
+}
+
+/** Counters that some ruling keeps: each stays at its initial value under rulings that do not. */
+function counters() {
+  return {
+    subdual: count(0, 9999),
+    poison: new F.SchemaField({ doses: count(0, 99) }),
+    drained: new F.SchemaField({ temporary: count(0, 60), permanent: count(0, 60) }),
+    wounds: new F.SchemaField({ level: whole({ min: 0, max: 4 }), restDays: count(0, 999) }),
+    surges: new F.SchemaField({ value: count(0, 99), max: wholeOrNull({ min: 0, max: 99 }) }),
+    actionPoints: new F.SchemaField({
+      value: count(0, 99),
+      max: wholeOrNull({ min: 0, max: 99 }),
+      usedThisEncounter: flag(),
+    }),
+    fatigue: new F.SchemaField({
+      turnsSinceRest: count(0, 9999),
+      travelDaysSinceRest: count(0, 9999),
+      roundsRun: count(0, 9999),
+      daysWithoutFood: count(0, 999),
+      daysWithoutWater: count(0, 999),
+      mustRest: flag(),
+    }),
+  };
+}
+
+/** The data of every creature. */
+export function creatureFields(hp = 0) {
+  return {
+    hp: hitPoints(hp),
+    ac: armourClass(),
+    /** To hit armour class 0; null: worked out. */
+    thac0: wholeOrNull({ min: -20, max: 30 }),
+    /** Bonus to hit in the ascending notation; null: worked out. */
+    attackBonus: wholeOrNull({ min: -10, max: 40 }),
+    saves: savingThrows(),
+    movement: new F.SchemaField(each(MOVES, () => pace())),
+    size: choice(SIZES, "human"),
+    people: choice(PEOPLES, "human"),
+    alignment: choiceOrNull(ALIGNMENTS),
+    infravision: count(0, 1000),
+    languages: words(),
+    literacy: choice(LITERACY, "literate"),
+    morale: wholeOrNull({ min: 2, max: 12 }),
+    morale2d10: wholeOrNull({ min: 2, max: 20 }),
+    /** Key of REF-10, or blank. */
+    moraleType: text(),
+    moraleNote: text(),
+    initiativeModifier: whole({ min: -20, max: 20, initial: 0 }),
+    initiativeBand: choiceOrNull(BANDS),
+    critGuard: choice(CRIT_GUARDS),
+    /** Null: by the spells it has. */
+    isCaster: flagOrNull(),
+    /** Free marks such as `undead`, `intelligent`, `silent`, `fireproof`, matched by abilities, hatreds and rulings. */
+    tags: words(),
+    hatedEnemies: words(),
+    /** Kinds of damage and effects without power over it. */
+    immunities: words(),
+    /** Kinds of damage that can harm it; empty: anything. */
+    harmedOnlyBy: words(),
+    /** Least bonus of a magic weapon that can harm it. */
+    harmedOnlyByBonus: count(0, 5),
+    coins: purse(),
+    ...counters(),
+    description: html(),
+    /** For the referee's eyes. */
+    notes: html(),
+  };
+}
+
+/** The data of one who serves: employer, wage and loyalty. Characters who are retainers have it too. */
+export function serviceFields() {
+  return {
+    employer: reference("Actor"),
+    leader: reference("Actor"),
+    /** Own loyalty score; null: by the employer's Charisma. */
+    loyalty: wholeOrNull({ min: -20, max: 30 }),
+    loyaltyAdjustment: whole({ min: -20, max: 20, initial: 0 }),
+    loyaltyGroup: text(),
+    treatment: choice(["normal", "well", "poor"]),
+    /** Share of treasure: 0, 0.5, 1 or any fraction. */
+    share: amount(0, 10),
+    wage: new F.SchemaField({ value: amount(), per: choice(["month", "day", "week", "mission"]), paidUntil: count() }),
+  };
+}

@@ -1,0 +1,46 @@
+import { amount, choice, count, flag, formula, text, whole, wholeOrNull } from "../fields.ts";
+import { creatureFields, serviceFields } from "./creature.ts";
+
+const F = foundry.data.fields;
+
+/** One who serves for pay without a class: man-at-arms, porter, specialist, creature in service. Retainers with a class are characters. */
+export function hirelingSchema() {
+  return {
+    ...creatureFields(4),
+    ...serviceFields(),
+    hd: new F.SchemaField({
+      dice: amount(1, 99),
+      modifier: whole({ min: -20, max: 99, initial: 0 }),
+      asterisks: count(0, 5),
+      formula: formula(),
+    }),
+    normalHuman: flag(true),
+    kind: choice(["mercenary", "specialist", "retainer", "henchman", "porter", "unusual"]),
+    /** Key of its trade, such as `archer` or `alchemist`. */
+    trade: text(),
+    /** Man-at-arms whose upkeep it has (ERIS-112); blank: by its wage. */
+    upkeepAs: text(),
+    charmed: flag(),
+    mounted: flag(),
+    troop: choice(["trained", "untrained", "horde"]),
+    elite: flag(),
+    fanatic: flag(),
+    /** -2 to +2, by how the employer treats the company. */
+    conditionsModifier: whole({ min: -2, max: 2, initial: 0 }),
+    enticement: new F.SchemaField({ paid: flag(), kind: text(), gp: amount() }),
+    extremeLoyalty: wholeOrNull({ min: -20, max: 30 }),
+    source: text(),
+  };
+}
+
+export type HirelingSchema = ReturnType<typeof hirelingSchema>;
+
+/** Persisted data of a hireling. */
+export class HirelingData extends foundry.abstract.TypeDataModel<HirelingSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Hireling"];
+  static readonly metadata = { type: "hireling", icon: "guards", sheet: "hireling" } as const;
+
+  static override defineSchema(): HirelingSchema {
+    return hirelingSchema();
+  }
+}

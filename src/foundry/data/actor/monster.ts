@@ -1,0 +1,104 @@
+import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { creatureFields } from "./creature.ts";
+
+const F = foundry.data.fields;
+
+/** The groupings of the compendium. */
+export const MONSTER_KINDS = [
+  "monster",
+  "human",
+  "demihuman",
+  "humanoid",
+  "giant",
+  "fey",
+  "lycanthrope",
+  "undead",
+  "dragon",
+  "construct",
+  "elemental",
+  "ooze",
+  "plant",
+  "vermin",
+  "animal",
+  "prehistoric",
+] as const;
+
+/** Hit dice: `dice` may be a half (0.5) or less; `modifier` in hit points; `asterisks` count special abilities for experience. */
+function hitDice() {
+  return new F.SchemaField({
+    dice: amount(1, 99),
+    modifier: whole({ min: -20, max: 99, initial: 0 }),
+    asterisks: count(0, 5),
+    /** How its hit points are rolled; blank: by its dice. */
+    formula: formula(),
+  });
+}
+
+/** A stronger individual of the kind. */
+function leader() {
+  return new F.SchemaField({
+    name: text(),
+    hd: text(),
+    hp: wholeOrNull({ min: 1, max: 999 }),
+    count: text(),
+    note: text(),
+  });
+}
+
+/** A monster: a kind when in a compendium, one of them when on the table. */
+export function monsterSchema() {
+  return {
+    ...creatureFields(0),
+    hd: hitDice(),
+    /** Hit dice before age, magic or leadership; null: the same (ERIS-36). */
+    naturalHd: wholeOrNull({ min: 0, max: 99 }),
+    family: text(),
+    kind: choice(MONSTER_KINDS),
+    /** A person for spells that act on persons. */
+    person: flag(),
+    /** Column of the turning table; blank: cannot be turned. */
+    turnAs: text(),
+    normalHuman: flag(),
+    minion: flag(),
+    intelligent: flag(true),
+    canRecover: flag(),
+    largeClumsy: flag(),
+    largeSwipe: flag(),
+    sameTarget: flag(),
+    weakSpotBare: flag(),
+    countsAsCharacter: flag(),
+    magicSkin: new F.SchemaField({ armour: count(0, 3), shield: count(0, 3) }),
+    /** Chances in six; null: the usual. */
+    surprises: wholeOrNull({ min: 0, max: 6 }),
+    surprised: wholeOrNull({ min: 0, max: 6 }),
+    /** Number met: dice, a number, or blank for none. */
+    numberAppearing: new F.SchemaField({ dungeon: formula("1"), lair: formula("1"), note: text() }),
+    /** Experience for one; null: by hit dice and asterisks. */
+    xp: wholeOrNull({ min: 0, max: 999_999 }),
+    treasure: new F.SchemaField({
+      /** The code as printed, such as `C + 1,000gp`. */
+      type: text(),
+      letters: words(),
+      lair: words(),
+      gp: count(),
+      multiplier: whole({ min: 1, max: 20 }),
+      special: text(),
+    }),
+    leaders: new F.ArrayField(leader()),
+    /** How many heads, eyes or the like it has left, when that counts; null: it does not. */
+    partsLeft: wholeOrNull({ min: 0, max: 99 }),
+    source: text(),
+  };
+}
+
+export type MonsterSchema = ReturnType<typeof monsterSchema>;
+
+/** Persisted data of a monster. */
+export class MonsterData extends foundry.abstract.TypeDataModel<MonsterSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Monster"];
+  static readonly metadata = { type: "monster", icon: "spiked-dragon-head", sheet: "monster" } as const;
+
+  static override defineSchema(): MonsterSchema {
+    return monsterSchema();
+  }
+}

@@ -1,0 +1,85 @@
+import { amount, choice, choiceOrNull, count, flag, html, reference, text, whole, words } from "../fields.ts";
+import { purse } from "./creature.ts";
+
+const F = foundry.data.fields;
+
+export const DIRECTIONS = [
+  "north",
+  "northEast",
+  "east",
+  "southEast",
+  "south",
+  "southWest",
+  "west",
+  "northWest",
+] as const;
+
+/** One of the company. */
+function member() {
+  return new F.SchemaField({
+    actor: reference("Actor"),
+    /** Whether the company goes no faster than this one. */
+    countsForRate: flag(true),
+    mount: reference("Actor"),
+    share: amount(1, 10),
+    /** Place in the marching order: rank from the front, file from the left. */
+    rank: whole({ min: 0, max: 50 }),
+    file: whole({ min: 0, max: 9 }),
+  });
+}
+
+/** A group of hirelings that is loyal or not as one (ERIS-110). */
+function loyaltyGroup() {
+  return new F.SchemaField({
+    id: text(),
+    name: text(),
+    score: whole({ min: -50, max: 50, initial: 0 }),
+    log: new F.ArrayField(new F.SchemaField({ change: whole({ min: -50, max: 50, initial: 0 }), why: text() })),
+  });
+}
+
+/** A company of adventurers: who marches where, who leads and maps, the common purse and the treasure not yet shared. */
+export function partySchema() {
+  return {
+    members: new F.ArrayField(member()),
+    caller: reference("Actor"),
+    mapper: reference("Actor"),
+    coins: purse(),
+    loyaltyGroups: new F.ArrayField(loyaltyGroup()),
+    pending: new F.SchemaField({
+      xp: count(0, 99_999_999),
+      coins: purse(),
+      monsters: new F.ArrayField(new F.SchemaField({ name: text(), count: count(1, 9999), xp: count() })),
+    }),
+    adventureBegun: flag(),
+    exploring: flag(),
+    session: count(),
+    hoursPlayed: amount(0, 99_999),
+    roomsExplored: words(),
+    newRooms: count(0, 9999),
+    journey: new F.SchemaField({
+      course: choiceOrNull(DIRECTIONS),
+      lost: flag(),
+      trueCourse: choiceOrNull(DIRECTIONS),
+      terrain: text(),
+      forced: flag(),
+      occupation: choice(["travel", "forage", "hunt", "rest", "land"]),
+    }),
+    /** Added to chances in six of a wandering monster. */
+    wanderingModifier: whole({ min: -6, max: 6, initial: 0 }),
+    description: html(),
+    notes: html(),
+  };
+}
+
+export type PartySchema = ReturnType<typeof partySchema>;
+
+/** Persisted data of a party. */
+export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Party"];
+  static readonly metadata = { type: "party", icon: "party-flags", sheet: "party" } as const;
+
+  static override defineSchema(): PartySchema {
+    return partySchema();
+  }
+}

@@ -1,0 +1,62 @@
+import { amount, choice, count, flag, formula, html, reference, text, whole, wholeOrNull } from "../fields.ts";
+import { hitPoints, purse } from "./creature.ts";
+
+const F = foundry.data.fields;
+
+/** Moved by sail or by oar: feet a turn, yards a round, miles a day, and the hands it takes. Null: cannot. */
+function propulsion() {
+  return new F.SchemaField({
+    turn: wholeOrNull({ min: 0, max: 3000 }),
+    round: wholeOrNull({ min: 0, max: 1000 }),
+    milesDay: wholeOrNull({ min: 0, max: 500 }),
+    crew: count(0, 999),
+  });
+}
+
+/** A ship, boat, cart or wagon. Its hit points are hull points. */
+export function vesselSchema() {
+  return {
+    hp: hitPoints(10),
+    /** Hull points when new: dice, or a range from which the referee picks. */
+    hull: new F.SchemaField({ formula: formula(), least: count(0, 999), most: count(0, 999) }),
+    ac: new F.SchemaField({ value: whole({ min: -20, max: 20, initial: 9 }) }),
+    kind: choice(["ship", "boat", "raft", "cart", "wagon"]),
+    sail: propulsion(),
+    oar: propulsion(),
+    /** Drawn by animals. */
+    drawn: propulsion(),
+    seaworthy: flag(),
+    takenOnWater: flag(),
+    needsCaptain: flag(),
+    unskilledCrew: flag(),
+    captain: reference("Actor"),
+    navigator: reference("Actor"),
+    crewAboard: new F.SchemaField({ sailors: count(0, 999), rowers: count(0, 999), marines: count(0, 999) }),
+    maxMercenaries: wholeOrNull({ min: 0, max: 999 }),
+    /** Coins of weight. */
+    cargo: new F.SchemaField({ value: count(0, 99_999_999), max: count(0, 99_999_999) }),
+    ram: choice(["no", "optional", "built"]),
+    catapults: count(0, 20),
+    length: text(),
+    beam: text(),
+    draft: text(),
+    usage: text(),
+    cost: amount(),
+    coins: purse(),
+    description: html(),
+    notes: html(),
+    source: text(),
+  };
+}
+
+export type VesselSchema = ReturnType<typeof vesselSchema>;
+
+/** Persisted data of a vessel. */
+export class VesselData extends foundry.abstract.TypeDataModel<VesselSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Vessel"];
+  static readonly metadata = { type: "vessel", icon: "caravel", sheet: "vessel" } as const;
+
+  static override defineSchema(): VesselSchema {
+    return vesselSchema();
+  }
+}

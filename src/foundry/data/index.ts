@@ -1,0 +1,73 @@
+/** Every data model of the system, by document and type. Adding a type: one entry here, one in system.json, labels in lang/en/data.json. */
+import { CharacterData } from "./actor/character.ts";
+import { HirelingData } from "./actor/hireling.ts";
+import { MonsterData } from "./actor/monster.ts";
+import { PartyData } from "./actor/party.ts";
+import { VesselData } from "./actor/vessel.ts";
+import { conditions } from "./conditions.ts";
+import { ArmourData, WeaponData } from "./item/arms.ts";
+import { AncestryData, BackgroundData, ClassData, SkillData } from "./item/calling.ts";
+import { AmmunitionData, GearData, MagicItemData, TreasureData } from "./item/gear.ts";
+import { PowerData, SpellData } from "./item/magic.ts";
+import { AbilityData, AttackData } from "./item/natural.ts";
+import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
+
+/** What registration and the sheets know about a type. */
+export interface TypeMetadata {
+  readonly type: string;
+  /** Icon of new documents of the type, by its name in assets/icons. */
+  readonly icon: string;
+  /** The actor sheet, or the partials of the item sheet. */
+  readonly sheet: string | readonly string[];
+}
+
+export const ACTOR_MODELS = {
+  character: CharacterData,
+  monster: MonsterData,
+  hireling: HirelingData,
+  party: PartyData,
+  vessel: VesselData,
+} as const;
+
+export const ITEM_MODELS = {
+  weapon: WeaponData,
+  armour: ArmourData,
+  ammunition: AmmunitionData,
+  gear: GearData,
+  treasure: TreasureData,
+  magicItem: MagicItemData,
+  attack: AttackData,
+  ability: AbilityData,
+  spell: SpellData,
+  power: PowerData,
+  class: ClassData,
+  ancestry: AncestryData,
+  background: BackgroundData,
+  skill: SkillData,
+} as const;
+
+export type ActorType = keyof typeof ACTOR_MODELS;
+export type ItemType = keyof typeof ITEM_MODELS;
+export type CardModels = Record<CardType, typeof CardData>;
+
+export const MESSAGE_MODELS = Object.fromEntries(CARD_TYPES.map((type) => [type, CardData])) as CardModels;
+
+/** Path of an icon of the system by its name. */
+export function iconPath(name: string): string {
+  return `systems/rulings/assets/icons/${name}.svg`;
+}
+
+/** Registers models, type icons, trackable attributes and conditions. Call once, in `init`. */
+export function registerData(): void {
+  Object.assign(CONFIG.Actor.dataModels, ACTOR_MODELS);
+  Object.assign(CONFIG.Item.dataModels, ITEM_MODELS);
+  Object.assign(CONFIG.ChatMessage.dataModels, MESSAGE_MODELS);
+  CONFIG.Actor.trackableAttributes = {
+    character: { bar: ["hp"], value: ["level", "xp.value", "surges.value", "luck.value"] },
+    monster: { bar: ["hp"], value: ["morale"] },
+    hireling: { bar: ["hp"], value: ["morale", "loyalty"] },
+    vessel: { bar: ["hp"], value: [] },
+    party: { bar: [], value: [] },
+  };
+  CONFIG.statusEffects = conditions();
+}

@@ -1,0 +1,121 @@
+/** What items have in common. Weights in coins each, prices in gold pieces each, distances in feet. */
+import {
+  amount,
+  amountOrNull,
+  choice,
+  choiceOrNull,
+  count,
+  flag,
+  formula,
+  html,
+  ItemIdField,
+  text,
+  whole,
+  wholeOrNull,
+  words,
+} from "../fields.ts";
+import { AREAS, DAMAGE_KINDS, DURATIONS, GRADES, LOCATIONS, MODIFIES, ON_SAVE, PERIODS, SAVES } from "../lists.ts";
+
+const F = foundry.data.fields;
+
+/** Words about the thing, for every item. `key` is its id in the catalogue, by which rulings know it. */
+export function baseFields() {
+  return { key: text(), description: html(), source: text() };
+}
+
+/** A modifier that the item gives while in use. `against`: tags of the foes it holds against; empty: all. */
+function modifier() {
+  return new F.SchemaField({
+    to: choice(MODIFIES),
+    value: whole({ min: -20, max: 20, initial: 1 }),
+    against: words(),
+    note: text(),
+  });
+}
+
+/** Modifiers that the item gives to its bearer. */
+export function modifiersField() {
+  return new F.ArrayField(modifier());
+}
+
+/** A thing that can be carried. */
+export function physicalFields(initial: { weight?: number; location?: (typeof LOCATIONS)[number] } = {}) {
+  return {
+    ...baseFields(),
+    quantity: count(1, 1_000_000),
+    /** Coins each; null: not tracked. */
+    weight: new F.NumberField({
+      required: true,
+      nullable: true,
+      min: 0,
+      max: 1_000_000,
+      initial: initial.weight ?? null,
+    }),
+    /** Gold pieces each. */
+    value: amount(),
+    /** What the bearers believe it is worth; null: the truth. */
+    knownValue: amountOrNull(),
+    location: choice(LOCATIONS, initial.location ?? "carried"),
+    container: new ItemIdField(),
+    bulky: flag(),
+    broken: flag(),
+    identified: flag(true),
+    modifiers: modifiersField(),
+    save: new F.SchemaField({ category: choiceOrNull(SAVES), bonus: whole({ min: -10, max: 10, initial: 0 }) }),
+  };
+}
+
+/** Magic of a weapon, armour or ammunition. */
+export function magicFields() {
+  return {
+    magic: flag(),
+    bonus: whole({ min: -5, max: 5, initial: 0 }),
+    /** Another bonus against some, in place of the first. */
+    alternate: new F.SchemaField({ bonus: whole({ min: -5, max: 5, initial: 0 }), against: words() }),
+    cursed: flag(),
+    grade: choiceOrNull(GRADES),
+    glows: flag(),
+    specialPurpose: text(),
+    charges: charges(),
+  };
+}
+
+/** What can be used up. `max` null: without limit. */
+export function charges() {
+  return new F.SchemaField({ value: count(0, 999), max: wholeOrNull({ min: 0, max: 999 }), formula: formula() });
+}
+
+/** Uses in a period. `max` null: without limit. */
+export function uses() {
+  return new F.SchemaField({ value: count(0, 99), max: wholeOrNull({ min: 0, max: 99 }), per: choice(PERIODS, "day") });
+}
+
+/** A saving throw that something calls for. `category` null: none. */
+export function saveField() {
+  return new F.SchemaField({
+    category: choiceOrNull(SAVES),
+    modifier: whole({ min: -20, max: 20, initial: 0 }),
+    onSave: choice(ON_SAVE),
+    note: text(),
+  });
+}
+
+/** What something covers, in feet. */
+export function areaField() {
+  return new F.SchemaField({
+    shape: choice(AREAS),
+    length: count(0, 2000),
+    width: count(0, 2000),
+    note: text(),
+  });
+}
+
+/** How long something lasts: a formula in a unit, or words. */
+export function durationField() {
+  return new F.SchemaField({ text: text(), formula: formula(), unit: choice(DURATIONS), perLevel: flag() });
+}
+
+/** One kind of damage. */
+export function damageKind() {
+  return choice(DAMAGE_KINDS);
+}

@@ -1,0 +1,160 @@
+import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
+import { areaField, durationField, magicFields, physicalFields, saveField } from "./common.ts";
+
+const F = foundry.data.fields;
+
+export const GEAR_KINDS = [
+  "gear",
+  "light",
+  "container",
+  "ration",
+  "holySymbol",
+  "implement",
+  "tool",
+  "spellBook",
+  "instrument",
+  "clothing",
+  "trap",
+] as const;
+
+/** A light source. Radius in feet, turns of ten minutes; `turnsLeft` null: not begun. */
+function light() {
+  return new F.SchemaField({
+    radius: count(0, 500),
+    dim: flag(),
+    /** Degrees; 360 lights all round. */
+    angle: whole({ min: 1, max: 360, initial: 360 }),
+    turnsMax: wholeOrNull({ min: 0, max: 9999 }),
+    turnsLeft: wholeOrNull({ min: 0, max: 9999 }),
+    lit: flag(),
+    covered: flag(),
+    /** Key of what it burns; blank: itself. */
+    fuel: text(),
+  });
+}
+
+/** Gear of any kind; the parts of a kind are used only by that kind. */
+export function gearSchema() {
+  return {
+    ...physicalFields(),
+    kind: choice(GEAR_KINDS),
+    light: light(),
+    /** Coins of weight it holds; null: it holds nothing. */
+    capacity: wholeOrNull({ min: 0, max: 1_000_000 }),
+    /** Person-days of food in one. */
+    ration: new F.SchemaField({ days: amount(0, 999), preserved: flag() }),
+    /** What a spell book holds: keys of spells. */
+    spells: words(),
+    implementKind: text(),
+    bonus: whole({ min: -5, max: 5, initial: 0 }),
+    trap: new F.SchemaField({ trigger: text(), effect: text(), found: flag(), sprung: flag(), oneUse: flag() }),
+  };
+}
+
+/** How many are sold or counted together is in `bundle`; ammunition is spent one at a time. */
+export function ammunitionSchema() {
+  return {
+    ...physicalFields({ weight: 0 }),
+    ...magicFields(),
+    /** Key that a weapon's `ammunition` names. */
+    group: text(),
+    bundle: count(1, 1000),
+    silver: flag(),
+    damage: formula(),
+    holder: text(),
+  };
+}
+
+export const TREASURE_KINDS = ["coin", "gem", "jewellery", "art", "goods", "other"] as const;
+
+/** Treasure: its value counts as experience where the ruling says so. */
+export function treasureSchema() {
+  return {
+    ...physicalFields({ weight: 1 }),
+    kind: choice(TREASURE_KINDS, "gem"),
+    formula: formula(),
+  };
+}
+
+export const MAGIC_KINDS = ["misc", "potion", "scroll", "ring", "rod", "staff", "wand", "wondrous"] as const;
+
+/** A magic item that is neither weapon nor armour. */
+export function magicItemSchema() {
+  return {
+    ...physicalFields(),
+    ...magicFields(),
+    kind: choice(MAGIC_KINDS),
+    /** Who may use it, in words of the catalogue: `all`, `casters`, `divine`, `arcane`. */
+    usableBy: text("all"),
+    /** Experience for it; null: by its grade. */
+    xp: wholeOrNull({ min: 0, max: 999_999 }),
+    damage: formula(),
+    healing: formula(),
+    check: saveField(),
+    area: areaField(),
+    duration: durationField(),
+    /** Keys of spells on a scroll or in a wand, and the level at which they are cast. */
+    spells: words(),
+    makerLevel: wholeOrNull({ min: 1, max: 36 }),
+    limitKey: text(),
+    /** Odds on the treasure tables: lowest and highest roll; null: not on that table. */
+    odds: new F.SchemaField({ basic: oddsRange(), expert: oddsRange() }),
+  };
+}
+
+function oddsRange() {
+  return new F.SchemaField({ from: wholeOrNull({ min: 1, max: 100 }), to: wholeOrNull({ min: 1, max: 100 }) });
+}
+
+export type GearSchema = ReturnType<typeof gearSchema>;
+export type AmmunitionSchema = ReturnType<typeof ammunitionSchema>;
+export type TreasureSchema = ReturnType<typeof treasureSchema>;
+export type MagicItemSchema = ReturnType<typeof magicItemSchema>;
+
+export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Gear"];
+  static readonly metadata = { type: "gear", icon: "knapsack", sheet: ["physical", "gear"] } as const;
+
+  static override defineSchema(): GearSchema {
+    return gearSchema();
+  }
+}
+
+export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Ammunition"];
+  static readonly metadata = {
+    type: "ammunition",
+    icon: "quiver",
+    sheet: ["physical", "ammunition", "magic"],
+  } as const;
+
+  static override defineSchema(): AmmunitionSchema {
+    return ammunitionSchema();
+  }
+}
+
+export class TreasureData extends foundry.abstract.TypeDataModel<TreasureSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Treasure"];
+  static readonly metadata = {
+    type: "treasure",
+    icon: "open-treasure-chest",
+    sheet: ["physical", "treasure"],
+  } as const;
+
+  static override defineSchema(): TreasureSchema {
+    return treasureSchema();
+  }
+}
+
+export class MagicItemData extends foundry.abstract.TypeDataModel<MagicItemSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.MagicItem"];
+  static readonly metadata = {
+    type: "magicItem",
+    icon: "magic-lamp",
+    sheet: ["physical", "magicItem", "magic"],
+  } as const;
+
+  static override defineSchema(): MagicItemSchema {
+    return magicItemSchema();
+  }
+}

@@ -1,0 +1,96 @@
+import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
+import { ABILITIES } from "../lists.ts";
+import { areaField, baseFields, damageKind, durationField, saveField } from "./common.ts";
+
+const F = foundry.data.fields;
+
+/** How often a spell is in memory, and cast, in each of its forms. */
+function readiness() {
+  return new F.SchemaField({ normal: count(0, 20), reversed: count(0, 20) });
+}
+
+/** A spell of one list, with its reversed form. */
+export function spellSchema() {
+  return {
+    ...baseFields(),
+    summary: text(),
+    /** Key of the list it belongs to: `cleric`, `magic-user` or another. */
+    list: text("magic-user"),
+    level: whole({ min: 1, max: 9 }),
+    range: new F.SchemaField({ text: text(), feet: wholeOrNull({ min: 0, max: 50_000 }) }),
+    duration: durationField(),
+    area: areaField(),
+    targets: text(),
+    save: saveField(),
+    damage: formula(),
+    damagePerLevel: flag(),
+    damageKind: damageKind(),
+    healing: formula(),
+    concentration: flag(),
+    affectsDrinker: flag(),
+    reversible: flag(),
+    reversed: new F.SchemaField({
+      name: text(),
+      summary: text(),
+      description: html(),
+      save: saveField(),
+      damage: formula(),
+      healing: formula(),
+    }),
+    inBook: flag(true),
+    memorised: readiness(),
+    cast: readiness(),
+  };
+}
+
+/** A power of the heroic rulings. */
+export function powerSchema() {
+  return {
+    ...baseFields(),
+    summary: text(),
+    usage: choice(["atWill", "encounter", "daily"]),
+    uses: new F.SchemaField({ value: count(1, 9), max: whole({ min: 1, max: 9 }) }),
+    action: choice(["standard", "move", "minor", "free"]),
+    level: whole({ min: 0, max: 36, initial: 1 }),
+    keywords: words(),
+    trigger: text(),
+    target: text(),
+    range: new F.SchemaField({ text: text(), feet: wholeOrNull({ min: 0, max: 5000 }) }),
+    ability: choiceOrNull(ABILITIES),
+    versus: choice(["ac", "death", "wands", "paralysis", "breath", "spells", "none"]),
+    weapon: flag(true),
+    damage: formula(),
+    damageKind: damageKind(),
+    /** Weapon dice in a hit; 0: by the damage formula alone. */
+    weaponDice: count(1, 10),
+    /** The target is marked by it. */
+    marks: flag(),
+    grantsActions: count(0, 3),
+    ownRecovery: flag(),
+    limitedPerEncounter: flag(),
+    hit: html(),
+    miss: html(),
+    effect: html(),
+  };
+}
+
+export type SpellSchema = ReturnType<typeof spellSchema>;
+export type PowerSchema = ReturnType<typeof powerSchema>;
+
+export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Spell"];
+  static readonly metadata = { type: "spell", icon: "spell-book", sheet: ["spell"] } as const;
+
+  static override defineSchema(): SpellSchema {
+    return spellSchema();
+  }
+}
+
+export class PowerData extends foundry.abstract.TypeDataModel<PowerSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Power"];
+  static readonly metadata = { type: "power", icon: "sword-spin", sheet: ["power"] } as const;
+
+  static override defineSchema(): PowerSchema {
+    return powerSchema();
+  }
+}

@@ -1,0 +1,86 @@
+/** The fixed lists that schemas, templates and the adapter share. Labels: `RULINGS.<list>.<value>` in lang/en/data.json. */
+
+export { ABILITIES, type Ability, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+
+/** The thief's skills: percentages, but for `hear`, a chance in six. */
+export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;
+export const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
+export const ALIGNMENTS = ["lawful", "neutral", "chaotic", "any"] as const;
+export const SIZES = ["small", "human", "large", "huge"] as const;
+export const MOVES = ["walk", "fly", "swim", "climb", "burrow", "glide", "web"] as const;
+export const CRIT_GUARDS = ["none", "helmet", "scale", "immune"] as const;
+export const BANDS = ["first", "middle", "last"] as const;
+export const PEOPLES = ["human", "elf", "dwarf", "halfling", "other"] as const;
+export const LITERACY = ["illiterate", "basic", "literate"] as const;
+
+/** Who the creature saves as. `own`: its level or hit dice, as the ruling says. */
+export const SAVES_AS = ["own", "normalHuman", "hd", "class"] as const;
+
+/** Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the bearer. */
+export const LOCATIONS = ["worn", "inHand", "carried", "packed", "mount", "stored", "destroyed"] as const;
+
+export const DAMAGE_KINDS = [
+  "normal",
+  "silver",
+  "magic",
+  "fire",
+  "cold",
+  "lightning",
+  "acid",
+  "poison",
+  "holy",
+  "energy",
+  "other",
+] as const;
+
+/** What a natural attack does besides its damage. `other` is described by its note alone. */
+export const RIDERS = [
+  "poison",
+  "paralysis",
+  "petrification",
+  "energyDrain",
+  "abilityDrain",
+  "disease",
+  "charm",
+  "stun",
+  "confusion",
+  "unconsciousness",
+  "blindness",
+  "swallow",
+  "constriction",
+  "grab",
+  "knockDown",
+  "bloodDrain",
+  "rust",
+  "hull",
+  "extraDamage",
+  "other",
+] as const;
+
+/** What a successful saving throw does. */
+export const ON_SAVE = ["negates", "half", "none"] as const;
+export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "gaze"] as const;
+export const GRADES = ["minor", "standard", "major"] as const;
+export const PERIODS = ["round", "turn", "encounter", "day", "week", "total"] as const;
+export const DURATIONS = ["instant", "round", "turn", "hour", "day", "permanent", "special"] as const;
+
+/** What a stored modifier of an item is added to. */
+export const MODIFIES = [
+  "ac",
+  "attack",
+  "melee",
+  "missile",
+  "damage",
+  "save",
+  "save.death",
+  "save.wands",
+  "save.paralysis",
+  "save.breath",
+  "save.spells",
+  "initiative",
+  "morale",
+  "reaction",
+  "loyalty",
+  "movement",
+  "surprise",
+] as const;

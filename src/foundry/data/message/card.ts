@@ -1,0 +1,139 @@
+import { isFormula } from "../../../rules/dice/formula.ts";
+import type { Plan } from "../../../rules/plan.ts";
+import { choice, count, flag, reference, text, words } from "../fields.ts";
+
+const F = foundry.data.fields;
+const MAX_BYTES = 100_000;
+
+/** Whether a value is plain data: what survives a trip through JSON unchanged. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || depth > 20) return false;
+  if (Array.isArray(value)) return value.every((entry) => isPlain(entry, depth + 1));
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every((entry) => entry === undefined || isPlain(entry, depth + 1));
+}
+
+/** Plain data of limited size, or null. What it means is the rules core's business. */
+export class PlainField<T extends Record<string, unknown> = Record<string, unknown>> extends F.ObjectField<
+  { required: true; nullable: true; initial: null },
+  T | null | undefined,
+  T | null,
+  T | null
+> {
+  constructor() {
+    super({ required: true, nullable: true, initial: null });
+  }
+
+  protected override _validateType(value: T): void {
+    if (!isPlain(value)) throw new Error("is not plain data");
+    if (JSON.stringify(value).length > MAX_BYTES) throw new Error("is too large");
+  }
+}
+
+/** A plan as stored: a mapped type, because an interface has no index signature. */
+export type StoredPlan = Pick<Plan, keyof Plan>;
+
+/** A plan of the rules core: its procedure, the dice it asks for, and the stamp of its rulings. */
+export class PlanField extends PlainField<StoredPlan> {
+  protected override _validateType(value: StoredPlan): void {
+    super._validateType(value);
+    if (typeof value.procedure !== "string" || value.procedure === "") throw new Error("has no procedure");
+    if (!Array.isArray(value.rolls)) throw new Error("has no list of rolls");
+    for (const roll of value.rolls) {
+      if (typeof roll?.id !== "string" || typeof roll?.formula !== "string" || !isFormula(roll.formula))
+        throw new Error("asks for a roll that is not dice");
+    }
+    if (typeof value.stamp !== "string") throw new Error("has no stamp");
+  }
+}
+
+/** The rulings that made the card: their content hash and the preset they differ from. */
+function stamp() {
+  return new F.SchemaField({ hash: text(), preset: text(), version: text() });
+}
+
+/** Whom the card is about. Names are kept, so that the card reads the same when the document is gone. */
+function party() {
+  return new F.SchemaField({ uuid: reference(), name: text(), img: text() });
+}
+
+/** One value that applying wrote, as it was and as it became: what an exact undo needs. */
+function change() {
+  return new F.SchemaField({
+    /** The document written to: the actor, one of its items or effects, a combatant. */
+    uuid: reference(),
+    path: text(),
+    before: new F.JSONField({ required: true, nullable: false, blank: false, initial: "null" }),
+    after: new F.JSONField({ required: true, nullable: false, blank: false, initial: "null" }),
+  });
+}
+
+/** One application of the card to one target. `undone` stays in the list, so that what happened can be read. */
+function application() {
+  return new F.SchemaField({
+    id: text(),
+    target: reference(),
+    name: text(),
+    mode: choice(["full", "half", "double", "none", "heal", "outcome"]),
+    /** Hit points as applied: positive is lost. */
+    amount: new F.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    changes: new F.ArrayField(change()),
+    /** Conditions that it switched on and off. */
+    added: words(),
+    removed: words(),
+    by: text(),
+    undone: flag(),
+  });
+}
+
+/** What every card of the system holds. The text of a card is made from this when it is shown, in the reader's language. */
+export function cardSchema() {
+  return {
+    plan: new PlanField(),
+    outcome: new PlainField(),
+    stamp: stamp(),
+    speaker: party(),
+    /** The item, attack or spell used. */
+    item: party(),
+    targets: new F.ArrayField(party()),
+    combat: reference(),
+    round: count(),
+    /** Name of the save, ability, topic or the like. */
+    subject: text(),
+    applied: new F.ArrayField(application()),
+    /** Keys of the buttons already used, for those that may be used once. */
+    used: words(),
+    /** The message that this one follows, such as the attack behind a damage roll. */
+    follows: text(),
+  };
+}
+
+export type CardSchema = ReturnType<typeof cardSchema>;
+
+/** Data of a chat card of the system. */
+export class CardData extends foundry.abstract.TypeDataModel<CardSchema, ChatMessage.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.CardData"];
+
+  static override defineSchema(): CardSchema {
+    return cardSchema();
+  }
+}
+
+/** The kinds of card; each has its own template and face, all have the one schema. */
+export const CARD_TYPES = [
+  "attack",
+  "damage",
+  "save",
+  "check",
+  "morale",
+  "reaction",
+  "surprise",
+  "initiative",
+  "death",
+  "ruling",
+  "notice",
+] as const;
+export type CardType = (typeof CARD_TYPES)[number];

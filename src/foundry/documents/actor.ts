@@ -1,0 +1,40 @@
+import { ACTOR_MODELS, type ActorType, iconPath } from "../data/index.ts";
+
+/** Whether a type of actor is one of the system's (others may come from modules). */
+function isActorType(type: string): type is ActorType {
+  return type in ACTOR_MODELS;
+}
+
+/** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */
+export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  /** The face of a new actor: by its type. */
+  static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
+    const type = data?.type ?? "";
+    if (!isActorType(type)) return Actor.getDefaultArtwork(data);
+    const img = iconPath(ACTOR_MODELS[type].metadata.icon);
+    return { img, texture: { src: img } };
+  }
+
+  /** Player characters and their retainers are linked to their tokens and see; monsters are one kind with many tokens. */
+  protected override async _preCreate(
+    data: Actor.CreateData,
+    options: Actor.Database.PreCreateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    const linked =
+      this.type === "character" || this.type === "hireling" || this.type === "party" || this.type === "vessel";
+    const friendly = this.type !== "monster";
+    const token = data.prototypeToken ?? {};
+    this.updateSource({
+      prototypeToken: {
+        actorLink: token.actorLink ?? linked,
+        sight: { enabled: token.sight?.enabled ?? this.type === "character" },
+        disposition:
+          token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),
+      },
+    });
+    return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import { RulingsActor } from "./actor.ts";
+import { RulingsItem } from "./item.ts";
+
+/** Registers the document classes of the system. Call once, in `init`. Combat and its parts are registered by `foundry/combat`. */
+export function registerDocuments(): void {
+  CONFIG.Actor.documentClass = RulingsActor;
+  CONFIG.Item.documentClass = RulingsItem;
+}
