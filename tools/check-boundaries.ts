@@ -130,6 +130,7 @@ function checkNames(module: Module, report: (line: number, what: string) => void
       if (name === "Math" && member === "random") report(line, `uses Math.random: dice are an argument`);
     }
     if (
+      inFoundry &&
       name === "game" &&
       member === "settings" &&
       !SETTINGS_READERS.some((folder) => module.file.startsWith(folder))

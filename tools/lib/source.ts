@@ -1,6 +1,5 @@
 /** Reading a TypeScript source without the compiler: its imports, its comments, and the names it takes from nowhere. */
-import { parseSync } from "vite";
-import { isRecord } from "./files.ts";
+import { childrenOf, isNode, type Node, parseTree, type SourceText, textOf } from "./tree.ts";
 
 /** An import of a source, static, dynamic or re-exported. */
 export interface Import {
@@ -17,39 +16,12 @@ export interface FreeName {
   readonly line: number;
 }
 
-/** A text in the source: a string, or the fixed parts of a template with its holes as `*`. */
-export interface SourceText {
-  readonly text: string;
-  readonly line: number;
-}
-
 /** What was read from one source. */
 export interface Source {
   readonly imports: readonly Import[];
   readonly free: readonly FreeName[];
   readonly comments: readonly SourceText[];
   readonly texts: readonly SourceText[];
-}
-
-/** A node of the syntax tree (ESTree with TypeScript's additions). */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [name: string]: unknown;
-}
-
-function isNode(value: unknown): value is Node {
-  return isRecord(value) && typeof value.type === "string" && typeof value.start === "number";
-}
-
-function childrenOf(node: Node): Node[] {
-  const found: Node[] = [];
-  for (const [name, value] of Object.entries(node)) {
-    if (name === "parent") continue;
-    if (isNode(value)) found.push(value);
-    else if (Array.isArray(value)) found.push(...value.filter(isNode));
-  }
-  return found;
 }
 
 /** The names that a pattern binds: `{ a, b: [c] = d, ...e }` binds a, c and e. */
@@ -176,18 +148,6 @@ function memberAsked(parent: Node, child: Node): string | undefined {
   return undefined;
 }
 
-function textOf(node: Node): string | undefined {
-  if (node.type === "Literal" && typeof node.value === "string") return node.value;
-  if (node.type === "TemplateLiteral" && Array.isArray(node.quasis)) {
-    const parts = node.quasis.map((quasi: unknown) => {
-      const value = isRecord(quasi) && isRecord(quasi.value) ? quasi.value : {};
-      return typeof value.cooked === "string" ? value.cooked : "";
-    });
-    return parts.join("*");
-  }
-  return undefined;
-}
-
 function importedBy(node: Node): string | undefined | null {
   const declares = [
     "ImportDeclaration",
@@ -207,14 +167,7 @@ function importedBy(node: Node): string | undefined | null {
  * @throws an Error when it does not parse.
  */
 export function readSource(name: string, code: string): Source {
-  const parsed = parseSync(name, code, { lang: "ts" });
-  const error = parsed.errors[0];
-  if (error !== undefined) throw new Error(`${name}: ${error.message}`);
-  const starts = [0, ...[...code.matchAll(/\n/g)].map((match) => match.index + 1)];
-  const lineAt = (offset: number): number => {
-    const after = starts.findIndex((start) => start > offset);
-    return after < 0 ? starts.length : after;
-  };
+  const { program, comments, lineAt } = parseTree(name, code);
   const imports: Import[] = [];
   const free: FreeName[] = [];
   const texts: SourceText[] = [];
@@ -236,8 +189,6 @@ export function readSource(name: string, code: string): Source {
     }
     for (const child of childrenOf(node)) visit(child, node, inner);
   };
-  const program: unknown = parsed.program;
-  if (isNode(program)) visit(program, undefined, []);
-  const comments = parsed.comments.map((comment) => ({ text: comment.value, line: lineAt(comment.start) }));
+  visit(program, undefined, []);
   return { imports, free, comments, texts };
 }

@@ -1,0 +1,123 @@
+/**
+ * Reads the rule catalogue (markdown, kept outside this repository) and writes what the checks need of it:
+ * tests/catalogue/rules.json and topics.json. Run by hand when the catalogue changes:
+ * `node tools/run.mjs tools/catalogue-extract.ts [folder]`.
+ */
+import { basename, join } from "node:path";
+import type { CatalogueRule, CatalogueTopic } from "./lib/catalogue.ts";
+import { listFiles, messageOf, readText, writeText } from "./lib/files.ts";
+import { placesOf } from "./lib/paths.ts";
+import { isMain } from "./lib/report.ts";
+
+const HEADING = /^### ((?:BX|ERIS|GOR|REF|HERO)-\d+) (.+)$/;
+
+/** The known variants by topic; a word that is neither (a parameter) is left out. */
+export type TopicKeys = ReadonlyMap<string, readonly string[]>;
+
+/** The topics and variants in a rule's `Setting:` line; a remark in brackets is not part of it. */
+export function parseSetting(text: string, topics: TopicKeys): CatalogueRule["settings"] {
+  const found: { topic: string; variants: string[] }[] = [];
+  for (const match of text.replace(/\([^)]*\)/g, "").matchAll(/`([A-Za-z0-9]+)`(\s*=)?/g)) {
+    const [, word = "", equals] = match;
+    const last = found.at(-1);
+    if (equals !== undefined || topics.has(word)) found.push({ topic: word, variants: [] });
+    else if (last !== undefined && topics.get(last.topic)?.includes(word) !== false) last.variants.push(word);
+  }
+  return found;
+}
+
+/** How many examples follow `Examples:`, whether they stand in one line or in lines of their own. */
+function countExamples(lines: readonly string[]): number {
+  const begin = lines.findIndex((line) => line.startsWith("Examples:"));
+  if (begin < 0) return 0;
+  const inline = (lines[begin] ?? "").slice("Examples:".length).trim();
+  if (inline === "") return lines.slice(begin + 1).filter((line) => /^\d+\. /.test(line)).length;
+  let count = 0;
+  let rest = inline;
+  for (;;) {
+    const at = new RegExp(`(?:^|\\s)${count + 1}\\. `).exec(rest);
+    if (at === null) return count;
+    count += 1;
+    rest = rest.slice(at.index + at[0].length);
+  }
+}
+
+/** The rules of one catalogue file. @throws an Error for a rule without a setting or a known level. */
+export function parseRules(source: string, markdown: string, topics: TopicKeys): CatalogueRule[] {
+  const rules: CatalogueRule[] = [];
+  for (const block of markdown.split(/^(?=#{2,3} )/m)) {
+    const [first = "", ...lines] = block.split("\n");
+    const [, id, title] = HEADING.exec(first.trim()) ?? [];
+    if (id === undefined || title === undefined) continue;
+    const field = (name: string): string =>
+      lines
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim() ?? "";
+    const level = /^(automated|assisted|reference)/.exec(field("Level"))?.[1];
+    if (level !== "automated" && level !== "assisted" && level !== "reference")
+      throw new Error(`${id}: level "${field("Level")}"`);
+    const setting = field("Setting").replaceAll("`-`", "-");
+    if (setting === "") throw new Error(`${id}: no setting`);
+    const settings = parseSetting(setting, topics);
+    rules.push({ id, title: title.trim(), source, setting, settings, level, examples: countExamples(lines) });
+  }
+  return rules;
+}
+
+function parseVariant(cell: string): { key: string; classic: boolean } {
+  const [, bold, key] = /^(\*\*)?`?([A-Za-z0-9]+)`?/.exec(cell.trim()) ?? [];
+  if (key === undefined) throw new Error(`variant "${cell}"`);
+  return { key, classic: bold !== undefined };
+}
+
+/** The table of TOPICS.md. @throws an Error for a row without exactly one default, or whose preset names no variant. */
+export function parseTopics(markdown: string): CatalogueTopic[] {
+  const rows = markdown.split("\n").filter((line) => line.startsWith("| ") && line.includes("`"));
+  return rows.map((line) => {
+    const [group = "", name = "", choices = "", ...rest] = line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const key = name.replaceAll("`", "");
+    const parsed = choices.split(" · ").map(parseVariant);
+    const defaults = parsed.filter((variant) => variant.classic);
+    if (defaults.length !== 1 || defaults[0] === undefined) throw new Error(`${key}: ${defaults.length} defaults`);
+    const variants = parsed.map((variant) => variant.key);
+    const presets: Record<string, string> = {};
+    for (const [index, preset] of ["eris", "gorman", "referee", "heroic"].entries()) {
+      const chosen = (rest[index] ?? "").replaceAll("`", "");
+      if (chosen === "") continue;
+      if (!variants.includes(chosen)) throw new Error(`${key}: preset ${preset} names "${chosen}"`);
+      presets[preset] = chosen;
+    }
+    return { group: group.toLowerCase(), key, variants, classic: defaults[0].key, presets };
+  });
+}
+
+function lines(list: readonly unknown[]): string {
+  return `[\n${list.map((each) => `  ${JSON.stringify(each)}`).join(",\n")}\n]\n`;
+}
+
+if (isMain(import.meta)) {
+  const folder = process.argv[2] ?? "/work/shared/rules";
+  const target = join(placesOf().root, "tests", "catalogue");
+  try {
+    const topics = parseTopics(readText(join(folder, "TOPICS.md")));
+    const keys = new Map(topics.map((topic) => [topic.key, topic.variants]));
+    const rules = listFiles(folder, (path) => path.endsWith(".md")).flatMap((path) =>
+      parseRules(basename(path, ".md"), readText(path), keys),
+    );
+    writeText(join(target, "topics.json"), lines(topics));
+    writeText(join(target, "rules.json"), lines(rules));
+    console.log(
+      `catalogue: ${rules.length} rules with ${rules.reduce((sum, rule) => sum + rule.examples, 0)} examples, ${topics.length} topics`,
+    );
+    for (const { id, settings } of rules) {
+      for (const { topic } of settings) if (!keys.has(topic)) console.log(`  ${id}: no topic "${topic}"`);
+    }
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  }
+}
