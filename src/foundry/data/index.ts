@@ -15,7 +15,7 @@ import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
 /** What registration and the sheets know about a type. */
 export interface TypeMetadata {
   readonly type: string;
-  /** Icon of new documents of the type, by its name in assets/icons. */
+  /** Icon of new documents of the type, by its address. */
   readonly icon: string;
   /** The actor sheet, or the partials of the item sheet. */
   readonly sheet: string | readonly string[];
@@ -51,11 +51,6 @@ export type ItemType = keyof typeof ITEM_MODELS;
 export type CardModels = Record<CardType, typeof CardData>;
 
 export const MESSAGE_MODELS = Object.fromEntries(CARD_TYPES.map((type) => [type, CardData])) as CardModels;
-
-/** Path of an icon of the system by its name. */
-export function iconPath(name: string): string {
-  return `systems/rulings/assets/icons/${name}.svg`;
-}
 
 /** Registers models, type icons, trackable attributes and conditions. Call once, in `init`. */
 export function registerData(): void {

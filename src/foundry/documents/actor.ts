@@ -1,4 +1,4 @@
-import { ACTOR_MODELS, type ActorType, iconPath } from "../data/index.ts";
+import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -11,7 +11,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const type = data?.type ?? "";
     if (!isActorType(type)) return Actor.getDefaultArtwork(data);
-    const img = iconPath(ACTOR_MODELS[type].metadata.icon);
+    const img = ACTOR_MODELS[type].metadata.icon;
     return { img, texture: { src: img } };
   }
 

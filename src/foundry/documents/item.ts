@@ -1,4 +1,4 @@
-import { ITEM_MODELS, type ItemType, iconPath } from "../data/index.ts";
+import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -10,6 +10,6 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
     const type = data?.type ?? "";
     if (!isItemType(type)) return Item.getDefaultArtwork(data);
-    return { img: iconPath(ITEM_MODELS[type].metadata.icon) };
+    return { img: ITEM_MODELS[type].metadata.icon };
   }
 }

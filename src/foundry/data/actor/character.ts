@@ -104,7 +104,11 @@ export type CharacterSchema = ReturnType<typeof characterSchema>;
 /** Persisted data of a character; what the rulings derive from it is never written here. */
 export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Character"];
-  static readonly metadata = { type: "character", icon: "cowled", sheet: "character" } as const;
+  static readonly metadata = {
+    type: "character",
+    icon: "systems/rulings/assets/icons/cowled.svg",
+    sheet: "character",
+  } as const;
 
   static override defineSchema(): CharacterSchema {
     return characterSchema();

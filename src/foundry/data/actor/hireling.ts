@@ -38,7 +38,11 @@ export type HirelingSchema = ReturnType<typeof hirelingSchema>;
 /** Persisted data of a hireling. */
 export class HirelingData extends foundry.abstract.TypeDataModel<HirelingSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Hireling"];
-  static readonly metadata = { type: "hireling", icon: "guards", sheet: "hireling" } as const;
+  static readonly metadata = {
+    type: "hireling",
+    icon: "systems/rulings/assets/icons/guards.svg",
+    sheet: "hireling",
+  } as const;
 
   static override defineSchema(): HirelingSchema {
     return hirelingSchema();

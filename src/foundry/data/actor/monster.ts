@@ -96,7 +96,11 @@ export type MonsterSchema = ReturnType<typeof monsterSchema>;
 /** Persisted data of a monster. */
 export class MonsterData extends foundry.abstract.TypeDataModel<MonsterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Creature", "RULINGS.Monster"];
-  static readonly metadata = { type: "monster", icon: "spiked-dragon-head", sheet: "monster" } as const;
+  static readonly metadata = {
+    type: "monster",
+    icon: "systems/rulings/assets/icons/spiked-dragon-head.svg",
+    sheet: "monster",
+  } as const;
 
   static override defineSchema(): MonsterSchema {
     return monsterSchema();

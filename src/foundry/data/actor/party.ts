@@ -77,7 +77,11 @@ export type PartySchema = ReturnType<typeof partySchema>;
 /** Persisted data of a party. */
 export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Party"];
-  static readonly metadata = { type: "party", icon: "party-flags", sheet: "party" } as const;
+  static readonly metadata = {
+    type: "party",
+    icon: "systems/rulings/assets/icons/party-flags.svg",
+    sheet: "party",
+  } as const;
 
   static override defineSchema(): PartySchema {
     return partySchema();

@@ -54,7 +54,11 @@ export type VesselSchema = ReturnType<typeof vesselSchema>;
 /** Persisted data of a vessel. */
 export class VesselData extends foundry.abstract.TypeDataModel<VesselSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Vessel"];
-  static readonly metadata = { type: "vessel", icon: "caravel", sheet: "vessel" } as const;
+  static readonly metadata = {
+    type: "vessel",
+    icon: "systems/rulings/assets/icons/caravel.svg",
+    sheet: "vessel",
+  } as const;
 
   static override defineSchema(): VesselSchema {
     return vesselSchema();

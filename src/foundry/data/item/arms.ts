@@ -92,7 +92,11 @@ export type ArmourSchema = ReturnType<typeof armourSchema>;
 
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Weapon"];
-  static readonly metadata = { type: "weapon", icon: "broadsword", sheet: ["physical", "weapon", "magic"] } as const;
+  static readonly metadata = {
+    type: "weapon",
+    icon: "systems/rulings/assets/icons/broadsword.svg",
+    sheet: ["physical", "weapon", "magic"],
+  } as const;
 
   static override defineSchema(): WeaponSchema {
     return weaponSchema();
@@ -101,7 +105,11 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
 
 export class ArmourData extends foundry.abstract.TypeDataModel<ArmourSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Armour"];
-  static readonly metadata = { type: "armour", icon: "breastplate", sheet: ["physical", "armour", "magic"] } as const;
+  static readonly metadata = {
+    type: "armour",
+    icon: "systems/rulings/assets/icons/breastplate.svg",
+    sheet: ["physical", "armour", "magic"],
+  } as const;
 
   static override defineSchema(): ArmourSchema {
     return armourSchema();

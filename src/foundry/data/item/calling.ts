@@ -131,7 +131,11 @@ export type SkillSchema = ReturnType<typeof skillSchema>;
 
 export class ClassData extends foundry.abstract.TypeDataModel<ClassSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Class"];
-  static readonly metadata = { type: "class", icon: "rank-3", sheet: ["class"] } as const;
+  static readonly metadata = {
+    type: "class",
+    icon: "systems/rulings/assets/icons/rank-3.svg",
+    sheet: ["class"],
+  } as const;
 
   static override defineSchema(): ClassSchema {
     return classSchema();
@@ -140,7 +144,11 @@ export class ClassData extends foundry.abstract.TypeDataModel<ClassSchema, Item.
 
 export class AncestryData extends foundry.abstract.TypeDataModel<AncestrySchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Ancestry"];
-  static readonly metadata = { type: "ancestry", icon: "family-tree", sheet: ["ancestry"] } as const;
+  static readonly metadata = {
+    type: "ancestry",
+    icon: "systems/rulings/assets/icons/family-tree.svg",
+    sheet: ["ancestry"],
+  } as const;
 
   static override defineSchema(): AncestrySchema {
     return ancestrySchema();
@@ -149,7 +157,11 @@ export class AncestryData extends foundry.abstract.TypeDataModel<AncestrySchema,
 
 export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Background"];
-  static readonly metadata = { type: "background", icon: "scroll-quill", sheet: ["background"] } as const;
+  static readonly metadata = {
+    type: "background",
+    icon: "systems/rulings/assets/icons/scroll-quill.svg",
+    sheet: ["background"],
+  } as const;
 
   static override defineSchema(): BackgroundSchema {
     return backgroundSchema();
@@ -158,7 +170,11 @@ export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSch
 
 export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Skill"];
-  static readonly metadata = { type: "skill", icon: "hand-saw", sheet: ["skill"] } as const;
+  static readonly metadata = {
+    type: "skill",
+    icon: "systems/rulings/assets/icons/hand-saw.svg",
+    sheet: ["skill"],
+  } as const;
 
   static override defineSchema(): SkillSchema {
     return skillSchema();

@@ -113,7 +113,11 @@ export type MagicItemSchema = ReturnType<typeof magicItemSchema>;
 
 export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Gear"];
-  static readonly metadata = { type: "gear", icon: "knapsack", sheet: ["physical", "gear"] } as const;
+  static readonly metadata = {
+    type: "gear",
+    icon: "systems/rulings/assets/icons/knapsack.svg",
+    sheet: ["physical", "gear"],
+  } as const;
 
   static override defineSchema(): GearSchema {
     return gearSchema();
@@ -124,7 +128,7 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSch
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.Ammunition"];
   static readonly metadata = {
     type: "ammunition",
-    icon: "quiver",
+    icon: "systems/rulings/assets/icons/quiver.svg",
     sheet: ["physical", "ammunition", "magic"],
   } as const;
 
@@ -137,7 +141,7 @@ export class TreasureData extends foundry.abstract.TypeDataModel<TreasureSchema,
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Treasure"];
   static readonly metadata = {
     type: "treasure",
-    icon: "open-treasure-chest",
+    icon: "systems/rulings/assets/icons/open-treasure-chest.svg",
     sheet: ["physical", "treasure"],
   } as const;
 
@@ -150,7 +154,7 @@ export class MagicItemData extends foundry.abstract.TypeDataModel<MagicItemSchem
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Magic", "RULINGS.MagicItem"];
   static readonly metadata = {
     type: "magicItem",
-    icon: "magic-lamp",
+    icon: "systems/rulings/assets/icons/magic-lamp.svg",
     sheet: ["physical", "magicItem", "magic"],
   } as const;
 

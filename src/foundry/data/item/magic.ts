@@ -79,7 +79,11 @@ export type PowerSchema = ReturnType<typeof powerSchema>;
 
 export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Spell"];
-  static readonly metadata = { type: "spell", icon: "spell-book", sheet: ["spell"] } as const;
+  static readonly metadata = {
+    type: "spell",
+    icon: "systems/rulings/assets/icons/spell-book.svg",
+    sheet: ["spell"],
+  } as const;
 
   static override defineSchema(): SpellSchema {
     return spellSchema();
@@ -88,7 +92,11 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
 
 export class PowerData extends foundry.abstract.TypeDataModel<PowerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Power"];
-  static readonly metadata = { type: "power", icon: "sword-spin", sheet: ["power"] } as const;
+  static readonly metadata = {
+    type: "power",
+    icon: "systems/rulings/assets/icons/sword-spin.svg",
+    sheet: ["power"],
+  } as const;
 
   static override defineSchema(): PowerSchema {
     return powerSchema();

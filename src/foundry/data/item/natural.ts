@@ -102,7 +102,11 @@ export type AbilitySchema = ReturnType<typeof abilitySchema>;
 
 export class AttackData extends foundry.abstract.TypeDataModel<AttackSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Attack"];
-  static readonly metadata = { type: "attack", icon: "claw-slashes", sheet: ["attack", "riders"] } as const;
+  static readonly metadata = {
+    type: "attack",
+    icon: "systems/rulings/assets/icons/claw-slashes.svg",
+    sheet: ["attack", "riders"],
+  } as const;
 
   static override defineSchema(): AttackSchema {
     return attackSchema();
@@ -111,7 +115,11 @@ export class AttackData extends foundry.abstract.TypeDataModel<AttackSchema, Ite
 
 export class AbilityData extends foundry.abstract.TypeDataModel<AbilitySchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Ability"];
-  static readonly metadata = { type: "ability", icon: "embrassed-energy", sheet: ["ability"] } as const;
+  static readonly metadata = {
+    type: "ability",
+    icon: "systems/rulings/assets/icons/embrassed-energy.svg",
+    sheet: ["ability"],
+  } as const;
 
   static override defineSchema(): AbilitySchema {
     return abilitySchema();

@@ -1,0 +1,1 @@
+export class HouseRules extends foundry.applications.api.ApplicationV2 {}

@@ -1,0 +1,34 @@
+/** Tells the Foundry types which settings and queries this system registers. Types alone: nothing here runs. */
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { TopicKey } from "../../rules/topics/index.ts";
+
+type TopicSettings = { [K in `rulings.${TopicKey}`]: StringConstructor };
+
+declare module "fvtt-types/configuration" {
+  interface SettingConfig extends TopicSettings {
+    "rulings.preset": StringConstructor;
+    "rulings.parameters": ObjectConstructor;
+    "rulings.savedPresets": ArrayConstructor;
+    "rulings.whoRolls": StringConstructor;
+    "rulings.skipDialogs": BooleanConstructor;
+    "rulings.migratedVersion": StringConstructor;
+  }
+
+  namespace Hooks {
+    interface HookConfig {
+      /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */
+      rulingsChanged: (before: Rulings | undefined, after: Rulings) => void;
+    }
+  }
+}
+
+/** A referee's client answers with what it did, or with a refusal that the asker can show. */
+export type RefereeAnswer = { ok: true } | { ok: false; refused: string; data?: Record<string, string | number> };
+
+declare global {
+  namespace CONFIG {
+    interface Queries {
+      "rulings.referee": (data: unknown) => Promise<RefereeAnswer>;
+    }
+  }
+}

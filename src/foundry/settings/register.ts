@@ -1,0 +1,92 @@
+import { allTopics, type TopicKey, topics } from "../../rules/topics/index.ts";
+import { HouseRules } from "../apps/house-rules.ts";
+import { followRulings } from "./follow.ts";
+
+/** Who may roll for a side in the combat tracker. */
+export const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
+export type WhoRolls = (typeof WHO_ROLLS)[number];
+
+function choices(prefix: string, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`]));
+}
+
+/** Registers every topic as a world setting of its own, and the few settings that are not rulings. Call once, in `init`. */
+export function registerSettings(): void {
+  const settings = game.settings!;
+  for (const key of Object.keys(topics) as TopicKey[]) {
+    const topic = topics[key];
+    settings.register("rulings", key, {
+      name: `RULINGS.Topic.${key}.name`,
+      hint: `RULINGS.Topic.${key}.hint`,
+      scope: "world",
+      config: false,
+      type: String,
+      default: topic.classic,
+      onChange: followRulings,
+    });
+  }
+  settings.register("rulings", "preset", {
+    name: "RULINGS.Settings.preset.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "classic",
+    onChange: followRulings,
+  });
+  settings.register("rulings", "parameters", {
+    name: "RULINGS.Settings.parameters.name",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: followRulings,
+  });
+  settings.register("rulings", "savedPresets", {
+    name: "RULINGS.Settings.savedPresets.name",
+    scope: "world",
+    config: false,
+    type: Array,
+    default: [],
+  });
+  registerTableSettings();
+}
+
+function registerTableSettings(): void {
+  const settings = game.settings!;
+  settings.register("rulings", "whoRolls", {
+    name: "RULINGS.Settings.whoRolls.name",
+    hint: "RULINGS.Settings.whoRolls.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: choices("RULINGS.Settings.whoRolls", WHO_ROLLS),
+    default: "anyone",
+    onChange: () => void ui.combat?.render(),
+  });
+  settings.register("rulings", "skipDialogs", {
+    name: "RULINGS.Settings.skipDialogs.name",
+    hint: "RULINGS.Settings.skipDialogs.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
+  settings.register("rulings", "migratedVersion", {
+    name: "RULINGS.Settings.migratedVersion.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
+  settings.registerMenu("rulings", "houseRules", {
+    name: "RULINGS.Settings.houseRules.name",
+    label: "RULINGS.Settings.houseRules.label",
+    hint: "RULINGS.Settings.houseRules.hint",
+    icon: "fa-solid fa-scale-balanced",
+    type: HouseRules,
+    restricted: false,
+  });
+}
+
+/** How many topics there are, for the tests of registration. */
+export const TOPIC_COUNT = allTopics.length;

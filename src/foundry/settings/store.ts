@@ -1,0 +1,110 @@
+import { presets } from "../../rules/presets/index.ts";
+import { compile } from "../../rules/rulings/compile.ts";
+import type { Compiled, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
+import { allTopics, type TopicKey, topics } from "../../rules/topics/index.ts";
+
+const NAMESPACE = "rulings";
+
+/** A preset that a table saved under a name of its own. */
+export interface SavedPreset {
+  readonly name: string;
+  readonly request: RulingsRequest;
+}
+
+let compiled: Compiled | undefined;
+
+/** The rulings of this world, compiled from its settings once and again whenever one of them changes. */
+export function rulingsInForce(): Rulings {
+  return compiledRulings().rulings;
+}
+
+/** The same with its diagnostics. */
+export function compiledRulings(): Compiled {
+  compiled ??= compile(readRequest());
+  return compiled;
+}
+
+/** Drops what was compiled, so that the next reader compiles the settings anew. Returns what held until now. */
+export function forgetRulings(): Rulings | undefined {
+  const before = compiled?.rulings;
+  compiled = undefined;
+  return before;
+}
+
+/** What the settings say: the preset, and each topic where the table differs from it. */
+export function readRequest(): RulingsRequest {
+  const preset = game.settings!.get(NAMESPACE, "preset");
+  const differences = presets[preset]?.differences ?? {};
+  const overrides: Record<string, string> = {};
+  for (const topic of allTopics) {
+    const chosen = readTopic(topic.key);
+    if (chosen !== (differences[topic.key] ?? topic.classic)) overrides[topic.key] = chosen;
+  }
+  return { preset, overrides, parameters: readParameters() };
+}
+
+function isTopicKey(key: string): key is TopicKey {
+  return Object.hasOwn(topics, key);
+}
+
+function readTopic(key: string): string {
+  return isTopicKey(key) ? game.settings!.get(NAMESPACE, key) : "";
+}
+
+function readParameters(): Record<string, unknown> {
+  return { ...(game.settings!.get(NAMESPACE, "parameters") as Record<string, unknown>) };
+}
+
+/** The presets that this table saved; what is not one is left out. */
+export function savedPresets(): SavedPreset[] {
+  const list: readonly unknown[] = game.settings!.get(NAMESPACE, "savedPresets");
+  return list.filter(isSavedPreset);
+}
+
+function isSavedPreset(value: unknown): value is SavedPreset {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("request" in value)) return false;
+  return typeof value.name === "string" && typeof value.request === "object" && value.request !== null;
+}
+
+/** Saves the table's own presets. */
+export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
+  await game.settings!.set(NAMESPACE, "savedPresets", [...list]);
+}
+
+/**
+ * Writes a request to the settings: every topic, the preset and the parameters that differ from what is stored, in one batch of
+ * changes and (for settings never written before) one of new ones, so that every client redraws once.
+ * @returns how many settings were written
+ */
+export async function writeRequest(request: RulingsRequest): Promise<number> {
+  const { rulings } = compile(request);
+  const wanted = new Map<string, unknown>(Object.entries(wantedVariants(request, rulings)));
+  wanted.set("preset", rulings.preset);
+  wanted.set("parameters", request.parameters ?? {});
+  const world = game.settings!.storage.get("world");
+  const created: { key: `rulings.${string}`; value: string }[] = [];
+  const updated: { _id: string; value: string }[] = [];
+  for (const [key, value] of wanted) {
+    const json = JSON.stringify(value);
+    const stored = world?.getSetting(`${NAMESPACE}.${key}`);
+    const now = key === "parameters" ? readParameters() : key === "preset" ? readRequest().preset : readTopic(key);
+    if (JSON.stringify(now) === json) continue;
+    if (stored?.id) updated.push({ _id: stored.id, value: json });
+    else created.push({ key: `${NAMESPACE}.${key}`, value: json });
+  }
+  if (created.length > 0) await foundry.documents.Setting.createDocuments(created);
+  if (updated.length > 0) await foundry.documents.Setting.updateDocuments(updated);
+  return created.length + updated.length;
+}
+
+/** The variants to store: what was asked for, even where it is not built yet, so that it takes effect as soon as it is. */
+function wantedVariants(request: RulingsRequest, rulings: Rulings): Record<string, string> {
+  const differences = presets[rulings.preset]?.differences ?? {};
+  return Object.fromEntries(
+    allTopics.map((topic) => {
+      const asked = request.overrides?.[topic.key];
+      const known = asked !== undefined && Object.hasOwn(topic.variants, asked);
+      return [topic.key, known ? asked : (differences[topic.key] ?? topic.classic)];
+    }),
+  );
+}
