@@ -1,13 +1,40 @@
-import { topic, unbuilt } from "./topic.ts";
+import { monsterRow, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
+import type { HitDice } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import type { SavingThrows } from "./savingThrows.ts";
+import { built, topic } from "./topic.ts";
 
-export const monsterSaves = topic({
+type Dice = Pick<HitDice, "number" | "modifier">;
+
+/** What a creature without a class saves at; `people` are the class tables in force. */
+export interface MonsterSaves {
+  readonly rule: RuleId;
+  ofHitDice(dice: Dice, people: SavingThrows): SaveRow;
+  ofNormalHuman(people: SavingThrows): SaveRow;
+}
+
+const level = (dice: Dice): number => Math.max(1, Math.floor(dice.number));
+
+export const monsterSaves = topic<MonsterSaves>({
   key: "monsterSaves",
   group: "saves",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-190"]),
-    asFighter: unbuilt(["ERIS-97"]),
-    gorman: unbuilt(["GOR-92"]),
+    bx: built(["BX-190"], {
+      rule: "BX-190",
+      ofHitDice: monsterRow,
+      ofNormalHuman: () => monsterRow({ number: 0, modifier: 0 }),
+    }),
+    asFighter: built(["ERIS-97"], {
+      rule: "ERIS-97",
+      ofHitDice: (dice, people) => people.ofClass("fighter", level(dice)),
+      ofNormalHuman: (people) => people.ofClass("fighter", 1),
+    }),
+    gorman: built(["GOR-92"], {
+      rule: "GOR-92",
+      ofHitDice: (dice) => sameForAll(singleSave(level(dice))),
+      ofNormalHuman: () => sameForAll(singleSave(1)),
+    }),
   },
   affects: ["actors"],
 });

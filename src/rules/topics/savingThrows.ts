@@ -1,12 +1,31 @@
-import { topic, unbuilt } from "./topic.ts";
+import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
+import type { ClassId } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const savingThrows = topic({
+/** What a class and level save at. */
+export interface SavingThrows {
+  /** One score for everything: sheets show a single box. */
+  readonly single: boolean;
+  readonly rule: RuleId;
+  ofClass(id: ClassId, level: number): SaveRow;
+}
+
+export const savingThrows = topic<SavingThrows>({
   key: "savingThrows",
   group: "saves",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-031", "BX-033", "BX-034"]),
-    gorman: unbuilt(["GOR-91"]),
+    bx: built(["BX-031", "BX-032", "BX-033", "BX-034", "BX-035", "BX-036"], {
+      single: false,
+      rule: "BX-033",
+      ofClass: classSaves,
+    }),
+    gorman: built(["GOR-91"], {
+      single: true,
+      rule: "GOR-91",
+      ofClass: (_id, level) => sameForAll(singleSave(level)),
+    }),
   },
   affects: ["actors"],
 });

@@ -1,0 +1,250 @@
+import { abilityModifier } from "../creature/ability-modifier.ts";
+import { effectiveLevel, operatingClass } from "../creature/level.ts";
+import { ofCategory, parseSavesAs, type SaveRow } from "../creature/saves.ts";
+import { type ClassId, type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
+import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { monsterSaves } from "../topics/monsterSaves.ts";
+import { savingThrows } from "../topics/savingThrows.ts";
+import { applicable } from "../trace/modifiers.ts";
+import type { Modifier, Source, Step, Traced } from "../trace/types.ts";
+import { ancestrySave } from "./ancestry.ts";
+
+/** What is being resisted. `magic` brings Wisdom in, except against breath; wands and spells have it on unless it is said otherwise. */
+export interface SaveInput {
+  readonly magic?: boolean;
+  /** Further modifiers of the roll, from the effect or the referee. */
+  readonly modifiers?: readonly Modifier[];
+}
+
+export interface SavePlan extends Plan<"save"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly category: SaveCategory;
+  readonly magic: boolean;
+  /** One score for everything (GOR-91): the category need not be shown. */
+  readonly single: boolean;
+  /** The number to reach or pass, with the table and row that it comes from. */
+  readonly target: Traced;
+  /** Added to the die. */
+  readonly modifiers: readonly Modifier[];
+}
+
+export interface SaveOutcome {
+  readonly procedure: "save";
+  readonly natural: number;
+  readonly total: number;
+  readonly target: number;
+  readonly success: boolean;
+  /** Total less target: negative when missed by so much. */
+  readonly margin: number;
+  readonly steps: readonly Step[];
+  readonly stamp: string;
+}
+
+interface Found {
+  readonly row: SaveRow;
+  readonly key: string;
+  readonly source: Source;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+const AGAINST_MAGIC: readonly SaveCategory[] = ["wands", "spells"];
+
+/** The first category in the order of the table that fits an effect without one of its own (BX-031): a wand of paralysis is Wands. */
+export function firstCategory(fits: readonly SaveCategory[]): SaveCategory {
+  return SAVES.find((category) => fits.includes(category)) ?? "death";
+}
+
+/** Whether a save in this category is against magic when nobody says (Facts: the `magic` mark; ERIS-66). */
+export function usuallyMagic(category: SaveCategory): boolean {
+  return AGAINST_MAGIC.includes(category);
+}
+
+/**
+ * The number that a creature must reach on d20 in a category (BX-033, BX-190, ERIS-97, GOR-91, GOR-92), with a dwarf's or hobbit's
+ * levels against magic (ERIS-66, ERIS-73) and numbers typed on the sheet.
+ * @throws RulesError for an unknown category or an unreadable "saves as".
+ */
+export function saveTarget(creature: Creature, category: SaveCategory, magic: boolean, rulings: Rulings): Traced {
+  oneOf(category, SAVES, "category");
+  const gift = ancestrySave(creature, rulings);
+  const extra = magic ? (gift?.magicLevels ?? 0) : 0;
+  const found = foundRow(creature, gift?.asFighter ?? false, 0, rulings);
+  const trace = rulings.trace(setTo(found, category));
+  if (extra > 0) {
+    const higher = foundRow(creature, gift?.asFighter ?? false, extra, rulings);
+    trace.apply({
+      key: "saves.levelsHigher",
+      on: "targetNumber",
+      op: "set",
+      value: ofCategory(higher.row, category),
+      source: rulings.source("demihumans", gift?.rule),
+      data: { levels: extra },
+    });
+  }
+  const typed = creature.overrides.saves?.[category];
+  if (typed !== undefined)
+    trace.apply({
+      key: "saves.typed",
+      on: "targetNumber",
+      op: "set",
+      value: wholeNumber(typed, `creature.overrides.saves.${category}`, -20, 40),
+      source: { kind: "referee", rule: "BX-033" },
+    });
+  return trace.done();
+}
+
+/** All five numbers, for a sheet: wands and spells count as magic. */
+export function saveTargets(creature: Creature, rulings: Rulings): Readonly<Record<SaveCategory, Traced>> {
+  const of = (category: SaveCategory): Traced => saveTarget(creature, category, usuallyMagic(category), rulings);
+  return {
+    death: of("death"),
+    wands: of("wands"),
+    paralysis: of("paralysis"),
+    breath: of("breath"),
+    spells: of("spells"),
+  };
+}
+
+function setTo(found: Found, category: SaveCategory): Modifier {
+  return {
+    key: found.key,
+    on: "targetNumber",
+    op: "set",
+    value: ofCategory(found.row, category),
+    source: found.source,
+    data: found.data,
+  };
+}
+
+function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings: Rulings): Found {
+  const people = rulings.use(savingThrows);
+  const typed = creature.overrides.savesAs?.trim();
+  const id = operatingClass(creature);
+  if (typed) return typedRow(typed, creature, extra, rulings);
+  if (id) {
+    const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;
+    const level = effectiveLevel(creature, rulings) + extra;
+    return {
+      row: people.ofClass(table, level),
+      key: "saves.class",
+      source: rulings.source(savingThrows, people.rule),
+      data: { class: table, level },
+    };
+  }
+  const monsters = rulings.use(monsterSaves);
+  const source = rulings.source(monsterSaves, monsters.rule);
+  if (creature.normalHuman || !creature.hitDice)
+    return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
+  const number = creature.hitDice.number + extra;
+  return {
+    row: monsters.ofHitDice({ ...creature.hitDice, number }, people),
+    key: "saves.hitDice",
+    source,
+    data: { number },
+  };
+}
+
+function typedRow(text: string, creature: Creature, extra: number, rulings: Rulings): Found {
+  const people = rulings.use(savingThrows);
+  const monsters = rulings.use(monsterSaves);
+  const as = parseSavesAs(text);
+  const source = rulings.source(monsterSaves, monsters.rule);
+  if (as.kind === "normalHuman")
+    return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
+  if (as.kind === "hitDice") {
+    const number = as.number + extra;
+    return { row: monsters.ofHitDice({ number, modifier: 0 }, people), key: "saves.hitDice", source, data: { number } };
+  }
+  const level = (as.level ?? Math.max(1, Math.floor(creature.hitDice?.number ?? 1))) + extra;
+  return { row: people.ofClass(as.id, level), key: "saves.asClass", source, data: { class: as.id, level } };
+}
+
+/** What is added to the die: Wisdom against magic (not breath), ancestry, items and effects, then the effect's own and the referee's. */
+function rollModifiers(creature: Creature, category: SaveCategory, input: SaveInput, rulings: Rulings): Modifier[] {
+  const modifiers: Modifier[] = [];
+  const add = (key: string, value: number, source: Source): void => {
+    if (value !== 0) modifiers.push({ key, on: "save", op: "add", value, source });
+  };
+  const magic = input.magic ?? usuallyMagic(category);
+  if (magic && category !== "breath")
+    add(
+      "saves.wisdom",
+      abilityModifier(creature, "wis", "magicSaves", rulings),
+      rulings.source("abilityModifiers", "BX-034"),
+    );
+  const gift = ancestrySave(creature, rulings);
+  add("saves.dwarf", gift?.bonus ?? 0, rulings.source("demihumans", gift?.rule));
+  modifiers.push(...applicable(creature.modifiers, "save", { save: category }), ...(input.modifiers ?? []));
+  for (const modifier of modifiers) finiteNumber(modifier.value, `modifiers.${modifier.key}`, -100, 100);
+  return modifiers;
+}
+
+/**
+ * Plans a saving throw (BX-034, GOR-91): d20 and modifiers against {@link saveTarget}.
+ * @throws RulesError for an unknown category or a modifier that is not a number.
+ */
+export function planSave(creature: Creature, category: SaveCategory, input: SaveInput, rulings: Rulings): SavePlan {
+  const magic = input.magic ?? usuallyMagic(oneOf(category, SAVES, "category"));
+  return {
+    procedure: "save",
+    creature: { id: creature.id, name: creature.name },
+    category,
+    magic,
+    single: rulings.use(savingThrows).single,
+    target: saveTarget(creature, category, magic, rulings),
+    modifiers: rollModifiers(creature, category, input, rulings),
+    rolls: [{ id: "save", formula: "1d20" }],
+    stamp: rulings.hash,
+  };
+}
+
+/** The outcome: equal or over succeeds; a natural 1 or 20 settles nothing by itself (BX-034). */
+export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): SaveOutcome {
+  const natural = rolledFor(rolls, "save").total;
+  const trace = rulings.trace({
+    key: "saves.die",
+    on: "save",
+    op: "set",
+    value: natural,
+    source: { kind: "dice", rule: "BX-034" },
+  });
+  for (const modifier of plan.modifiers) trace.apply(modifier);
+  const { value, steps } = trace.done();
+  return {
+    procedure: "save",
+    natural,
+    total: value,
+    target: plan.target.value,
+    success: value >= plan.target.value,
+    margin: value - plan.target.value,
+    steps,
+    stamp: plan.stamp,
+  };
+}
+
+/**
+ * What a saved or failed throw leaves of an effect's damage (BX-035, GOR-91): half when made, rounded down but at least 1.
+ * An illusion's half rounds up (ERIS-104): pass `divideUp`.
+ */
+export function damageAfterSave(
+  damage: number,
+  made: boolean,
+  rulings: Rulings,
+  rounding: "divideDown" | "divideUp" = "divideDown",
+): Traced {
+  const source: Source = { kind: "rule", rule: "BX-035" };
+  const trace = rulings.trace({
+    key: "saves.damage",
+    on: "damage",
+    op: "set",
+    value: wholeNumber(damage, "damage", 0),
+    source: { kind: "dice" },
+  });
+  if (made && damage > 0) {
+    trace.apply({ key: "saves.half", on: "damage", op: rounding, value: 2, source });
+    trace.apply({ key: "saves.atLeastOne", on: "damage", op: "atLeast", value: 1, source });
+  }
+  return trace.done();
+}
