@@ -107,8 +107,8 @@ import { wind } from "./wind.ts";
 import { wisdomLanguages } from "./wisdomLanguages.ts";
 import { xpAward } from "./xpAward.ts";
 
-/** Every topic, grouped and in the order of the House Rules window: the one list that everything reads. */
-export const allTopics: readonly Topic[] = [
+/** Every topic by its key, grouped and in the order of the House Rules window: the one list that everything reads. */
+export const topics = {
   combatSequence,
   initiative,
   initiativeEvery,
@@ -216,7 +216,11 @@ export const allTopics: readonly Topic[] = [
   scribing,
   spellResearch,
   monsterConversion,
-];
+};
+
+export type TopicKey = keyof typeof topics;
+
+export const allTopics: readonly Topic[] = Object.values(topics);
 
 const byKey = new Map(allTopics.map((topic) => [topic.key, topic]));
 

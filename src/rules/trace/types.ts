@@ -66,6 +66,16 @@ export interface Modifier {
   readonly value: number;
   readonly source: Source;
   readonly data?: Readonly<Record<string, string | number>>;
+  /** When it counts; always, where absent. All that is named must hold. */
+  readonly when?: ModifierCondition;
+}
+
+/** What must hold for a modifier to count: the kind of blow, a tag of the foe, the category of the save. */
+export interface ModifierCondition {
+  readonly use?: "melee" | "missile";
+  /** One of these tags on the foe. */
+  readonly against?: readonly string[];
+  readonly save?: string;
 }
 
 /** One line of a trace: a modifier with the value before and after it, and why it was left out when it was. */

@@ -1,0 +1,24 @@
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { changedParameters, changedTopics } from "../../view/house-rules/draft.ts";
+import { compiledRulings } from "../settings/store.ts";
+
+/** One message that tells the table which rulings changed and what they now mean. Nothing is said when nothing changed. */
+export async function announceRulings(before: RulingsRequest, after: RulingsRequest): Promise<void> {
+  const topics = changedTopics(before, after);
+  const parameters = changedParameters(before, after);
+  if (topics.length + parameters.length === 0 && before.preset === after.preset) return;
+  const { rulings } = compiledRulings();
+  await ChatMessage.implementation.create({
+    type: "ruling",
+    speaker: ChatMessage.implementation.getSpeaker(),
+    system: {
+      stamp: { hash: rulings.hash, preset: rulings.preset },
+      outcome: {
+        procedure: "rulingsChanged",
+        preset: { before: before.preset, after: after.preset },
+        topics,
+        parameters,
+      },
+    },
+  });
+}

@@ -1,0 +1,66 @@
+/** Whether what a person typed into a field may be stored, decided before anything is sent. Pure, so that every case has a test. */
+import { isFormula } from "../rules/dice/formula.ts";
+
+/** What a field accepts, as read from its schema. */
+export type FieldRules =
+  | {
+      readonly kind: "number";
+      readonly integer: boolean;
+      readonly nullable: boolean;
+      readonly min?: number;
+      readonly max?: number;
+    }
+  | { readonly kind: "text"; readonly blank: boolean; readonly choices?: readonly string[] }
+  | { readonly kind: "formula"; readonly blank: boolean }
+  | { readonly kind: "words" };
+
+/** Why a text was refused: a key under `RULINGS.Form` and its figures. */
+export interface Problem {
+  readonly key: "required" | "number" | "whole" | "range" | "least" | "most" | "formula" | "choice";
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+export type Checked =
+  | { readonly ok: true; readonly value: string | number | null | readonly string[] }
+  | { readonly ok: false; readonly problem: Problem };
+
+function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
+  return { ok: false, problem: { key, data } };
+}
+
+function checkNumber(rules: FieldRules & { kind: "number" }, text: string): Checked {
+  if (text === "") return rules.nullable ? { ok: true, value: null } : refuse("required");
+  const value = Number(text.replace("−", "-").replace(/^\+/, ""));
+  if (!Number.isFinite(value)) return refuse("number");
+  const { min, max } = rules;
+  if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
+    if (min !== undefined && max !== undefined) return refuse("range", { min, max });
+    return min !== undefined ? refuse("least", { min }) : refuse("most", { max: max ?? 0 });
+  }
+  if (rules.integer && !Number.isInteger(value)) return refuse("whole");
+  return { ok: true, value };
+}
+
+/** Checks a typed text. Numbers are never bent into range: out of range is refused, so that nothing is stored unseen. */
+export function checkInput(rules: FieldRules, typed: string): Checked {
+  const text = typed.trim();
+  switch (rules.kind) {
+    case "number":
+      return checkNumber(rules, text);
+    case "formula":
+      if (text === "") return rules.blank ? { ok: true, value: "" } : refuse("required");
+      return isFormula(text) ? { ok: true, value: text } : refuse("formula", { text });
+    case "words":
+      return {
+        ok: true,
+        value: text
+          .split(",")
+          .map((word) => word.trim())
+          .filter((word) => word !== ""),
+      };
+    case "text":
+      if (text === "" && !rules.blank) return refuse("required");
+      if (text !== "" && rules.choices && !rules.choices.includes(text)) return refuse("choice", { text });
+      return { ok: true, value: text };
+  }
+}

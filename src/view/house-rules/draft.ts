@@ -1,0 +1,88 @@
+import { presets } from "../../rules/presets/index.ts";
+import { acceptable } from "../../rules/rulings/compile.ts";
+import type { Fix, RulingsRequest } from "../../rules/rulings/types.ts";
+import { allTopics, topicByKey } from "../../rules/topics/index.ts";
+import type { Parameter } from "../../rules/topics/topic.ts";
+
+/** The variant a preset gives a topic. */
+export function presetVariant(preset: string, key: string): string {
+  return presets[preset]?.differences[key] ?? topicByKey(key)?.classic ?? "";
+}
+
+/** The variant that a request asks for, its own choice or its preset's. */
+export function wantedVariant(request: RulingsRequest, key: string): string {
+  return request.overrides?.[key] ?? presetVariant(request.preset, key);
+}
+
+/** A draft with another variant of one topic; choosing what the preset says drops the override. */
+export function chooseVariant(draft: RulingsRequest, key: string, variant: string): RulingsRequest {
+  const overrides = { ...draft.overrides };
+  if (variant === presetVariant(draft.preset, key)) delete overrides[key];
+  else overrides[key] = variant;
+  return { ...draft, overrides };
+}
+
+/** A draft that follows a preset in everything, its parameters back at their defaults. */
+export function choosePreset(preset: string): RulingsRequest {
+  return { preset, overrides: {}, parameters: {} };
+}
+
+/** A draft with another value of a parameter; undefined or the default drops it. */
+export function setParameter(draft: RulingsRequest, key: string, value: unknown): RulingsRequest {
+  const parameters = { ...draft.parameters };
+  const declared = parameterByKey(key);
+  if (value === undefined || JSON.stringify(value) === JSON.stringify(declared?.initial)) delete parameters[key];
+  else parameters[key] = value;
+  return { ...draft, parameters };
+}
+
+/** The declaration of a parameter, wherever it stands. */
+export function parameterByKey(key: string): Parameter | undefined {
+  for (const topic of allTopics) {
+    const found = topic.parameters?.[key];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What typed text means for a parameter, or undefined when it cannot be one. */
+export function readParameter(key: string, text: string): unknown {
+  const parameter = parameterByKey(key);
+  if (!parameter) return undefined;
+  if (parameter.kind === "boolean") return text === "true";
+  if (parameter.kind === "choice") return acceptable(parameter, text);
+  try {
+    return acceptable(parameter, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A draft mended by the fix of a diagnostic. */
+export function applyFix(draft: RulingsRequest, fix: Fix): RulingsRequest {
+  let mended: RulingsRequest = { ...draft, ...(fix.preset !== undefined && { preset: fix.preset }) };
+  for (const [key, variant] of Object.entries(fix.set ?? {})) mended = chooseVariant(mended, key, variant);
+  const overrides = { ...mended.overrides };
+  for (const key of fix.unset ?? []) delete overrides[key];
+  const parameters = { ...mended.parameters };
+  for (const key of fix.unsetParameters ?? []) delete parameters[key];
+  return { ...mended, overrides, parameters };
+}
+
+/** Topics whose variant differs between two requests, with both variants. */
+export function changedTopics(
+  before: RulingsRequest,
+  after: RulingsRequest,
+): { readonly key: string; readonly before: string; readonly after: string }[] {
+  return allTopics
+    .map(({ key }) => ({ key, before: wantedVariant(before, key), after: wantedVariant(after, key) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Parameters whose value differs between two requests. */
+export function changedParameters(before: RulingsRequest, after: RulingsRequest): string[] {
+  const keys = new Set([...Object.keys(before.parameters ?? {}), ...Object.keys(after.parameters ?? {})]);
+  return [...keys].filter(
+    (key) => JSON.stringify(before.parameters?.[key]) !== JSON.stringify(after.parameters?.[key]),
+  );
+}

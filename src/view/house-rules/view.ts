@@ -1,0 +1,239 @@
+import { presets } from "../../rules/presets/index.ts";
+import { compile } from "../../rules/rulings/compile.ts";
+import { shareString } from "../../rules/rulings/share.ts";
+import type { Diagnostic, RulingsRequest } from "../../rules/rulings/types.ts";
+import { allTopics, topicByKey } from "../../rules/topics/index.ts";
+import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/topics/topic.ts";
+import type { Localize } from "../text.ts";
+import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
+
+/** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
+export interface HouseRulesState {
+  readonly committed: RulingsRequest;
+  readonly draft: RulingsRequest;
+  readonly query: string;
+  readonly group: Group | "all";
+  readonly onlyDifferences: boolean;
+  readonly editable: boolean;
+  readonly saved: readonly { readonly name: string }[];
+}
+
+export interface VariantView {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly chosen: boolean;
+  /** Not built yet: shown, but cannot be chosen. */
+  readonly disabled: boolean;
+  /** What the preset would choose. */
+  readonly ofPreset: boolean;
+}
+
+export interface ParameterView {
+  readonly key: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly kind: Parameter["kind"];
+  readonly value: string;
+  readonly checked: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  readonly changed: boolean;
+}
+
+export interface TopicView {
+  readonly key: string;
+  readonly group: string;
+  readonly groupLabel: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly chosenLabel: string;
+  readonly chosenHint: string;
+  readonly differs: boolean;
+  readonly presetLabel: string;
+  /** Chosen but not applied yet. */
+  readonly pending: boolean;
+  readonly variants: readonly VariantView[];
+  readonly parameters: readonly ParameterView[];
+  /** Rules of the catalogue that the chosen variant covers. */
+  readonly rules: string;
+}
+
+export interface DiagnosticView {
+  readonly index: number;
+  readonly level: Diagnostic["level"];
+  readonly text: string;
+  readonly fix?: string;
+}
+
+export interface HouseRulesView {
+  readonly presets: readonly { readonly key: string; readonly label: string; readonly selected: boolean }[];
+  readonly presetHint: string;
+  readonly saved: readonly { readonly index: number; readonly name: string }[];
+  readonly groups: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly count: number;
+    readonly differs: number;
+    readonly active: boolean;
+  }[];
+  readonly topics: readonly TopicView[];
+  readonly found: number;
+  readonly total: number;
+  readonly differences: number;
+  readonly pending: number;
+  readonly canApply: boolean;
+  readonly diagnostics: readonly DiagnosticView[];
+  readonly share: string;
+  readonly hash: string;
+}
+
+/** Everything that the House Rules window shows. */
+export function houseRulesView(state: HouseRulesState, text: Localize): HouseRulesView {
+  const { rulings, diagnostics } = compile(state.draft);
+  const everything = allTopics.map((topic) => topicView(topic, state, text));
+  const needle = state.query.trim().toLocaleLowerCase();
+  const matching = everything.filter((topic) => needle === "" || searchText(topic).includes(needle));
+  const shown = matching
+    .filter((topic) => state.group === "all" || topic.group === state.group || needle !== "")
+    .filter((topic) => !state.onlyDifferences || topic.differs || topic.pending);
+  const pending =
+    changedTopics(state.committed, state.draft).length +
+    changedParameters(state.committed, state.draft).length +
+    (state.committed.preset === state.draft.preset ? 0 : 1);
+  return {
+    presets: Object.keys(presets).map((key) => ({
+      key,
+      label: text(`RULINGS.Preset.${key}.name`),
+      selected: key === rulings.preset,
+    })),
+    presetHint: text(`RULINGS.Preset.${rulings.preset}.hint`),
+    saved: state.saved.map(({ name }, index) => ({ index, name })),
+    groups: groupViews(everything, state, text),
+    topics: shown,
+    found: shown.length,
+    total: everything.length,
+    differences: everything.filter((topic) => topic.differs).length,
+    pending,
+    canApply: state.editable && pending > 0,
+    diagnostics: diagnostics.map((diagnostic, index) => diagnosticView(diagnostic, index, state.editable, text)),
+    share: shareString(state.draft),
+    hash: rulings.hash,
+  };
+}
+
+function groupViews(topics: readonly TopicView[], state: HouseRulesState, text: Localize): HouseRulesView["groups"] {
+  const view = (key: string, members: readonly TopicView[]) => ({
+    key,
+    label: text(`RULINGS.Group.${key}`),
+    count: members.length,
+    differs: members.filter((topic) => topic.differs).length,
+    active: state.group === key,
+  });
+  return [
+    view("all", topics),
+    ...GROUPS.map((group) =>
+      view(
+        group,
+        topics.filter((topic) => topic.group === group),
+      ),
+    ),
+  ];
+}
+
+function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicView {
+  const chosen = wantedVariant(state.draft, topic.key);
+  const ofPreset = presetVariant(state.draft.preset, topic.key);
+  const base = `RULINGS.Topic.${topic.key}`;
+  const label = (variant: string): string => text(`${base}.variants.${variant}.label`);
+  return {
+    key: topic.key,
+    group: topic.group,
+    groupLabel: text(`RULINGS.Group.${topic.group}`),
+    name: text(`${base}.name`),
+    hint: text(`${base}.hint`),
+    chosenLabel: label(chosen),
+    chosenHint: text(`${base}.variants.${chosen}.hint`),
+    differs: chosen !== ofPreset,
+    presetLabel: label(ofPreset),
+    pending: chosen !== wantedVariant(state.committed, topic.key),
+    variants: Object.entries(topic.variants).map(([key, variant]) => ({
+      key,
+      label: label(key),
+      hint: text(`${base}.variants.${key}.hint`),
+      chosen: key === chosen,
+      disabled: !variant.built,
+      ofPreset: key === ofPreset,
+    })),
+    parameters: Object.entries(topic.parameters ?? {}).map(([key, parameter]) =>
+      parameterView(topic.key, key, parameter, state, text),
+    ),
+    rules: (topic.variants[chosen]?.rules ?? []).join(", "),
+  };
+}
+
+function parameterView(
+  topic: string,
+  key: string,
+  parameter: Parameter,
+  state: HouseRulesState,
+  text: Localize,
+): ParameterView {
+  const base = `RULINGS.Topic.${topic}.parameters.${key}`;
+  const value = state.draft.parameters?.[key] ?? parameter.initial;
+  return {
+    key,
+    label: text(`${base}.label`),
+    hint: text(`${base}.hint`),
+    kind: parameter.kind,
+    value: parameter.kind === "table" ? JSON.stringify(value, null, 1) : String(value),
+    checked: value === true,
+    ...("min" in parameter && { min: parameter.min, max: parameter.max }),
+    ...(parameter.kind === "choice" && {
+      choices: parameter.choices.map((choice) => ({
+        value: choice,
+        label: text(`${base}.choices.${choice}`),
+        selected: choice === value,
+      })),
+    }),
+    changed: state.draft.parameters?.[key] !== undefined,
+  };
+}
+
+function diagnosticView(diagnostic: Diagnostic, index: number, editable: boolean, text: Localize): DiagnosticView {
+  const [first, second] = diagnostic.topics.map((topic) => ({
+    name: text(`RULINGS.Topic.${topic.key}.name`),
+    variant: topicByKey(topic.key)?.variants[topic.variant]
+      ? text(`RULINGS.Topic.${topic.key}.variants.${topic.variant}.label`)
+      : topic.variant,
+  }));
+  const data = {
+    detail: diagnostic.detail,
+    topic: first?.name ?? diagnostic.detail,
+    variant: first?.variant ?? "",
+    other: second?.name ?? "",
+    otherVariant: second?.variant ?? "",
+  };
+  const says =
+    diagnostic.code === "constraint"
+      ? text(`RULINGS.Constraint.${diagnostic.detail}`, data)
+      : text(`RULINGS.Diagnostic.${diagnostic.code}`, data);
+  const fix = editable && diagnostic.fix ? fixText(diagnostic, text) : undefined;
+  return { index, level: diagnostic.level, text: says, ...(fix !== undefined && { fix }) };
+}
+
+function fixText(diagnostic: Diagnostic, text: Localize): string {
+  const [key, variant] = Object.entries(diagnostic.fix?.set ?? {})[0] ?? [];
+  if (key === undefined || variant === undefined) return text("RULINGS.HouseRules.fixReset");
+  return text("RULINGS.HouseRules.fixSet", {
+    topic: text(`RULINGS.Topic.${key}.name`),
+    variant: text(`RULINGS.Topic.${key}.variants.${variant}.label`),
+  });
+}
+
+function searchText(topic: TopicView): string {
+  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules];
+  for (const variant of topic.variants) parts.push(variant.label, variant.hint);
+  return parts.join(" ").toLocaleLowerCase();
+}

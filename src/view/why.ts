@@ -1,0 +1,40 @@
+/** The explanation of a number as text: for the tooltip, and for a screen reader. Pure: the caller brings the translations. */
+import type { DerivedValue, TextLine, WhyLine } from "./sheet-types.ts";
+
+/** Turns a key with figures into text in the reader's language. */
+export type Localize = (key: string, data?: Readonly<Record<string, string | number>>) => string;
+
+/** Text made safe for markup, attribute values included. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+function say(line: TextLine, localize: Localize): string {
+  return localize(line.textKey, line.data);
+}
+
+function whyItem(line: WhyLine, localize: Localize): string {
+  const note = line.suppressed ?? line.ruling;
+  const ruling = note ? `<cite class="ruling">${escapeHtml(say(note, localize))}</cite>` : "";
+  const state = line.suppressed ? ' class="is-suppressed"' : "";
+  return `<li${state}><span class="amount">${escapeHtml(line.amount)}</span> <span class="text">${escapeHtml(say(line, localize))}</span>${ruling}</li>`;
+}
+
+/** The explanation as markup for a tooltip: the label, then every line. */
+export function whyHtml(value: DerivedValue, localize: Localize): string {
+  const lines = value.why.map((line) => whyItem(line, localize)).join("");
+  const total = `<li class="total"><span class="amount">${escapeHtml(value.value)}</span> <span class="text">${escapeHtml(localize(value.labelKey))}</span></li>`;
+  return `<ol class="r-trace">${lines}${total}</ol>`;
+}
+
+/** The same in one breath, for a screen reader: `Armour class 5 [14]: Chain mail 5; Dexterity +1`. */
+export function whySpoken(value: DerivedValue, localize: Localize): string {
+  const head = `${localize(value.labelKey)} ${value.value}`;
+  const lines = value.why.filter((line) => !line.suppressed).map((line) => `${say(line, localize)} ${line.amount}`);
+  return lines.length === 0 ? head : `${head}: ${lines.join("; ")}`;
+}
