@@ -1,0 +1,355 @@
+import { FormDataExtended } from "../forms/form-data.ts";
+import type { Data, UiApi } from "../globals.ts";
+import { t, uniqueId } from "../util.ts";
+import { onActionEvent, onFormChange, onFormSubmit, runSubmit } from "./events.ts";
+import { fillControls, fillFrame, startDrag, startResize } from "./frame.ts";
+import { callAll, classChain } from "./hooks.ts";
+import { instances, nextZ } from "./instances.ts";
+import { mergeAppOptions } from "./options.ts";
+import { placeWindow } from "./position.ts";
+import { closeCycle, renderCycle } from "./render.ts";
+import { activateTab, applyTabOption, prepareTabs } from "./tabs.ts";
+import type {
+  AppOptions,
+  AppPosition,
+  FormOptions,
+  FrameParts,
+  Handler,
+  HeaderControl,
+  PreparedTab,
+  RenderOptions,
+  TabsConfig,
+} from "./types.ts";
+import { isHandler } from "./types.ts";
+
+declare const ui: UiApi | undefined;
+
+export const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+
+/** The window framework: options merged through the class chain, a queued render life cycle, a frame, actions, tabs, forms. */
+export class ApplicationV2 extends EventTarget {
+  static BASE_APPLICATION: unknown;
+  static DEFAULT_OPTIONS: Data = {
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    window: {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    },
+    actions: {},
+    position: {},
+  };
+  static TABS: Record<string, TabsConfig> = {};
+  static RENDER_STATES = RENDER_STATES;
+  static emittedEvents = Object.freeze(["prerender", "render", "close", "position"]);
+
+  readonly options: AppOptions;
+  readonly position: AppPosition;
+  readonly window: FrameParts = {};
+  tabGroups: Record<string, string | null> = {};
+  /** The state, the element and the queue; written by the life cycle only. */
+  readonly _life: {
+    state: number;
+    element: HTMLElement | null;
+    content: HTMLElement | null;
+    queue: Promise<unknown>;
+    minimized: boolean;
+  } = {
+    state: RENDER_STATES.NONE,
+    element: null,
+    content: null,
+    queue: Promise.resolve(),
+    minimized: false,
+  };
+
+  constructor(options: Data = {}) {
+    super();
+    this.options = this._initializeApplicationOptions(options);
+    const { width, height, top, left, scale, zIndex } = this.options.position;
+    this.position = {
+      top: top ?? Number.NaN,
+      left: left ?? Number.NaN,
+      width: width ?? "auto",
+      height: height ?? "auto",
+      scale: scale ?? 1,
+      zIndex: zIndex ?? 100,
+    };
+  }
+
+  /** The classes whose options, hooks and header controls count, leaf first. */
+  static *inheritanceChain(): Generator<typeof ApplicationV2> {
+    yield* classChain(this, this.BASE_APPLICATION);
+  }
+
+  _initializeApplicationOptions(options: Data): AppOptions {
+    const ctor = this.constructor as typeof ApplicationV2;
+    const layers = [...ctor.inheritanceChain()]
+      .reverse()
+      .map((cls) => (Object.hasOwn(cls, "DEFAULT_OPTIONS") ? cls.DEFAULT_OPTIONS : {}));
+    const merged = mergeAppOptions([...layers, options]) as AppOptions;
+    merged.uniqueId = String(options.uniqueId ?? uniqueId("").slice(1));
+    merged.id = String(merged.id).replace("{id}", merged.uniqueId);
+    return merged;
+  }
+
+  get id(): string {
+    return this.options.id;
+  }
+  get title(): string {
+    return t(this.options.window.title);
+  }
+  get element(): HTMLElement {
+    return this._life.element as HTMLElement;
+  }
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+  get state(): number {
+    return this._life.state;
+  }
+  get rendered(): boolean {
+    return this._life.state === RENDER_STATES.RENDERED;
+  }
+  get minimized(): boolean {
+    return this._life.minimized;
+  }
+  get classList(): DOMTokenList | undefined {
+    return this._life.element?.classList;
+  }
+  get form(): HTMLFormElement | null {
+    const root = this._life.element;
+    return root instanceof HTMLFormElement ? root : (root?.querySelector("form") ?? null);
+  }
+
+  /** Renders, or renders again. Without `force` an application that is not on the page stays off it. */
+  async render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
+    const given: RenderOptions = typeof options === "boolean" ? { ...more, force: options } : options;
+    await this._enqueue(() => renderCycle(this, given));
+    return this;
+  }
+
+  async close(options: Data = {}): Promise<this> {
+    await this._enqueue(() => closeCycle(this, options));
+    return this;
+  }
+
+  /** Renders and closes of one instance run one after another. */
+  _enqueue(task: () => Promise<unknown>): Promise<unknown> {
+    const next = this._life.queue.then(task, task);
+    this._life.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  /* Life cycle, in order; each step may be overridden. */
+  _canRender(_options: RenderOptions): boolean | undefined {
+    return undefined;
+  }
+  _configureRenderOptions(options: RenderOptions): void {
+    if (options.isFirstRender && this.hasFrame) {
+      options.window = { title: this.title, icon: this.options.window.icon, controls: true, ...options.window };
+    }
+    if (options.tab !== undefined) applyTabOption(this, options.tab);
+  }
+  async _prepareContext(_options: RenderOptions): Promise<Data> {
+    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
+    return groups.length === 1 ? { tabs: this._prepareTabs(groups[0] ?? "") } : {};
+  }
+  async _preFirstRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    const frame = document.createElement(this.options.tag);
+    frame.id = this.id;
+    frame.classList.add("application", ...this.options.classes.filter(Boolean));
+    if (this.hasFrame) fillFrame(this, frame);
+    else frame.classList.add(...this.options.window.contentClasses);
+    if (frame instanceof HTMLFormElement) Object.assign(frame, { autocomplete: "off", noValidate: false });
+    return frame;
+  }
+  _attachFrameListeners(): void {
+    const root = this.element;
+    for (const type of ["click", "contextmenu", "auxclick"])
+      root.addEventListener(type, (e) => onActionEvent(this, e as MouseEvent));
+    if (root instanceof HTMLFormElement) {
+      root.addEventListener("submit", (e) => this._onSubmitForm(this.options.form ?? {}, e));
+      root.addEventListener("change", (e) => this._onChangeForm(this.options.form ?? {}, e));
+    }
+    if (!this.hasFrame) return;
+    root.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+    const { header, resize } = this.window;
+    if (this.options.window.positioned) header?.addEventListener("pointerdown", (e) => startDrag(this, e));
+    if (this.options.window.minimizable) {
+      header?.addEventListener("dblclick", (e) => {
+        if (e.target instanceof HTMLElement && e.target.closest("button, a")) return;
+        void (this.minimized ? this.maximize() : this.minimize());
+      });
+    }
+    resize?.addEventListener("pointerdown", (e) => startResize(this, e));
+  }
+  async _renderHTML(_context: Data, _options: RenderOptions): Promise<unknown> {
+    throw new Error(
+      `${this.constructor.name} has no renderer: extend HandlebarsApplicationMixin(ApplicationV2) or define _renderHTML and _replaceHTML.`,
+    );
+  }
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(`${this.constructor.name} has no _replaceHTML.`);
+  }
+  _insertElement(element: HTMLElement): void {
+    document.getElementById(element.id)?.remove();
+    document.body.append(element);
+  }
+  _updateFrame(options: RenderOptions): void {
+    const shown = options.window;
+    if (!shown) return;
+    if (shown.title !== undefined && this.window.title) this.window.title.textContent = shown.title;
+    if (shown.icon !== undefined && this.window.icon)
+      this.window.icon.className = `window-icon fa-fw ${shown.icon || "hidden"}`;
+    if (shown.controls) fillControls(this);
+  }
+  _prePosition(_position: Partial<AppPosition>): void {}
+  _onPosition(_position: AppPosition): void {}
+  async _onFirstRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _preClose(_options: Data): Promise<void> {}
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+  _tearDown(_options: Data): void {}
+  _onClose(_options: Data): void {}
+  _onResizeEnd(): void {}
+
+  /** Calls `<prefix><Class>` for the class chain, leaf first. */
+  _callHooks(prefix: string, ...args: unknown[]): void {
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain())
+      callAll(prefix + cls.name, this, ...args);
+  }
+
+  /* Header menu. */
+  _getHeaderControls(): HeaderControl[] {
+    return [...this.options.window.controls];
+  }
+  *_headerControlButtons(): Generator<HeaderControl> {
+    const controls = this._getHeaderControls();
+    this._callHooks("getHeaderControls", controls);
+    for (const control of controls) {
+      const visible = isHandler(control.visible) ? control.visible.call(this) : (control.visible ?? true);
+      if (visible) yield control;
+    }
+  }
+  toggleControls(expanded?: boolean): void {
+    const { dropdown, controls } = this.window;
+    if (!dropdown || !controls) return;
+    const open = expanded ?? !dropdown.classList.contains("expanded");
+    if (open && fillControls(this) === 0) return;
+    dropdown.classList.toggle("expanded", open);
+    controls.setAttribute("aria-expanded", String(open));
+    if (open) dropdown.querySelector("button")?.focus();
+    else if (dropdown.contains(document.activeElement)) controls.focus();
+  }
+
+  /* Place. */
+  setPosition(position: Partial<AppPosition> = {}): AppPosition {
+    const el = this._life.element;
+    if (!el || !this.options.window.positioned) return this.position;
+    const wanted = { ...this.position, ...position };
+    this._prePosition(wanted);
+    Object.assign(this.position, this._updatePosition(wanted));
+    this._onPosition(this.position);
+    this.dispatchEvent(new Event("position"));
+    return this.position;
+  }
+  _updatePosition(wanted: AppPosition): AppPosition {
+    const el = this.element;
+    const px = (n: number | "auto"): string => (n === "auto" ? "auto" : `${n}px`);
+    el.style.width = px(wanted.width);
+    if (!this.minimized) el.style.height = px(wanted.height);
+    const size = { width: el.offsetWidth, height: el.offsetHeight };
+    const placed = placeWindow(wanted, size, { width: window.innerWidth, height: window.innerHeight });
+    Object.assign(el.style, {
+      width: px(placed.width),
+      height: this.minimized ? "" : px(placed.height),
+      left: `${placed.left}px`,
+      top: `${placed.top}px`,
+      transform: placed.scale === 1 ? "" : `scale(${placed.scale})`,
+      zIndex: String(placed.zIndex),
+    });
+    return placed;
+  }
+  bringToFront(): void {
+    if (!this._life.element) return;
+    if (typeof ui !== "undefined" && ui) {
+      if (ui.activeWindow === this && this.position.zIndex > 100) return;
+      ui.activeWindow = this;
+    }
+    this.position.zIndex = nextZ();
+    this.element.style.zIndex = String(this.position.zIndex);
+  }
+  async minimize(): Promise<void> {
+    this.#setMinimized(true);
+  }
+  async maximize(): Promise<void> {
+    this.#setMinimized(false);
+  }
+  #setMinimized(minimized: boolean): void {
+    if (!this._life.element || !this.hasFrame || this._life.minimized === minimized) return;
+    this._life.minimized = minimized;
+    this.element.classList.toggle("minimized", minimized);
+    this.setPosition();
+  }
+
+  /* Tabs. */
+  _getTabsConfig(group: string): TabsConfig | null {
+    return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
+  }
+  _prepareTabs(group: string): Record<string, PreparedTab> {
+    return prepareTabs(this, group);
+  }
+  changeTab(tab: string, group: string, options: Data = {}): void {
+    activateTab(this, tab, group, options);
+  }
+  _onClickTab(event: MouseEvent): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tab]") : null;
+    if (button?.dataset.tab)
+      this.changeTab(button.dataset.tab, button.closest<HTMLElement>("[data-group]")?.dataset.group ?? "primary", {
+        event,
+        navElement: button.closest(".tabs"),
+      });
+  }
+
+  /* Forms and actions. */
+  _onClickAction(_event: Event, _target: HTMLElement): void {}
+  _onSubmitForm(config: FormOptions, event: Event): Promise<void> {
+    return onFormSubmit(this, config, event);
+  }
+  _onChangeForm(config: FormOptions, event: Event): void {
+    onFormChange(this, config, event);
+  }
+  submit(options: Data = {}): Promise<unknown> {
+    return runSubmit(this, options);
+  }
+  _readForm(form: HTMLFormElement): FormDataExtended {
+    return new FormDataExtended(form);
+  }
+
+  /** A right-click menu on entries of this application; fires `get<hookName>` once, when it is made. */
+  _createContextMenu(getEntries: Handler, selector: string, options: Data = {}): unknown {
+    return ApplicationV2.menuFactory(this, getEntries, selector, options);
+  }
+  static menuFactory: (app: ApplicationV2, getEntries: Handler, selector: string, options: Data) => unknown = () =>
+    null;
+
+  /** Opens another application next to this one (a separate browser window is not offered at this table). */
+  async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
+    return app.render({ force: true, ...options });
+  }
+  static instances = instances;
+}
+ApplicationV2.BASE_APPLICATION = ApplicationV2;

@@ -1,0 +1,77 @@
+import type { Data, UiApi } from "../globals.ts";
+import type { ApplicationV2 } from "./application.ts";
+import { onTabKey } from "./tabs.ts";
+import { type FormOptions, isHandler } from "./types.ts";
+
+declare const ui: UiApi | undefined;
+
+/** Shows a failure to the user and keeps it in the console. */
+export function reportError(error: unknown): void {
+  console.error(error);
+  if (typeof ui !== "undefined")
+    ui?.notifications?.error(error instanceof Error ? error.message : String(error), { console: false });
+}
+
+/** The one delegated listener: built-in actions, then the class's own, then `_onClickAction`. */
+export function onActionEvent(app: ApplicationV2, event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
+  if (!target || !app.element.contains(target)) return;
+  const name = target.dataset.action ?? "";
+  const entry = app.options.actions[name];
+  const buttons = typeof entry === "object" ? (entry.buttons ?? [0]) : [0];
+  if (!buttons.includes(event.button)) return;
+  if (event.type === "contextmenu") event.preventDefault();
+  if (event.button === 0 && builtIn(app, name, event)) return;
+  const handler = typeof entry === "object" ? entry.handler : entry;
+  try {
+    const result = isHandler(handler) ? handler.call(app, event, target) : app._onClickAction(event, target);
+    if (result instanceof Promise) result.catch(reportError);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+function builtIn(app: ApplicationV2, name: string, event: MouseEvent): boolean {
+  if (name === "tab") {
+    app._onClickTab(event);
+    return true;
+  }
+  if (app.options.actions[name] !== undefined) return false;
+  if (name === "close") void app.close().catch(reportError);
+  else if (name === "toggleControls") app.toggleControls();
+  else return false;
+  return true;
+}
+
+/** Reads the form, calls the handler, and closes the window if it asked for that. A refusal keeps the window and what was typed. */
+export async function onFormSubmit(app: ApplicationV2, config: FormOptions, event: Event): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget;
+  if (!(form instanceof HTMLFormElement) || !isHandler(config.handler)) return;
+  try {
+    await config.handler.call(app, event, form, app._readForm(form), {});
+    if (config.closeOnSubmit && event.type === "submit") await app.close({ submitted: true });
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+export function onFormChange(app: ApplicationV2, config: FormOptions, event: Event): void {
+  if (config.submitOnChange) void app._onSubmitForm(config, event);
+}
+
+/** Submits from code: `app.submit(options)`. Failures reach the caller. */
+export async function runSubmit(app: ApplicationV2, options: Data): Promise<unknown> {
+  const config = app.options.form;
+  const form = app.form;
+  if (!form || !isHandler(config?.handler)) throw new Error(`${app.constructor.name} has no form to submit.`);
+  const event = new Event("submit", { cancelable: true });
+  const result = await config.handler.call(app, event, form, app._readForm(form), options);
+  if (config.closeOnSubmit) await app.close({ submitted: true });
+  return result;
+}
+
+/** Listeners of the whole page that serve every window. */
+export function listenToPage(): void {
+  document.addEventListener("keydown", onTabKey);
+}

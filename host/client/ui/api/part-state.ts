@@ -1,0 +1,79 @@
+import type { ApplicationV2 } from "./application.ts";
+import type { TemplatePart } from "./handlebars.ts";
+
+/** What is carried over when a part is replaced. */
+export interface PartState {
+  focus?: string;
+  scrollPositions?: [selector: string, index: number, top: number, left: number][];
+  [key: string]: unknown;
+}
+
+/** Turns rendered text into the part's element. A part that is not the root must be exactly one element. */
+export function parsePart(app: ApplicationV2, partId: string, part: TemplatePart, html: string): HTMLElement {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const fragment = document.importNode(template.content, true);
+  if (part.root) {
+    const holder = document.createElement("div");
+    holder.append(fragment);
+    return holder;
+  }
+  const elements = [...fragment.children];
+  const stray = [...fragment.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const [element] = elements;
+  if (elements.length !== 1 || stray || !(element instanceof HTMLElement)) {
+    throw new Error(`template "${part.template}" must render a single HTML element.`);
+  }
+  element.dataset.applicationPart = partId;
+  if (part.id) element.id = `${app.id}-${part.id}`;
+  if (part.classes) element.classList.add(...part.classes);
+  return element;
+}
+
+/** Puts a new part after the last part that comes before it in the declared order. */
+export function insertInOrder(content: HTMLElement, made: HTMLElement, partId: string, order: string[]): void {
+  for (const next of order.slice(order.indexOf(partId) + 1)) {
+    const sibling = content.querySelector(`:scope > [data-application-part="${CSS.escape(next)}"]`);
+    if (sibling) {
+      sibling.before(made);
+      return;
+    }
+  }
+  content.append(made);
+}
+
+function focusSelector(element: Element): string | undefined {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const name = element.getAttribute("name");
+  if (name) return `${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]`;
+  const owner = element.closest("[name]");
+  if (owner && owner !== element)
+    return `[name="${CSS.escape(owner.getAttribute("name") ?? "")}"] ${element.tagName.toLowerCase()}`;
+  return undefined;
+}
+
+/** Notes where the focus is (by id or name) and how far the scrollable places are scrolled. */
+export function saveState(prior: HTMLElement, scrollable: string[], state: PartState): void {
+  const focused = prior.ownerDocument.activeElement;
+  if (focused && prior.contains(focused)) {
+    const selector = focusSelector(focused);
+    if (selector) state.focus = selector;
+  }
+  state.scrollPositions = [];
+  for (const selector of scrollable) {
+    const places = selector === "" ? [prior] : [...prior.querySelectorAll(selector)];
+    places.forEach((place, index) => {
+      if (place.scrollTop || place.scrollLeft)
+        state.scrollPositions?.push([selector, index, place.scrollTop, place.scrollLeft]);
+    });
+  }
+}
+
+/** Puts focus and scroll back into the new element. */
+export function restoreState(made: HTMLElement, state: PartState): void {
+  if (state.focus) made.querySelector<HTMLElement>(state.focus)?.focus({ preventScroll: true });
+  for (const [selector, index, top, left] of state.scrollPositions ?? []) {
+    const place = selector === "" ? made : made.querySelectorAll(selector)[index];
+    if (place) Object.assign(place, { scrollTop: top, scrollLeft: left });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Data, UiApi } from "../globals.ts";
+import { type ApplicationV2, RENDER_STATES } from "./application.ts";
+import { instances } from "./instances.ts";
+import type { RenderOptions } from "./types.ts";
+
+declare const ui: UiApi | undefined;
+
+/** One render: permission, options, context, frame, HTML, insertion, position, hooks. */
+export async function renderCycle(app: ApplicationV2, options: RenderOptions): Promise<void> {
+  const life = app._life;
+  if (!options.force && life.state !== RENDER_STATES.RENDERED) return;
+  const first = life.state !== RENDER_STATES.RENDERED;
+  if (app._canRender(options) === false) return;
+  options.isFirstRender = first;
+  app._configureRenderOptions(options);
+  life.state = RENDER_STATES.RENDERING;
+  try {
+    const context = await app._prepareContext(options);
+    if (first) await app._preFirstRender(context, options);
+    await app._preRender(context, options);
+    app._callHooks("preRender", context, options);
+    app.dispatchEvent(new Event("prerender"));
+    if (first) await buildFrame(app, options);
+    const content = life.content;
+    if (!content) throw new Error(`${app.constructor.name} lost its content element.`);
+    const result = await app._renderHTML(context, options);
+    if (first) instances.set(app.id, app);
+    app._replaceHTML(result, content, options);
+    if (first) app._insertElement(app.element);
+    if (app.hasFrame) app._updateFrame(options);
+    place(app, options, first);
+    life.state = RENDER_STATES.RENDERED;
+    if (first) await app._onFirstRender(context, options);
+    await app._onRender(context, options);
+    app._callHooks("render", app.element, context, options);
+    app.dispatchEvent(new Event("render"));
+    await app._postRender(context, options);
+  } catch (error) {
+    if (life.state !== RENDER_STATES.RENDERED) fail(app, first);
+    throw new Error(
+      `Failed to render ${app.constructor.name} "${app.id}": ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
+  }
+}
+
+async function buildFrame(app: ApplicationV2, options: RenderOptions): Promise<void> {
+  const frame = await app._renderFrame(options);
+  app._life.element = frame;
+  app._life.content = app.hasFrame ? (frame.querySelector<HTMLElement>(".window-content") ?? frame) : frame;
+  app._attachFrameListeners();
+}
+
+/** A failed first render leaves nothing behind; a failed second one leaves what was shown before. */
+function fail(app: ApplicationV2, first: boolean): void {
+  if (!first) {
+    app._life.state = RENDER_STATES.RENDERED;
+    return;
+  }
+  app._life.state = RENDER_STATES.ERROR;
+  app._life.element?.remove();
+  app._life.element = null;
+  instances.delete(app.id);
+}
+
+function place(app: ApplicationV2, options: RenderOptions, first: boolean): void {
+  if (app.options.window.positioned && app.hasFrame) {
+    if (first || options.position || app.position.height === "auto") app.setPosition(options.position ?? {});
+    if (first || options.force) app.bringToFront();
+  }
+}
+
+/** One close: asks the class, removes the element, forgets the instance, tells the hooks. The instance can be rendered again. */
+export async function closeCycle(app: ApplicationV2, options: Data): Promise<void> {
+  const life = app._life;
+  if (life.state !== RENDER_STATES.RENDERED) return;
+  await app._preClose(options);
+  life.state = RENDER_STATES.CLOSING;
+  const element = life.element;
+  if (element) app._removeElement(element);
+  app._tearDown(options);
+  instances.delete(app.id);
+  life.element = null;
+  life.content = null;
+  life.minimized = false;
+  life.state = RENDER_STATES.CLOSED;
+  if (typeof ui !== "undefined" && ui?.activeWindow === app) ui.activeWindow = null;
+  app._onClose(options);
+  app._callHooks("close");
+  app.dispatchEvent(new Event("close"));
+}

@@ -1,0 +1,88 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
+import { isHandler, type RenderOptions } from "../api/types.ts";
+import type { ConfigApi, Data } from "../globals.ts";
+import { say } from "../util.ts";
+
+declare const CONFIG: ConfigApi;
+
+const Base = HandlebarsApplicationMixin(ApplicationV2);
+
+interface Listing {
+  target: string;
+  dirs: string[];
+  files: string[];
+}
+
+/** Chooses a file that the table serves. Uploading is not offered: put files into the system's or the world's folder. */
+export class FilePicker extends Base {
+  static override DEFAULT_OPTIONS: Data = {
+    id: "file-picker-{id}",
+    classes: ["file-picker"],
+    tag: "form",
+    window: {
+      title: "HOST.FilePicker.Title",
+      icon: "fa-solid fa-folder-open",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 560, height: 560 },
+    type: "image",
+    current: "",
+    form: { handler: FilePicker.#onSubmit, closeOnSubmit: true },
+    actions: { pick: FilePicker.#onPick },
+  };
+  static override PARTS = {
+    body: { template: "templates/apps/file-picker.hbs", scrollable: [".file-list"] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+  #files: string[] = [];
+
+  static get implementation(): typeof FilePicker {
+    return (CONFIG.ux.FilePicker as typeof FilePicker | undefined) ?? FilePicker;
+  }
+
+  /** Files under a folder of the table's data: `{target, dirs, files}`. */
+  static async browse(_source: string, target: string, _options: Data = {}): Promise<Listing> {
+    const response = await fetch(`/api/files?path=${encodeURIComponent(target)}`);
+    if (!response.ok) return { target, dirs: [], files: [] };
+    return (await response.json()) as Listing;
+  }
+
+  /** Opens the picker. */
+  async browse(_target?: string): Promise<this> {
+    const { files } = await FilePicker.browse("data", "");
+    this.#files = files;
+    return this.render({ force: true });
+  }
+
+  override async _prepareContext(): Promise<Data> {
+    return {
+      current: this.options.current,
+      files: this.#files.map((path) => ({ path, name: path.split("/").pop() })),
+      buttons: [{ type: "submit", icon: "fa-solid fa-check", label: say("HOST.FilePicker.Use") }],
+    };
+  }
+
+  override async _onRender(context: Data, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const search = this.element.querySelector<HTMLInputElement>('input[type="search"]');
+    search?.addEventListener("input", () => {
+      const wanted = search.value.trim().toLowerCase();
+      for (const el of this.element.querySelectorAll<HTMLElement>("[data-path]"))
+        el.hidden = !el.dataset.path?.toLowerCase().includes(wanted);
+    });
+  }
+
+  static #onPick(this: unknown, _event: unknown, target: unknown): void {
+    const picker = this as FilePicker;
+    const input = picker.element.querySelector<HTMLInputElement>('input[name="path"]');
+    if (input) input.value = (target as HTMLElement).dataset.path ?? "";
+  }
+
+  static #onSubmit(this: unknown): void {
+    const picker = this as FilePicker;
+    const input = picker.element.querySelector<HTMLInputElement>('input[name="path"]');
+    if (isHandler(picker.options.callback)) picker.options.callback(input?.value ?? "", picker);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Data } from "../globals.ts";
+import { AbstractFormInputElement, applyConfig } from "./base.ts";
+import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./display.ts";
+import {
+  HTMLDocumentTagsElement,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLStringTagsElement,
+} from "./lists.ts";
+import {
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
+  HTMLRangePickerElement,
+} from "./pickers.ts";
+import { HTMLProseMirrorElement } from "./prose-mirror.ts";
+
+/** `foundry.applications.elements`. */
+export const elements = {
+  AbstractFormInputElement,
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement,
+  HTMLEnrichedContentElement,
+  HTMLFilePickerElement,
+  HTMLHueSelectorSlider,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLSecretBlockElement,
+  HTMLStringTagsElement,
+};
+
+/** Registers the custom elements; once a page. */
+export function defineElements(): void {
+  for (const cls of Object.values(elements)) {
+    const tag = cls.tagName;
+    if (tag && !customElements.get(tag)) customElements.define(tag, cls as CustomElementConstructor);
+  }
+}
+
+/** Builds a custom element from an input configuration: the attributes it understands, never properties, so that it survives as HTML. */
+export function createElement(tag: string, config: Data): HTMLElement {
+  const element = document.createElement(tag);
+  applyConfig(element, config, [
+    "type",
+    "min",
+    "max",
+    "step",
+    "single",
+    "language",
+    "toggled",
+    "compact",
+    "collaborate",
+  ]);
+  return element;
+}

@@ -1,0 +1,97 @@
+import type { Data } from "../globals.ts";
+
+interface ReadOptions {
+  disabled?: boolean;
+  readonly?: boolean;
+  dtypes?: Record<string, string>;
+}
+
+type Field = Element & { name: string; value: unknown; disabled?: boolean; readOnly?: boolean; dataset: DOMStringMap };
+
+/** Casts what a field holds to the type its `data-dtype` names. Unknown names throw. */
+export function castValue(value: unknown, dtype: string | undefined): unknown {
+  if (value === null || value === undefined || !dtype || dtype === "String") return value;
+  switch (dtype) {
+    case "Number": {
+      if (value === "") return null;
+      const number = Number(value);
+      return Number.isNaN(number) ? value : number;
+    }
+    case "Boolean":
+      return typeof value === "string" ? value === "true" || value === "on" : Boolean(value);
+    case "JSON":
+      return typeof value === "string" ? JSON.parse(value) : value;
+    default:
+      throw new Error(`FormDataExtended: unknown data-dtype "${dtype}".`);
+  }
+}
+
+/** A form's values by (dotted) name, cast: numbers, booleans, arrays of multi-selects, values of the custom elements. */
+export class FormDataExtended extends FormData {
+  readonly dtypes: Record<string, string>;
+  readonly object: Data;
+
+  constructor(form: HTMLFormElement, { disabled = false, readonly = true, dtypes = {} }: ReadOptions = {}) {
+    super();
+    this.dtypes = dtypes;
+    this.object = {};
+    for (const [name, fields] of groupByName(form)) {
+      const usable = fields.filter((f) => (disabled || !isDisabled(f)) && (readonly || !f.readOnly));
+      if (usable.length === 0) continue;
+      const value = this.#read(usable);
+      if (value === undefined) continue;
+      this.object[name] = value;
+      this.set(name, typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
+    }
+  }
+
+  #read(fields: Field[]): unknown {
+    const [first] = fields;
+    if (first instanceof HTMLInputElement && first.type === "radio") {
+      const checked = fields.find((f) => f instanceof HTMLInputElement && f.checked);
+      return checked ? castValue(checked.value, this.#dtype(checked)) : undefined;
+    }
+    const values = fields.map((f) => castValue(rawValue(f), this.#dtype(f)));
+    return values.length === 1 ? values[0] : values;
+  }
+
+  #dtype(field: Field): string | undefined {
+    const stated = this.dtypes[field.name] ?? field.dataset.dtype;
+    if (stated) return stated;
+    if (field instanceof HTMLInputElement && (field.type === "number" || field.type === "range")) return "Number";
+    return undefined;
+  }
+}
+
+function isDisabled(field: Field): boolean {
+  return Boolean(field.disabled) || field.closest("fieldset:disabled") !== null;
+}
+
+function rawValue(field: Field): unknown {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") {
+    if (!field.hasAttribute("value")) return field.checked;
+    return field.checked ? field.value : null;
+  }
+  if (field instanceof HTMLSelectElement && field.multiple) return [...field.selectedOptions].map((o) => o.value);
+  if (field instanceof HTMLInputElement && field.type === "file") return undefined;
+  return field.value;
+}
+
+/** Elements of the form that have a name, in document order: native ones and form-associated custom elements alike. */
+function groupByName(form: HTMLFormElement): Map<string, Field[]> {
+  const groups = new Map<string, Field[]>();
+  for (const element of Array.from(form.elements)) {
+    const field = element as Field;
+    const name = field.getAttribute("name") ?? "";
+    if (
+      !name ||
+      field instanceof HTMLButtonElement ||
+      field instanceof HTMLFieldSetElement ||
+      field instanceof HTMLOutputElement
+    )
+      continue;
+    if (element.parentElement?.closest("[data-form-own]")) continue;
+    groups.set(name, [...(groups.get(name) ?? []), field]);
+  }
+  return groups;
+}

@@ -1,0 +1,137 @@
+import type { Data, GameApi } from "./globals.ts";
+
+declare const game: GameApi | undefined;
+
+/** True for a plain record: not an array, not an instance of a class. */
+export function isRecord(value: unknown): value is Data {
+  if (value === null || typeof value !== "object") return false;
+  const proto = Object.getPrototypeOf(value);
+  return proto === Object.prototype || proto === null;
+}
+
+/** A copy of plain records and arrays; everything else (functions, documents, elements) is kept by reference. */
+export function deepCopy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(deepCopy) as T;
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, deepCopy(v)])) as T;
+}
+
+/** Merges `over` into `base` in place: records deeply, everything else replaced. Keys with dots are not expanded. */
+export function deepMerge<T extends Data>(base: T, over: Data): T {
+  for (const [key, value] of Object.entries(over)) {
+    if (key === "__proto__") continue;
+    const prior = base[key];
+    const next = isRecord(prior) && isRecord(value) ? deepMerge(prior, value) : deepCopy(value);
+    Reflect.set(base, key, next);
+  }
+  return base;
+}
+
+/** The value at a dotted path, or undefined. */
+export function getPath(object: unknown, path: string): unknown {
+  let at: unknown = object;
+  for (const key of path.split(".")) {
+    if (at === null || at === undefined) return undefined;
+    at = Reflect.get(Object(at), key);
+  }
+  return at;
+}
+
+/** Sets the value at a dotted path, making records on the way. */
+export function setPath(object: Data, path: string, value: unknown): void {
+  const keys = path.split(".");
+  const last = keys.pop();
+  if (last === undefined || keys.includes("__proto__") || last === "__proto__") return;
+  let at: Data = object;
+  for (const key of keys) {
+    const next = at[key];
+    if (isRecord(next)) at = next;
+    else {
+      const made: Data = {};
+      at[key] = made;
+      at = made;
+    }
+  }
+  at[last] = value;
+}
+
+/** A flat record with dotted keys turned into a nested one. */
+export function expand(flat: Data): Data {
+  const out: Data = {};
+  for (const [key, value] of Object.entries(flat)) setPath(out, key, value);
+  return out;
+}
+
+/** A translated text; before translations are loaded, or for an unknown key, the text itself. */
+export function t(key: string, data?: Data): string {
+  if (!key) return "";
+  if (typeof game === "undefined" || !game?.i18n) return key;
+  return data ? game.i18n.format(key, data) : game.i18n.localize(key);
+}
+
+const FALLBACKS = new Map<string, string>();
+
+/** Adds interface texts that a language file may override. */
+export function addTexts(texts: Record<string, string>): void {
+  for (const [key, text] of Object.entries(texts)) FALLBACKS.set(key, text);
+}
+
+/** A text of the interface itself: the language file first, then the built-in English. */
+export function say(key: string, data: Data = {}): string {
+  const text = typeof game !== "undefined" && game?.i18n?.has?.(key) ? game.i18n.localize(key) : FALLBACKS.get(key);
+  return (text ?? key).replace(/\{(\w+)\}/g, (all, name: string) => (name in data ? String(data[name]) : all));
+}
+
+/** Text made safe to stand in HTML or in an attribute. */
+export function escapeHtml(text: unknown): string {
+  return String(text ?? "").replace(
+    /[&<>"']/g,
+    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c,
+  );
+}
+
+/** The first element matching `selector` inside `root`, typed as an HTMLElement. */
+export function find(root: ParentNode, selector: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(selector);
+}
+
+/** An element from attributes and children; `null` attributes are left out, `true` gives an empty attribute. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | number | boolean | null | undefined> = {},
+  ...children: (Node | string | null | undefined)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
+  return element;
+}
+
+/** A decorative icon. */
+export function icon(classes: string): HTMLElement {
+  return make("i", { class: classes, inert: true, "aria-hidden": "true" });
+}
+
+let counter = 0;
+/** An id unique on this page. */
+export function uniqueId(prefix = "id"): string {
+  counter += 1;
+  return `${prefix}-${counter}`;
+}
+
+/** Throws by name: the practice table refuses what it does not have rather than pretending. */
+export function refuse(name: string): never {
+  throw new Error(`Practice table: ${name} is not implemented.`);
+}
+
+/** Calls `fn` once, `delay` milliseconds after the last call. */
+export function debounce<A extends unknown[]>(fn: (...args: A) => void, delay: number): (...args: A) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => fn(...args), delay);
+  };
+}
