@@ -81,7 +81,9 @@ export function languageStep(places: Places): Step {
 export function manifestStep(places: Places): Step {
   const source = join(places.root, "system.json");
   const pkg = join(places.root, "package.json");
-  const notices = ["LICENSE", "CHANGELOG.md"].map((name) => join(places.root, name)).filter((path) => existsSync(path));
+  const notices = ["LICENSE", "README.md", "CHANGELOG.md"]
+    .map((name) => join(places.root, name))
+    .filter((path) => existsSync(path));
   const output = join(places.dist, "system.json");
   return {
     name: "manifest",
