@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkLanguage, compareKeys } from "../../tools/check-lang.ts";
+import { gatherUsage } from "../../tools/lib/lang-usage.ts";
+import type { Places } from "../../tools/lib/paths.ts";
+import { hardCoded, templateKeys } from "../../tools/lib/template-text.ts";
+import { plant, uproot } from "./planted.ts";
+
+let places: Places | undefined;
+
+afterEach(() => {
+  if (places !== undefined) uproot(places);
+  places = undefined;
+});
+
+const CLEAN: Readonly<Record<string, string>> = {
+  "src/rules/topics/index.ts":
+    'export const allTopics = [{ key: "slow", variants: { off: {}, last: {} }, parameters: { step: { kind: "integer" } } }];',
+  "src/rules/presets/index.ts": "export const presets = { classic: {} };",
+  "lang/en/b.json": JSON.stringify({
+    RULINGS: {
+      Topic: {
+        slow: {
+          name: "Slow",
+          hint: "Slow ones.",
+          parameters: { step: { label: "Step", hint: "Step." } },
+          variants: { off: { label: "Off", hint: "Off." }, last: { label: "Last", hint: "Last." } },
+        },
+      },
+      Preset: { classic: { name: "Classic", hint: "Classic." } },
+    },
+    TYPES: { Item: { weapon: "Weapon" } },
+  }),
+};
+
+async function faults(changes: Readonly<Record<string, string | null>>): Promise<string[]> {
+  places = plant({ ...CLEAN, ...changes });
+  return (await checkLanguage(places)).findings.map(({ where, what }) => `${where}: ${what}`);
+}
+
+describe("the language check", () => {
+  it("is content where every text is used and every use has a text", async () => {
+    expect(await faults({})).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      "a key missing in a source",
+      { "src/view/x.ts": 'export const x = "RULINGS.Gone.name";' },
+      /x\.ts:1: uses "RULINGS\.Gone\.name"/,
+    ],
+    [
+      "a key missing in a template",
+      { "templates/y.hbs": '\n{{localize "RULINGS.Gone"}}' },
+      /y\.hbs:2: uses "RULINGS\.Gone"/,
+    ],
+    [
+      "a pattern that nothing fits",
+      { "src/view/x.ts": `export const x = (k: string) => \`RULINGS.Gone.\${k}.name\`;` },
+      /no text fits "RULINGS\.Gone\.\*\.name"/,
+    ],
+    [
+      "a dead key",
+      { "lang/en/c.json": '{ "RULINGS": { "Old": { "thing": "Thing" } } }' },
+      /nothing uses "RULINGS\.Old\.thing"/,
+    ],
+    [
+      "a dead text of a topic",
+      { "lang/en/c.json": '{ "RULINGS": { "Topic": { "fast": { "name": "Fast" } } } }' },
+      /nothing uses "RULINGS\.Topic\.fast\.name"/,
+    ],
+    [
+      "an empty text",
+      { "lang/en/a.json": '{ "RULINGS": { "Hello": " ", "Pack": { "arms": "Arms" } } }' },
+      /"RULINGS\.Hello" is empty/,
+    ],
+    [
+      "a step without a text",
+      { "src/rules/x.ts": 'export const x = { key: "strength", on: "attack", op: "add", value: 1 };' },
+      /x\.ts:1: uses "RULINGS\.Step\.strength"/,
+    ],
+    [
+      "a reason without a text",
+      { "src/rules/x.ts": 'export const x = (t: any) => t.skip({}, "noShield");' },
+      /uses "RULINGS\.Why\.noShield"/,
+    ],
+    [
+      "an error without a text",
+      { "src/rules/x.ts": 'export const x = () => new RulesError("badDice", "f");' },
+      /uses "RULINGS\.Error\.badDice"/,
+    ],
+    [
+      "English in a notification",
+      { "src/foundry/x.ts": 'ui.notifications?.warn("No target");' },
+      /notifies in English: "No target"/,
+    ],
+    [
+      "English in a title",
+      { "src/foundry/x.ts": 'export const x = { window: { title: "House Rules" } };' },
+      /says in English: "House Rules"/,
+    ],
+    ["English in a template", { "templates/y.hbs": "<p>Hello</p>" }, /y\.hbs:1: says in English: Hello/],
+  ])("finds %s", async (_name, changes, expected) => {
+    const found = await faults(changes);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(expected);
+  });
+
+  it("asks for the texts of every variant and type", async () => {
+    const found = await faults({
+      "lang/en/b.json": '{ "RULINGS": { "Preset": { "classic": { "name": "C", "hint": "C." } } } }',
+    });
+    expect(found).toContain('topic slow: needs the text "RULINGS.Topic.slow.variants.last.hint"');
+    expect(found).toContain('system.json documentTypes: needs the text "TYPES.Item.weapon"');
+  });
+
+  it("lets a hole stand only for a word of the sources", () => {
+    places = plant({ "src/view/x.ts": `export const x = (k: "melee") => \`RULINGS.Use.\${k}\`;` });
+    const usage = gatherUsage(places.root);
+    const present = new Set(["RULINGS.Use.melee", "RULINGS.Use.missile", "RULINGS.Hello", "RULINGS.Pack.arms"]);
+    expect(compareKeys(present, usage, new Map())).toEqual([
+      { where: "lang/en", what: 'nothing uses "RULINGS.Use.missile"' },
+    ]);
+  });
+
+  it("takes Foundry's field labels from LOCALIZATION_PREFIXES", () => {
+    places = plant({
+      "src/foundry/x.ts":
+        'export class X { static LOCALIZATION_PREFIXES = ["RULINGS.Weapon"]; static s() { return { damage: 1 }; } }',
+    });
+    const usage = gatherUsage(places.root);
+    const present = new Set([
+      "RULINGS.Weapon.FIELDS.damage.label",
+      "RULINGS.Weapon.FIELDS.colour.label",
+      "RULINGS.Hello",
+      "RULINGS.Pack.arms",
+    ]);
+    expect(compareKeys(present, usage, new Map()).map(({ what }) => what)).toEqual([
+      'nothing uses "RULINGS.Weapon.FIELDS.colour.label"',
+    ]);
+  });
+});
+
+describe("templates", () => {
+  it.each([
+    ["<p>{{name}}</p>", []],
+    ['<p title="Say">{{#if x}}Yes{{else}}&times;{{/if}}</p>', ['title="Say"', "Yes &times;"]],
+    ['<a data-tooltip="RULINGS.Hello" aria-label="{{localize "RULINGS.Hello"}}">+1</a>', []],
+    ['<input placeholder="Search" {{#if (gt a 1)}}disabled{{/if}}>', ['placeholder="Search"']],
+    ["{{!-- A remark > with <b>marks</b> --}}<!-- Another --><style>a { color: red }</style>", []],
+    ['<div class="words in a class" data-action="openSheet">{{{html}}}</div>', []],
+    ["<p>\n  Round {{round}}\n</p>", ["Round"]],
+  ])("%j say %j in English", (template, words) => {
+    expect(hardCoded(template).map(({ text }) => text)).toEqual(words);
+  });
+
+  it("put keys together", () => {
+    expect(
+      templateKeys(
+        '{{localize (concat "RULINGS.Save." key ".name")}} {{x label="RULINGS.A.b"}} {{localize (concat "RULINGS.C." (lookup a b))}}',
+      ).map(({ text }) => text),
+    ).toEqual(["RULINGS.Save.*.name", "RULINGS.C.*", "RULINGS.A.b"]);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * The language files against everything that uses them: a key that is used but missing fails, a key that nothing uses
+ * fails, and so does English where a key should be. Texts of topics, presets and types are required by what the code
+ * declares, one by one.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
+import { gatherUsage, type Usage } from "./lib/lang-usage.ts";
+import { mergeLanguage } from "./lib/language.ts";
+import { type Places, placesOf } from "./lib/paths.ts";
+import { conclude, type Finding, isMain } from "./lib/report.ts";
+
+/** Groups whose keys come from data that no source names (the keys of pack entries, Foundry's own conventions). */
+const DYNAMIC: readonly string[] = ["TYPES."];
+
+/** Members of a topic's texts: exactly these, no more. */
+interface TopicShape {
+  readonly key: string;
+  readonly variants: Record<string, unknown>;
+  readonly parameters?: Record<string, { readonly kind: string; readonly choices?: readonly string[] }>;
+  readonly constraints?: readonly { readonly id: string }[];
+}
+
+function topicKeys(topic: TopicShape): string[] {
+  const base = `RULINGS.Topic.${topic.key}`;
+  const variants = Object.keys(topic.variants).flatMap((key) => [
+    `${base}.variants.${key}.label`,
+    `${base}.variants.${key}.hint`,
+  ]);
+  const parameters = Object.entries(topic.parameters ?? {}).flatMap(([key, { choices = [] }]) => [
+    `${base}.parameters.${key}.label`,
+    `${base}.parameters.${key}.hint`,
+    ...choices.map((choice) => `${base}.parameters.${key}.choices.${choice}`),
+  ]);
+  const constraints = (topic.constraints ?? []).map(({ id }) => `RULINGS.Constraint.${id}`);
+  return [`${base}.name`, `${base}.hint`, ...variants, ...parameters, ...constraints];
+}
+
+async function load(root: string, path: string): Promise<Record<string, unknown>> {
+  const file = join(root, path);
+  if (!existsSync(file)) throw new Error(`${path} does not exist.`);
+  return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+}
+
+/** The keys that the code's own lists ask for. @throws an Error when a list cannot be loaded. */
+export async function requiredKeys(root: string): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  const topics = (await load(root, "src/rules/topics/index.ts")).allTopics;
+  if (!Array.isArray(topics)) throw new Error("src/rules/topics/index.ts exports no allTopics.");
+  for (const topic of topics as readonly TopicShape[])
+    for (const key of topicKeys(topic)) keys.set(key, `topic ${topic.key}`);
+  const { presets } = await load(root, "src/rules/presets/index.ts");
+  for (const key of Object.keys(isRecord(presets) ? presets : {})) {
+    for (const member of ["name", "hint"]) keys.set(`RULINGS.Preset.${key}.${member}`, `preset ${key}`);
+  }
+  const manifest = readJson(join(root, "system.json"));
+  const types = isRecord(manifest) && isRecord(manifest.documentTypes) ? manifest.documentTypes : {};
+  for (const document of ["Actor", "Item"]) {
+    const declared = types[document];
+    for (const type of Object.keys(isRecord(declared) ? declared : {}))
+      keys.set(`TYPES.${document}.${type}`, "system.json documentTypes");
+  }
+  return keys;
+}
+
+function patternOf(key: string): RegExp {
+  const parts = key.split("*").map((part) => part.replace(/[.]/g, "\\."));
+  return new RegExp(`^${parts.join("(.+)")}$`);
+}
+
+/** A `*` can stand for something only if every part of it is a word of the sources. */
+function fits(pattern: RegExp, key: string, words: ReadonlySet<string>): boolean {
+  const holes = pattern.exec(key)?.slice(1);
+  if (holes === undefined) return false;
+  return holes.every((hole) => words.has(hole) || hole.split(".").every((part) => words.has(part)));
+}
+
+/** Compares the keys that are there with those that are used. */
+export function compareKeys(
+  present: ReadonlySet<string>,
+  usage: Usage,
+  required: ReadonlyMap<string, string>,
+  dynamic: readonly string[] = DYNAMIC,
+): Finding[] {
+  const findings: Finding[] = [];
+  const used = new Set<string>();
+  const missing = (where: string, what: string): void => {
+    findings.push({ where, what });
+  };
+  for (const [key, where] of required) {
+    if (present.has(key)) used.add(key);
+    else missing(where, `needs the text "${key}"`);
+  }
+  const families = [...required.keys()].filter((key) => key.startsWith("RULINGS.Topic."));
+  const closed = families.length > 0 ? ["RULINGS.Topic."] : [];
+  const open = [...present].filter((key) => !closed.some((prefix) => key.startsWith(prefix)));
+  const mark = (pattern: RegExp): boolean => {
+    const fitting = open.filter((key) => fits(pattern, key, usage.words));
+    for (const key of fitting) used.add(key);
+    return fitting.length > 0;
+  };
+  for (const [key, where] of usage.keys) {
+    if (key.includes("*")) {
+      const inClosed = closed.some((prefix) => key.startsWith(prefix));
+      if (!inClosed && !mark(patternOf(key))) missing(where, `no text fits "${key}"`);
+    } else if (present.has(key)) used.add(key);
+    else if (!mark(patternOf(`${key}.*`)) && !closed.some((prefix) => `${key}.` === prefix))
+      missing(where, `uses "${key}", which is not in lang/en`);
+  }
+  for (const prefix of usage.prefixes) mark(patternOf(`${prefix}.FIELDS.*`));
+  for (const key of present) {
+    if (!used.has(key) && !dynamic.some((prefix) => key.startsWith(prefix)))
+      missing("lang/en", `nothing uses "${key}"`);
+  }
+  return findings;
+}
+
+/** Every fault of a tree's texts. */
+export async function checkLanguage(
+  places: Places,
+): Promise<{ readonly findings: readonly Finding[]; readonly keys: number }> {
+  const files = listFiles(join(places.root, "lang", "en"), (path) => path.endsWith(".json"));
+  if (files.length === 0) return { findings: [{ where: "lang/en", what: "holds no texts" }], keys: 0 };
+  const { texts, problems } = mergeLanguage(places.root, files);
+  const usage = gatherUsage(places.root);
+  const empty = [...texts]
+    .filter(([, text]) => text.trim() === "")
+    .map(([key]) => ({ where: "lang/en", what: `"${key}" is empty` }));
+  const compared = compareKeys(new Set(texts.keys()), usage, await requiredKeys(places.root));
+  return { findings: [...problems, ...empty, ...compared, ...usage.spoken], keys: texts.size };
+}
+
+if (isMain(import.meta)) {
+  try {
+    const { findings, keys } = await checkLanguage(placesOf());
+    conclude("language", findings, `${keys} texts, none missing, none dead, none hard-coded`);
+  } catch (error) {
+    console.error(`language: ${messageOf(error)}`);
+    process.exitCode = 1;
+  }
+}
