@@ -1,13 +1,25 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Armour } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const armourClass = topic({
+/** What worn armour is worth. */
+export interface ArmourTable {
+  readonly rule: RuleId;
+  /** Descending armour class of a suit by its kind. */
+  readonly suits: Readonly<Record<Exclude<NonNullable<Armour["type"]>, "other">, number>>;
+  /** How much a shield betters it. */
+  readonly shield: number;
+}
+
+/** What suits and shields give: B/X and the 1974 booklets agree; the third is one better a suit (GOR-33). */
+export const armourClass = topic<ArmourTable>({
   key: "armourClass",
   group: "combat",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    gorman: unbuilt(["GOR-33"]),
-    odd: unbuilt([]),
+    bx: built([], { rule: "BX-162", suits: { leather: 7, chain: 5, plate: 3 }, shield: 1 }),
+    gorman: built(["GOR-33"], { rule: "GOR-33", suits: { leather: 6, chain: 4, plate: 2 }, shield: 1 }),
+    odd: built([], { rule: "ERIS-135", suits: { leather: 7, chain: 5, plate: 3 }, shield: 1 }),
   },
-  affects: ["combat", "cards"],
+  affects: ["actors", "combat", "cards"],
 });

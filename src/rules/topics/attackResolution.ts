@@ -1,13 +1,61 @@
-import { topic, unbuilt } from "./topic.ts";
+import { BEST_COLUMN, matrixNumber, WORST_COLUMN } from "../tables/attack.ts";
+import type { Modifier } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const attackResolution = topic({
+/** The way an armour class is written: the lower the better, or the higher the better. */
+export type Notation = "descending" | "ascending";
+
+/** How an attack roll is compared with an armour class. */
+export interface AttackResolution {
+  readonly notation: Notation;
+  /** What the attacker's skill adds to the roll itself: 19 - THAC0 where skill is a bonus, else 0. */
+  bonus(thac0: number): number;
+  /** The operations that give the total needed from THAC0 and a descending armour class; the first is a `set`. */
+  needed(thac0: number, descending: number): readonly Pick<Modifier, "key" | "op" | "value">[];
+  /** The best armour class, in `notation`, that a total hits; undefined when it hits none. */
+  armourClassHit(thac0: number, total: number): number | undefined;
+}
+
+const thac0: AttackResolution = {
+  notation: "descending",
+  bonus: () => 0,
+  needed: (skill, descending) => [
+    { key: "attack.thac0", op: "set", value: skill },
+    { key: "attack.targetArmourClass", op: "add", value: -descending },
+  ],
+  armourClassHit: (skill, total) => skill - total,
+};
+
+const matrix: AttackResolution = {
+  ...thac0,
+  needed: (skill, descending) => [
+    ...thac0.needed(skill, descending),
+    { key: "attack.matrixFloor", op: "atLeast", value: 2 },
+    { key: "attack.matrixCeiling", op: "atMost", value: 20 },
+  ],
+  armourClassHit: (skill, total) => {
+    for (let column = BEST_COLUMN; column <= WORST_COLUMN; column += 1)
+      if (matrixNumber(skill, column) <= total) return column;
+    return undefined;
+  },
+};
+
+const ascending: AttackResolution = {
+  notation: "ascending",
+  bonus: (skill) => 19 - skill,
+  needed: (_skill, descending) => [{ key: "attack.targetArmourClass", op: "set", value: 19 - descending }],
+  armourClassHit: (_skill, total) => total,
+};
+
+/** How attack rolls are read: by the table, by subtraction, or by adding up (BX-152, BX-153, BX-183 to BX-185, GOR-38, GOR-78). */
+export const attackResolution = topic<AttackResolution>({
   key: "attackResolution",
   group: "combat",
   classic: "matrix",
   variants: {
-    matrix: unbuilt(["BX-152", "BX-183", "BX-185"]),
-    thac0: unbuilt(["BX-184"]),
-    ascending: unbuilt(["BX-153", "GOR-78"]),
+    matrix: built(["BX-152", "BX-183", "BX-185"], matrix),
+    thac0: built(["BX-184"], thac0),
+    ascending: built(["BX-153", "GOR-38", "GOR-78"], ascending),
   },
-  affects: ["combat", "cards"],
+  affects: ["actors", "combat", "cards"],
 });

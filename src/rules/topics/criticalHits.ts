@@ -1,13 +1,22 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const criticalHits = topic({
+/** What a natural 20 does besides hitting. */
+export interface Criticals {
+  readonly multiplier: number;
+  readonly rule: RuleId;
+  /** Whether a helmet or a scale saves its bearer and is lost (ERIS-27, ERIS-28). */
+  readonly guarded: boolean;
+}
+
+export const criticalHits = topic<Criticals | undefined>({
   key: "criticalHits",
   group: "combat",
   classic: "none",
   variants: {
-    none: unbuilt([]),
-    double: unbuilt(["ERIS-26", "ERIS-27", "ERIS-28"]),
-    triple: unbuilt(["GOR-79"]),
+    none: built([], undefined),
+    double: built(["ERIS-26", "ERIS-27", "ERIS-28"], { multiplier: 2, rule: "ERIS-26", guarded: true }),
+    triple: built(["GOR-79"], { multiplier: 3, rule: "GOR-79", guarded: false }),
   },
   affects: ["combat", "cards"],
 });

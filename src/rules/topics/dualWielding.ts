@@ -1,13 +1,42 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Creature } from "../creature/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const dualWielding = topic({
+/** What a second weapon is good for. */
+export interface DualWielding {
+  /** On the bearer's own melee rolls when the off-hand weapon is used to strike. */
+  readonly offensive: number;
+  /** On melee rolls against the bearer when it is used to ward. */
+  readonly defensive: number;
+  /** Whether two weapons have dice of their own (`weaponDamage`). */
+  readonly pairDamage: boolean;
+  /** Whether the better of the two bonuses to hit counts. */
+  betterBonus(bearer: Creature): boolean;
+}
+
+/** Nothing; or +1 to hit or -1 to be hit (ERIS-31); or one roll with the better weapon, d10 (GOR-83). */
+export const dualWielding = topic<DualWielding | undefined>({
   key: "dualWielding",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    eris: unbuilt(["ERIS-31"]),
-    gorman: unbuilt(["GOR-83"]),
+    off: built([], undefined),
+    eris: built(["ERIS-31"], { offensive: 1, defensive: -1, pairDamage: false, betterBonus: () => false }),
+    gorman: built(["GOR-83"], {
+      offensive: 0,
+      defensive: 0,
+      pairDamage: true,
+      betterBonus: (bearer) => bearer.class?.id === "fighter" || bearer.class?.id === "dwarf",
+    }),
   },
+  constraints: [
+    {
+      id: "pairWantsGormanDamage",
+      when: ["gorman"],
+      topic: "weaponDamage",
+      mustBe: ["gorman"],
+      fix: "gorman",
+      level: "warning",
+    },
+  ],
   affects: ["combat", "cards"],
 });

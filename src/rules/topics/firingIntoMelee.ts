@@ -1,12 +1,32 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const firingIntoMelee = topic({
+/** What becomes of a shot that misses in a melee. */
+export interface FiringIntoMelee {
+  readonly formula: string;
+  stray(die: number): "full" | "half" | "none";
+}
+
+/** Shots into or past a melee: harmless to friends, or d6 on a miss: 1 full damage to a friend, 2 half of it (ERIS-20). */
+export const firingIntoMelee = topic<FiringIntoMelee | undefined>({
   key: "firingIntoMelee",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    eris: unbuilt(["ERIS-20"]),
+    off: built(["BX-143"], undefined),
+    eris: built(["ERIS-20"], {
+      formula: "1d6",
+      stray: (die) => (die === 1 ? "full" : die === 2 ? "half" : "none"),
+    }),
   },
+  constraints: [
+    {
+      id: "strayShotsWantErisRange",
+      when: ["eris"],
+      topic: "missileRange",
+      mustBe: ["eris"],
+      fix: "eris",
+      level: "warning",
+    },
+  ],
   affects: ["combat", "cards"],
 });

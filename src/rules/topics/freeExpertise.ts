@@ -1,12 +1,18 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const freeExpertise = topic({
+/** What expertise adds to attack rolls with the chosen weapon group or implement at a level. */
+export type FreeExpertise = (level: number) => number;
+
+/** Nothing; or from level 5 +1, from 15 +2, from 25 +3 (HERO-22). */
+export const freeExpertise = topic<FreeExpertise>({
   key: "freeExpertise",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-22"]),
+    off: built([], () => 0),
+    on: built(["HERO-22"], (level) => (level < 5 ? 0 : level < 15 ? 1 : level < 25 ? 2 : 3)),
   },
+  /** Whether every weapon group and implement counts, not the chosen ones alone. */
+  parameters: { expertiseAll: { kind: "boolean", initial: false } },
   affects: ["actors", "combat"],
 });

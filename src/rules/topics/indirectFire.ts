@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const indirectFire = topic({
+/** What shooting in an arc costs on the roll; absent where nobody may. */
+export const indirectFire = topic<number | undefined>({
   key: "indirectFire",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-21"]),
+    off: built([], undefined),
+    on: built(["ERIS-21"], -2),
   },
   affects: ["combat", "cards"],
 });

@@ -1,12 +1,19 @@
-import { topic, unbuilt } from "./topic.ts";
+import { inherentAttack, inherentDefence } from "../tables/attack.ts";
+import { built, topic } from "./topic.ts";
 
-export const inherentBonuses = topic({
+/** What level alone gives to characters: `attack` on attack and damage rolls, `defence` on armour class and saves. */
+export interface InherentBonuses {
+  attack(level: number): number;
+  defence(level: number): number;
+}
+
+export const inherentBonuses = topic<InherentBonuses | undefined>({
   key: "inherentBonuses",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-21"]),
+    off: built([], undefined),
+    on: built(["HERO-21"], { attack: inherentAttack, defence: inherentDefence }),
   },
   affects: ["actors", "combat"],
 });

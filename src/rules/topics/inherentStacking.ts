@@ -1,12 +1,29 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const inherentStacking = topic({
+/** Which of an inherent bonus and a magic item's bonus of the same kind count. */
+export type InherentStacking = (
+  inherent: number,
+  magic: number,
+) => { readonly inherent: boolean; readonly magic: boolean };
+
+/** The higher counts, a tie leaving the item's; or both (HERO-21). */
+export const inherentStacking = topic<InherentStacking>({
   key: "inherentStacking",
   group: "heroic",
   classic: "higher",
   variants: {
-    higher: unbuilt([]),
-    add: unbuilt([]),
+    higher: built([], (inherent, magic) => ({ inherent: inherent > magic, magic: magic >= inherent })),
+    add: built([], () => ({ inherent: true, magic: true })),
   },
+  constraints: [
+    {
+      id: "stackingWantsInherentBonuses",
+      when: ["add"],
+      topic: "inherentBonuses",
+      mustBe: ["on"],
+      fix: "on",
+      level: "warning",
+    },
+  ],
   affects: ["actors", "combat"],
 });

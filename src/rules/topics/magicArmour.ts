@@ -1,12 +1,21 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const magicArmour = topic({
+/** Where the bonus of a magic suit or shield goes. */
+export interface MagicArmour {
+  /** How much it betters the armour class. */
+  armourClass(bonus: number): number;
+  /** What it adds to the roll of whoever attacks the wearer. */
+  attackersRoll(bonus: number): number;
+}
+
+/** Magic armour betters the armour class, or spoils the attacker's roll by 3 at most each for suit and shield (ERIS-135). */
+export const magicArmour = topic<MagicArmour>({
   key: "magicArmour",
   group: "combat",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    eris: unbuilt(["ERIS-135"]),
+    bx: built([], { armourClass: (bonus) => bonus, attackersRoll: () => 0 }),
+    eris: built(["ERIS-135"], { armourClass: () => 0, attackersRoll: (bonus) => -Math.min(3, bonus) }),
   },
-  affects: ["combat", "cards"],
+  affects: ["actors", "combat", "cards"],
 });

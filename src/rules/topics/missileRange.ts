@@ -1,12 +1,24 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const missileRange = topic({
+export type RangeBand = "short" | "medium" | "long";
+
+/** What distance does to a shot. */
+export interface MissileRange {
+  readonly bonus: Readonly<Record<RangeBand, number>>;
+  /** Whether a shot into a melee keeps the bonus. */
+  readonly intoMelee: boolean;
+  /** A target at this many feet or nearer cannot be shot at. */
+  readonly tooNear: number;
+}
+
+/** Range bonuses (BX-143, BX-144), or the more generous ones that a melee takes away (ERIS-19). */
+export const missileRange = topic<MissileRange>({
   key: "missileRange",
   group: "combat",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-144"]),
-    eris: unbuilt(["ERIS-19"]),
+    bx: built(["BX-144"], { bonus: { short: 1, medium: 0, long: -1 }, intoMelee: true, tooNear: 5 }),
+    eris: built(["ERIS-19"], { bonus: { short: 2, medium: 1, long: 0 }, intoMelee: false, tooNear: -1 }),
   },
   affects: ["combat", "cards"],
 });

@@ -1,12 +1,37 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Weapon } from "../creature/types.ts";
+import { ERIS_MISSILES, HURLED, type MissileLine } from "../tables/attack.ts";
+import { built, topic } from "./topic.ts";
 
-export const missileWeapons = topic({
+/** Ranges (upper ends in feet, 0 for a band that the weapon lacks), shots a round and damage of a missile weapon. */
+export type MissileWeapons = (
+  weapon: Weapon,
+  /** Whether the table makes slow-loading weapons shoot every second round only. */
+  reloads: boolean,
+) => MissileLine | undefined;
+
+const bx: MissileWeapons = (weapon, reloads) =>
+  weapon.ranges && {
+    short: weapon.ranges[0],
+    medium: weapon.ranges[1],
+    long: weapon.ranges[2],
+    attacks: 1,
+    rounds: weapon.reload && reloads ? 2 : 1,
+    damage: 0,
+  };
+
+/** Everything that the table does not name is hurled. */
+const eris: MissileWeapons = (weapon) => ERIS_MISSILES[weapon.type] ?? HURLED;
+
+/** Ranges of the equipment list, or the table of ERIS-22 with its rates of fire. */
+export const missileWeapons = topic<MissileWeapons>({
   key: "missileWeapons",
   group: "combat",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    eris: unbuilt(["ERIS-22"]),
+    bx: built([], bx),
+    eris: built(["ERIS-22"], eris),
   },
+  /** Whether a crossbow of the equipment list needs a round to reload: the list calls it optional. */
+  parameters: { crossbowsReload: { kind: "boolean", initial: false } },
   affects: ["combat", "cards"],
 });

@@ -1,12 +1,35 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { ClassId, Creature } from "../creature/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const multipleAttacks = topic({
+/** How many melee attacks a character may make in a round, and what several cost. */
+export interface MultipleAttacks {
+  maximum(creature: Creature): number;
+  /** On each roll, for a number of targets. */
+  penalty(targets: number): number;
+  /** Whether more than the maximum is refused, else merely warned about. */
+  readonly strict: boolean;
+}
+
+const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
+
+function isFighter(creature: Creature): boolean {
+  const own = creature.class;
+  if (!own) return false;
+  return own.id === "elf" ? own.operating !== "magic-user" : FIGHTERS.includes(own.operating ?? own.id);
+}
+
+/** One attack a round (BX-156); or a fighter's up to one a level, each on another target at -n (ERIS-25). */
+export const multipleAttacks = topic<MultipleAttacks>({
   key: "multipleAttacks",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt(["BX-156"]),
-    eris: unbuilt(["ERIS-25"]),
+    off: built(["BX-156"], { maximum: () => 1, penalty: () => 0, strict: false }),
+    eris: built(["ERIS-25"], {
+      maximum: (creature) => (isFighter(creature) ? Math.max(1, creature.class?.level ?? 1) : 1),
+      penalty: (targets) => (targets > 1 ? -targets : 0),
+      strict: true,
+    }),
   },
   affects: ["combat", "cards"],
 });

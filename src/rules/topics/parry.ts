@@ -1,12 +1,23 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const parry = topic({
+/** What giving up the round to parry buys. */
+export interface Parry {
+  /** Penalties to hand out among attackers from in front. */
+  readonly points: number;
+  /** Natural die on which an attacker is struck back at. */
+  readonly counterOn: number;
+  /** Feet within which a ward may be defended and an attacker countered. */
+  readonly reach: number;
+}
+
+/** No parrying; or up to -4 shared out, with a blow back at whoever rolls a 1 (ERIS-32, ERIS-33). */
+export const parry = topic<Parry | undefined>({
   key: "parry",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    eris: unbuilt(["ERIS-32", "ERIS-33"]),
+    off: built([], undefined),
+    eris: built(["ERIS-32", "ERIS-33"], { points: 4, counterOn: 1, reach: 10 }),
   },
   affects: ["combat", "cards"],
 });

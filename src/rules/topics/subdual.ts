@@ -1,12 +1,23 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Weapon } from "../creature/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const subdual = topic({
+/** Blows meant to subdue; absent where there are none. */
+export interface Subdual {
+  permits(weapon: Weapon): boolean;
+  surrenders(hitPoints: number, subdual: number): boolean;
+}
+
+/** Blunt blows, or the flat of a blade, wear an intelligent foe down until it surrenders (BX-168). */
+export const subdual = topic<Subdual | undefined>({
   key: "subdual",
   group: "combat",
   classic: "bx",
   variants: {
-    off: unbuilt([]),
-    bx: unbuilt(["BX-168"]),
+    off: built([], undefined),
+    bx: built(["BX-168"], {
+      permits: (weapon) => weapon.blunt || weapon.canUseFlat,
+      surrenders: (hitPoints, points) => hitPoints > 0 && hitPoints - points <= 0,
+    }),
   },
   affects: ["combat", "cards"],
 });

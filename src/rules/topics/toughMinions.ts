@@ -1,12 +1,19 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { HitDice } from "../creature/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const toughMinions = topic({
+/** Hit points of a minion; no roll is made. */
+export type ToughMinions = (dice: HitDice, factor: number) => number;
+
+/** One hit point; or a share of the average of its Hit Dice, rounded up, 1 at least (HERO-11). */
+export const toughMinions = topic<ToughMinions>({
   key: "toughMinions",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-11"]),
+    off: built([], () => 1),
+    on: built(["HERO-11"], (dice, factor) => Math.max(1, Math.ceil((4.5 * dice.number + dice.modifier) * factor))),
   },
+  /** The share of the average. */
+  parameters: { minionHitPointFactor: { kind: "number", initial: 0.5, min: 0, max: 10 } },
   affects: ["actors", "combat"],
 });

@@ -1,14 +1,85 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Creature, Weapon } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const weaponDamage = topic({
+/** How the weapon is used in this blow. */
+export interface WeaponUse {
+  readonly missile: boolean;
+  readonly shield: boolean;
+  /** A second weapon in the off hand. */
+  readonly pair: boolean;
+}
+
+/** The dice of a blow and what the grip adds to them. */
+export interface BaseDamage {
+  readonly formula: string;
+  readonly bonus: number;
+  readonly rule: RuleId;
+}
+
+/** What weapons and fists do. Natural attacks of monsters do what is written in them. */
+export interface WeaponDamage {
+  weapon(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage;
+  readonly unarmed: BaseDamage;
+  /** Whether a weapon for two hands is refused to somebody with a shield. */
+  readonly shieldForbidden: boolean;
+}
+
+const D6 = "1d6";
+const FISTS: BaseDamage = { formula: "1d2", bonus: 0, rule: "BX-169" };
+const ONE_POINT = { formula: "1", bonus: 0 };
+const ERIS_TWO_HANDED: readonly string[] = [
+  "battle-axe",
+  "heavy-war-hammer",
+  "pole-arm",
+  "bastard-sword",
+  "two-handed-sword",
+];
+
+/** Whether somebody strikes with the skill of a fighter here: fighters and dwarves, and elves that chose to (GOR-18, GOR-20). */
+function gormanFighter(creature: Creature): boolean {
+  const id = creature.class?.operating ?? creature.class?.id;
+  return id === "fighter" || id === "dwarf" || id === "halfling";
+}
+
+export function gripsInTwoHands(weapon: Weapon): boolean {
+  return weapon.hands === "two" || (weapon.hands === "either" && weapon.twoHandedGrip);
+}
+
+function gorman(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage {
+  const rule = "GOR-82";
+  if (!gormanFighter(wielder)) return { formula: D6, bonus: 0, rule };
+  if (!use.missile && use.pair && !use.shield) return { formula: "1d10", bonus: 0, rule: "GOR-83" };
+  const two = gripsInTwoHands(weapon) && !use.missile;
+  if (two && !use.shield) return { formula: "1d10", bonus: 0, rule };
+  return { formula: two || weapon.martial ? "1d8" : D6, bonus: 0, rule };
+}
+
+/** 1d6 for everything; or by weapon; or two hands +1 (ERIS-29, ERIS-30); or by class and weapon (GOR-82). */
+export const weaponDamage = topic<WeaponDamage>({
   key: "weaponDamage",
   group: "combat",
   classic: "d6",
   variants: {
-    d6: unbuilt(["BX-158"]),
-    variable: unbuilt(["BX-161"]),
-    eris: unbuilt(["ERIS-29", "ERIS-30"]),
-    gorman: unbuilt(["GOR-82"]),
+    d6: built(["BX-158"], {
+      weapon: () => ({ formula: D6, bonus: 0, rule: "BX-158" }),
+      unarmed: FISTS,
+      shieldForbidden: true,
+    }),
+    variable: built(["BX-161"], {
+      weapon: (weapon) => ({ formula: weapon.damage || D6, bonus: 0, rule: "BX-161" }),
+      unarmed: FISTS,
+      shieldForbidden: true,
+    }),
+    eris: built(["ERIS-29", "ERIS-30"], {
+      weapon: (weapon, _wielder, use) =>
+        !use.missile && gripsInTwoHands(weapon) && ERIS_TWO_HANDED.includes(weapon.type)
+          ? { formula: D6, bonus: 1, rule: "ERIS-30" }
+          : { formula: D6, bonus: 0, rule: "ERIS-29" },
+      unarmed: { ...ONE_POINT, rule: "ERIS-29" },
+      shieldForbidden: true,
+    }),
+    gorman: built(["GOR-82"], { weapon: gorman, unarmed: { ...ONE_POINT, rule: "GOR-82" }, shieldForbidden: false }),
   },
   affects: ["combat", "cards"],
 });

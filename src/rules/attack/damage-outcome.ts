@@ -1,0 +1,51 @@
+import { RulesError } from "../errors.ts";
+import { type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { subdual } from "../topics/subdual.ts";
+import type { DamageOutcome, DamagePlan } from "./types.ts";
+
+/**
+ * The damage done. A hit does 1 at least (BX-159) before it is multiplied and halved; only a broken weapon may do nothing (GOR-81).
+ * What death and wounds make of it is for others; here are the points left and whether somebody beaten down surrenders (BX-168).
+ */
+export function resolveDamage(plan: DamagePlan, rolls: Rolls, rulings: Rulings): DamageOutcome {
+  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  const rolled = rolledFor(rolls, "damage");
+  const trace = rulings.trace({
+    key: "damage.dice",
+    on: "damage",
+    op: "set",
+    value: rolled.total,
+    source: { kind: "dice" },
+    data: { formula: plan.formula },
+  });
+  let minimum = false;
+  let halved = false;
+  for (const { modifier, why } of plan.modifiers) {
+    if (why !== undefined) {
+      trace.skip(modifier, why);
+      continue;
+    }
+    if (modifier.op === "atLeast" && trace.value < modifier.value) minimum = true;
+    if (modifier.op === "divideUp" || modifier.op === "divideDown") halved = true;
+    trace.apply(modifier);
+  }
+  const { value: total, steps } = trace.done();
+  const hitPoints = plan.hitPoints - (plan.subdual ? 0 : total);
+  const subdualPoints = plan.subdualPoints + (plan.subdual ? total : 0);
+  return {
+    procedure: "damage",
+    total,
+    subdual: plan.subdual,
+    steps,
+    minimum,
+    halved,
+    helmetLost: plan.helmetLost,
+    scaleLost: plan.scaleLost,
+    riders: plan.riders,
+    hitPoints,
+    subdualPoints,
+    surrenders: rulings.use(subdual)?.surrenders(hitPoints, subdualPoints) ?? false,
+    stamp: plan.stamp,
+  };
+}

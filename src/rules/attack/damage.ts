@@ -1,0 +1,134 @@
+import { abilityModifier } from "../creature/ability-modifier.ts";
+import { Adjustments, addMagic } from "../creature/attack-bonus.ts";
+import { activeConditions } from "../creature/conditions.ts";
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { criticalHits } from "../topics/criticalHits.ts";
+import { dualWielding } from "../topics/dualWielding.ts";
+import { subdual } from "../topics/subdual.ts";
+import { type BaseDamage, weaponDamage } from "../topics/weaponDamage.ts";
+import type { Modifier, Operation, Source } from "../trace/types.ts";
+import { ancestryCombat } from "./ancestry.ts";
+import { damageKind, isMissile, isUseless, missileLine, secondWeapon } from "./means.ts";
+import { backStabs, canHarm } from "./plan.ts";
+import type { DamageInput, DamagePlan, Planned } from "./types.ts";
+
+/**
+ * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169, BX-171,
+ * ERIS-20, ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is whoever was hit: the friend of a stray shot.
+ */
+export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
+  const { attacker, target, means, situation } = input;
+  const missile = isMissile(means, situation, rulings);
+  const base = baseDamage(input, missile, rulings);
+  const guard = criticalGuard(input, rulings);
+  const modifiers = [...bonuses(input, base, missile, rulings), ...afterwards(input, guard, missile, rulings)];
+  const harmless = !canHarm(input, rulings);
+  const refused: Refusal | undefined = harmless
+    ? { key: "immuneToAttack", rule: "BX-155", topic: "invulnerability", data: { name: target.name } }
+    : base.formula === ""
+      ? { key: "noDamage" }
+      : undefined;
+  return {
+    procedure: "damage",
+    attacker: { id: attacker.id, name: attacker.name },
+    target: { id: target.id, name: target.name },
+    formula: base.formula,
+    modifiers,
+    subdual: situation.subdual === true && rulings.use(subdual) !== undefined && !input.stray,
+    critical: input.critical === true && !input.stray,
+    helmetLost: guard === "helmet",
+    scaleLost: guard === "scale",
+    riders: input.stray || harmless || means.kind !== "natural" ? [] : means.attack.riders,
+    hitPoints: target.hitPoints.value,
+    subdualPoints: target.hitPoints.subdual,
+    rolls: refused ? [] : [{ id: "damage", formula: base.formula }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings: Rulings): BaseDamage {
+  const ruling = rulings.use(weaponDamage);
+  if (means.kind === "unarmed") return ruling.unarmed;
+  if (means.kind === "natural") {
+    const { damage, byWeapon } = means.attack;
+    const hitPoints = String(Math.max(0, attacker.hitPoints.value));
+    const formula = damage === "current-hp" ? hitPoints : damage || (byWeapon ? "1d6" : "");
+    return { formula, bonus: 0, rule: "BX-158" };
+  }
+  const shield = attacker.armour.some(({ kind }) => kind === "shield");
+  const pairs = rulings.use(dualWielding)?.pairDamage === true;
+  const pair = pairs && !missile && secondWeapon(attacker, means.weapon) !== undefined;
+  return ruling.weapon(means.weapon, attacker, { missile, shield, pair });
+}
+
+function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {
+  const { attacker, means, situation } = input;
+  const to = new Adjustments("damage");
+  to.add("damage.twoHanded", base.bonus, rulings.source(weaponDamage, base.rule));
+  if (missile)
+    to.add("damage.missileWeapon", missileLine(means, rulings)?.damage ?? 0, rulings.source("missileWeapons"));
+  if (attacker.kind !== "monster" && !missile)
+    to.add("damage.strength", abilityModifier(attacker, "str", "meleeDamage", rulings), {
+      ...rulings.source("abilityModifiers"),
+      kind: "ability",
+    });
+  addMagic(to, attacker, means, rulings);
+  if (means.kind === "weapon") {
+    to.add("damage.byWeapon", means.damageBonus ?? 0, { kind: "creature" });
+    to.effects(means.weapon.modifiers);
+    const { magicWeaponDamage, rules } = ancestryCombat(attacker, rulings);
+    if (damageKind(means, rulings).magic)
+      to.add("damage.elfMagic", magicWeaponDamage, rulings.source("elves", rules.damage));
+  }
+  for (const { condition, damage = 0, rule } of activeConditions(attacker))
+    to.add("damage.condition", damage, { kind: "condition", ...(rule && { rule }) }, { condition });
+  to.add("damage.referee", wholeNumber(situation.refereeDamage ?? 0, "situation.refereeDamage", -1000, 1000), {
+    kind: "referee",
+  });
+  return to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])]).list;
+}
+
+type Guard = "none" | "open" | "helmet" | "scale" | "immune";
+
+/** What becomes of a critical hit: `open` multiplies; a worn helmet or a scale is lost in its stead (ERIS-27, ERIS-28). */
+function criticalGuard({ target, critical, stray }: DamageInput, rulings: Rulings): Guard {
+  const ruling = rulings.use(criticalHits);
+  if (!critical || stray || !ruling) return "none";
+  if (!ruling.guarded) return "open";
+  if (target.state.critGuard === "immune") return "immune";
+  if (target.armour.some(({ kind }) => kind === "helmet")) return "helmet";
+  return target.state.critGuard === "none" ? "open" : target.state.critGuard;
+}
+
+function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings: Rulings): Planned[] {
+  const { attacker, target, means, situation, stray } = input;
+  const planned: Planned[] = [];
+  const push = (key: string, op: Operation, value: number, source: Source, why?: string): void => {
+    const modifier: Modifier = { key, on: "damage", op, value, source };
+    planned.push(why ? { modifier, why } : { modifier });
+  };
+  push("damage.minimum", "atLeast", 1, { kind: "rule", rule: "BX-159" });
+  if (!stray && backStabs(input, missile)) push("damage.backStab", "multiply", 2, { kind: "class", rule: "BX-162" });
+  if (means.kind === "weapon" && !missile) {
+    if (situation.charging && means.weapon.charge) push("damage.charge", "multiply", 2, { kind: "situation" });
+    if (situation.bracedAgainst && means.weapon.brace) push("damage.brace", "multiply", 2, { kind: "situation" });
+  }
+  const ruling = rulings.use(criticalHits);
+  if (ruling && guard !== "none")
+    push(
+      "damage.critical",
+      "multiply",
+      ruling.multiplier,
+      rulings.source(criticalHits, ruling.rule),
+      guard === "open" ? undefined : `critical${guard[0]?.toUpperCase()}${guard.slice(1)}`,
+    );
+  const halving = ancestryCombat(target, rulings).halving;
+  if (halving?.applies(attacker)) push("damage.clumsy", "divideUp", 2, rulings.source("demihumans", halving.rule));
+  if (stray === "half") push("damage.strayHalf", "divideUp", 2, rulings.source("firingIntoMelee", "ERIS-20"));
+  if (means.kind === "weapon" && isUseless(means.weapon, rulings))
+    push("damage.broken", "divideDown", 2, rulings.source("fumbles", "GOR-81"));
+  return planned;
+}

@@ -1,0 +1,61 @@
+import type { Creature, DamageKind, Weapon } from "../creature/types.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { MissileLine } from "../tables/attack.ts";
+import { fumbles } from "../topics/fumbles.ts";
+import { missileWeapons } from "../topics/missileWeapons.ts";
+import type { AttackSituation, Means } from "./types.ts";
+
+/** Feet within which blows can be struck (BX-150, ERIS-10). The variants of `meleeReach` are named after their feet. */
+export function reachFeet(rulings: Rulings): number {
+  return Number(rulings.chosen("meleeReach")) || 5;
+}
+
+/** Distance in whole feet, part feet rounded up; undefined when nobody measured. */
+export function wholeFeet(situation: AttackSituation): number | undefined {
+  return situation.distanceFeet === undefined ? undefined : Math.ceil(situation.distanceFeet);
+}
+
+/** Whether the attack is a missile: a natural attack with ranges is one when the target is out of reach. */
+export function isMissile(means: Means, situation: AttackSituation, rulings: Rulings): boolean {
+  if (means.kind === "weapon") return means.use === "missile";
+  if (means.kind === "unarmed" || !means.attack.ranges) return false;
+  const feet = wholeFeet(situation);
+  return feet !== undefined && feet > reachFeet(rulings);
+}
+
+/** Ranges and rate of fire, in feet of the dungeon; undefined for what cannot be shot or thrown. */
+export function missileLine(means: Means, rulings: Rulings): MissileLine | undefined {
+  if (means.kind === "weapon") return rulings.use(missileWeapons)(means.weapon, rulings.flag("crossbowsReload"));
+  if (means.kind === "unarmed" || !means.attack.ranges) return undefined;
+  const [short, medium, long] = means.attack.ranges;
+  return { short, medium, long, attacks: 1, rounds: 1, damage: 0 };
+}
+
+/** A broken weapon is as good as mundane where weapons break (GOR-81). */
+export function isUseless(weapon: Weapon, rulings: Rulings): boolean {
+  return weapon.broken && rulings.use(fumbles) !== undefined;
+}
+
+/** What an attack harms with, compared with what the target can be harmed by (BX-155). */
+export function damageKind(means: Means, rulings: Rulings): DamageKind {
+  if (means.kind === "natural") return means.attack.kind;
+  if (means.kind === "unarmed") return { type: "mundane", silver: false, magic: false, bonus: 0 };
+  const { weapon, ammunition } = means;
+  const dead = isUseless(weapon, rulings);
+  const bonus = Math.max(dead ? 0 : weapon.magic, ammunition?.magic ?? 0);
+  return {
+    type: "mundane",
+    silver: weapon.silver || (ammunition?.silver ?? false),
+    magic: (!dead && (weapon.isMagic || weapon.magic > 0)) || (ammunition?.isMagic ?? false) || bonus > 0,
+    bonus,
+  };
+}
+
+/** The weapon in the other hand, when both are melee weapons for one hand and no shield is worn (ERIS-31, GOR-83). */
+export function secondWeapon(bearer: Creature, main: Weapon | undefined): Weapon | undefined {
+  if (bearer.armour.some(({ kind }) => kind === "shield")) return undefined;
+  const first = main ?? bearer.weapons.find(({ held, melee }) => held === "main" && melee);
+  const oneHanded = (weapon: Weapon): boolean => weapon.melee && weapon.hands !== "two" && !weapon.twoHandedGrip;
+  if (!first || !oneHanded(first)) return undefined;
+  return bearer.weapons.find((weapon) => weapon.held === "off" && weapon.id !== first.id && oneHanded(weapon));
+}

@@ -1,0 +1,176 @@
+import { armourClass, type ProtectionLost, wornArmour } from "../creature/armour-class.ts";
+import { Adjustments, ownAttack, sumOf, thac0 } from "../creature/attack-bonus.ts";
+import { canAct, isHelpless } from "../creature/conditions.ts";
+import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { attackResolution } from "../topics/attackResolution.ts";
+import { dualWielding } from "../topics/dualWielding.ts";
+import { invulnerability } from "../topics/invulnerability.ts";
+import { magicArmour } from "../topics/magicArmour.ts";
+import { parry } from "../topics/parry.ts";
+import type { Traced } from "../trace/types.ts";
+import { damageKind, isMissile, secondWeapon } from "./means.ts";
+import { addRange, rangeBand } from "./range.ts";
+import { attackFaults } from "./refusals.ts";
+import { attacksAllowed, severalPenalty, targetCount } from "./several.ts";
+import type { AttackInput, AttackPlan, AttackSituation, Planned } from "./types.ts";
+
+/**
+ * Plans one attack roll: what forbids it, what it needs, what counts and what does not (BX-142 to BX-171, BX-183 to BX-189,
+ * ERIS-19 to ERIS-37, ERIS-135, ERIS-137, GOR-78 to GOR-83, HERO-07, HERO-21, HERO-22). An attack on somebody helpless in melee has no roll.
+ * @throws RulesError for figures that are no numbers or out of bounds, naming the field.
+ */
+export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
+  const { attacker, target, means, situation } = input;
+  checkSituation(situation);
+  const missile = isMissile(means, situation, rulings);
+  const automatic = !missile && isHelpless(target);
+  const { refusals, warnings } = attackFaults(input, rulings);
+  const refused = refusals[0];
+  const skill = thac0(attacker, rulings);
+  const protection = armourClass(target, protectionLost(input, missile), rulings);
+  const needed = neededTotal(skill.value, protection.descending.value, rulings);
+  const modifiers = [...ownAttack(attacker, means, situation, rulings), ...situational(input, missile, rulings)];
+  const modifier = sumOf(modifiers, rulings);
+  const neededNatural = Math.min(20, Math.max(2, needed.value - modifier.value));
+  const band = missile ? rangeBand(means, situation, rulings) : undefined;
+  return {
+    procedure: "attack",
+    attacker: { id: attacker.id, name: attacker.name },
+    target: { id: target.id, name: target.name },
+    means,
+    situation,
+    missile,
+    ...(band && band !== "beyond" && { range: band }),
+    automatic,
+    harmless: !canHarm(input, rulings),
+    notation: protection.notation,
+    thac0: skill,
+    armourClass: protection.shown,
+    needed,
+    modifiers,
+    modifier,
+    neededNatural,
+    chance: refused ? 0 : automatic ? 1 : (21 - neededNatural) / 20,
+    shots: missile ? attacksAllowed(attacker, means, situation, rulings).maximum : 1,
+    rolls: refused || automatic ? [] : [{ id: "attack", formula: "1d20" }],
+    ...(refused && { refused }),
+    ...(warnings.length > 0 && { warnings }),
+    stamp: rulings.hash,
+  };
+}
+
+function checkSituation(situation: AttackSituation): void {
+  if (situation.distanceFeet !== undefined) finiteNumber(situation.distanceFeet, "situation.distanceFeet", 0, 1e6);
+  wholeNumber(situation.refereeModifier ?? 0, "situation.refereeModifier", -100, 100);
+  wholeNumber(situation.escalation ?? 0, "situation.escalation", 0, 10_000);
+  if (situation.cover !== undefined && situation.cover !== "complete")
+    wholeNumber(situation.cover, "situation.cover", -4, 0);
+}
+
+/** Which protection the target does not have against this attack (BX-142, BX-162, BX-166). */
+function protectionLost({ attacker, target, situation }: AttackInput, missile: boolean): ProtectionLost {
+  const helpless = missile && isHelpless(target);
+  const shield = helpless
+    ? "helpless"
+    : situation.behind
+      ? "behind"
+      : situation.retreatingFrom
+        ? "retreating"
+        : undefined;
+  return { attacker, ...(shield && { shield }), ...(helpless && { dexterity: "helpless" }) };
+}
+
+/** The total needed against an armour class, as a trace (BX-152, BX-153, BX-184). */
+export function neededTotal(skill: number, descending: number, rulings: Rulings): Traced {
+  const ruling = rulings.use(attackResolution);
+  const [first, ...others] = ruling.needed(skill, descending);
+  if (!first) throw new RulesError("notANumber", "attackResolution.needed");
+  const source = rulings.source(attackResolution);
+  const trace = rulings.trace({ ...first, on: "targetNumber", source });
+  for (const step of others) trace.apply({ ...step, on: "targetNumber", source });
+  return trace.done();
+}
+
+/** Whether a hit does any harm (BX-155, BX-165). */
+export function canHarm(
+  { attacker, target, means }: Pick<AttackInput, "attacker" | "target" | "means">,
+  rulings: Rulings,
+): boolean {
+  const kind = damageKind(means, rulings);
+  if (target.immunities.includes(kind.type)) return false;
+  const needs = target.harmedOnlyBy;
+  if (needs.kind === "any") return true;
+  if (needs.kind === "silverOrMagic" && (kind.silver || kind.magic)) return true;
+  if (needs.kind === "magic" && kind.magic && kind.bonus >= needs.bonus) return true;
+  return means.kind !== "weapon" && rulings.use(invulnerability)(attacker);
+}
+
+function situational(input: AttackInput, missile: boolean, rulings: Rulings): Planned[] {
+  const { attacker, target, means, situation } = input;
+  const to = new Adjustments("attack");
+  if (missile) addRange(to, means, situation, rulings);
+  const penalty = severalPenalty(attacker, means, situation, rulings);
+  to.add(
+    "attack.several",
+    penalty,
+    rulings.source(attacker.kind === "monster" ? "monsterAttacks" : "multipleAttacks"),
+    {
+      targets: targetCount(situation),
+    },
+  );
+  addOffHand(to, input, missile, rulings);
+  if (backStabs(input, missile)) to.add("attack.backStab", 4, { kind: "class", rule: "BX-162" });
+  to.add("attack.escalation", situation.escalation ?? 0, rulings.source("escalation", "HERO-07"));
+  to.add("attack.retreating", situation.retreatingFrom ? 2 : 0, { kind: "situation", rule: "BX-142" });
+  if (typeof situation.cover === "number" && situation.cover < 0) {
+    const why = missile ? undefined : "coverIsForMissiles";
+    to.add("attack.cover", situation.cover, { kind: "situation", rule: "BX-145" }, undefined, why);
+  }
+  addSpoiling(to, target, situation, rulings);
+  to.add("attack.parried", -(situation.parryShare ?? 0), rulings.source(parry, "ERIS-32"), {
+    name: situation.parrier?.name ?? target.name,
+  });
+  to.add("attack.referee", situation.refereeModifier ?? 0, { kind: "referee" });
+  return to.effects(situation.modifiers ?? []).list;
+}
+
+/** A thief strikes an unaware opponent from close by (Facts, BX-162). */
+export function backStabs(
+  { attacker, situation }: Pick<AttackInput, "attacker" | "situation">,
+  missile: boolean,
+): boolean {
+  return attacker.class?.id === "thief" && situation.unaware === true && !missile;
+}
+
+function addOffHand(to: Adjustments, input: AttackInput, missile: boolean, rulings: Rulings): void {
+  const ruling = rulings.use(dualWielding);
+  if (!ruling || missile) return;
+  const source = rulings.source(dualWielding, "ERIS-31");
+  const { attacker, target, means, situation } = input;
+  if (means.kind === "weapon" && secondWeapon(attacker, means.weapon) && situation.offHand === "offensive")
+    to.add("attack.offHand", ruling.offensive, source);
+  if (secondWeapon(target, undefined) && situation.targetOffHand !== "offensive")
+    to.add("attack.offHandWard", ruling.defensive, source, undefined, canAct(target) ? undefined : "cannotAct");
+}
+
+/** Magic suit and shield that spoil the roll (ERIS-135); a shield that does not count spoils nothing. */
+function addSpoiling(
+  to: Adjustments,
+  target: AttackInput["target"],
+  situation: AttackSituation,
+  rulings: Rulings,
+): void {
+  const ruling = rulings.use(magicArmour);
+  const { suit, shield } = wornArmour(target);
+  const lost = situation.behind ? "behind" : situation.retreatingFrom ? "retreating" : undefined;
+  for (const piece of [suit, shield])
+    if (piece)
+      to.add(
+        "attack.magicArmour",
+        ruling.attackersRoll(piece.magic),
+        rulings.source(magicArmour, "ERIS-135"),
+        { name: piece.name },
+        piece === shield ? lost : undefined,
+      );
+}

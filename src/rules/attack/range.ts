@@ -1,0 +1,73 @@
+import type { Adjustments } from "../creature/attack-bonus.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { firingIntoMelee } from "../topics/firingIntoMelee.ts";
+import { indirectFire } from "../topics/indirectFire.ts";
+import { missileRange, type RangeBand } from "../topics/missileRange.ts";
+import { missileLine, wholeFeet } from "./means.ts";
+import type { AttackSituation, Means } from "./types.ts";
+
+/** The band that a distance falls in; `beyond` past the last one, undefined when nobody measured or nothing can be shot. */
+export function rangeBand(
+  means: Means,
+  situation: AttackSituation,
+  rulings: Rulings,
+): RangeBand | "beyond" | undefined {
+  const feet = wholeFeet(situation);
+  const line = missileLine(means, rulings);
+  if (feet === undefined || !line) return undefined;
+  const unit = situation.outdoors ? 3 : 1;
+  for (const band of ["short", "medium", "long"] as const) if (line[band] > 0 && feet <= line[band] * unit) return band;
+  return "beyond";
+}
+
+/** Why a shot is impossible: range, a foe too near, an arc without room or out of mid range (BX-143, BX-144, ERIS-19, ERIS-21, ERIS-22). */
+export function missileRefusals(means: Means, situation: AttackSituation, rulings: Rulings): Refusal[] {
+  const line = missileLine(means, rulings);
+  if (!line) return [{ key: "noMissile", rule: "BX-143" }];
+  const refusals: Refusal[] = [];
+  const feet = wholeFeet(situation);
+  const ruling = rulings.use(missileRange);
+  const band = rangeBand(means, situation, rulings);
+  const unit = situation.outdoors ? 3 : 1;
+  if (feet !== undefined && feet <= ruling.tooNear)
+    refusals.push({ key: "adjacentMissile", rule: "BX-143", topic: missileRange.key, data: { feet } });
+  if (feet !== undefined && band === "beyond") {
+    const limit = Math.max(line.short, line.medium, line.long) * unit;
+    refusals.push({ key: "outOfRange", rule: "BX-144", topic: missileRange.key, data: { feet, limit } });
+  }
+  if (situation.indirect) {
+    if (rulings.use(indirectFire) === undefined)
+      refusals.push({ key: "noIndirectFire", rule: "ERIS-21", topic: indirectFire.key });
+    if (situation.lowCeiling) refusals.push({ key: "lowCeiling", rule: "ERIS-21", topic: indirectFire.key });
+    if (feet !== undefined && feet > line.medium * unit)
+      refusals.push({
+        key: "arcTooFar",
+        rule: "ERIS-21",
+        topic: indirectFire.key,
+        data: { feet, limit: line.medium * unit },
+      });
+  }
+  if (line.rounds > 1 && situation.reloading) refusals.push({ key: "reloading", rule: "ERIS-22" });
+  return refusals;
+}
+
+/** Whether the shot is into a melee, or past one on a flat path. */
+export function atMelee(situation: AttackSituation): boolean {
+  return situation.intoMelee === true || (situation.pastMelee === true && !situation.indirect);
+}
+
+/** Range and arc on the roll (BX-144, ERIS-19 to ERIS-21). */
+export function addRange(to: Adjustments, means: Means, situation: AttackSituation, rulings: Rulings): void {
+  const band = rangeBand(means, situation, rulings);
+  const ruling = rulings.use(missileRange);
+  if (band && band !== "beyond") {
+    const bonus = ruling.bonus[band];
+    const rule = ruling.intoMelee ? "BX-144" : "ERIS-19";
+    // A penalty for distance is no bonus to lose.
+    const lost = bonus > 0 && atMelee(situation) && (!ruling.intoMelee || rulings.use(firingIntoMelee) !== undefined);
+    to.add("attack.range", bonus, rulings.source(missileRange, rule), { band }, lost ? "intoMelee" : undefined);
+  }
+  if (situation.indirect)
+    to.add("attack.indirect", rulings.use(indirectFire) ?? 0, rulings.source(indirectFire, "ERIS-21"));
+}

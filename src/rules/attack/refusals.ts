@@ -1,0 +1,110 @@
+import { forbiddenBy } from "../creature/conditions.ts";
+import type { Creature } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { parry } from "../topics/parry.ts";
+import { subdual } from "../topics/subdual.ts";
+import { gripsInTwoHands, weaponDamage } from "../topics/weaponDamage.ts";
+import { isMissile, reachFeet, wholeFeet } from "./means.ts";
+import { missileRefusals } from "./range.ts";
+import { severalFaults } from "./several.ts";
+import type { AttackInput, AttackSituation, Means } from "./types.ts";
+
+/** Everything that forbids an attack, or that is worth a word before it, the gravest first. */
+export interface Faults {
+  readonly refusals: readonly Refusal[];
+  readonly warnings: readonly Refusal[];
+}
+
+const MINDLESS = ["mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"];
+
+/** Whether it can understand defeat (BX-168): people and monsters alike, but not beasts, plants and things. */
+export function isIntelligent(creature: Creature): boolean {
+  if (creature.tags.includes("intelligent")) return true;
+  return !creature.tags.some((tag) => MINDLESS.includes(tag));
+}
+
+/**
+ * What stands against an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25, ERIS-30, ERIS-32).
+ * Refusals that the referee waves through (`situation.allowed`) come back as warnings.
+ */
+export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
+  const { attacker, means, situation } = input;
+  const missile = isMissile(means, situation, rulings);
+  const several = severalFaults(attacker, means, situation, rulings);
+  const all = [
+    ...bodyRefusals(attacker, missile, situation),
+    ...targetRefusals(situation, rulings, missile),
+    ...(means.kind === "weapon" ? weaponRefusals(attacker, means, rulings) : []),
+    ...(missile ? missileRefusals(means, situation, rulings) : meleeRefusals(means, situation, rulings)),
+    ...(situation.subdual ? subdualRefusals(input, missile, rulings) : []),
+    ...several.refusals,
+  ];
+  const waved = (refusal: Refusal): boolean => situation.allowed?.includes(refusal.key) ?? false;
+  const warnings = [...all.filter(waved), ...several.warnings];
+  if (situation.unseen) warnings.push({ key: "unseen", rule: "BX-148" });
+  return { refusals: all.filter((refusal) => !waved(refusal)), warnings };
+}
+
+function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSituation): Refusal[] {
+  const found = forbiddenBy(attacker, missile ? "missile" : "melee");
+  if (!found) return [];
+  // The blow that a parry gives back is the parrier's due although it may do nothing else.
+  if (found.condition === "parrying" && situation.counter) return [];
+  const { condition, rule } = found;
+  return [{ key: "condition", ...(rule && { rule }), data: { condition } }];
+}
+
+function targetRefusals(situation: AttackSituation, rulings: Rulings, missile: boolean): Refusal[] {
+  const refusals: Refusal[] = [];
+  if (situation.cover === "complete") refusals.push({ key: "completeCover", rule: "BX-145" });
+  const share = wholeNumber(situation.parryShare ?? 0, "situation.parryShare", 0, 100);
+  const spent = wholeNumber(situation.parrySpent ?? 0, "situation.parrySpent", 0, 100);
+  if (share === 0) return refusals;
+  const ruling = rulings.use(parry);
+  const points = ruling?.points ?? 0;
+  const data = { share, left: Math.max(0, points - spent) };
+  if (!ruling) refusals.push({ key: "noParry", rule: "ERIS-32", topic: parry.key });
+  else if (share + spent > points) refusals.push({ key: "parrySpent", rule: "ERIS-32", topic: parry.key, data });
+  else if (situation.behind) refusals.push({ key: "parryBehind", rule: "ERIS-32", topic: parry.key });
+  else if (missile) refusals.push({ key: "parryMissile", rule: "ERIS-32", topic: parry.key });
+  return refusals;
+}
+
+function weaponRefusals(attacker: Creature, means: Extract<Means, { kind: "weapon" }>, rulings: Rulings): Refusal[] {
+  const { weapon, use } = means;
+  const refusals: Refusal[] = [];
+  const ruling = rulings.use(weaponDamage);
+  const grip = gripsInTwoHands(weapon);
+  const data = { name: weapon.name };
+  const shield = attacker.armour.some(({ kind }) => kind === "shield");
+  if (grip && shield && ruling.shieldForbidden) refusals.push({ key: "twoHandedWithShield", rule: "ERIS-30", data });
+  const off = attacker.weapons.some((other) => other.held === "off" && other.id !== weapon.id);
+  if (grip && off) refusals.push({ key: "twoHandedWithOffHand", rule: "ERIS-30", data });
+  if (use === "melee" && !weapon.melee) refusals.push({ key: "noMelee", rule: "BX-150", data });
+  if (use === "missile" && weapon.ammunition !== undefined && weapon.ammunition < 1)
+    refusals.push({ key: "noAmmunition", rule: "BX-143", data });
+  return refusals;
+}
+
+function meleeRefusals(means: Means, situation: AttackSituation, rulings: Rulings): Refusal[] {
+  const feet = wholeFeet(situation);
+  const reach = reachFeet(rulings);
+  if (situation.allInReach || feet === undefined || feet <= reach) return [];
+  const rule = reach > 5 ? "ERIS-10" : "BX-150";
+  const key = means.kind === "weapon" && means.weapon.missile ? "tooFarThrow" : "tooFar";
+  return [{ key, rule, topic: "meleeReach", data: { feet, reach } }];
+}
+
+function subdualRefusals({ target, means }: AttackInput, missile: boolean, rulings: Rulings): Refusal[] {
+  const ruling = rulings.use(subdual);
+  if (!ruling) return [{ key: "noSubdual", topic: subdual.key }];
+  const refusals: Refusal[] = [];
+  if (missile) refusals.push({ key: "subdualMissile", rule: "BX-168", topic: subdual.key });
+  if (!isIntelligent(target))
+    refusals.push({ key: "subdualMindless", rule: "BX-168", topic: subdual.key, data: { name: target.name } });
+  if (means.kind === "weapon" && !ruling.permits(means.weapon))
+    refusals.push({ key: "subdualPointed", rule: "BX-168", topic: subdual.key, data: { name: means.weapon.name } });
+  return refusals;
+}

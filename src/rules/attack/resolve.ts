@@ -1,0 +1,153 @@
+import { RulesError } from "../errors.ts";
+import { type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { attackResolution } from "../topics/attackResolution.ts";
+import { criticalHits } from "../topics/criticalHits.ts";
+import { firingIntoMelee } from "../topics/firingIntoMelee.ts";
+import { fumbles } from "../topics/fumbles.ts";
+import { parry } from "../topics/parry.ts";
+import { atMelee } from "./range.ts";
+import type { AttackNext, AttackOutcome, AttackPlan, BreakPlan, Named, Spent, StrayPlan } from "./types.ts";
+
+/**
+ * The outcome of an attack roll: a natural 20 hits and a natural 1 misses whatever the total (BX-154); otherwise the total must reach the number.
+ * @throws RulesError `refused` for a plan that was refused, `missingRoll` without its die.
+ */
+export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings): AttackOutcome {
+  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  const same = {
+    procedure: "attack",
+    automatic: plan.automatic,
+    harmless: plan.harmless,
+    needed: plan.needed.value,
+    notation: plan.notation,
+    stamp: plan.stamp,
+  } as const;
+  if (plan.automatic)
+    return { ...same, hit: true, critical: false, fumble: false, steps: [], next: damageOffer(plan, false) };
+  const natural = rolledFor(rolls, "attack").total;
+  const trace = rulings.trace({ key: "attack.die", on: "attack", op: "set", value: natural, source: { kind: "dice" } });
+  for (const { modifier, why } of plan.modifiers) {
+    if (why === undefined) trace.apply(modifier);
+    else trace.skip(modifier, why);
+  }
+  const { value: total, steps } = trace.done();
+  const hit = natural === 20 || (natural !== 1 && total >= plan.needed.value);
+  const critical = natural === 20 && rulings.use(criticalHits) !== undefined;
+  const fumble = natural === 1 && rulings.use(fumbles) !== undefined;
+  const best = rulings.use(attackResolution).armourClassHit(plan.thac0.value, total);
+  const broken = fumble ? brokenAtOnce(plan, rulings) : undefined;
+  const spent = spentBy(plan);
+  return {
+    ...same,
+    natural,
+    total,
+    hit,
+    critical,
+    fumble,
+    ...(best !== undefined && { armourClassHit: best }),
+    steps,
+    ...(broken && { weaponBroken: broken }),
+    ...(spent && { spent }),
+    next: hit ? damageOffer(plan, critical) : afterMiss(plan, natural, rulings),
+  };
+}
+
+function damageOffer(plan: AttackPlan, critical: boolean): AttackNext[] {
+  return plan.harmless ? [] : [{ kind: "offer", action: "damage", critical }];
+}
+
+function brokenAtOnce(plan: AttackPlan, rulings: Rulings): Named | undefined {
+  if (plan.means.kind !== "weapon") return undefined;
+  const { weapon } = plan.means;
+  return rulings.use(fumbles)?.breaks(weapon) === "atOnce" ? { id: weapon.id, name: weapon.name } : undefined;
+}
+
+function spentBy(plan: AttackPlan): Spent | undefined {
+  if (!plan.missile || plan.means.kind !== "weapon") return undefined;
+  const { weapon } = plan.means;
+  const counted = weapon.ammunition !== undefined;
+  return {
+    weapon: weapon.id,
+    ammunition: counted ? 1 : 0,
+    thrown: !counted && (weapon.thrown || weapon.melee || weapon.splash),
+  };
+}
+
+function afterMiss(plan: AttackPlan, natural: number, rulings: Rulings): AttackNext[] {
+  const next: AttackNext[] = [];
+  const breaking = natural === 1 ? planBreak(plan, rulings) : undefined;
+  if (breaking) next.push({ kind: "throw", plan: breaking });
+  const stray = planStray(plan, rulings);
+  if (stray) next.push({ kind: "throw", plan: stray });
+  const ruling = rulings.use(parry);
+  const { parrier, behind } = plan.situation;
+  if (ruling && parrier && natural === ruling.counterOn && !plan.missile && !behind)
+    if ((parrier.distanceFeet ?? 0) <= ruling.reach)
+      next.push({
+        kind: "offer",
+        action: "counter",
+        by: { id: parrier.id, name: parrier.name },
+        against: plan.attacker,
+      });
+  return next;
+}
+
+function planBreak(plan: AttackPlan, rulings: Rulings): BreakPlan | undefined {
+  const ruling = rulings.use(fumbles);
+  if (!ruling || plan.means.kind !== "weapon") return undefined;
+  const { weapon } = plan.means;
+  if (ruling.breaks(weapon) !== "secondRoll") return undefined;
+  return {
+    procedure: "weaponBreak",
+    weapon: { id: weapon.id, name: weapon.name },
+    rolls: [{ id: "break", formula: ruling.formula }],
+    stamp: plan.stamp,
+  };
+}
+
+function planStray(plan: AttackPlan, rulings: Rulings): StrayPlan | undefined {
+  const ruling = rulings.use(firingIntoMelee);
+  const friends = plan.situation.friendsInMelee ?? [];
+  if (!ruling || !plan.missile || !atMelee(plan.situation) || friends.length === 0) return undefined;
+  const which = friends.length > 1 ? [{ id: "friend", formula: `1d${friends.length}` }] : [];
+  return {
+    procedure: "strayShot",
+    friends,
+    rolls: [{ id: "stray", formula: ruling.formula }, ...which],
+    stamp: plan.stamp,
+  };
+}
+
+/** Whether the second die broke a magic weapon (GOR-80). */
+export function resolveBreak(
+  plan: BreakPlan,
+  rolls: Rolls,
+  rulings: Rulings,
+): {
+  readonly procedure: "weaponBreak";
+  readonly natural: number;
+  readonly weaponBroken?: Named;
+  readonly stamp: string;
+} {
+  const natural = rolledFor(rolls, "break").total;
+  const broken = rulings.use(fumbles)?.broken(natural) ?? false;
+  return { procedure: "weaponBreak", natural, ...(broken && { weaponBroken: plan.weapon }), stamp: plan.stamp };
+}
+
+/** Where a stray shot went: `full` or `half` damage to a friend, to be rolled with `planDamage({..., target: friend, stray})` (ERIS-20). */
+export interface StrayOutcome {
+  readonly procedure: "strayShot";
+  readonly natural: number;
+  readonly result: "full" | "half" | "none";
+  readonly friend?: Named;
+  readonly stamp: string;
+}
+
+export function resolveStray(plan: StrayPlan, rolls: Rolls, rulings: Rulings): StrayOutcome {
+  const natural = rolledFor(rolls, "stray").total;
+  const result = rulings.use(firingIntoMelee)?.stray(natural) ?? "none";
+  const which = plan.friends.length > 1 ? rolledFor(rolls, "friend").total : 1;
+  const friend = plan.friends[which - 1];
+  return { procedure: "strayShot", natural, result, ...(friend && result !== "none" && { friend }), stamp: plan.stamp };
+}

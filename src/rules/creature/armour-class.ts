@@ -1,0 +1,184 @@
+import { ancestryCombat, isLargerThanHuman } from "../attack/ancestry.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { armourClass as armourTable } from "../topics/armourClass.ts";
+import { attackResolution, type Notation } from "../topics/attackResolution.ts";
+import { inherentBonuses } from "../topics/inherentBonuses.ts";
+import { inherentStacking } from "../topics/inherentStacking.ts";
+import { magicArmour } from "../topics/magicArmour.ts";
+import type { Modifier, Operation, Source, Traced } from "../trace/types.ts";
+import { abilityModifier } from "./ability-modifier.ts";
+import { activeConditions } from "./conditions.ts";
+import type { Armour, Creature } from "./types.ts";
+
+/** What about the attack takes from the target's protection; each a text key under `RULINGS.Why` that says why. */
+export interface ProtectionLost {
+  readonly shield?: string;
+  readonly dexterity?: string;
+  /** Who attacks: some are better protected against creatures larger than human. */
+  readonly attacker?: Creature;
+}
+
+/** An armour class in both notations, and in the one of the table (GOR-38: each is 19 less the other). */
+export interface ArmourClass {
+  readonly descending: Traced;
+  readonly ascending: Traced;
+  readonly notation: Notation;
+  readonly shown: Traced;
+}
+
+/** One thing that counts: written for the ascending notation. */
+interface Part {
+  readonly modifier: Modifier;
+  readonly why?: string;
+}
+
+const part = (key: string, value: number, source: Source, data?: Modifier["data"], op: Operation = "add"): Part => ({
+  modifier: { key, on: "armourClass", op, value, source, ...(data && { data }) },
+});
+const because = (why: string | undefined, entry: Part): Part => (why ? { ...entry, why } : entry);
+
+/** A modifier of the ascending armour class as it works on the descending one. */
+function mirrored(modifier: Modifier): Modifier {
+  const { op, value } = modifier;
+  if (op === "add") return { ...modifier, value: -value };
+  if (op === "set") return { ...modifier, value: 19 - value };
+  if (op === "atLeast") return { ...modifier, op: "atMost", value: 19 - value };
+  if (op === "atMost") return { ...modifier, op: "atLeast", value: 19 - value };
+  throw new RulesError("unknownChoice", "modifiers.armourClass.op", { value: op });
+}
+
+/** The suit, shield and magic of worn armour: the best suit and the best shield count. */
+export function wornArmour(creature: Creature): {
+  readonly suit: Armour | undefined;
+  readonly shield: Armour | undefined;
+} {
+  const best = (kind: Armour["kind"]): Armour | undefined =>
+    creature.armour
+      .filter((piece) => piece.kind === kind)
+      .reduce<Armour | undefined>((found, piece) => (found && found.magic >= piece.magic ? found : piece), undefined);
+  return { suit: best("suit"), shield: best("shield") };
+}
+
+function baseParts(creature: Creature, suit: Armour | undefined, rulings: Rulings): Part {
+  const natural = wholeNumber(creature.naturalArmourClass, "creature.naturalArmourClass", -30, 30);
+  if (suit) {
+    const table = rulings.use(armourTable);
+    const type = suit.type ?? "other";
+    const worn = type === "other" ? (suit.baseDescending ?? 9) : table.suits[type];
+    if (worn <= natural)
+      return part("armourClass.suit", 19 - worn, rulings.source(armourTable, table.rule), { name: suit.name }, "set");
+  }
+  const key = creature.kind === "monster" ? "armourClass.listed" : "armourClass.unarmoured";
+  return part(key, 19 - natural, { kind: "creature" }, undefined, "set");
+}
+
+/** Magic of suit and shield, and what level gives, whichever count (HERO-21: the inherent bonus against the better of the two). */
+function bonusParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
+  const { suit, shield } = wornArmour(creature);
+  const ruling = rulings.use(magicArmour);
+  const level = creature.kind === "monster" ? 0 : (creature.class?.level ?? 0);
+  const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
+  const worn = [suit, lost.shield ? undefined : shield].filter((piece) => piece !== undefined);
+  const best = worn.reduce<Armour | undefined>((a, b) => (a && a.magic >= b.magic ? a : b), undefined);
+  const counts = rulings.use(inherentStacking)(inherent, best ? ruling.armourClass(best.magic) : 0);
+  const parts: Part[] = [];
+  for (const piece of [suit, shield]) {
+    if (!piece || piece.magic === 0) continue;
+    const value = ruling.armourClass(piece.magic);
+    const entry = part(
+      "armourClass.magic",
+      value || piece.magic,
+      { kind: "item", name: piece.name },
+      { name: piece.name },
+    );
+    const beaten = inherent > 0 && piece === best && !counts.magic ? "higherBonusCounts" : undefined;
+    const why = value === 0 ? "spoilsTheRoll" : piece === shield ? (lost.shield ?? beaten) : beaten;
+    parts.push(because(why, entry));
+  }
+  if (inherent > 0)
+    parts.push(
+      because(
+        counts.inherent ? undefined : "higherBonusCounts",
+        part("armourClass.inherent", inherent, rulings.source(inherentBonuses, "HERO-21"), { level }),
+      ),
+    );
+  return parts;
+}
+
+function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
+  const { suit, shield } = wornArmour(creature);
+  const table = rulings.use(armourTable);
+  const parts: Part[] = [baseParts(creature, suit, rulings)];
+  if (shield)
+    parts.push(
+      because(
+        lost.shield,
+        part("armourClass.shield", table.shield, rulings.source(armourTable, table.rule), { name: shield.name }),
+      ),
+    );
+  const dexterity = creature.kind === "monster" ? 0 : abilityModifier(creature, "dex", "armourClass", rulings);
+  if (dexterity !== 0)
+    parts.push(
+      because(
+        // Only a bonus is lost with the freedom to move: the clumsy stay clumsy.
+        dexterity > 0 ? lost.dexterity : undefined,
+        part("armourClass.dexterity", dexterity, { ...rulings.source("abilityModifiers"), kind: "ability" }),
+      ),
+    );
+  return [...parts, ...bonusParts(creature, lost, rulings)];
+}
+
+function situationParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
+  const parts: Part[] = [];
+  const ancestry = ancestryCombat(creature, rulings);
+  if (lost.attacker && ancestry.armourClassAgainstLarge && isLargerThanHuman(lost.attacker.size)) {
+    const source = rulings.source("demihumans", ancestry.rules.armourClass);
+    parts.push(part("armourClass.againstLarge", ancestry.armourClassAgainstLarge, source));
+  }
+  for (const { condition, armourClass, rule } of activeConditions(creature))
+    if (armourClass)
+      parts.push(
+        part("armourClass.condition", armourClass, { kind: "condition", ...(rule && { rule }) }, { condition }),
+      );
+  for (const modifier of creature.modifiers) if (modifier.on === "armourClass") parts.push({ modifier });
+  return parts;
+}
+
+/**
+ * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects
+ * (BX-126, BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus betters it.
+ * A typed number (descending) stands for everything but conditions and effects.
+ * @throws RulesError for a natural armour class out of bounds or an effect that multiplies it.
+ */
+export function armourClass(creature: Creature, lost: ProtectionLost, rulings: Rulings): ArmourClass {
+  const typed = creature.overrides.armourClass;
+  const own =
+    typed === undefined
+      ? ownParts(creature, lost, rulings)
+      : [
+          part(
+            "armourClass.typed",
+            19 - wholeNumber(typed, "overrides.armourClass", -30, 30),
+            { kind: "referee" },
+            undefined,
+            "set",
+          ),
+        ];
+  const [base, ...parts] = [...own, ...situationParts(creature, lost, rulings)];
+  if (!base) throw new RulesError("notANumber", "creature.naturalArmourClass");
+  const ascending = rulings.trace(base.modifier);
+  const descending = rulings.trace(mirrored(base.modifier));
+  for (const { modifier, why } of parts) {
+    if (why === undefined) {
+      ascending.apply(modifier);
+      descending.apply(mirrored(modifier));
+    } else {
+      ascending.skip(modifier, why);
+      descending.skip(mirrored(modifier), why);
+    }
+  }
+  const { notation } = rulings.use(attackResolution);
+  const both = { ascending: ascending.done(), descending: descending.done() };
+  return { ...both, notation, shown: both[notation] };
+}

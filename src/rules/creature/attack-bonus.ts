@@ -1,0 +1,132 @@
+import { ancestryCombat } from "../attack/ancestry.ts";
+import { isMissile, isUseless, secondWeapon } from "../attack/means.ts";
+import type { AttackSituation, Means, Planned } from "../attack/types.ts";
+import { wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { BEST_THAC0, WORST_THAC0 } from "../tables/attack.ts";
+import { attackProgression } from "../topics/attackProgression.ts";
+import { attackResolution } from "../topics/attackResolution.ts";
+import { dualWielding } from "../topics/dualWielding.ts";
+import { freeExpertise } from "../topics/freeExpertise.ts";
+import { inherentBonuses } from "../topics/inherentBonuses.ts";
+import { inherentStacking } from "../topics/inherentStacking.ts";
+import type { Modifier, Quantity, Source, Traced } from "../trace/types.ts";
+import { abilityModifier } from "./ability-modifier.ts";
+import { activeConditions } from "./conditions.ts";
+import type { Creature } from "./types.ts";
+
+/** The THAC0 of a creature; a typed one is held to 5 to 20 (BX-186 to BX-189, GOR-30). */
+export function thac0(creature: Creature, rulings: Rulings): Traced {
+  const typed = creature.overrides.thac0;
+  const set = { on: "attackBonus", op: "set" } as const;
+  if (typed === undefined) {
+    const skill = rulings.use(attackProgression)(creature);
+    const key = `attack.thac0By${skill.by[0]?.toUpperCase()}${skill.by.slice(1)}`;
+    const source = rulings.source(attackProgression, skill.rule);
+    return rulings.trace({ key, ...set, value: skill.thac0, source }).done();
+  }
+  const source: Source = { kind: "referee", rule: "BX-188" };
+  const value = wholeNumber(typed, "overrides.thac0", -100, 100);
+  const trace = rulings.trace({ key: "attack.thac0Typed", ...set, value, source });
+  if (value < BEST_THAC0)
+    trace.apply({ key: "attack.thac0Best", on: "attackBonus", op: "atLeast", value: BEST_THAC0, source });
+  if (value > WORST_THAC0)
+    trace.apply({ key: "attack.thac0Worst", on: "attackBonus", op: "atMost", value: WORST_THAC0, source });
+  return trace.done();
+}
+
+/** Builds planned modifiers of one quantity, leaving out those of 0. */
+export class Adjustments {
+  readonly list: Planned[] = [];
+  constructor(private readonly on: Quantity) {}
+
+  add(key: string, value: number, source: Source, data?: Modifier["data"], why?: string): this {
+    if (value === 0) return this;
+    const modifier: Modifier = { key, on: this.on, op: "add", value, source, ...(data && { data }) };
+    this.list.push(why ? { modifier, why } : { modifier });
+    return this;
+  }
+
+  /** Modifiers of items and effects that are on this quantity. */
+  effects(modifiers: readonly Modifier[]): this {
+    for (const modifier of modifiers) if (modifier.on === this.on) this.list.push({ modifier });
+    return this;
+  }
+}
+
+/** Magic of the weapon and its ammunition, and what level gives in their place (HERO-21): used to hit and for damage alike. */
+export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, better = 0): void {
+  const level = creature.kind === "monster" ? 0 : (creature.class?.level ?? 0);
+  const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
+  const magic = weaponMagic(means, rulings, better);
+  const best = Math.max(0, ...magic.map(({ value, why }) => (why ? 0 : value)));
+  const counts = rulings.use(inherentStacking)(inherent, best);
+  for (const { value, name, why } of magic) {
+    const beaten = inherent > 0 && !counts.magic && value > 0 ? "higherBonusCounts" : undefined;
+    to.add("attack.magic", value, { kind: "item", name }, { name }, why ?? beaten);
+  }
+  const source = rulings.source(inherentBonuses, "HERO-21");
+  to.add("attack.inherent", inherent, source, { level }, counts.inherent ? undefined : "higherBonusCounts");
+}
+
+function weaponMagic(means: Means, rulings: Rulings, better: number): { value: number; name: string; why?: string }[] {
+  if (means.kind !== "weapon") return [];
+  const { weapon, ammunition } = means;
+  const own = { value: Math.max(weapon.magic, better), name: weapon.name };
+  const list = [isUseless(weapon, rulings) && better === 0 ? { ...own, why: "brokenMagic" } : own];
+  if (ammunition?.magic) list.push({ value: ammunition.magic, name: weapon.name });
+  return list;
+}
+
+function addExpertise(to: Adjustments, creature: Creature, means: Means, rulings: Rulings): void {
+  if (means.kind !== "weapon" || creature.kind === "monster") return;
+  const value = rulings.use(freeExpertise)(creature.class?.level ?? 0);
+  const group = means.weapon.group ?? "";
+  const chosen = rulings.flag("expertiseAll") || (group !== "" && creature.tags.includes(`expertise:${group}`));
+  if (chosen) to.add("attack.expertise", value, rulings.source(freeExpertise, "HERO-22"), { group });
+}
+
+/**
+ * What a creature itself brings to an attack roll: skill (where skill is a bonus), Strength or Dexterity, magic, level, expertise,
+ * ancestry, conditions and effects (BX-152, BX-153, BX-170, BX-171, GOR-30, GOR-83, HERO-21, HERO-22, ERIS-63). Monsters use no abilities.
+ */
+export function ownAttack(creature: Creature, means: Means, situation: AttackSituation, rulings: Rulings): Planned[] {
+  const missile = isMissile(means, situation, rulings);
+  const to = new Adjustments("attack");
+  const skill = thac0(creature, rulings).value;
+  to.add("attack.skill", rulings.use(attackResolution).bonus(skill), rulings.source(attackProgression), {
+    thac0: skill,
+  });
+  if (creature.kind !== "monster") {
+    const source: Source = { ...rulings.source("abilityModifiers"), kind: "ability" };
+    if (missile) to.add("attack.dexterity", abilityModifier(creature, "dex", "missile", rulings), source);
+    else to.add("attack.strength", abilityModifier(creature, "str", "melee", rulings), source);
+  }
+  const second = means.kind === "weapon" && !missile ? secondWeapon(creature, means.weapon) : undefined;
+  const better = second && rulings.use(dualWielding)?.betterBonus(creature) && !isUseless(second, rulings);
+  addMagic(to, creature, means, rulings, better ? second.magic : 0);
+  addExpertise(to, creature, means, rulings);
+  const ancestry = ancestryCombat(creature, rulings);
+  if (missile) to.add("attack.ancestry", ancestry.missile, rulings.source("demihumans", ancestry.rules.missile));
+  for (const { condition, attack = 0, missile: shots = 0, rule } of activeConditions(creature)) {
+    const source: Source = { kind: "condition", ...(rule && { rule }) };
+    to.add("attack.condition", attack + (missile ? shots : 0), source, { condition });
+  }
+  if (means.kind === "weapon") to.effects(means.weapon.modifiers);
+  return to.effects(creature.modifiers).list;
+}
+
+/** The sum of {@link ownAttack}, for the sheet: the ascending bonus to hit with these means when nothing is special. */
+export function attackBonus(creature: Creature, means: Means, rulings: Rulings): Traced {
+  return sumOf(ownAttack(creature, means, {}, rulings), rulings);
+}
+
+/** Adds planned modifiers up from nothing. */
+export function sumOf(planned: readonly Planned[], rulings: Rulings): Traced {
+  const trace = rulings.trace({ key: "attack.nothing", on: "attack", op: "set", value: 0, source: { kind: "rule" } });
+  for (const { modifier, why } of planned) {
+    if (why === undefined) trace.apply(modifier);
+    else trace.skip(modifier, why);
+  }
+  return trace.done();
+}

@@ -1,0 +1,111 @@
+import type { RuleId } from "../trace/types.ts";
+import { type Condition, type Creature, hasCondition } from "./types.ts";
+
+/** What a condition may forbid. */
+export type Act = "melee" | "missile" | "cast" | "speak" | "move";
+
+/** What a condition does, on which step. Numbers are added: a minus on `armourClass` is worse. */
+export interface ConditionEffect {
+  readonly forbids: readonly Act[];
+  /** On every attack roll of the bearer. */
+  readonly attack?: number;
+  /** On missile attack rolls only. */
+  readonly missile?: number;
+  readonly damage?: number;
+  readonly armourClass?: number;
+  /** Melee attacks against it hit without a roll; missiles ignore its shield and Dexterity (BX-166). */
+  readonly helpless?: true;
+  /** Foes get +2 and its shield does not count, for those it flees from (BX-142). */
+  readonly retreat?: true;
+  /** Conditions or tags that take the effect away. */
+  readonly unless?: { readonly tags?: readonly string[]; readonly conditions?: readonly Condition[] };
+  readonly rule?: RuleId;
+}
+
+const ALL: readonly Act[] = ["melee", "missile", "cast", "speak", "move"];
+const OUT: ConditionEffect = { forbids: ALL };
+const HELPLESS: ConditionEffect = { forbids: ALL, helpless: true, rule: "BX-166" };
+const BLOWS: readonly Act[] = ["melee", "missile"];
+
+/** The one list: every condition with what it does. An empty `forbids` and nothing else is a mark that other rules read. */
+export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
+  blind: { forbids: BLOWS, rule: "BX-163" },
+  paralysed: HELPLESS,
+  frozen: HELPLESS,
+  helpless: HELPLESS,
+  asleep: OUT,
+  held: { forbids: ["melee", "missile", "cast", "move"], rule: "ERIS-35" },
+  stunned: { forbids: ALL, rule: "ERIS-35" },
+  gagged: { forbids: ["cast", "speak"], rule: "BX-146" },
+  bound: { forbids: ["melee", "missile", "cast", "move"], rule: "BX-146" },
+  silenced: { forbids: ["cast", "speak"], rule: "BX-146" },
+  unstable: { forbids: ["cast"], missile: -4, unless: { conditions: ["magicalFlight"] }, rule: "BX-170" },
+  magicalFlight: { forbids: [] },
+  inWater: { forbids: [], attack: -2, damage: -2, unless: { tags: ["aquatic"] }, rule: "BX-171" },
+  underWater: { forbids: ["missile"], attack: -4, damage: -2, unless: { tags: ["aquatic"] }, rule: "BX-171" },
+  surprised: { forbids: ALL },
+  exhausted: { forbids: [], attack: -2, damage: -2, armourClass: -2, rule: "BX-126" },
+  restPenalty: { forbids: [], attack: -1, damage: -1, rule: "BX-064" },
+  surrendered: { forbids: BLOWS, rule: "BX-168" },
+  fleeing: { forbids: [] },
+  prone: { forbids: [] },
+  unconscious: OUT,
+  dying: OUT,
+  stable: OUT,
+  dead: OUT,
+  poisoned: { forbids: [] },
+  drained: { forbids: [] },
+  parrying: { forbids: BLOWS, rule: "ERIS-32" },
+  retreating: { forbids: BLOWS, retreat: true, rule: "BX-142" },
+  hidden: { forbids: [] },
+  invisible: { forbids: [] },
+  subdued: { forbids: ALL, helpless: true, rule: "GOR-96" },
+  charmed: { forbids: [] },
+  turned: { forbids: BLOWS },
+};
+
+/** A condition that works on the creature now. */
+export interface ActiveCondition extends ConditionEffect {
+  readonly condition: Condition;
+}
+
+/** The conditions of a creature with their effects, leaving out those that something takes away. */
+export function activeConditions(creature: Creature): readonly ActiveCondition[] {
+  return creature.conditions
+    .map((condition) => ({ condition, ...CONDITION_EFFECTS[condition] }))
+    .filter(
+      ({ unless }) =>
+        !unless?.tags?.some((tag) => creature.tags.includes(tag)) &&
+        !(unless?.conditions && hasCondition(creature, ...unless.conditions)),
+    );
+}
+
+/** The first condition that forbids an act, or undefined when the creature may do it. */
+export function forbiddenBy(creature: Creature, act: Act): ActiveCondition | undefined {
+  return activeConditions(creature).find(({ forbids }) => forbids.includes(act));
+}
+
+/** Whether blows in melee hit it without a roll (BX-166). */
+export function isHelpless(creature: Creature): boolean {
+  return activeConditions(creature).some(({ helpless }) => helpless);
+}
+
+/** Whether it can do anything about an attack: what keeps a defensive off-hand weapon or a parry working (ERIS-31). */
+export function canAct(creature: Creature): boolean {
+  return !hasCondition(
+    creature,
+    "paralysed",
+    "frozen",
+    "helpless",
+    "asleep",
+    "held",
+    "stunned",
+    "bound",
+    "unconscious",
+    "dying",
+    "stable",
+    "dead",
+    "subdued",
+    "surrendered",
+  );
+}
