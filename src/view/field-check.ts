@@ -12,7 +12,7 @@ export type FieldRules =
     }
   | { readonly kind: "text"; readonly blank: boolean; readonly choices?: readonly string[] }
   | { readonly kind: "formula"; readonly blank: boolean }
-  | { readonly kind: "words" };
+  | { readonly kind: "list"; readonly element: FieldRules };
 
 /** Why a text was refused: a key under `RULINGS.Form` and its figures. */
 export interface Problem {
@@ -20,8 +20,11 @@ export interface Problem {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
+/** A value that may be stored, as the field keeps it. */
+export type FieldValue = string | number | null | readonly FieldValue[];
+
 export type Checked =
-  | { readonly ok: true; readonly value: string | number | null | readonly string[] }
+  | { readonly ok: true; readonly value: FieldValue }
   | { readonly ok: false; readonly problem: Problem };
 
 function refuse(key: Problem["key"], data: Problem["data"] = {}): Checked {
@@ -41,6 +44,18 @@ function checkNumber(rules: FieldRules & { kind: "number" }, text: string): Chec
   return { ok: true, value };
 }
 
+/** Entries stand between commas; the first that is refused refuses the whole. */
+function checkList(element: FieldRules, text: string): Checked {
+  const values: FieldValue[] = [];
+  for (const entry of text.split(",")) {
+    if (entry.trim() === "") continue;
+    const checked = checkInput(element, entry);
+    if (!checked.ok) return checked;
+    values.push(checked.value);
+  }
+  return { ok: true, value: values };
+}
+
 /** Checks a typed text. Numbers are never bent into range: out of range is refused, so that nothing is stored unseen. */
 export function checkInput(rules: FieldRules, typed: string): Checked {
   const text = typed.trim();
@@ -50,14 +65,8 @@ export function checkInput(rules: FieldRules, typed: string): Checked {
     case "formula":
       if (text === "") return rules.blank ? { ok: true, value: "" } : refuse("required");
       return isFormula(text) ? { ok: true, value: text } : refuse("formula", { text });
-    case "words":
-      return {
-        ok: true,
-        value: text
-          .split(",")
-          .map((word) => word.trim())
-          .filter((word) => word !== ""),
-      };
+    case "list":
+      return checkList(rules.element, text);
     case "text":
       if (text === "" && !rules.blank) return refuse("required");
       if (text !== "" && rules.choices && !rules.choices.includes(text)) return refuse("choice", { text });

@@ -3,10 +3,11 @@
  * text is made in the reader's language. Whatever a person typed is not here: the sheet reads that from the document itself.
  */
 
-/** A text by its key, with the figures in it. */
+/** A text by its key, with the figures in it; `keys` are figures that are texts themselves, by their keys. */
 export interface TextLine {
   readonly textKey: string;
   readonly data?: Readonly<Record<string, string | number>>;
+  readonly keys?: Readonly<Record<string, string>>;
 }
 
 /** One line of an explanation: what changed the number, by how much, and by which ruling. */

@@ -1,8 +1,8 @@
 /** The explanation of a number as text: for the tooltip, and for a screen reader. Pure: the caller brings the translations. */
 import type { DerivedValue, TextLine, WhyLine } from "./sheet-types.ts";
+import type { Localize } from "./text.ts";
 
-/** Turns a key with figures into text in the reader's language. */
-export type Localize = (key: string, data?: Readonly<Record<string, string | number>>) => string;
+export type { Localize } from "./text.ts";
 
 /** Text made safe for markup, attribute values included. */
 export function escapeHtml(text: string): string {
@@ -14,8 +14,11 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function say(line: TextLine, localize: Localize): string {
-  return localize(line.textKey, line.data);
+/** The text of a line; figures that are keys are put into words first. */
+export function say(line: TextLine, localize: Localize): string {
+  if (!line.keys) return localize(line.textKey, line.data);
+  const words = Object.entries(line.keys).map(([name, key]) => [name, localize(key)] as const);
+  return localize(line.textKey, { ...line.data, ...Object.fromEntries(words) });
 }
 
 function whyItem(line: WhyLine, localize: Localize): string {

@@ -1,3 +1,4 @@
+import { forgetCreature } from "../adapter/creature.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
@@ -36,5 +37,11 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
       },
     });
     return undefined;
+  }
+
+  /** What was worked out from the actor no longer holds once it is prepared anew. */
+  override prepareData(): void {
+    super.prepareData();
+    forgetCreature(this);
   }
 }

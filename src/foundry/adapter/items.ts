@@ -1,0 +1,157 @@
+import type { Armour, DamageKind, NaturalAttack, Rider, Weapon } from "../../rules/creature/types.ts";
+import type { Modifier, Quantity } from "../../rules/trace/types.ts";
+
+type Of<T extends Item.SubType> = Item.SystemOfType<T>;
+
+/** Where a stored modifier of an item works in the rules core. */
+const QUANTITIES: Readonly<Record<string, { on: Quantity; use?: "melee" | "missile"; save?: string }>> = {
+  ac: { on: "armourClass" },
+  attack: { on: "attack" },
+  melee: { on: "attack", use: "melee" },
+  missile: { on: "attack", use: "missile" },
+  damage: { on: "damage" },
+  save: { on: "save" },
+  "save.death": { on: "save", save: "death" },
+  "save.wands": { on: "save", save: "wands" },
+  "save.paralysis": { on: "save", save: "paralysis" },
+  "save.breath": { on: "save", save: "breath" },
+  "save.spells": { on: "save", save: "spells" },
+  initiative: { on: "initiative" },
+  morale: { on: "morale" },
+  reaction: { on: "reaction" },
+  loyalty: { on: "loyalty" },
+  movement: { on: "movement" },
+  surprise: { on: "surprise" },
+};
+
+/** The modifiers that an item gives, in the one shape of the core. */
+export function itemModifiers(item: Item.Implementation, modifiers: Of<"weapon">["modifiers"]): Modifier[] {
+  return modifiers.flatMap((modifier) => {
+    const to = QUANTITIES[modifier.to];
+    if (!to) return [];
+    const { on, ...use } = to;
+    const when = { ...use, ...(modifier.against.length > 0 && { against: modifier.against }) };
+    return [
+      {
+        key: "item.bonus",
+        on,
+        op: "add" as const,
+        value: modifier.value,
+        source: { kind: "item" as const, name: item.name },
+        ...(Object.keys(when).length > 0 && { when }),
+      },
+    ];
+  });
+}
+
+/** A weapon as the rules see it. `ammunition`: how many pieces the bearer has for it; undefined when it needs none. */
+export function weaponFrom(item: Item.Implementation, ammunition: number | undefined): Weapon {
+  const system = item.system as Of<"weapon">;
+  const { short, medium, long } = system.range;
+  const ranged = system.missile && long !== null;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    type: system.key || item.name.toLowerCase().replaceAll(" ", "-"),
+    ...(system.proficiencyGroup && { group: system.proficiencyGroup }),
+    damage: system.damage,
+    melee: system.melee,
+    missile: system.missile,
+    ...(ranged && { ranges: [short ?? 0, medium ?? long ?? 0, long ?? 0] as const }),
+    hands: system.hands,
+    slow: system.slow,
+    blunt: system.blunt,
+    canUseFlat: system.canUseFlat || system.edged,
+    martial: system.martial,
+    reload: system.reload,
+    brace: system.brace,
+    charge: system.charge,
+    splash: system.splash,
+    thrown: system.missile && system.ammunition === "",
+    silver: system.silver,
+    magic: system.broken ? 0 : system.bonus,
+    isMagic: system.magic && !system.broken,
+    broken: system.broken,
+    twoHandedGrip: system.grip === "both",
+    held: system.location === "inHand" ? (system.offHand ? "off" : "main") : "carried",
+    ...(ammunition !== undefined && { ammunition }),
+    modifiers: itemModifiers(item, system.modifiers),
+  };
+}
+
+const ARMOUR_TYPES = { leather: "leather", chain: "chain", plate: "plate" } as const;
+type ArmourType = keyof typeof ARMOUR_TYPES;
+
+function isArmourType(material: string): material is ArmourType {
+  return material in ARMOUR_TYPES;
+}
+
+/** Worn armour as the rules see it, or undefined for what is not worn or does not guard. */
+export function armourFrom(item: Item.Implementation): Armour | undefined {
+  const system = item.system as Of<"armour">;
+  if (system.location !== "worn" && system.location !== "inHand") return undefined;
+  const kind = system.kind === "armour" ? "suit" : system.kind;
+  if (kind !== "suit" && kind !== "shield" && kind !== "helmet") return undefined;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    kind,
+    ...(kind === "suit" && {
+      type: isArmourType(system.material) ? system.material : ("other" as const),
+      baseDescending: system.ac,
+    }),
+    magic: system.bonus,
+  };
+}
+
+const KINDS: Readonly<Record<string, Partial<DamageKind>>> = {
+  normal: { type: "mundane" },
+  silver: { type: "mundane", silver: true },
+  magic: { type: "mundane", magic: true },
+};
+
+/** A stored kind of damage as the rules see it. */
+export function damageKindFrom(kind: string): DamageKind {
+  return { type: kind, silver: false, magic: false, bonus: 0, ...KINDS[kind] };
+}
+
+const RIDER_KINDS: Readonly<Record<string, Rider["kind"]>> = {
+  poison: "poison",
+  paralysis: "paralysis",
+  energyDrain: "energyDrain",
+  swallow: "swallow",
+  disease: "disease",
+  petrification: "petrification",
+  grab: "grab",
+  constriction: "grab",
+  bloodDrain: "blood",
+  charm: "charm",
+};
+
+function riderFrom(rider: Of<"attack">["riders"][number]): Rider {
+  return {
+    kind: RIDER_KINDS[rider.kind] ?? "other",
+    ...(rider.save.category && { save: rider.save.category, saveModifier: rider.save.modifier }),
+    ...(rider.formula ? { amount: rider.formula } : rider.amount > 0 ? { amount: String(rider.amount) } : {}),
+    ...(rider.note && { note: rider.note }),
+    ...(rider.kind === "poison" && rider.key && { poison: rider.key }),
+  };
+}
+
+/** A natural attack as the rules see it. */
+export function attackFrom(item: Item.Implementation): NaturalAttack {
+  const system = item.system as Of<"attack">;
+  const { short, medium, long } = system.range;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    routine: system.routine,
+    count: system.count,
+    damage: system.damageFromHp ? "current-hp" : system.damage,
+    byWeapon: system.byWeapon,
+    weaponBonus: system.weaponBonus,
+    ...(system.missile && long !== null && { ranges: [short ?? 0, medium ?? long, long] as const }),
+    kind: damageKindFrom(system.damageKind),
+    riders: system.riders.map(riderFrom),
+  };
+}

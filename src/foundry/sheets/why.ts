@@ -1,0 +1,21 @@
+/** Explanations in the page: Handlebars helpers that print them, and focus that opens them, so that the keyboard reaches every reason. */
+import type { DerivedValue, TextLine } from "../../view/sheet-types.ts";
+import { say, whyHtml, whySpoken } from "../../view/why.ts";
+import { localize } from "../text.ts";
+
+/** Registers `{{rulingsWhy value}}`, `{{rulingsSpoken value}}` and `{{rulingsText line}}`. Call once, in `init`. */
+export function registerWhyHelpers(): void {
+  Handlebars.registerHelper("rulingsWhy", (value: DerivedValue) => whyHtml(value, localize));
+  Handlebars.registerHelper("rulingsSpoken", (value: DerivedValue) => whySpoken(value, localize));
+  Handlebars.registerHelper("rulingsText", (line: TextLine) => say(line, localize));
+}
+
+/** Opens explanations on focus and closes them when it leaves. Foundry's own tooltips follow the pointer alone. */
+export function openWhyOnFocus(root: HTMLElement): void {
+  root.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(".r-why:focus-visible")) game.tooltip?.activate(target);
+  });
+  root.addEventListener("focusout", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(".r-why")) game.tooltip?.deactivate();
+  });
+}

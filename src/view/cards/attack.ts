@@ -1,0 +1,70 @@
+import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import { whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { ButtonView, CardView, Presenter } from "./types.ts";
+
+/** The card of an attack: the die, every reason, the target's number, and what to do next. */
+export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const target = plan.target.name;
+  const card = plainCard(
+    input,
+    line("RULINGS.Card.attack.title", { weapon: input.item.name, name: input.speaker.name }),
+  );
+  return {
+    ...card,
+    sub: line("RULINGS.Card.attack.against", { name: target }),
+    ...(outcome.total !== undefined && {
+      total: String(outcome.total),
+      needs: line(`RULINGS.Card.attack.needs.${outcome.notation}`, {
+        needed: plan.needed.value,
+        ac: plan.armourClass.value,
+        name: target,
+      }),
+    }),
+    why: whyLines(outcome.steps),
+    more: [
+      { label: line("RULINGS.Card.attack.needed"), why: whyLines(plan.needed.steps) },
+      { label: line("RULINGS.Card.attack.armourClass", { name: target }), why: whyLines(plan.armourClass.steps) },
+    ].filter((part) => part.why.length > 0),
+    outcome: result(outcome),
+    lines: notes(plan, outcome),
+    buttons: outcome.next.flatMap((next) => offer(next, input)),
+  };
+};
+
+function result(outcome: AttackOutcome): NonNullable<CardView["outcome"]> {
+  if (outcome.critical) return { line: line("RULINGS.Card.attack.critical"), tone: "good" };
+  if (outcome.hit && outcome.automatic) return { line: line("RULINGS.Card.attack.automatic"), tone: "good" };
+  if (outcome.hit) return { line: line("RULINGS.Card.attack.hit"), tone: "good" };
+  if (outcome.fumble) return { line: line("RULINGS.Card.attack.fumble"), tone: "bad" };
+  return { line: line("RULINGS.Card.attack.miss"), tone: "bad" };
+}
+
+function notes(plan: AttackPlan, outcome: AttackOutcome): CardView["lines"] {
+  const lines = (plan.warnings ?? []).map((warning) => line(`RULINGS.Refused.${warning.key}`, warning.data));
+  if (outcome.harmless && outcome.hit) lines.push(line("RULINGS.Card.attack.harmless", { name: plan.target.name }));
+  if (outcome.armourClassHit !== undefined && outcome.total !== undefined)
+    lines.push(line(`RULINGS.Card.attack.acHit.${outcome.notation}`, { ac: outcome.armourClassHit }));
+  if (outcome.weaponBroken) lines.push(line("RULINGS.Card.attack.weaponBroken", { name: outcome.weaponBroken.name }));
+  return lines;
+}
+
+function offer(next: AttackNext, input: Parameters<typeof attackCard>[0]): ButtonView[] {
+  if (next.kind !== "offer") return [];
+  const mine = input.viewer.referee || input.viewer.owns;
+  if (next.action === "damage")
+    return [
+      button("rollDamage", next.critical ? "RULINGS.Card.attack.rollCritical" : "RULINGS.Card.attack.rollDamage", {
+        primary: true,
+        disabled: !mine || input.used.includes("rollDamage"),
+      }),
+    ];
+  return [
+    button("counter", "RULINGS.Card.attack.counter", {
+      data: { name: next.by.name },
+      values: { by: next.by.id, against: next.against.id },
+      disabled: input.used.includes(`counter.${next.by.id}`),
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { TextLine } from "../sheet-types.ts";
+import type { ButtonView, CardInput, CardView } from "./types.ts";
+
+/** A text by its key. */
+export function line(
+  textKey: string,
+  data?: Readonly<Record<string, string | number>>,
+  keys?: Readonly<Record<string, string>>,
+): TextLine {
+  return { textKey, ...(data && { data }), ...(keys && { keys }) };
+}
+
+/** A button; disabled when it was used or is not the viewer's to press. */
+export function button(
+  action: string,
+  labelKey: string,
+  options: {
+    primary?: boolean;
+    disabled?: boolean;
+    values?: Record<string, string>;
+    data?: Record<string, string | number>;
+  } = {},
+): ButtonView {
+  return {
+    action,
+    label: line(labelKey, options.data),
+    primary: options.primary ?? false,
+    disabled: options.disabled ?? false,
+    values: options.values ?? {},
+  };
+}
+
+/** A card with nothing on it yet but who made it, for a presenter to fill. */
+export function plainCard(input: CardInput, title: TextLine): CardView {
+  return {
+    title,
+    face: input.item.img || input.speaker.img,
+    dice: input.dice,
+    why: [],
+    more: [],
+    lines: [],
+    targets: [],
+    buttons: [],
+    stamp: input.stamp,
+  };
+}
+
+/** Why something was refused, as a line. */
+export function refusalLine(refused: {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}): TextLine {
+  return line(`RULINGS.Refused.${refused.key}`, refused.data);
+}

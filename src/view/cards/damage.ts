@@ -1,0 +1,74 @@
+import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
+import { whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
+
+/** How damage may be laid on a target. */
+export const APPLY_MODES = ["full", "half", "double", "none", "heal"] as const;
+export type ApplyMode = (typeof APPLY_MODES)[number];
+
+/** The card of damage: the dice, every reason, and for each target how to lay it on and take it back. */
+export const damageCard: Presenter<DamagePlan, DamageOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const card = plainCard(
+    input,
+    line("RULINGS.Card.damage.title", { weapon: input.item.name, name: input.speaker.name }),
+  );
+  return {
+    ...card,
+    sub: line("RULINGS.Card.damage.against", { name: plan.target.name }),
+    total: String(outcome.total),
+    needs: line(outcome.subdual ? "RULINGS.Card.damage.subdual" : "RULINGS.Card.damage.points", {
+      total: outcome.total,
+    }),
+    why: whyLines(outcome.steps),
+    lines: notes(plan, outcome),
+    targets: input.targets.map((target) => targetView(target, input)),
+  };
+};
+
+function notes(plan: DamagePlan, outcome: DamageOutcome): CardView["lines"] {
+  const lines = [];
+  if (plan.critical) lines.push(line("RULINGS.Card.damage.critical"));
+  if (outcome.helmetLost) lines.push(line("RULINGS.Card.damage.helmetLost", { name: plan.target.name }));
+  if (outcome.scaleLost) lines.push(line("RULINGS.Card.damage.scaleLost", { name: plan.target.name }));
+  for (const rider of outcome.riders)
+    lines.push(
+      line(
+        rider.save ? "RULINGS.Card.damage.riderSave" : "RULINGS.Card.damage.rider",
+        { note: rider.note ?? "", amount: rider.amount ?? "" },
+        { rider: `RULINGS.Rider.${rider.kind}`, ...(rider.save && { save: `RULINGS.Save.${rider.save}` }) },
+      ),
+    );
+  return lines;
+}
+
+/** A target of damage: the five ways to apply while it is open, the undo once it is applied. */
+export function targetView(
+  target: CardInput["targets"][number],
+  input: Pick<CardInput, "applied" | "viewer">,
+): TargetView {
+  const last = input.applied.filter((entry) => entry.target === target.uuid).at(-1);
+  const mine = input.viewer.referee || input.viewer.ownsTargets.includes(target.uuid);
+  if (last && !last.undone)
+    return {
+      uuid: target.uuid,
+      name: target.name,
+      state: "applied",
+      line: line(`RULINGS.Card.apply.done.${last.mode}`, { amount: Math.abs(last.amount) }),
+      buttons: mine
+        ? [button("undo", "RULINGS.Card.apply.undo", { values: { target: target.uuid, id: last.id } })]
+        : [],
+    };
+  return {
+    uuid: target.uuid,
+    name: target.name,
+    state: last ? "undone" : "open",
+    ...(last && { line: line("RULINGS.Card.apply.undone") }),
+    buttons: mine ? APPLY_MODES.map((mode) => applyButton(mode, target.uuid)) : [],
+  };
+}
+
+function applyButton(mode: ApplyMode, target: string): ButtonView {
+  return button("apply", `RULINGS.Card.apply.${mode}`, { primary: mode === "full", values: { target, mode } });
+}

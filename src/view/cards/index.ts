@@ -1,0 +1,20 @@
+import { attackCard } from "./attack.ts";
+import { damageCard } from "./damage.ts";
+import { rulingsCard } from "./rulings.ts";
+import type { CardInput, CardView } from "./types.ts";
+
+type AnyPresenter = (input: never) => CardView;
+
+/** The presenter of each procedure. */
+const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
+  attack: attackCard,
+  damage: damageCard,
+  rulingsChanged: rulingsCard,
+};
+
+/** The card of a stored outcome, or undefined for one that this version does not know. */
+export function presentCard(procedure: string, input: CardInput): CardView | undefined {
+  if (!Object.hasOwn(PRESENTERS, procedure)) return undefined;
+  // The outcome was written by the procedure of this name, so it is the shape that its presenter reads.
+  return (PRESENTERS[procedure] as ((input: CardInput) => CardView) | undefined)?.(input);
+}

@@ -1,0 +1,43 @@
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** What a change of rulings leaves in the chat. */
+export interface RulingsChange {
+  readonly preset: { readonly before: string; readonly after: string };
+  readonly topics: readonly { readonly key: string; readonly before: string; readonly after: string }[];
+  readonly parameters: readonly string[];
+}
+
+const MANY = 8;
+
+/** Tells the table which rulings changed and what they now mean. */
+export const rulingsCard: Presenter<null, RulingsChange> = (input) => {
+  const { preset, topics, parameters } = input.outcome;
+  const card = plainCard(input, line("RULINGS.Card.rulings.title"));
+  const changed = topics.map(({ key, before, after }) => {
+    const variants = `RULINGS.Topic.${key}.variants`;
+    return {
+      label: line(
+        "RULINGS.Card.rulings.changed",
+        {},
+        {
+          topic: `RULINGS.Topic.${key}.name`,
+          before: `${variants}.${before}.label`,
+          after: `${variants}.${after}.label`,
+        },
+      ),
+      means: line(`${variants}.${after}.hint`),
+    };
+  });
+  const lines = changed.slice(0, MANY).flatMap(({ label, means }) => [label, means]);
+  if (topics.length > MANY) lines.push(line("RULINGS.Card.rulings.more", { count: topics.length - MANY }));
+  if (parameters.length > 0) lines.push(line("RULINGS.Card.rulings.parameters", { count: parameters.length }));
+  return {
+    ...card,
+    face: "",
+    ...(preset.before !== preset.after && {
+      sub: line("RULINGS.Card.rulings.preset", {}, { preset: `RULINGS.Preset.${preset.after}.name` }),
+    }),
+    lines,
+  };
+};

@@ -1,0 +1,76 @@
+import type { TextLine, WhyLine } from "../sheet-types.ts";
+
+/** One die on a card. */
+export interface DieView {
+  readonly faces: number;
+  readonly result: number;
+}
+
+/** A button of a card: what it does (`action`, with its values) and whether it may be pressed. */
+export interface ButtonView {
+  readonly action: string;
+  readonly label: TextLine;
+  readonly primary: boolean;
+  readonly disabled: boolean;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Somebody the card acts on: what happened to them and what may still be done. */
+export interface TargetView {
+  readonly uuid: string;
+  readonly name: string;
+  readonly state: "open" | "applied" | "undone";
+  readonly line?: TextLine;
+  readonly buttons: readonly ButtonView[];
+}
+
+/** What a card shows, as keys and figures. */
+export interface CardView {
+  readonly title: TextLine;
+  readonly sub?: TextLine;
+  readonly face: string;
+  readonly dice: readonly DieView[];
+  readonly total?: string;
+  readonly needs?: TextLine;
+  readonly why: readonly WhyLine[];
+  /** Further explanations, folded away: the target's number and the like. */
+  readonly more: readonly { readonly label: TextLine; readonly why: readonly WhyLine[] }[];
+  readonly outcome?: { readonly line: TextLine; readonly tone: "good" | "bad" | "plain" };
+  readonly lines: readonly TextLine[];
+  readonly targets: readonly TargetView[];
+  readonly buttons: readonly ButtonView[];
+  readonly stamp: { readonly hash: string; readonly preset: string };
+}
+
+/** One application of a card, as the message keeps it. */
+export interface AppliedView {
+  readonly id: string;
+  readonly target: string;
+  readonly mode: string;
+  readonly amount: number;
+  readonly undone: boolean;
+}
+
+/** What a presenter knows of the message and of who is looking. */
+export interface CardInput<P = unknown, O = unknown> {
+  readonly plan: P;
+  readonly outcome: O;
+  readonly speaker: { readonly uuid: string; readonly name: string; readonly img: string };
+  readonly item: { readonly uuid: string; readonly name: string; readonly img: string };
+  readonly targets: readonly { readonly uuid: string; readonly name: string; readonly img: string }[];
+  readonly subject: string;
+  readonly applied: readonly AppliedView[];
+  readonly used: readonly string[];
+  readonly stamp: { readonly hash: string; readonly preset: string };
+  readonly dice: readonly DieView[];
+  readonly viewer: {
+    readonly referee: boolean;
+    /** May act for whoever made the card. */
+    readonly owns: boolean;
+    /** Uuids of the targets that the viewer owns. */
+    readonly ownsTargets: readonly string[];
+  };
+}
+
+/** Makes the card of a procedure. */
+export type Presenter<P, O> = (input: CardInput<P, O>) => CardView;

@@ -1,0 +1,38 @@
+/** What the templates need to draw one field of a form. */
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** One row of a list of things, such as a rider of an attack. */
+export interface FieldRow {
+  readonly index: number;
+  readonly fields: readonly FieldView[];
+}
+
+/** A field as drawn. `widget` picks the control. */
+export interface FieldView {
+  /** Path in the document: the name of the control. */
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly widget: "number" | "text" | "formula" | "check" | "select" | "list" | "html" | "rows";
+  readonly value: string;
+  readonly checked?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: string;
+  readonly required?: boolean;
+  readonly choices?: readonly Choice[];
+  readonly rows?: readonly FieldRow[];
+  readonly placeholder?: string;
+}
+
+/** Fields that belong together, under a heading. */
+export interface FieldGroup {
+  readonly legendKey: string;
+  readonly fields: readonly FieldView[];
+}

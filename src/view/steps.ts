@@ -1,0 +1,66 @@
+import type { Modifier, Step } from "../rules/trace/types.ts";
+import type { DerivedValue, TextLine, WhyLine } from "./sheet-types.ts";
+
+const MINUS = "−";
+
+/** A number with its sign, as printed: `+2`, `−1`, `+0`. */
+export function signed(value: number): string {
+  return value < 0 ? `${MINUS}${Math.abs(value)}` : `+${value}`;
+}
+
+/** A number as printed, its minus a real one. */
+export function printed(value: number): string {
+  return value < 0 ? `${MINUS}${Math.abs(value)}` : String(value);
+}
+
+/** What a step did, as printed beside its reason. */
+export function stepAmount({ op, value }: Pick<Modifier, "op" | "value">): string {
+  switch (op) {
+    case "add":
+      return signed(value);
+    case "set":
+      return printed(value);
+    case "multiply":
+      return `×${printed(value)}`;
+    case "divideUp":
+    case "divideDown":
+    case "divideNearest":
+      return `÷${printed(value)}`;
+    case "atLeast":
+      return `≥${printed(value)}`;
+    case "atMost":
+      return `≤${printed(value)}`;
+  }
+}
+
+/** The ruling and the catalogue rule behind a step, as a line. */
+export function rulingLine(source: Modifier["source"]): TextLine | undefined {
+  if (source.topic === undefined || source.variant === undefined) return undefined;
+  const base = `RULINGS.Topic.${source.topic}`;
+  return {
+    textKey: "RULINGS.Card.byRuling",
+    keys: { topic: `${base}.name`, variant: `${base}.variants.${source.variant}.label` },
+  };
+}
+
+/** A step of a trace as a line of an explanation. */
+export function whyLine(step: Step): WhyLine {
+  const ruling = rulingLine(step.source);
+  return {
+    textKey: `RULINGS.Step.${step.key}`,
+    data: { value: step.value, amount: stepAmount(step), name: step.source.name ?? "", ...step.data },
+    amount: stepAmount(step),
+    ...(ruling && { ruling }),
+    ...(!step.applied && { suppressed: { textKey: `RULINGS.Why.${step.why ?? "notCounted"}`, data: step.data ?? {} } }),
+  };
+}
+
+/** The lines of a trace worth reading: additions of nothing are left out, unless they were suppressed. */
+export function whyLines(steps: readonly Step[]): WhyLine[] {
+  return steps.filter((step) => !(step.applied && step.op === "add" && step.value === 0)).map(whyLine);
+}
+
+/** A derived value with its reasons. */
+export function derivedValue(labelKey: string, value: string, steps: readonly Step[]): DerivedValue {
+  return { labelKey, value, why: whyLines(steps) };
+}
