@@ -1,13 +1,122 @@
-import { topic, unbuilt } from "./topic.ts";
+import { band } from "../creature/abilities.ts";
+import type { Creature } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const loyalty = topic({
+/** What a loyalty score does to a morale check. */
+export interface LoyaltyEffect {
+  readonly modifier: number;
+  /** Never wavers: passes without dice. */
+  readonly stalwart: boolean;
+  /** Deserts or betrays, sooner or later. */
+  readonly malcontent: boolean;
+}
+
+/** How those in service are bound. */
+export interface LoyaltyRule {
+  readonly rule: RuleId;
+  readonly bound: (creature: Creature) => boolean;
+  /** A check of its own (2d6, equal or under stays) in place of morale; absent where loyalty acts through morale. */
+  readonly check?: { readonly formula: string };
+  readonly onMorale: (loyalty: number) => LoyaltyEffect;
+  /** The score on joining: dice (empty where Charisma alone gives it) and what Charisma and enthusiasm add. */
+  readonly start: { readonly formula: string; readonly base: number; readonly enthusiasm: number };
+  readonly charisma: (score: number) => number;
+  /** Gained by a won battle or expedition (ERIS-114). */
+  readonly perSuccess: number;
+  readonly max: number;
+}
+
+const NOTHING: LoyaltyEffect = { modifier: 0, stalwart: false, malcontent: false };
+const effects = (bands: readonly (readonly [number, number])[], stalwartFrom: number) => (loyalty: number) =>
+  loyalty >= stalwartFrom
+    ? { ...NOTHING, stalwart: true }
+    : { modifier: band<number>(bands, loyalty), stalwart: false, malcontent: loyalty <= 3 };
+
+const retainer = (creature: Creature): boolean =>
+  creature.hirelingKind === "retainer" || creature.hirelingKind === "henchman";
+const hired = (creature: Creature): boolean => creature.kind === "hireling" && creature.loyalty !== undefined;
+
+const BX_CHARISMA = [
+  [-99, 4],
+  [4, 5],
+  [6, 6],
+  [9, 7],
+  [13, 8],
+  [16, 9],
+  [18, 10],
+] as const;
+const ERIS_CHARISMA = [
+  [-99, -2],
+  [5, -1],
+  [7, 0],
+  [13, 1],
+  [16, 2],
+  [18, 4],
+] as const;
+const GORMAN_CHARISMA = [
+  [-99, -3],
+  [4, -2],
+  [6, -1],
+  [9, 0],
+  [13, 1],
+  [16, 2],
+  [18, 3],
+] as const;
+
+/** A malcontent takes the next step down (ERIS: the row's own desertion, and the morale of the row above). */
+const ERIS_MORALE = [
+  [-99, -2],
+  [7, -1],
+  [9, 0],
+  [13, 1],
+  [15, 2],
+] as const;
+const GORMAN_MORALE = [
+  [-99, -3],
+  [4, -2],
+  [6, -1],
+  [9, 0],
+  [13, 1],
+  [16, 2],
+] as const;
+
+export const loyalty = topic<LoyaltyRule>({
   key: "loyalty",
   group: "nerve",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-181"]),
-    eris: unbuilt(["ERIS-110", "ERIS-114"]),
-    gorman: unbuilt(["GOR-43", "GOR-44", "GOR-45", "GOR-46", "GOR-47"]),
+    bx: built(["BX-181"], {
+      rule: "BX-181",
+      bound: retainer,
+      check: { formula: "2d6" },
+      onMorale: () => NOTHING,
+      start: { formula: "", base: 0, enthusiasm: 1 },
+      charisma: (score) => band<number>(BX_CHARISMA, score),
+      perSuccess: 0,
+      max: 12,
+    }),
+    eris: built(["ERIS-110", "ERIS-114"], {
+      rule: "ERIS-110",
+      bound: hired,
+      onMorale: effects(ERIS_MORALE, 19),
+      start: { formula: "3d6", base: 0, enthusiasm: 3 },
+      charisma: (score) => band<number>(ERIS_CHARISMA, score),
+      perSuccess: 1,
+      max: 1000,
+    }),
+    gorman: built(["GOR-43", "GOR-44", "GOR-45", "GOR-46", "GOR-47"], {
+      rule: "GOR-44",
+      bound: retainer,
+      onMorale: effects(GORMAN_MORALE, 18),
+      start: { formula: "1d6", base: 7, enthusiasm: 0 },
+      charisma: (score) => band<number>(GORMAN_CHARISMA, score),
+      perSuccess: 0,
+      max: 1000,
+    }),
+  },
+  parameters: {
+    loyaltyStep: { kind: "integer", initial: 1, min: 0, max: 6 },
   },
   affects: ["combat", "cards"],
 });

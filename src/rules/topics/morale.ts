@@ -1,14 +1,95 @@
-import { topic, unbuilt } from "./topic.ts";
+import { bxOccasions, gormanOccasions, refereeOccasions } from "../nerve/occasions.ts";
+import {
+  bxScore,
+  CONVERSION,
+  conversionFault,
+  modifiersFault,
+  refereeScore,
+  STANDARD_SCORES,
+  scoresFault,
+} from "../nerve/scores.ts";
+import { SITUATIONS } from "../nerve/situations.ts";
+import type { MoraleRule } from "../nerve/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const morale = topic({
+/** 2d6 over the rating breaks; 2 never fights, 12 never checks, two checks passed end the checking. */
+const bx: MoraleRule = {
+  rule: "BX-174",
+  formula: "2d6",
+  score: bxScore,
+  modifies: "score",
+  stays: (total, target) => total <= target,
+  settled: (score) => (score >= 12 ? "fearless" : score <= 2 ? "willNotFight" : undefined),
+  passesToEnd: 2,
+  situation: 2,
+  situationRule: "BX-178",
+  sparesRetainers: true,
+  individually: () => false,
+  modifiers: [],
+  occasions: bxOccasions,
+  together: false,
+  whenBroken: ["fleeing", "surrendered"],
+  kinds: ["danger"],
+};
+
+/** 2d6, 6 or more stays, for everybody alike; the referee's and loyalty's modifiers go on the dice. */
+const gorman: MoraleRule = {
+  rule: "GOR-93",
+  formula: "2d6",
+  score: () => ({ value: 6, key: "morale.six", rule: "GOR-93" }),
+  modifies: "roll",
+  stays: (total, target) => total >= target,
+  settled: () => undefined,
+  situation: 2,
+  situationRule: "GOR-94",
+  sparesRetainers: false,
+  individually: (creature) => creature.hirelingKind === "henchman" || creature.hirelingKind === "retainer",
+  modifiers: [],
+  occasions: gormanOccasions,
+  together: true,
+  whenBroken: ["fleeing", "surrendered"],
+  kinds: ["danger"],
+};
+
+/** 2d10 over a score by type breaks; 25 modifiers, 14 occasions, and no end to checking. */
+const referee: MoraleRule = {
+  rule: "REF-07",
+  formula: "2d10",
+  score: refereeScore,
+  modifies: "score",
+  stays: (total, target) => total <= target,
+  settled: () => undefined,
+  situation: 20,
+  situationRule: "REF-11",
+  sparesRetainers: false,
+  individually: () => false,
+  modifiers: SITUATIONS,
+  table: "moraleModifiers",
+  occasions: refereeOccasions,
+  together: true,
+  whenBroken: ["fleeing"],
+  kinds: ["danger", "bribe", "request", "charge", "task", "surrender"],
+};
+
+/** When creatures lose their nerve; undefined where the referee decides without dice. */
+export const morale = topic<MoraleRule | undefined>({
   key: "morale",
   group: "nerve",
   classic: "bx",
   variants: {
-    off: unbuilt(["BX-172"]),
-    bx: unbuilt(["BX-138", "BX-172", "BX-173", "BX-174", "BX-175", "BX-176", "BX-177", "BX-178", "BX-179", "BX-180"]),
-    gorman: unbuilt(["GOR-93", "GOR-94"]),
-    referee: unbuilt(["REF-07", "REF-08", "REF-09", "REF-10", "REF-11", "REF-12", "REF-13", "REF-14", "REF-15"]),
+    off: built(["BX-172"], undefined),
+    bx: built(["BX-138", "BX-172", "BX-173", "BX-174", "BX-175", "BX-176", "BX-177", "BX-178", "BX-179", "BX-180"], bx),
+    gorman: built(["GOR-93", "GOR-94"], gorman),
+    referee: built(["REF-07", "REF-08", "REF-09", "REF-10", "REF-11", "REF-12", "REF-13", "REF-14", "REF-15"], referee),
+  },
+  parameters: {
+    moraleScores: { kind: "table", initial: STANDARD_SCORES, fault: scoresFault },
+    moraleConversion: { kind: "table", initial: CONVERSION, fault: conversionFault },
+    moraleModifiers: {
+      kind: "table",
+      initial: SITUATIONS.map(({ row, value }) => ({ row, value })),
+      fault: modifiersFault,
+    },
   },
   affects: ["combat", "cards"],
 });

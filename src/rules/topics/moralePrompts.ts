@@ -1,12 +1,17 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const moralePrompts = topic({
+/** Whether the tracker watches for occasions by itself. */
+export interface MoralePrompts {
+  readonly watch: boolean;
+}
+
+export const moralePrompts = topic<MoralePrompts>({
   key: "moralePrompts",
   group: "nerve",
   classic: "on",
   variants: {
-    on: unbuilt([]),
-    off: unbuilt([]),
+    on: built(["BX-138", "GOR-93", "REF-08"], { watch: true }),
+    off: built([], { watch: false }),
   },
   affects: ["combat", "cards"],
 });

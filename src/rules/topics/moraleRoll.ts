@@ -1,12 +1,17 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const moraleRoll = topic({
+/** Whether every member rolls for itself. */
+export interface MoraleRoll {
+  readonly each: boolean;
+}
+
+export const moraleRoll = topic<MoraleRoll>({
   key: "moraleRoll",
   group: "nerve",
   classic: "group",
   variants: {
-    group: unbuilt([]),
-    each: unbuilt([]),
+    group: built(["BX-174", "REF-07"], { each: false }),
+    each: built(["BX-174", "REF-07"], { each: true }),
   },
   affects: ["combat", "cards"],
 });

@@ -1,13 +1,70 @@
-import { topic, unbuilt } from "./topic.ts";
+import {
+  type BandRow,
+  BX_TABLE,
+  bandsFault,
+  type Column,
+  type ColumnRow,
+  columnsFault,
+  GORMAN_TABLE,
+  type Intention,
+  REFEREE_TABLE,
+  readBands,
+  readColumn,
+} from "../nerve/reaction-tables.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const reaction = topic({
+/** How those who are met take the party. */
+export interface ReactionRule {
+  readonly rule: RuleId;
+  readonly formula: "2d6" | "2d10";
+  /** The dialog asks how the party behaves, and what it wants. */
+  readonly asksBehaviour: boolean;
+  /** +1 where the speaker's Charisma is added, -1 where it is taken off (a high total is hostile). */
+  readonly charismaSign: (intention: Intention) => 1 | -1;
+  /** Totals are held to these bounds before they are read; absent for open ends. */
+  readonly bounds: readonly [number, number];
+  readonly read: (total: number, column: Column, rulings: Rulings) => string;
+  /** A response that may be thrown once more after the party's next act. */
+  readonly again?: string;
+}
+
+export const reaction = topic<ReactionRule>({
   key: "reaction",
   group: "nerve",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-113"]),
-    gorman: unbuilt(["GOR-77"]),
-    referee: unbuilt(["REF-02", "REF-03", "REF-04", "REF-05", "REF-06"]),
+    bx: built(["BX-113"], {
+      rule: "BX-113",
+      formula: "2d6",
+      asksBehaviour: false,
+      charismaSign: () => 1,
+      bounds: [2, 12],
+      read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionBx"), total),
+      again: "uncertain",
+    }),
+    gorman: built(["GOR-77"], {
+      rule: "GOR-77",
+      formula: "2d6",
+      asksBehaviour: false,
+      charismaSign: () => 1,
+      bounds: [2, 12],
+      read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionGorman"), total),
+    }),
+    referee: built(["REF-02", "REF-03", "REF-04", "REF-05", "REF-06"], {
+      rule: "REF-05",
+      formula: "2d10",
+      asksBehaviour: true,
+      charismaSign: (intention) => (intention === "provoke" ? 1 : -1),
+      bounds: [2, 20],
+      read: (total, column, rulings) => readColumn(rulings.table<ColumnRow>("reactionReferee"), total, column),
+    }),
+  },
+  parameters: {
+    reactionBx: { kind: "table", initial: BX_TABLE, fault: bandsFault },
+    reactionGorman: { kind: "table", initial: GORMAN_TABLE, fault: bandsFault },
+    reactionReferee: { kind: "table", initial: REFEREE_TABLE, fault: columnsFault },
   },
   affects: ["combat", "cards"],
 });

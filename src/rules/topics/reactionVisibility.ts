@@ -1,12 +1,17 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const reactionVisibility = topic({
+/** Who sees reaction and morale rolls (REF-01). */
+export interface Visibility {
+  readonly secret: boolean;
+}
+
+export const reactionVisibility = topic<Visibility>({
   key: "reactionVisibility",
   group: "nerve",
   classic: "referee",
   variants: {
-    referee: unbuilt([]),
-    open: unbuilt([]),
+    referee: built(["REF-01"], { secret: true }),
+    open: built(["REF-01"], { secret: false }),
   },
   affects: ["combat", "cards"],
 });

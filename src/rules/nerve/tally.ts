@@ -1,0 +1,160 @@
+import { type Creature, hasCondition } from "../creature/types.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { loyalty } from "../topics/loyalty.ts";
+import { morale } from "../topics/morale.ts";
+import { moralePrompts } from "../topics/moralePrompts.ts";
+import { FATES, type Fate, type MoraleCount, type MoraleGroup, type MoraleMember, type MoraleTally } from "./types.ts";
+
+/** What happened: everybody who is or was in the fight, as they stand after it. */
+export interface MoraleEvent {
+  readonly round: number;
+  readonly members: readonly MoraleMember[];
+  /** Attacks of a group that a foe's magical protection turned away (REF-08 row 5). */
+  readonly turnedAway?: readonly { readonly group: string; readonly foe: string }[];
+  /** Groups in their first round after being surprised (REF-08 row 6). */
+  readonly surprised?: readonly string[];
+}
+
+/** A check that the event calls for. */
+export interface MoralePrompt {
+  readonly group: string;
+  readonly occasions: readonly string[];
+}
+
+const ASLEEP_OR_WORSE: readonly (readonly [Fate, readonly Creature["conditions"][number][]])[] = [
+  ["dead", ["dead"]],
+  ["unconscious", ["unconscious", "dying", "stable"]],
+  ["surrendered", ["surrendered", "subdued"]],
+  ["paralysed", ["paralysed", "frozen", "helpless"]],
+  ["asleep", ["asleep"]],
+  ["held", ["held", "bound"]],
+  ["fled", ["fleeing", "turned"]],
+];
+
+/** How a creature's conditions count for morale: out of action, gone, or able. */
+export function fateOf(creature: Creature): Fate {
+  return ASLEEP_OR_WORSE.find(([, conditions]) => hasCondition(creature, ...conditions))?.[0] ?? "able";
+}
+
+/** Whether dice may decide for this creature: never for player characters, and not for retainers whose loyalty is asked instead (BX-181). */
+export function checksMorale(creature: Creature, rulings: Rulings): boolean {
+  if (creature.kind === "character") return false;
+  const rule = rulings.use(morale);
+  if (!rule?.sparesRetainers) return true;
+  const bond = rulings.use(loyalty);
+  return !(bond.check && bond.bound(creature));
+}
+
+const FALLEN: readonly Fate[] = ["dead", "unconscious", "paralysed", "asleep", "held", "captive", "surrendered"];
+const LEFT: readonly Fate[] = ["fled", "deserted"];
+
+function count(members: readonly MoraleMember[]): MoraleCount {
+  const fallen = members.filter((member) => FALLEN.includes(member.fate)).length;
+  return {
+    number: members.length,
+    dead: members.filter((member) => member.fate === "dead").length,
+    fallen,
+    out: fallen + members.filter((member) => LEFT.includes(member.fate)).length,
+  };
+}
+
+/** The tally at the start of a fight, or when morale is first used in one: what happened before calls for nothing (BX-172). */
+export function startMorale(event: MoraleEvent, rulings: Rulings): MoraleTally {
+  return observe({ round: event.round, members: {}, groups: {} }, event, rulings, false).tally;
+}
+
+/**
+ * What an event brings: the tally after it, and the checks that are now due (BX-138, BX-176, BX-177, GOR-93, REF-08).
+ * With `moralePrompts` off the numbers are kept and nothing falls due.
+ * @throws RulesError for an unknown fate or a bad round.
+ */
+export function moraleOccasions(
+  tally: MoraleTally,
+  event: MoraleEvent,
+  rulings: Rulings,
+): { readonly tally: MoraleTally; readonly prompts: readonly MoralePrompt[] } {
+  return observe(tally, event, rulings, rulings.use(moralePrompts).watch);
+}
+
+function observe(
+  tally: MoraleTally,
+  event: MoraleEvent,
+  rulings: Rulings,
+  watch: boolean,
+): { tally: MoraleTally; prompts: MoralePrompt[] } {
+  wholeNumber(event.round, "event.round", 0);
+  const members: Record<string, MoraleMember> = { ...tally.members };
+  for (const member of event.members) {
+    oneOf(member.fate, FATES, `event.members.${member.id}.fate`);
+    members[member.id] = member;
+  }
+  const prompts: MoralePrompt[] = [];
+  const groups: Record<string, MoraleGroup> = {};
+  for (const id of new Set(Object.values(members).map((member) => member.group))) {
+    const { group, occasions } = observeGroup(id, tally, members, event, rulings, watch);
+    groups[id] = group;
+    prompts.push(...occasions.map((names) => ({ group: id, occasions: names })));
+  }
+  return { tally: { round: event.round, members, groups }, prompts };
+}
+
+function observeGroup(
+  id: string,
+  tally: MoraleTally,
+  members: Readonly<Record<string, MoraleMember>>,
+  event: MoraleEvent,
+  rulings: Rulings,
+  watch: boolean,
+): { group: MoraleGroup; occasions: string[][] } {
+  const now = Object.values(members);
+  const own = now.filter((member) => member.group === id);
+  const side = own[0]?.side ?? "";
+  const former = tally.groups[id];
+  const group: MoraleGroup = {
+    ...(former ?? { id, side, successes: {}, checksThisRound: 0, due: [], prompted: [], state: "fighting" }),
+    startNumber: own.length,
+    fallen: count(own).fallen,
+    dead: count(own).dead,
+    able: own.filter((member) => member.fate === "able" && member.checks).length,
+    checksThisRound: former && tally.round === event.round ? former.checksThisRound : 0,
+  };
+  const rule = rulings.use(morale);
+  if (!watch || !rule) return { group, occasions: [] };
+  // Newcomers count with the number before as well: only what befell those who were there is new.
+  const then = now.map((member) => tally.members[member.id] ?? { ...member, fate: "able" as const });
+  const was = (member: MoraleMember): Fate => tally.members[member.id]?.fate ?? "able";
+  const sides = (list: readonly MoraleMember[]): MoraleMember[] => list.filter((member) => member.side === side);
+  const found = rule.occasions({
+    group,
+    before: count(then.filter((member) => member.group === id)),
+    now: count(own),
+    sideBefore: count(sides(then)),
+    sideNow: count(sides(now)),
+    leadersLost: own.filter((m) => m.leader && m.fate !== "able" && was(m) === "able").map((m) => m.id),
+    slainByMagic: sides(now).filter((m) => m.fate === "dead" && m.byMagic && was(m) !== "dead").length,
+    turnedAwayBy: (event.turnedAway ?? []).filter((turned) => turned.group === id).map((turned) => turned.foe),
+    surprised: event.surprised?.includes(id) ?? false,
+  });
+  return owed(group, found, rule.together);
+}
+
+function owed(
+  group: MoraleGroup,
+  found: readonly { readonly id: string; readonly once?: string }[],
+  together: boolean,
+): { group: MoraleGroup; occasions: string[][] } {
+  const fresh = found.filter(({ once }) => once === undefined || !group.prompted.includes(once));
+  const remembered = fresh.flatMap(({ once }) => once ?? []);
+  const after = { ...group, prompted: [...group.prompted, ...remembered] };
+  if (fresh.length === 0 || group.able === 0 || group.state !== "fighting") return { group: after, occasions: [] };
+  const names = fresh.map((occasion) => occasion.id);
+  const occasions = together ? [[...new Set(names)]] : names.map((name) => [name]);
+  return { group: { ...after, due: [...group.due, ...occasions] }, occasions };
+}
+
+/** The tally of a new round: counts of checks in the round begin again (REF-14). */
+export function newMoraleRound(tally: MoraleTally, round: number): MoraleTally {
+  const groups = Object.entries(tally.groups).map(([id, group]) => [id, { ...group, checksThisRound: 0 }] as const);
+  return { ...tally, round, groups: Object.fromEntries(groups) };
+}
