@@ -49,7 +49,7 @@ export type Action = "get" | "create" | "update" | "delete";
  *   and inside the synthetic actor of an unlinked token `Scene.S.Token.T.Actor.A` (or `…Token.T.ActorDelta.A`; the last id
  *   is not looked at), `Scene.S.Token.T.Actor.A.Item.I`. A parent in a compendium is `pack` plus the uuid inside it (`Actor.A`).
  * - To update the synthetic actor itself: type `Actor` or `ActorDelta`, `parentUuid: "Scene.S.Token.T"`, one update whose
- *   `_id` is ignored. (Updating the token's own `delta` through type `Token` works too and merges.)
+ *   `_id` is ignored. (A referee may also write the token's own `delta` through type `Token`; it merges like any object.)
  */
 export interface Operation {
   parentUuid?: string | null;
@@ -98,7 +98,8 @@ export interface ModifyRequest {
  *   A Setting's create is an upsert by key and user: when the `_id` is already known, replace it.
  * - `update`: what really changed, nested, with `-=key` and `==key`, one entry per document that changed, each with `_id`
  *   (and `_stats.modifiedTime`/`lastModifiedBy`). Apply with `applyChanges(source, change, {recursive: operation.recursive})`.
- *   Nothing changed: an empty array and no event. May hold *more* documents than were asked for: activating a scene or a
+ *   With `recursive: false` the top-level values are whole. Embedded arrays (an actor's `items`, given in an update of the
+ *   actor, where entries merge by `_id`) come whole too. Nothing changed: an empty array and no event. May hold *more* documents than were asked for: activating a scene or a
  *   combat deactivates the others.
  * - `delete`: the ids.
  *

@@ -79,10 +79,20 @@ function put(target: JsonObject, key: string, value: Json): void {
     }
     const inner = expand(value);
     const before = Object.hasOwn(target, key) ? target[key] : undefined;
-    target[key] = isObject(before) ? { ...before, ...inner } : inner;
+    target[key] = isObject(before) ? join(before, inner) : inner;
     return;
   }
   target[key] = value;
+}
+
+/** Both sets of instructions; where they meet the later one wins, leaf by leaf. */
+function join(before: JsonObject, after: JsonObject): JsonObject {
+  const out: JsonObject = { ...before };
+  for (const [key, value] of Object.entries(after)) {
+    const old = Object.hasOwn(out, key) ? out[key] : undefined;
+    out[key] = isObject(old) && isObject(value) && !key.startsWith("==") ? join(old, value) : value;
+  }
+  return out;
 }
 
 /** Deep equality of plain JSON; the order of keys does not count. */
@@ -141,6 +151,23 @@ export function applyChanges<T extends JsonObject>(
     } else target[key] = structuredClone(value);
   }
   return source;
+}
+
+/**
+ * The changes that turn `before` into `after`, nested, with `-=key` for what went; arrays come whole.
+ * Applying them to `before` gives `after` exactly.
+ */
+export function difference(before: JsonObject, after: JsonObject): JsonObject {
+  const out: JsonObject = {};
+  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) out[`-=${key}`] = null;
+  for (const [key, value] of Object.entries(after)) {
+    const old = Object.hasOwn(before, key) ? before[key] : undefined;
+    if (isObject(old) && isObject(value)) {
+      const inner = difference(old, value);
+      if (Object.keys(inner).length > 0) out[key] = inner;
+    } else if (!equal(old, value)) out[key] = structuredClone(value);
+  }
+  return out;
 }
 
 /** The value at a dotted path, or undefined; own keys only. Array indices are keys too. */

@@ -1,0 +1,95 @@
+/** `npm start`: the practice table from the command line. */
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type RunningTable, startTable } from "./main.ts";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+const HELP = `The practice table.
+
+  --port N          port to listen on (30000)
+  --host ADDRESS    address to listen on (127.0.0.1: this machine only)
+  --world NAME      world to open, below worlds/ (the system's id)
+  --fresh           begin that world anew
+  --system FOLDER   built system to play (dist/rulings)
+  --generation N    13 or 14: which generation of Foundry to imitate (13)
+`;
+
+export interface CliOptions {
+  port: number;
+  host: string;
+  world: string | undefined;
+  fresh: boolean;
+  system: string;
+  generation: 13 | 14;
+}
+
+/** @throws Error that says which argument is wrong */
+export function parseCli(argv: readonly string[]): CliOptions | "help" {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      port: { type: "string", default: "30000" },
+      host: { type: "string", default: "127.0.0.1" },
+      world: { type: "string" },
+      fresh: { type: "boolean", default: false },
+      system: { type: "string", default: path.join(ROOT, "dist/rulings") },
+      generation: { type: "string", default: "13" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return "help";
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error("--port: must be a number from 0 to 65535.");
+  if (values.world !== undefined && !/^[\w][\w-]{0,60}$/.test(values.world)) {
+    throw new Error("--world: only letters, digits, - and _.");
+  }
+  if (values.generation !== "13" && values.generation !== "14") throw new Error("--generation: must be 13 or 14.");
+  const generation = values.generation === "14" ? 14 : 13;
+  return { port, host: values.host, world: values.world, fresh: values.fresh, system: values.system, generation };
+}
+
+/** What is printed when the table stands. */
+export function describe(table: RunningTable): string {
+  const users = table.users.map(
+    (user) => `  ${user.name} (${user.role}${user.hasPassword ? ", with a password" : ""})`,
+  );
+  return [`The table stands at ${table.url}`, "Who can join:", ...users, "Stop it with Ctrl+C."].join("\n");
+}
+
+/** Starts a table and keeps it until the process is told to stop. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const options = parseCli(argv);
+  if (options === "help") {
+    console.log(HELP);
+    return;
+  }
+  const system = path.resolve(options.system);
+  const table = await startTable({
+    systemPath: system,
+    worldPath: path.join(ROOT, "worlds", options.world ?? path.basename(system)),
+    port: options.port,
+    hostname: options.host,
+    fresh: options.fresh,
+    generation: options.generation,
+    log: (line) => console.log(line),
+  });
+  console.log(describe(table));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      table.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

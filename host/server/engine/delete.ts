@@ -1,0 +1,66 @@
+import { type Json, type JsonObject, type Source, text } from "../../shared/json.ts";
+import { Refused } from "../refuse.ts";
+import type { Outcome } from "../visibility.ts";
+import { type Context, checkCount, makeContext, outcome } from "./context.ts";
+import { checkDelete } from "./permissions.ts";
+import { changedStats } from "./prepare.ts";
+
+/** Deletes documents. @throws Refused; nothing is deleted then */
+export function remove(context: Context): Outcome[] {
+  const { operation, who, holder, type, question } = context;
+  if (operation.deleteAll && !who.isReferee) {
+    throw new Refused("forbidden", `User ${who.id} lacks permission to delete every ${type}.`);
+  }
+  const ids = operation.deleteAll ? holder.list().map((source) => text(source, "_id")) : operation.ids;
+  if (!ids) throw new Refused("malformed", "operation.ids: must be a list of ids.");
+  if (!operation.deleteAll) checkCount(who, ids.length);
+  const before = new Map<string, Source>();
+  const followUps: Outcome[] = [];
+  for (const id of new Set(ids)) {
+    const source = holder.find(id);
+    if (!source) throw new Refused("missing", `${type} ${id} does not exist.`);
+    checkDelete(question, source);
+    before.set(id, source);
+    if (type === "Folder") followUps.push(...emptyFolder(context, source));
+    holder.remove(id);
+  }
+  return [outcome(context, "delete", [...before.keys()] satisfies Json[], { before }), ...followUps];
+}
+
+/** What lies in a deleted folder moves up to the folder above, or goes too (`deleteContents`, `deleteSubfolders`). */
+function emptyFolder(context: Context, folder: Source): Outcome[] {
+  const { operation, draft } = context;
+  const type = text(folder, "type");
+  const inside = (name: string) => draft.all(name).filter((source) => source.folder === folder._id);
+  const out: Outcome[] = [];
+  if (draft.world.all(type).length > 0) {
+    const documents = inside(type);
+    if (operation.deleteContents === true) out.push(...removeAll(context, type, documents));
+    else out.push(...moveUp(context, type, documents, folder));
+  }
+  const folders = inside("Folder");
+  if (operation.deleteSubfolders === true) out.push(...removeAll(context, "Folder", folders));
+  else out.push(...moveUp(context, "Folder", folders, folder));
+  return out;
+}
+
+function removeAll(context: Context, type: string, documents: readonly Source[]): Outcome[] {
+  if (documents.length === 0) return [];
+  const { deleteContents, deleteSubfolders } = context.operation;
+  const flags = { deleteContents: deleteContents === true, deleteSubfolders: deleteSubfolders === true };
+  const ids = documents.map((source) => text(source, "_id"));
+  const request = { type, action: "delete" as const, operation: { ids, ...flags } };
+  return remove(makeContext(context.draft, context.who, request, context.now));
+}
+
+function moveUp(context: Context, type: string, documents: readonly Source[], folder: Source): Outcome[] {
+  if (documents.length === 0) return [];
+  const { draft, who, now } = context;
+  const result: JsonObject[] = documents.map((source) => {
+    const change = { folder: folder.folder ?? null, _stats: changedStats(draft.world, source, null, who.id, now) };
+    draft.put(type, { ...source, ...change });
+    return { _id: text(source, "_id"), ...change };
+  });
+  const request = { type, action: "update" as const, operation: {} };
+  return [outcome(makeContext(draft, who, request, now), "update", result)];
+}

@@ -1,0 +1,102 @@
+/** Carries out requests one after another: check, draft, one write to disk, then the world and the other clients see it. */
+import { isObject } from "../../shared/json.ts";
+import type { ModifyResponse, Operation } from "../../shared/protocol.ts";
+import type { Packs } from "../packs.ts";
+import { Refused } from "../refuse.ts";
+import type { ValidRequest } from "../validate.ts";
+import { carried } from "../validate.ts";
+import type { Outcome } from "../visibility.ts";
+import { responsesFor } from "../visibility.ts";
+import { Draft, type Principal, principalOf, type World } from "../world.ts";
+import { makeContext } from "./context.ts";
+import { create } from "./create.ts";
+import { remove } from "./delete.ts";
+import { read } from "./read.ts";
+import { update } from "./update.ts";
+
+export interface Done {
+  /** For the requester, one per request. */
+  answers: ModifyResponse[];
+  /** Everything that happened, for the others. */
+  outcomes: { outcome: Outcome; broadcast: boolean }[];
+  /** What happened besides, which the requester must be told as an event too. */
+  extra: Outcome[];
+}
+
+export class Engine {
+  readonly #world: World;
+  readonly #packs: Packs;
+  #queue: Promise<unknown> = Promise.resolve();
+  #clock = 0;
+
+  constructor(world: World, packs: Packs) {
+    this.#world = world;
+    this.#packs = packs;
+  }
+
+  /**
+   * Carries out requests as one: all are stored in one write, or none is. `done` runs right after the write, before the next
+   * request begins, so that the others hear of changes in the order in which they were made.
+   * @throws Refused
+   */
+  async run(userId: string, requests: readonly ValidRequest[], done: (result: Done) => void): Promise<void> {
+    if (requests.every((request) => request.action === "get")) {
+      done(await this.#perform(userId, requests));
+      return;
+    }
+    const turn = this.#queue.then(async () => done(await this.#perform(userId, requests)));
+    this.#queue = turn.catch(() => undefined);
+    await turn;
+  }
+
+  /** Resolves when everything that was asked so far is done. */
+  async settle(): Promise<void> {
+    await this.#queue;
+  }
+
+  async #perform(userId: string, requests: readonly ValidRequest[]): Promise<Done> {
+    const who = principalOf(this.#world, userId);
+    if (!who || who.role < 1) throw new Refused("forbidden", "You are no longer a user of this world.");
+    const draft = new Draft(this.#world);
+    const done: Done = { answers: [], outcomes: [], extra: [] };
+    for (const request of requests) this.#one(draft, who, request, done);
+    const writes = draft.writes();
+    if (writes.length > 0) await this.#world.commit(writes);
+    return done;
+  }
+
+  #one(draft: Draft, who: Principal, request: ValidRequest, done: Done): void {
+    if (request.operation.pack) {
+      done.answers.push(this.#packs.modify(who, request));
+      return;
+    }
+    const context = makeContext(draft, who, request, this.#now());
+    if (request.action === "get") {
+      const operation: Operation = { ...carried(request.operation) };
+      done.answers.push({ type: request.type, action: "get", operation, result: read(context), userId: who.id });
+      return;
+    }
+    const [main, ...extra] = { create, update, delete: remove }[request.action](context);
+    if (!main) throw new Refused("internal", "Nothing happened.");
+    done.answers.push(answerFor(who, main));
+    const broadcast = request.operation.broadcast !== false;
+    for (const outcome of [main, ...extra]) {
+      if (outcome.response.result.length > 0) done.outcomes.push({ outcome, broadcast });
+    }
+    done.extra.push(...extra.filter((outcome) => outcome.response.result.length > 0));
+  }
+
+  /** Milliseconds, never twice the same: messages keep their order when sorted by time. */
+  #now(): number {
+    this.#clock = Math.max(Date.now(), this.#clock + 1);
+    return this.#clock;
+  }
+}
+
+/** The requester's own answer is restricted like anybody's, but always says which documents it is about. */
+function answerFor(who: Principal, outcome: Outcome): ModifyResponse {
+  const own = responsesFor(who, outcome).find((response) => response.action === outcome.response.action);
+  if (own) return own;
+  const ids = outcome.response.result.map((entry) => (isObject(entry) ? { _id: entry._id ?? "" } : entry));
+  return { ...outcome.response, result: outcome.response.action === "create" ? [] : ids };
+}

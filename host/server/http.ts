@@ -1,0 +1,189 @@
+/** The web side: login, the shell, and the files of the host, the system and the world. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { number, text } from "../shared/json.ts";
+import { serveFolder } from "./files.ts";
+import { type Manifest, packPath } from "./manifest.ts";
+import { gamePage, joinPage } from "./pages.ts";
+import { checkPassword } from "./passwords.ts";
+import { Bucket } from "./rate.ts";
+import { cookieValue, type Sessions } from "./sessions.ts";
+import type { World } from "./world.ts";
+
+export interface HttpOptions {
+  world: World;
+  sessions: Sessions;
+  title: string;
+  worldId: string;
+  generation: 13 | 14;
+  /** The built client, or undefined when the table runs without one (in tests). */
+  client: string | undefined;
+  /** The repository's folder: host/public and node_modules are below it. */
+  root: string;
+  cookieName: string;
+  /** Host names under which the table answers; undefined for any. */
+  hosts: ReadonlySet<string> | undefined;
+  activeUserIds: () => string[];
+}
+
+const POLICY = [
+  "default-src 'self'",
+  // Handlebars compiles templates, and script macros run, through the Function constructor.
+  "script-src 'self' 'unsafe-eval' blob:",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' data: blob: https:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws: wss: data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The cookie's token of a request. */
+export function tokenOf(headers: { cookie?: string | undefined }, cookieName: string): string | undefined {
+  return cookieValue(headers.cookie, cookieName);
+}
+
+/** False for a page of another origin that acts in the visitor's name; programs that send no origin are let through. */
+export function sameOrigin(headers: { origin?: string | undefined; host?: string | undefined }): boolean {
+  if (!headers.origin) return true;
+  try {
+    return new URL(headers.origin).host === headers.host;
+  } catch {
+    return false;
+  }
+}
+
+/** Against DNS rebinding: a table on loopback only answers under loopback's names. */
+export function knownHost(header: string | undefined, hosts: ReadonlySet<string> | undefined): boolean {
+  if (!hosts) return true;
+  return hosts.has((header ?? "").replace(/:\d+$/, "").toLowerCase());
+}
+
+export function createHttp(options: HttpOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use((request, response, next) => {
+    response.set({
+      "Content-Security-Policy": POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "Referrer-Policy": "same-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    });
+    if (knownHost(request.headers.host, options.hosts)) next();
+    else response.status(421).type("text").send("This table does not answer under that name.");
+  });
+  addPages(app, options);
+  addFolders(app, options);
+  app.use((_request, response) => {
+    response.status(404).type("text").send("There is nothing here.");
+  });
+  app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500;
+    response
+      .status(status)
+      .type("text")
+      .send(status === 500 ? "The server could not do that." : "Malformed request.");
+  });
+  return app;
+}
+
+function addPages(app: Express, options: HttpOptions): void {
+  const { world, sessions, cookieName } = options;
+  const userOf = (request: Request) => {
+    const id = sessions.userOf(tokenOf(request.headers, cookieName));
+    const user = id ? world.get("User", id) : undefined;
+    return user && number(user, "role") > 0 ? user : undefined;
+  };
+  app.get("/", (request, response) => response.redirect(userOf(request) ? "/game" : "/join"));
+  app.get("/join", (_request, response) => {
+    response.set("Cache-Control", "no-store").type("html").send(door(options));
+  });
+  addLogin(app, options);
+  app.post("/logout", async (request, response) => {
+    if (!sameOrigin(request.headers)) return void response.status(403).type("text").send("Refused: another origin.");
+    await sessions.end(tokenOf(request.headers, cookieName));
+    response.clearCookie(cookieName, { path: "/" }).redirect(303, "/join");
+  });
+  app.get("/game", (request, response) => {
+    const user = userOf(request);
+    if (!user) return response.redirect("/join");
+    const boot = { userId: text(user, "_id"), generation: options.generation, systemId: world.manifest.id };
+    response.set("Cache-Control", "no-store").type("html").send(gamePage(options.title, boot));
+  });
+}
+
+function door({ world, title, activeUserIds }: HttpOptions, error?: string, chosen?: string): string {
+  return joinPage({
+    title,
+    system: `${world.manifest.title} ${world.manifest.version}`,
+    users: world.all("User"),
+    activeUserIds: activeUserIds(),
+    ...(error ? { error } : {}),
+    ...(chosen ? { chosen } : {}),
+  });
+}
+
+function addLogin(app: Express, options: HttpOptions): void {
+  const { world, sessions, cookieName } = options;
+  // Guessing passwords is slowed down for the whole table: ten wrong ones at once, then one every three seconds.
+  const failures = new Bucket(10, 1 / 3);
+  const form = express.urlencoded({ extended: false, limit: "10kb", parameterLimit: 10 });
+  app.post("/join", form, express.json({ limit: "10kb" }), async (request, response) => {
+    if (!sameOrigin(request.headers)) return void response.status(403).type("text").send("Refused: another origin.");
+    const body: Record<string, unknown> = request.body ?? {};
+    const userId = typeof body.userid === "string" ? body.userid : "";
+    const password = typeof body.password === "string" ? body.password : "";
+    const user = world.get("User", userId);
+    const admitted = user !== undefined && number(user, "role") > 0;
+    if (!admitted || !checkPassword(password, text(user, "passwordHash"))) {
+      const slow = !failures.take();
+      const error = slow
+        ? "Too many wrong passwords: please wait a moment."
+        : "That name and password do not go together.";
+      response
+        .status(slow ? 429 : 401)
+        .set("Cache-Control", "no-store")
+        .type("html")
+        .send(door(options, error, userId));
+      return;
+    }
+    const token = await sessions.start(userId);
+    response.cookie(cookieName, token, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 30 * 24 * 3600 * 1000 });
+    response.redirect(303, "/game");
+  });
+}
+
+function addFolders(app: Express, { world, sessions, cookieName, client, root, worldId }: HttpOptions): void {
+  const { manifest } = world;
+  if (client) app.use("/host", serveFolder(client));
+  const fontAwesome = path.join(root, "node_modules/@fortawesome/fontawesome-free");
+  for (const name of ["css", "webfonts"]) app.use(`/fontawesome/${name}`, serveFolder(path.join(fontAwesome, name)));
+  for (const name of ["templates", "icons", "fonts", "ui", "lang", "sounds"]) {
+    app.use(`/${name}`, serveFolder(path.join(root, "host/public", name)));
+  }
+  app.use(`/systems/${manifest.id}`, serveFolder(manifest.folder, { except: secretPaths(manifest) }));
+  const allow = (request: Request) => sessions.userOf(tokenOf(request.headers, cookieName)) !== undefined;
+  // What users upload is shown, never run, whatever it claims to be.
+  const headers = {
+    "Content-Security-Policy":
+      "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+  };
+  app.use(`/worlds/${worldId}/assets`, serveFolder(path.join(world.store.folder, "assets"), { allow, headers }));
+}
+
+/** Files of the system that must not be fetched: compendia are subject to permissions, and the demo world holds passwords. */
+function secretPaths(manifest: Manifest): string[] {
+  return ["demo-world.json", ...(manifest.packs ?? []).map(packPath)];
+}
+
+/** The core language file, when the client's authors have written one. */
+export function hasCoreLanguage(root: string, lang: string): boolean {
+  return existsSync(path.join(root, "host/public/lang", `${lang}.json`));
+}

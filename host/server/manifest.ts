@@ -1,0 +1,99 @@
+/** Reads a built system's `system.json` as the documentation describes it; only what the table needs is checked. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { JsonObject } from "../shared/json.ts";
+
+const subtype = z.looseObject({
+  htmlFields: z.array(z.string()).optional(),
+  gmOnlyFields: z.array(z.string()).optional(),
+});
+
+const pack = z.looseObject({
+  name: z.string().regex(/^[\w-]+$/),
+  label: z.string().optional(),
+  path: z.string().optional(),
+  type: z.string(),
+  system: z.string().optional(),
+  banner: z.string().nullish(),
+  ownership: z.record(z.string(), z.string()).optional(),
+  private: z.boolean().optional(),
+  flags: z.record(z.string(), z.unknown()).optional(),
+});
+
+const schema = z.looseObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/i, "only letters, digits, - and _"),
+  title: z.string(),
+  version: z.coerce.string(),
+  socket: z.boolean().optional(),
+  esmodules: z.array(z.string()).optional(),
+  scripts: z.array(z.string()).optional(),
+  styles: z.array(z.union([z.string(), z.looseObject({ src: z.string(), layer: z.string().nullish() })])).optional(),
+  languages: z.array(z.looseObject({ lang: z.string(), name: z.string(), path: z.string() })).optional(),
+  documentTypes: z.record(z.string(), z.record(z.string(), subtype)).optional(),
+  packs: z.array(pack).optional(),
+  packFolders: z.array(z.unknown()).optional(),
+  grid: z
+    .looseObject({ type: z.number().optional(), distance: z.number().optional(), units: z.string().optional() })
+    .optional(),
+});
+
+export type PackEntry = z.infer<typeof pack>;
+
+export interface Manifest extends z.infer<typeof schema> {
+  /** The folder of the system on this machine, absolute. */
+  folder: string;
+  /** The manifest as it was read, for the client. */
+  raw: JsonObject;
+}
+
+/**
+ * Reads `<folder>/system.json`.
+ * @throws Error that names the file and the faulty field
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = path.join(path.resolve(folder), "system.json");
+  let content: string;
+  try {
+    content = await readFile(file, "utf8");
+  } catch {
+    throw new Error(
+      `There is no system in ${folder}: ${file} cannot be read. Build it first (npm run build), or pass --system.`,
+    );
+  }
+  let raw: unknown;
+  try {
+    raw = JSON.parse(content);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = schema.safeParse(raw);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new Error(`${file}: ${issue?.path.map(String).join(".")}: ${issue?.message}`);
+  }
+  return { ...result.data, folder: path.resolve(folder), raw: raw as JsonObject };
+}
+
+/** The folder of a pack below the system's: the manifest's `path`, or `packs/<name>` when it is left out. */
+export function packPath(entry: PackEntry): string {
+  const given = entry.path?.replace(/^\.?\//, "").replace(/\.db$/, "");
+  return given || `packs/${entry.name}`;
+}
+
+/** True when `type` of a document is declared in the manifest (core's own types are the caller's business). */
+export function declaresType(manifest: Manifest, document: string, type: string): boolean {
+  const types = manifest.documentTypes ?? {};
+  return Object.hasOwn(types, document) && Object.hasOwn(types[document] ?? {}, type);
+}
+
+/** The paths below `system` that the manifest lists for a sub-type under `htmlFields` or `gmOnlyFields`. */
+export function listedFields(
+  manifest: Manifest,
+  document: string,
+  type: string,
+  list: "htmlFields" | "gmOnlyFields",
+): readonly string[] {
+  if (!declaresType(manifest, document, type)) return [];
+  return manifest.documentTypes?.[document]?.[type]?.[list] ?? [];
+}

@@ -1,0 +1,21 @@
+import type { Refusal, RefusalCode } from "../shared/protocol.ts";
+import { DangerousKeyError } from "../shared/update.ts";
+
+/** A request the server will not carry out; the message is meant for the person who made it and names the field. */
+export class Refused extends Error {
+  override name = "Refused";
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What the client is told about an error. Anything unexpected is logged and described without its details. */
+export function toRefusal(error: unknown, log: (line: string) => void): Refusal {
+  if (error instanceof Refused) return { code: error.code, message: error.message };
+  if (error instanceof DangerousKeyError) return { code: "malformed", message: error.message };
+  log(`Fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return { code: "internal", message: "The server could not do that; its log says why." };
+}

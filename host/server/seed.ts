@@ -1,0 +1,100 @@
+/** A new world: from the system's `demo-world.json` when it brings one, else three users and an empty scene. */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { documentOfCollection, ID_PATTERN } from "../shared/documents.ts";
+import { isObject, type JsonObject, type Source, text } from "../shared/json.ts";
+import { prepareNew } from "./engine/prepare.ts";
+import type { Manifest } from "./manifest.ts";
+import { withHash } from "./passwords.ts";
+import type { Store, Write } from "./store.ts";
+import { World } from "./world.ts";
+
+const COLLECTIONS = [
+  ...[
+    "users",
+    "folders",
+    "actors",
+    "items",
+    "scenes",
+    "combats",
+    "journal",
+    "tables",
+    "macros",
+    "messages",
+    "settings",
+  ],
+];
+
+/**
+ * Writes a whole new world in one batch.
+ * @throws Error naming the faulty entry of `demo-world.json`
+ */
+export async function seed(store: Store, manifest: Manifest, title: string, coreVersion: string): Promise<void> {
+  const data = (await readDemo(manifest)) ?? plainWorld(manifest);
+  const world = new World(manifest, store, new Map(), coreVersion);
+  const users = list(data, "users");
+  if (!users.some((user) => user.role === 4))
+    throw new Error("demo-world.json: users: one needs role 4 (the referee).");
+  const referee = text(
+    users.find((user) => user.role === 4),
+    "_id",
+  );
+  const writes: Write[] = [];
+  for (const collection of COLLECTIONS) {
+    const info = documentOfCollection(collection);
+    if (!info) continue;
+    list(data, collection).forEach((entry, index) => {
+      try {
+        writes.push(toWrite(world, info.name, entry, referee, index));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(`demo-world.json: ${collection}[${index}] (${text(entry, "name")}): ${why}`);
+      }
+    });
+  }
+  await store.replaceAll(writes, { title, system: manifest.id, systemVersion: manifest.version, created: Date.now() });
+}
+
+function toWrite(world: World, type: string, entry: Source, referee: string, index: number): Write {
+  const now = Date.now() + index;
+  let data: Source = type === "User" ? withHash({ password: "", ...entry }) : entry;
+  if (type === "Setting") data = { ...entry, value: JSON.stringify(entry.value ?? null), user: entry.user ?? null };
+  if (type === "ChatMessage") data = { author: referee, timestamp: now, ...entry };
+  const options = { userId: referee, keepId: ID_PATTERN.test(text(entry, "_id")), keepEmbeddedIds: true, now };
+  const source = prepareNew(world, type, data, options);
+  return { document: type, id: text(source, "_id"), source };
+}
+
+function list(data: JsonObject, collection: string): Source[] {
+  const value = data[collection];
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || !value.every(isObject))
+    throw new Error(`demo-world.json: ${collection}: must be a list.`);
+  return value;
+}
+
+async function readDemo(manifest: Manifest): Promise<JsonObject | undefined> {
+  let content: string;
+  try {
+    content = await readFile(path.join(manifest.folder, "demo-world.json"), "utf8");
+  } catch {
+    return undefined;
+  }
+  const value: unknown = JSON.parse(content);
+  if (!isObject(value)) throw new Error("demo-world.json: must be an object of lists.");
+  return value;
+}
+
+function plainWorld(manifest: Manifest): JsonObject {
+  const grid = { type: 1, size: 100, distance: manifest.grid?.distance ?? 5, units: manifest.grid?.units ?? "ft" };
+  return {
+    users: [
+      { _id: "RefereeRefereeAA", name: "Referee", role: 4, color: "#8a2b1d" },
+      { _id: "AnnAnnAnnAnnAnnA", name: "Ann", role: 1, color: "#2d5d8a" },
+      { _id: "BobBobBobBobBobB", name: "Bob", role: 1, color: "#3f7a3a" },
+    ],
+    scenes: [
+      { _id: "SceneSceneSceneA", name: "An empty room", active: true, width: 3000, height: 2000, padding: 0.1, grid },
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+/** Logins: a random token in an httpOnly cookie; the world keeps only its hash, so logins survive a restart. */
+import { createHash, randomBytes } from "node:crypto";
+import { number, text } from "../shared/json.ts";
+import type { Store } from "./store.ts";
+
+/** 30 days, in milliseconds. */
+const LIFETIME = 30 * 24 * 3600 * 1000;
+
+export class Sessions {
+  readonly #store: Store;
+  #byHash = new Map<string, { userId: string; created: number }>();
+
+  private constructor(store: Store) {
+    this.#store = store;
+  }
+
+  static async open(store: Store): Promise<Sessions> {
+    const sessions = new Sessions(store);
+    for (const [hash, value] of await store.readSessions()) {
+      const session = { userId: text(value, "userId"), created: number(value, "created") };
+      if (Date.now() - session.created < LIFETIME) sessions.#byHash.set(hash, session);
+      else await store.writeSession(hash, null);
+    }
+    return sessions;
+  }
+
+  /** Begins a session and returns its token. */
+  async start(userId: string): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    const session = { userId, created: Date.now() };
+    this.#byHash.set(hashOf(token), session);
+    await this.#store.writeSession(hashOf(token), session);
+    return token;
+  }
+
+  /** Whose session this is, or undefined. */
+  userOf(token: string | undefined): string | undefined {
+    const session = token ? this.#byHash.get(hashOf(token)) : undefined;
+    return session && Date.now() - session.created < LIFETIME ? session.userId : undefined;
+  }
+
+  async end(token: string | undefined): Promise<void> {
+    if (token && this.#byHash.delete(hashOf(token))) await this.#store.writeSession(hashOf(token), null);
+  }
+
+  /** Ends every session of a user: deleted, shut out, or with a new password. */
+  async endAll(userId: string): Promise<void> {
+    for (const [hash, session] of this.#byHash) {
+      if (session.userId !== userId) continue;
+      this.#byHash.delete(hash);
+      await this.#store.writeSession(hash, null);
+    }
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** The value of a cookie in a `Cookie` header. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const index = part.indexOf("=");
+    if (index > 0 && part.slice(0, index).trim() === name) return part.slice(index + 1).trim();
+  }
+  return undefined;
+}

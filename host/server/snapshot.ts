@@ -1,0 +1,85 @@
+/** Everything a user gets when they sit down. */
+import type { Json, JsonObject, Source } from "../shared/json.ts";
+import type { Activity, LanguageFile, SettingSource, SystemSnapshot, WorldSnapshot } from "../shared/protocol.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Packs } from "./packs.ts";
+import { visible } from "./visibility.ts";
+import type { Principal, World } from "./world.ts";
+
+export interface SnapshotSources {
+  world: World;
+  packs: Packs;
+  worldId: string;
+  title: string;
+  generation: 13 | 14;
+  coreLanguages: readonly string[];
+  activeUserIds: () => string[];
+  activity: () => Record<string, Activity>;
+}
+
+export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapshot {
+  const { world, packs, worldId, title, generation } = sources;
+  const { manifest, coreVersion } = world;
+  const list = (type: string): Source[] =>
+    world
+      .all(type)
+      .map((source) => visible(who, type, source))
+      .filter((source) => source !== null);
+  const time = world.setting("core.time");
+  return {
+    generation,
+    version: coreVersion,
+    userId: who.id,
+    world: { id: worldId, title, system: manifest.id, coreVersion, systemVersion: manifest.version },
+    system: describeSystem(manifest),
+    users: list("User"),
+    activeUserIds: sources.activeUserIds(),
+    activity: sources.activity(),
+    actors: list("Actor"),
+    items: list("Item"),
+    scenes: list("Scene"),
+    combats: list("Combat"),
+    messages: list("ChatMessage"),
+    journal: list("JournalEntry"),
+    tables: list("RollTable"),
+    macros: list("Macro"),
+    folders: list("Folder"),
+    playlists: [],
+    cards: [],
+    settings: list("Setting") as SettingSource[],
+    packs: packs.snapshot(who),
+    packFolders: (manifest.packFolders ?? []) as Json[],
+    i18n: languages(manifest, sources.coreLanguages),
+    time: typeof time === "number" ? time : 0,
+    serverTime: Date.now(),
+  };
+}
+
+function describeSystem(manifest: Manifest): SystemSnapshot {
+  const url = (file: string) => `/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
+  const styles = (manifest.styles ?? []).map((entry) =>
+    typeof entry === "string"
+      ? { src: url(entry), layer: "system" }
+      : { src: url(entry.src), layer: entry.layer ?? "system" },
+  );
+  return {
+    ...manifest.raw,
+    id: manifest.id,
+    title: manifest.title,
+    version: manifest.version,
+    esmodules: (manifest.esmodules ?? []).map(url),
+    scripts: (manifest.scripts ?? []).map(url),
+    styles,
+    documentTypes: (manifest.documentTypes ?? {}) as JsonObject,
+  };
+}
+
+function languages(manifest: Manifest, core: readonly string[]): LanguageFile[] {
+  const own = core.map((lang) => ({ lang, name: lang, path: `/lang/${lang}.json` }));
+  const system = (manifest.languages ?? []).map(({ lang, name, path }) => ({
+    lang,
+    name,
+    path: `/systems/${manifest.id}/${path.replace(/^\.?\//, "")}`,
+  }));
+  return [...own, ...system];
+}

@@ -1,0 +1,216 @@
+/** The live side: one socket per open page, one dispatcher for everything it may say. */
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import { isObject, type Json, number, text } from "../shared/json.ts";
+import { type Activity, LIMITS, type ModifyResponse, type Reply } from "../shared/protocol.ts";
+import type { Done, Engine } from "./engine/index.ts";
+import { can } from "./engine/ownership.ts";
+import { knownHost, sameOrigin, tokenOf } from "./http.ts";
+import { Presence } from "./presence.ts";
+import { ask } from "./queries.ts";
+import { Bucket } from "./rate.ts";
+import { Refused, toRefusal } from "./refuse.ts";
+import type { Sessions } from "./sessions.ts";
+import { type SnapshotSources, snapshot } from "./snapshot.ts";
+import {
+  activitySchema,
+  batchSchema,
+  checkSize,
+  modifySchema,
+  parse,
+  plainJson,
+  querySchema,
+  type ValidRequest,
+} from "./validate.ts";
+import { type Outcome, responsesFor } from "./visibility.ts";
+import { Draft, principalOf, type World } from "./world.ts";
+
+export interface SocketOptions {
+  http: HttpServer;
+  world: World;
+  engine: Engine;
+  sessions: Sessions;
+  sources: Omit<SnapshotSources, "activeUserIds" | "activity">;
+  cookieName: string;
+  hosts: ReadonlySet<string> | undefined;
+  log: (line: string) => void;
+}
+
+type Handler = (socket: Socket, userId: string, payload: Json) => Promise<unknown> | unknown;
+
+export class Table {
+  readonly presence: Presence;
+  readonly #options: SocketOptions;
+  readonly #io: Server;
+  readonly #handlers: ReadonlyMap<string, Handler>;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    const { http, hosts } = options;
+    this.#io = new Server(http, {
+      serveClient: false,
+      // Above the limit that is answered with a refusal, the connection is cut.
+      maxHttpBufferSize: LIMITS.requestBytes * 4,
+      allowRequest: (request, callback) =>
+        callback(null, knownHost(request.headers.host, hosts) && sameOrigin(request.headers)),
+    });
+    this.presence = new Presence(this.#io);
+    this.#handlers = this.#makeHandlers();
+    this.#io.use((socket, next) => {
+      const userId = this.#authenticate(socket);
+      if (!userId) return next(new Error("unauthorised"));
+      socket.data.userId = userId;
+      next();
+    });
+    this.#io.on("connection", (socket) => this.#welcome(socket));
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  #authenticate(socket: Socket): string | undefined {
+    const { sessions, world, cookieName } = this.#options;
+    const userId = sessions.userOf(tokenOf(socket.handshake.headers, cookieName));
+    return userId && number(world.get("User", userId), "role") > 0 ? userId : undefined;
+  }
+
+  #welcome(socket: Socket): void {
+    const userId = String(socket.data.userId);
+    const requests = new Bucket(300, 60);
+    const moves = new Bucket(120, 40);
+    this.presence.enter(userId, socket);
+    socket.on("disconnect", () => this.presence.leave(userId, socket));
+    socket.on("error", (error) => this.#options.log(`Socket of ${userId}: ${error.message}`));
+    socket.onAny((event: unknown, ...args: unknown[]) => {
+      const last = args.at(-1);
+      const ack = typeof last === "function" ? (reply: Reply<unknown>) => void last(reply) : () => undefined;
+      const payload = typeof last === "function" ? args.slice(0, -1) : args;
+      const bucket = event === "userActivity" ? moves : requests;
+      this.#dispatch(socket, userId, String(event), payload[0], bucket).then(ack, (error: unknown) =>
+        ack({ ok: false, error: toRefusal(error, this.#options.log) }),
+      );
+    });
+  }
+
+  async #dispatch(
+    socket: Socket,
+    userId: string,
+    event: string,
+    raw: unknown,
+    bucket: Bucket,
+  ): Promise<Reply<unknown>> {
+    if (!bucket.take()) throw new Refused("too-fast", "Too many requests: please slow down.");
+    // A lost session or role counts at once, not only at the next login.
+    if (this.#authenticate(socket) !== userId) {
+      socket.emit("sessionEnded", { reason: "Your session has ended." });
+      socket.disconnect(true);
+      throw new Refused("forbidden", "Your session has ended.");
+    }
+    const handler = this.#handlers.get(event);
+    if (!handler) throw new Refused("unsupported", `The table does not know the event "${event.slice(0, 100)}".`);
+    const payload = raw === undefined ? null : plainJson(raw);
+    checkSize(payload);
+    return { ok: true, result: (await handler(socket, userId, payload)) ?? null };
+  }
+
+  #makeHandlers(): ReadonlyMap<string, Handler> {
+    const { world, sources } = this.#options;
+    const system = `system.${world.manifest.id}`;
+    return new Map<string, Handler>([
+      ["time", () => Date.now()],
+      ["world", (_socket, userId) => this.#snapshot(userId, sources)],
+      ["modifyDocument", (socket, userId, payload) => this.#modify(socket, userId, payload)],
+      ["modifyBatch", (socket, userId, payload) => this.#batch(socket, userId, payload)],
+      ["query", (_socket, userId, payload) => this.#query(userId, payload)],
+      ["userActivity", (socket, userId, payload) => this.#activity(socket, userId, payload)],
+      [system, (socket, userId, payload) => this.#relay(socket, userId, system, payload)],
+    ]);
+  }
+
+  #snapshot(userId: string, sources: SocketOptions["sources"]): unknown {
+    const who = principalOf(this.#options.world, userId);
+    if (!who) throw new Refused("forbidden", "You are no longer a user of this world.");
+    const { presence } = this;
+    return snapshot(
+      { ...sources, activeUserIds: () => presence.activeUserIds(), activity: () => presence.activity() },
+      who,
+    );
+  }
+
+  async #modify(socket: Socket, userId: string, payload: Json): Promise<ModifyResponse> {
+    const [answer] = await this.#run(socket, userId, [parse(modifySchema, payload, "request")]);
+    if (!answer) throw new Refused("internal", "There is no answer.");
+    return answer;
+  }
+
+  async #batch(socket: Socket, userId: string, payload: Json): Promise<ModifyResponse[]> {
+    return await this.#run(socket, userId, parse(batchSchema, payload, "request").operations);
+  }
+
+  async #run(socket: Socket, userId: string, requests: readonly ValidRequest[]): Promise<ModifyResponse[]> {
+    let answers: ModifyResponse[] = [];
+    await this.#options.engine.run(userId, requests, (done) => {
+      answers = done.answers;
+      this.#announce(socket, done);
+    });
+    return answers;
+  }
+
+  /** Tells everybody what concerns them, then drops those who lost their seat. */
+  #announce(origin: Socket, done: Done): void {
+    const { world } = this.#options;
+    for (const { userId, socket } of this.presence.sockets()) {
+      const who = principalOf(world, userId);
+      if (!who) continue;
+      const news =
+        socket === origin ? done.extra : done.outcomes.filter((item) => item.broadcast).map((item) => item.outcome);
+      for (const outcome of news) {
+        for (const response of responsesFor(who, outcome)) socket.emit("modifyDocument", response);
+      }
+    }
+    for (const { outcome } of done.outcomes) if (outcome.response.type === "User") this.#checkSeats(outcome, origin);
+  }
+
+  #checkSeats({ response }: Outcome, origin: Socket): void {
+    const { world, sessions, log } = this.#options;
+    for (const entry of response.result) {
+      const id = isObject(entry) ? text(entry, "_id") : String(entry);
+      const out = number(world.get("User", id), "role") < 1;
+      const newPassword = response.action === "update" && isObject(entry) && entry.passwordHash !== undefined;
+      if (!out && !(newPassword && id !== origin.data.userId)) continue;
+      sessions.endAll(id).catch((error: unknown) => log(`Sessions of ${id}: ${String(error)}`));
+      for (const { userId, socket } of this.presence.sockets()) {
+        if (userId !== id) continue;
+        socket.emit("sessionEnded", { reason: "The referee has ended your session." });
+        socket.disconnect(true);
+      }
+    }
+  }
+
+  async #query(userId: string, payload: Json): Promise<Json> {
+    const request = parse(querySchema, payload, "query");
+    const { world } = this.#options;
+    const who = principalOf(world, userId);
+    if (!who || !can(new Draft(world), who, "QUERY_USER")) {
+      throw new Refused("forbidden", `User ${userId} lacks permission to query other users.`);
+    }
+    if (!world.get("User", request.userId))
+      throw new Refused("missing", `query.userId: there is no user ${request.userId}.`);
+    return await ask(this.presence.newest(request.userId), userId, request);
+  }
+
+  #activity(socket: Socket, userId: string, payload: Json): null {
+    checkSize(payload, 16 * 1024, "The activity");
+    this.presence.note(userId, parse(activitySchema, payload, "activity") as Activity, socket);
+    return null;
+  }
+
+  #relay(socket: Socket, userId: string, event: string, payload: Json): null {
+    if (this.#options.world.manifest.socket !== true) {
+      throw new Refused("unsupported", 'The system\'s manifest does not say "socket": true.');
+    }
+    socket.broadcast.emit(event, payload, userId);
+    return null;
+  }
+}

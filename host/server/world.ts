@@ -1,0 +1,109 @@
+/** The world in memory, and the drafts in which a request makes its changes before they are written and become visible. */
+import { ROLES } from "../shared/documents.ts";
+import { number, type Source, text } from "../shared/json.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Store, Write } from "./store.ts";
+
+export class World {
+  readonly manifest: Manifest;
+  readonly store: Store;
+  readonly coreVersion: string;
+  #documents: Map<string, Map<string, Source>>;
+
+  constructor(manifest: Manifest, store: Store, documents: Map<string, Map<string, Source>>, coreVersion: string) {
+    this.manifest = manifest;
+    this.store = store;
+    this.coreVersion = coreVersion;
+    this.#documents = documents;
+  }
+
+  /** The stored document; never change it, ask a {@link Draft} for a copy. */
+  get(document: string, id: string): Source | undefined {
+    return this.#documents.get(document)?.get(id);
+  }
+
+  all(document: string): Source[] {
+    return [...(this.#documents.get(document)?.values() ?? [])];
+  }
+
+  /** A setting's value, parsed; undefined when it is not stored. */
+  setting(key: string, user: string | null = null): unknown {
+    const found = this.all("Setting").find((setting) => setting.key === key && (setting.user ?? null) === user);
+    if (!found) return undefined;
+    try {
+      return JSON.parse(text(found, "value"));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Writes a draft to disk, then makes it visible. */
+  async commit(writes: readonly Write[]): Promise<void> {
+    await this.store.write(writes);
+    for (const { document, id, source } of writes) {
+      const documents = this.#documents.get(document);
+      if (source) documents?.set(id, source);
+      else documents?.delete(id);
+    }
+  }
+}
+
+/** The changes of one request: reads see them, the world does not until they are committed. */
+export class Draft {
+  readonly world: World;
+  #touched = new Map<string, Map<string, Source | null>>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** The document as this request sees it; do not change it. */
+  get(document: string, id: string): Source | undefined {
+    const touched = this.#touched.get(document)?.get(id);
+    return touched === undefined ? this.world.get(document, id) : (touched ?? undefined);
+  }
+
+  all(document: string): Source[] {
+    const touched = this.#touched.get(document);
+    if (!touched) return this.world.all(document);
+    const stored = this.world.all(document).filter((source) => !touched.has(text(source, "_id")));
+    return [...stored, ...[...touched.values()].filter((source) => source !== null)];
+  }
+
+  /** Adds or replaces; sources are never changed in place, so hand in a new object. */
+  put(document: string, source: Source): void {
+    this.#set(document, text(source, "_id"), source);
+  }
+
+  remove(document: string, id: string): void {
+    this.#set(document, id, null);
+  }
+
+  writes(): Write[] {
+    return [...this.#touched].flatMap(([document, sources]) =>
+      [...sources].map(([id, source]) => ({ document, id, source })),
+    );
+  }
+
+  #set(document: string, id: string, source: Source | null): void {
+    const touched = this.#touched.get(document) ?? new Map<string, Source | null>();
+    touched.set(id, source);
+    this.#touched.set(document, touched);
+  }
+}
+
+/** Who acts: a user's id and role as stored. */
+export interface Principal {
+  readonly id: string;
+  readonly role: number;
+  /** Assistant or referee: sees and edits everything. */
+  readonly isReferee: boolean;
+}
+
+/** The acting user, read afresh for each request so that a lost role counts at once. */
+export function principalOf(world: World, userId: string): Principal | undefined {
+  const user = world.get("User", userId);
+  if (!user) return undefined;
+  const role = number(user, "role");
+  return { id: userId, role, isReferee: role >= ROLES.ASSISTANT };
+}
