@@ -100,7 +100,8 @@ export class DocumentSheetConfig extends Base {
     const registry = registryOf(documentClass);
     const id = `${scope}.${sheetClass.name}`;
     for (const type of typesOf(documentClass, options.types)) {
-      const list = (registry[type] ??= {});
+      const list = registry[type] ?? {};
+      registry[type] = list;
       if (options.makeDefault) for (const entry of Object.values(list)) entry.default = false;
       list[id] = {
         id,

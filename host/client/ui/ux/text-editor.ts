@@ -53,6 +53,7 @@ const ICONS: Record<string, string> = {
   Scene: "fa-solid fa-map",
 };
 
+// biome-ignore lint/complexity/noStaticOnlyClass: packages subclass it, as documented
 /** Text enrichment and drag data: `foundry.applications.ux.TextEditor`. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {

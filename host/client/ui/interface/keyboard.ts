@@ -1,0 +1,121 @@
+import { reportError } from "../api/events.ts";
+import { instances } from "../api/instances.ts";
+import type { GameApi, Keybinding, KeybindingAction, UiApi } from "../globals.ts";
+import type { ContextMenu } from "../ux/context-menu.ts";
+
+declare const game: GameApi;
+declare const ui: UiApi;
+
+const MODIFIERS: Record<string, string> = {
+  ControlLeft: "Control", ControlRight: "Control", MetaLeft: "Control", MetaRight: "Control", ShiftLeft: "Shift", ShiftRight: "Shift", AltLeft: "Alt", AltRight: "Alt",
+};
+
+/** `game.keyboard`: sends keys to the registered bindings, and closes things with Escape. */
+export class KeyboardManager {
+  static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
+  readonly downKeys = new Set<string>();
+  moveKeys = new Set<string>();
+
+  activateEventListeners(): void {
+    window.addEventListener("keydown", (event) => this.#onKey(event, false));
+    window.addEventListener("keyup", (event) => this.#onKey(event, true));
+    window.addEventListener("blur", () => this.downKeys.clear());
+  }
+
+  /** True while something that takes text or keys of its own has the focus. */
+  get hasFocus(): boolean {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement)) return false;
+    if (at.isContentEditable || at.matches("input, select, textarea, prose-mirror")) return true;
+    return at.matches("button, a, [tabindex], summary") && at.closest("#board") === null;
+  }
+
+  isModifierActive(name: string): boolean {
+    return [...this.downKeys].some((code) => MODIFIERS[code]?.toLowerCase() === name.toLowerCase());
+  }
+
+  static getKeyboardEventContext(event: KeyboardEvent, up = false) {
+    return {
+      event, key: event.code, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey,
+      hasModifier: event.shiftKey || event.ctrlKey || event.metaKey || event.altKey,
+      modifiers: [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean),
+      up, repeat: event.repeat,
+    };
+  }
+
+  #onKey(event: KeyboardEvent, up: boolean): void {
+    if (up) this.downKeys.delete(event.code);
+    else this.downKeys.add(event.code);
+    if (event.defaultPrevented) return;
+    if (!up && event.code === "Escape") {
+      if (this.#dismiss()) event.preventDefault();
+      return;
+    }
+    if (!up && (event.code === "ContextMenu" || (event.shiftKey && event.code === "F10"))) {
+      this.#openMenu(event);
+      return;
+    }
+    if (this.hasFocus) return;
+    const context = KeyboardManager.getKeyboardEventContext(event, up);
+    for (const action of this.#matching(context.key, context.modifiers)) {
+      if (event.repeat && !action.repeat) continue;
+      const handler = up ? action.onUp : action.onDown;
+      try {
+        if (handler?.({ ...context, action: action.name }) === true) {
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  *#matching(key: string, modifiers: string[]): Generator<KeybindingAction> {
+    const all = [...game.keybindings.actions].sort(([, a], [, b]) => (a.precedence ?? 1) - (b.precedence ?? 1));
+    for (const [id, action] of all) {
+      if (action.restricted && !game.user?.isGM) continue;
+      const [namespace = "core", ...rest] = id.split(".");
+      const bindings: Keybinding[] = [...(action.uneditable ?? []), ...(game.keybindings.get(namespace, rest.join(".")) ?? [])];
+      const reserved = (action.reservedModifiers ?? []).map((m) => m.toLowerCase());
+      const hit = bindings.some((b) => {
+        const wanted = (b.modifiers ?? []).map((m) => m.toLowerCase());
+        const given = modifiers.map((m) => m.toLowerCase());
+        return b.key === key && wanted.every((m) => given.includes(m)) && given.every((m) => wanted.includes(m) || reserved.includes(m));
+      });
+      if (hit) yield action;
+    }
+  }
+
+  /** Closes the topmost thing: a menu, what is being typed, a window, what is selected. */
+  #dismiss(): boolean {
+    const menu = ui.context as ContextMenu | null | undefined;
+    if (menu?.menu) {
+      void menu.close();
+      return true;
+    }
+    const at = document.activeElement;
+    if (at instanceof HTMLElement && (at.matches("input, select, textarea") || at.isContentEditable)) {
+      at.blur();
+      return true;
+    }
+    const open = [...instances.values()].filter((app) => app.rendered && app.hasFrame && app.element.isConnected);
+    const top = open.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
+    if (top) {
+      void top.close({ closeKey: true }).catch(reportError);
+      return true;
+    }
+    const canvas = (globalThis as typeof globalThis & { canvas?: { tokens?: { releaseAll(): number } } }).canvas;
+    return (canvas?.tokens?.releaseAll() ?? 0) > 0;
+  }
+
+  /** The Menu key opens the context menu of whatever has the focus. */
+  #openMenu(event: KeyboardEvent): void {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || at === document.body) return;
+    event.preventDefault();
+    const box = at.getBoundingClientRect();
+    at.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: box.left + 8, clientY: box.bottom, button: 2 }));
+  }
+}
