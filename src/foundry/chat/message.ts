@@ -1,20 +1,11 @@
 import { presentCard } from "../../view/cards/index.ts";
 import type { CardInput, DieView } from "../../view/cards/types.ts";
 import type { CardData } from "../data/message/card.ts";
-import { CARD_TYPES, type CardType } from "../data/message/card.ts";
 import { pressCardButton } from "./buttons.ts";
+import { cardData } from "./data.ts";
+import { actorByUuid } from "./stored.ts";
 
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
-
-/** Whether a type of message is one of the system's cards. */
-export function isCardType(type: string): type is CardType {
-  return CARD_TYPES.some((known) => known === type);
-}
-
-/** The card data of a message, when it is one of ours. */
-export function cardData(message: ChatMessage.Implementation): CardData | undefined {
-  return isCardType(message.type) ? (message.system as CardData) : undefined;
-}
 
 /** A chat message: cards are drawn from their data in the reader's language whenever they are shown. */
 export class RulingsChatMessage<
@@ -42,7 +33,6 @@ function procedureOf(data: CardData): string {
 }
 
 function cardInput(message: ChatMessage.Implementation, data: CardData): CardInput {
-  const speaker = data.speaker.uuid ? fromUuidSync(data.speaker.uuid, { strict: false }) : null;
   return {
     plan: data.plan,
     outcome: data.outcome,
@@ -56,19 +46,14 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
     dice: diceOf(message),
     viewer: {
       referee: game.user?.isGM ?? false,
-      owns: message.isAuthor || (speaker instanceof Actor && speaker.isOwner),
-      ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && ownsDocument(uuid) ? [uuid] : [])),
+      owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
+      ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
     },
   };
 }
 
 function named(party: CardData["speaker"]): CardInput["speaker"] {
   return { uuid: party.uuid ?? "", name: party.name, img: party.img };
-}
-
-function ownsDocument(uuid: string): boolean {
-  const document = fromUuidSync(uuid, { strict: false });
-  return document instanceof Actor && document.isOwner;
 }
 
 function diceOf(message: ChatMessage.Implementation): DieView[] {

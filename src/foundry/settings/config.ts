@@ -14,6 +14,11 @@ declare module "fvtt-types/configuration" {
     "rulings.migratedVersion": StringConstructor;
   }
 
+  interface FlagConfig {
+    Combat: { rulings?: { state?: object } };
+    Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };
+  }
+
   namespace Hooks {
     interface HookConfig {
       /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */

@@ -1,0 +1,102 @@
+import { planAttack } from "../../rules/attack/plan.ts";
+import type { AttackInput, AttackSituation, Cover } from "../../rules/attack/types.ts";
+import { attackWindowView } from "../../view/attack-window.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Asks about one attack before it is rolled: opens with what the tokens told, shows what the roll will need while it is corrected. */
+export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "rulings-attack-{id}",
+    classes: ["rulings", "rulings-app", "attack-window"],
+    tag: "form",
+    window: { title: "RULINGS.Attack.title", icon: "fa-solid fa-khanda", contentClasses: ["standard-form"] },
+    position: { width: 400 },
+    form: { handler: AttackWindow.#onSubmit, closeOnSubmit: true, submitOnChange: false },
+    actions: { allow: AttackWindow.#onAllow },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/rulings/templates/apps/attack-form.hbs" },
+    preview: { template: "systems/rulings/templates/apps/attack-preview.hbs" },
+  };
+
+  /** Redrawn when the rulings change. */
+  readonly followsRulings = true;
+
+  #input: AttackInput;
+  #weapon: string;
+  #done: ((input: AttackInput | undefined) => void) | undefined;
+
+  constructor(input: AttackInput, weapon: string) {
+    super();
+    this.#input = input;
+    this.#weapon = weapon;
+  }
+
+  /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
+  static ask(input: AttackInput, weapon: string): Promise<AttackInput | undefined> {
+    return new Promise((resolve) => {
+      const app = new AttackWindow(input, weapon);
+      app.#done = resolve;
+      void app.render({ force: true });
+    });
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    const rulings = rulingsInForce();
+    const plan = planAttack(this.#input, rulings);
+    const view = attackWindowView(this.#input, plan, rulings);
+    return { ...view, weapon: this.#weapon, referee: game.user?.isGM ?? false };
+  }
+
+  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    const form = this.element.querySelector<HTMLElement>(".attack-form");
+    form?.addEventListener("input", () => {
+      this.#input = { ...this.#input, situation: this.#read() };
+      void this.render({ parts: ["preview"] });
+    });
+    if (args[1].isFirstRender) this.element.querySelector<HTMLElement>("button[type=submit]")?.focus();
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    this.#done?.(undefined);
+  }
+
+  #read(): AttackSituation {
+    const form = this.element instanceof HTMLFormElement ? this.element : null;
+    const next: Record<string, unknown> = { ...this.#input.situation };
+    for (const field of form?.elements ?? []) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
+      if (field instanceof HTMLInputElement && field.type === "checkbox") next[field.name] = field.checked;
+      else if (field.name === "cover") next["cover"] = coverOf(field.value);
+      else if (field.value === "") delete next[field.name];
+      else if (Number.isFinite(Number(field.value))) next[field.name] = Number(field.value);
+    }
+    return next as AttackSituation;
+  }
+
+  static #onAllow(this: AttackWindow, _event: Event, target: HTMLElement): void {
+    const key = target.dataset.refused;
+    if (!key || !game.user?.isGM) return;
+    const { situation } = this.#input;
+    this.#input = { ...this.#input, situation: { ...situation, allowed: [...(situation.allowed ?? []), key] } };
+    void this.render({ parts: ["preview"] });
+  }
+
+  static async #onSubmit(this: AttackWindow): Promise<void> {
+    const input = { ...this.#input, situation: this.#read() };
+    if (planAttack(input, rulingsInForce()).refused) return;
+    this.#done?.(input);
+    this.#done = undefined;
+  }
+}
+
+function coverOf(value: string): Cover {
+  if (value === "complete") return value;
+  const number = Number(value);
+  return number === -1 || number === -2 || number === -3 || number === -4 ? number : 0;
+}

@@ -1,0 +1,160 @@
+import { planDamage } from "../../rules/attack/damage.ts";
+import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import { planAttack } from "../../rules/attack/plan.ts";
+import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
+import type { AttackInput, AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { situationOf } from "../adapter/situation.ts";
+import { creatureTokens, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { cardData } from "../chat/data.ts";
+import { type CardParty, postCard } from "../chat/post.ts";
+import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { AttackWindow } from "./attack-window.ts";
+import { meansOf } from "./means.ts";
+import { spend } from "./spend.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** Attacks every targeted token with an item of the actor; asks first unless told to skip. */
+export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean): Promise<void> {
+  const mine = tokenOf(actor);
+  const targets = targetedTokens();
+  if (targets.length === 0) {
+    const only = mine ? creatureTokens().filter((token) => opposed(token, mine) && !token.hidden) : [];
+    if (only.length !== 1) {
+      ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+      return;
+    }
+    targets.push(...only);
+  }
+  const ids = targets.map((token) => token.actor?.uuid ?? token.uuid);
+  for (const token of targets) await attackOne(actor, itemId, mine, token, ids, skip);
+}
+
+async function attackOne(
+  actor: Actor.Implementation,
+  itemId: string,
+  mine: Placed | undefined,
+  token: Placed,
+  ids: readonly string[],
+  skip: boolean,
+): Promise<void> {
+  const foe = token.actor;
+  if (!foe) return;
+  const chosen = meansOf(actor, itemId, mine && feetBetween(mine, token));
+  if (!chosen) {
+    ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
+    return;
+  }
+  const situation = { ...situationOf(mine, token), ...(ids.length > 1 && { targets: ids }) };
+  const opened: AttackInput = {
+    attacker: creatureOf(actor),
+    target: { ...creatureOf(foe), name: token.name },
+    means: chosen.means,
+    situation,
+  };
+  const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
+  const clear = skip && !planAttack(opened, rulingsInForce()).refused;
+  const input = clear ? opened : await AttackWindow.ask(opened, weapon);
+  if (!input) return;
+  const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
+  const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
+  const { shots } = planAttack(input, rulingsInForce());
+  for (let shot = 0; shot < shots; shot += 1) await rollOne(actor, input, item, target);
+}
+
+async function rollOne(
+  actor: Actor.Implementation,
+  input: AttackInput,
+  item: CardParty,
+  target: CardParty,
+): Promise<void> {
+  const rulings = rulingsInForce();
+  const plan = planAttack(input, rulings);
+  const thrown = await throwPlan(plan);
+  const rolls = [...thrown.shown];
+  let outcome = resolveAttack(plan, thrown.rolls, rulings);
+  for (const next of outcome.next) {
+    if (next.kind !== "throw") continue;
+    const further = await throwPlan(next.plan);
+    rolls.push(...further.shown);
+    if (next.plan.procedure === "weaponBreak")
+      outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
+    else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
+  }
+  const combat = game.combat?.started ? game.combat : undefined;
+  await postCard({
+    type: "attack",
+    actor,
+    plan,
+    outcome,
+    rolls,
+    item,
+    targets: [target],
+    ...(combat && { combat }),
+  });
+  await spend(actor, outcome);
+}
+
+function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {
+  return { ...outcome, steps: [...outcome.steps], ...(broken.weaponBroken && { weaponBroken: broken.weaponBroken }) };
+}
+
+function withStray(outcome: AttackOutcome, stray: ReturnType<typeof resolveStray>): AttackOutcome & { stray: unknown } {
+  return { ...outcome, stray };
+}
+
+/** Rolls the damage of an attack that hit, from its card. */
+export async function damageOf(message: ChatMessage.Implementation): Promise<void> {
+  const found = attackOf(message);
+  if (!found) {
+    ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
+    return;
+  }
+  const { actor, foe, plan, critical, item, target } = found;
+  const rulings = rulingsInForce();
+  const input: DamageInput = {
+    attacker: creatureOf(actor),
+    target: { ...creatureOf(foe), name: target.name },
+    means: plan.means,
+    situation: plan.situation,
+    critical,
+  };
+  const damage = planDamage(input, rulings);
+  const thrown = await throwPlan(damage);
+  const outcome = resolveDamage(damage, thrown.rolls, rulings);
+  await postCard({
+    type: "damage",
+    actor,
+    plan: damage,
+    outcome,
+    rolls: thrown.shown,
+    item,
+    targets: [target],
+    follows: message.id ?? "",
+  });
+}
+
+interface StoredAttack {
+  readonly actor: Actor.Implementation;
+  readonly foe: Actor.Implementation;
+  readonly plan: AttackPlan;
+  readonly critical: boolean;
+  readonly item: CardParty;
+  readonly target: CardParty;
+}
+
+/** The attack that a card tells of, with its documents; undefined when it is none that hit, or they are gone. */
+function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  const target = data?.targets[0];
+  const foe = actorByUuid(target?.uuid);
+  if (!data || !actor || !foe || !target) return undefined;
+  const { plan, outcome } = data;
+  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit) return undefined;
+  return { actor, foe, plan, critical: outcome.critical, item: sameParty(data.item), target: sameParty(target) };
+}

@@ -1,0 +1,36 @@
+import { reachFeet } from "../../rules/attack/means.ts";
+import type { Means } from "../../rules/attack/types.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+/** What an attack is made with, and the item behind it. */
+export interface Chosen {
+  readonly means: Means;
+  readonly name: string;
+  readonly item: Item.Implementation | undefined;
+}
+
+/** The id under which bare hands stand among the attacks. */
+export const UNARMED = "unarmed";
+
+/** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach. */
+export function meansOf(actor: Actor.Implementation, itemId: string, feet: number | undefined): Chosen | undefined {
+  const creature = creatureOf(actor);
+  if (itemId === UNARMED) return { means: { kind: "unarmed" }, name: "", item: undefined };
+  const item = actor.items.get(itemId);
+  const weapon = creature.weapons.find(({ id }) => id === itemId);
+  if (weapon) {
+    const near = feet === undefined || feet <= reachFeet(rulingsInForce());
+    const use = weapon.missile && (!weapon.melee || !near) ? ("missile" as const) : ("melee" as const);
+    return { means: { kind: "weapon", weapon, use, ...bonusOf(creature) }, name: weapon.name, item };
+  }
+  const attack = creature.attacks.find(({ id }) => id === itemId);
+  return attack && { means: { kind: "natural", attack }, name: attack.name, item };
+}
+
+/** A monster that may strike with weapons adds the bonus of its listing. */
+function bonusOf(creature: Creature): { damageBonus?: number } {
+  const byWeapon = creature.attacks.find((attack) => attack.byWeapon);
+  return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
+}

@@ -1,0 +1,22 @@
+import type { CardParty } from "./post.ts";
+
+/** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
+export function isFrom<T extends { readonly procedure: string }>(value: unknown, procedure: T["procedure"]): value is T {
+  return typeof value === "object" && value !== null && "procedure" in value && value.procedure === procedure;
+}
+
+function isActor(document: unknown): document is Actor.Implementation {
+  return document instanceof Actor;
+}
+
+/** The actor of a uuid, in the world or on a scene; undefined when it is gone. */
+export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
+  if (!uuid) return undefined;
+  const document: unknown = fromUuidSync(uuid, { strict: false });
+  return isActor(document) ? document : undefined;
+}
+
+/** Somebody named on a card, ready to be named on the next. */
+export function sameParty(stored: { uuid: string | null | undefined; name: string; img: string }): CardParty {
+  return { uuid: stored.uuid ?? "", name: stored.name, img: stored.img };
+}

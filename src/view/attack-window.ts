@@ -1,0 +1,94 @@
+import type { AttackInput, AttackPlan, AttackSituation } from "../rules/attack/types.ts";
+import { isMissile } from "../rules/attack/means.ts";
+import type { Rulings } from "../rules/rulings/types.ts";
+import type { TextLine, WhyLine } from "./sheet-types.ts";
+import { line, refusalLine } from "./cards/common.ts";
+import { signed, whyLine, whyLines } from "./steps.ts";
+
+/** A yes or no that the attacker or referee may say about the attack. */
+export interface TickView {
+  readonly name: keyof AttackSituation;
+  readonly label: TextLine;
+  readonly checked: boolean;
+}
+
+export interface AttackWindowView {
+  readonly sub: TextLine;
+  readonly missile: boolean;
+  readonly distance: string;
+  readonly band?: TextLine;
+  readonly covers: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
+  readonly ticks: readonly TickView[];
+  /** Points of a parry that may be put on this attacker. */
+  readonly parryShare?: number;
+  readonly modifier: number;
+  readonly needs: TextLine;
+  readonly chance: number;
+  readonly natural: number;
+  readonly why: readonly WhyLine[];
+  readonly refused?: TextLine;
+  /** Key of what refuses, so that a referee can wave it through. */
+  readonly refusedKey?: string;
+  readonly warnings: readonly TextLine[];
+}
+
+const COVERS = ["0", "-1", "-2", "-3", "-4", "complete"] as const;
+
+/** What the attack window shows: what the tokens told, what may be corrected, and what the roll will need. */
+export function attackWindowView(input: AttackInput, plan: AttackPlan, rulings: Rulings): AttackWindowView {
+  const { situation } = input;
+  const missile = isMissile(input.means, situation, rulings);
+  const { refused } = plan;
+  return {
+    sub: line("RULINGS.Attack.against", { name: input.target.name }),
+    missile,
+    distance: situation.distanceFeet === undefined ? "" : String(situation.distanceFeet),
+    ...(plan.range && { band: line(`RULINGS.Attack.range.${plan.range}`) }),
+    covers: missile
+      ? COVERS.map((value) => ({
+          value,
+          label: line(`RULINGS.Attack.cover.${value === "complete" ? value : Math.abs(Number(value))}`),
+          selected: String(situation.cover ?? 0) === value,
+        }))
+      : [],
+    ticks: ticksFor(missile, rulings).map((name) => ({
+      name,
+      label: line(`RULINGS.Attack.tick.${name}`),
+      checked: situation[name] === true,
+    })),
+    ...(!missile && situation.parrier && { parryShare: situation.parryShare ?? 0 }),
+    modifier: situation.refereeModifier ?? 0,
+    needs: plan.automatic
+      ? line("RULINGS.Attack.automatic")
+      : line(`RULINGS.Card.attack.needs.${plan.notation}`, {
+          needed: plan.needed.value,
+          ac: plan.armourClass.value,
+          name: plan.target.name,
+        }),
+    chance: Math.round(plan.chance * 100),
+    natural: plan.neededNatural,
+    why: [
+      ...whyLines(plan.modifier.steps),
+      ...plan.modifiers
+        .filter(({ why }) => why !== undefined)
+        .map(({ modifier, why }) => whyLine({ ...modifier, before: 0, after: 0, applied: false, why: why ?? "" })),
+    ],
+    ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
+    warnings: (plan.warnings ?? []).map(refusalLine),
+  };
+}
+
+/** Only what the rulings in force give a meaning to. */
+function ticksFor(missile: boolean, rulings: Rulings): (keyof AttackSituation)[] {
+  const ticks: (keyof AttackSituation)[] = missile ? ["behind", "outdoors"] : ["behind", "unaware"];
+  if (missile && !rulings.is("firingIntoMelee", "off")) ticks.push("intoMelee", "pastMelee");
+  if (missile && rulings.is("indirectFire", "on")) ticks.push("indirect");
+  if (!missile && rulings.is("subdual", "bx")) ticks.push("subdual");
+  if (!missile) ticks.push("charging", "retreatingFrom");
+  return ticks;
+}
+
+/** The total modifier with its sign, for the button. */
+export function modifierText(plan: AttackPlan): string {
+  return signed(plan.modifier.value);
+}
