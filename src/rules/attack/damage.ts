@@ -84,7 +84,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
       to.add("damage.elfMagic", magicWeaponDamage, rulings.source("elves", rules.damage));
   }
   for (const { condition, damage = 0, rule } of activeConditions(attacker))
-    to.add("damage.condition", damage, { kind: "condition", ...(rule && { rule }) }, { condition });
+    to.add(`condition.${condition}`, damage, { kind: "condition", ...(rule && { rule }) });
   to.add("damage.referee", wholeNumber(situation.refereeDamage ?? 0, "situation.refereeDamage", -1000, 1000), {
     kind: "referee",
   });
@@ -92,6 +92,14 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
 }
 
 type Guard = "none" | "open" | "helmet" | "scale" | "immune";
+
+const GUARD_WHYS: Readonly<Record<Guard, string | undefined>> = {
+  none: undefined,
+  open: undefined,
+  helmet: "criticalHelmet",
+  scale: "criticalScale",
+  immune: "criticalImmune",
+};
 
 /** What becomes of a critical hit: `open` multiplies; a worn helmet or a scale is lost in its stead (ERIS-27, ERIS-28). */
 function criticalGuard({ target, critical, stray }: DamageInput, rulings: Rulings): Guard {
@@ -123,7 +131,7 @@ function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings:
       "multiply",
       ruling.multiplier,
       rulings.source(criticalHits, ruling.rule),
-      guard === "open" ? undefined : `critical${guard[0]?.toUpperCase()}${guard.slice(1)}`,
+      GUARD_WHYS[guard],
     );
   const halving = ancestryCombat(target, rulings).halving;
   if (halving?.applies(attacker)) push("damage.clumsy", "divideUp", 2, rulings.source("demihumans", halving.rule));

@@ -34,7 +34,7 @@ export function missileRefusals(means: Means, situation: AttackSituation, ruling
     refusals.push({ key: "adjacentMissile", rule: "BX-143", topic: missileRange.key, data: { feet } });
   if (feet !== undefined && band === "beyond") {
     const limit = Math.max(line.short, line.medium, line.long) * unit;
-    refusals.push({ key: "outOfRange", rule: "BX-144", topic: missileRange.key, data: { feet, limit } });
+    refusals.push({ key: "missileOutOfRange", rule: "BX-144", topic: missileRange.key, data: { feet, limit } });
   }
   if (situation.indirect) {
     if (rulings.use(indirectFire) === undefined)
@@ -52,6 +52,12 @@ export function missileRefusals(means: Means, situation: AttackSituation, ruling
   return refusals;
 }
 
+const BAND_KEYS: Readonly<Record<RangeBand, string>> = {
+  short: "attack.rangeShort",
+  medium: "attack.rangeMedium",
+  long: "attack.rangeLong",
+};
+
 /** Whether the shot is into a melee, or past one on a flat path. */
 export function atMelee(situation: AttackSituation): boolean {
   return situation.intoMelee === true || (situation.pastMelee === true && !situation.indirect);
@@ -66,7 +72,7 @@ export function addRange(to: Adjustments, means: Means, situation: AttackSituati
     const rule = ruling.intoMelee ? "BX-144" : "ERIS-19";
     // A penalty for distance is no bonus to lose.
     const lost = bonus > 0 && atMelee(situation) && (!ruling.intoMelee || rulings.use(firingIntoMelee) !== undefined);
-    to.add("attack.range", bonus, rulings.source(missileRange, rule), { band }, lost ? "intoMelee" : undefined);
+    to.add(BAND_KEYS[band], bonus, rulings.source(missileRange, rule), undefined, lost ? "intoMelee" : undefined);
   }
   if (situation.indirect)
     to.add("attack.indirect", rulings.use(indirectFire) ?? 0, rulings.source(indirectFire, "ERIS-21"));

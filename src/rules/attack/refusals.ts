@@ -43,7 +43,7 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   ];
   const waved = (refusal: Refusal): boolean => situation.allowed?.includes(refusal.key) ?? false;
   const warnings = [...all.filter(waved), ...several.warnings];
-  if (situation.unseen) warnings.push({ key: "unseen", rule: "BX-148" });
+  if (situation.unseen) warnings.push({ key: "attackUnseen", rule: "BX-148" });
   return { refusals: all.filter((refusal) => !waved(refusal)), warnings };
 }
 
@@ -53,7 +53,7 @@ function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSit
   // The blow that a parry gives back is the parrier's due although it may do nothing else.
   if (found.condition === "parrying" && situation.counter) return [];
   const { condition, rule } = found;
-  return [{ key: "condition", ...(rule && { rule }), data: { condition } }];
+  return [{ key: `attackCondition.${condition}`, ...(rule && { rule }) }];
 }
 
 function targetRefusals(situation: AttackSituation, rulings: Rulings, missile: boolean): Refusal[] {
@@ -93,7 +93,7 @@ function meleeRefusals(means: Means, situation: AttackSituation, rulings: Ruling
   const reach = reachFeet(rulings);
   if (situation.allInReach || feet === undefined || feet <= reach) return [];
   const rule = reach > 5 ? "ERIS-10" : "BX-150";
-  const key = means.kind === "weapon" && means.weapon.missile ? "tooFarThrow" : "tooFar";
+  const key = means.kind === "weapon" && means.weapon.missile ? "meleeTooFarThrow" : "meleeTooFar";
   return [{ key, rule, topic: "meleeReach", data: { feet, reach } }];
 }
 

@@ -72,7 +72,7 @@ export function severalFaults(
   const refusals: Refusal[] = [];
   const warnings: Refusal[] = [];
   const count = Math.max(targetCount(situation), situation.targets?.length ?? 1);
-  const over: Refusal = { key: "tooManyTargets", topic, rule, data: { count, maximum } };
+  const over: Refusal = { key: "attackTargets", topic, rule, data: { count, maximum } };
   if (count > maximum) (allowance.strict ? refusals : warnings).push(over);
   const named = situation.targets ?? [];
   if (allowance.separate && new Set(named).size < named.length) refusals.push({ key: "sameTargetTwice", topic, rule });

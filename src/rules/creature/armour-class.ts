@@ -138,9 +138,7 @@ function situationParts(creature: Creature, lost: ProtectionLost, rulings: Rulin
   }
   for (const { condition, armourClass, rule } of activeConditions(creature))
     if (armourClass)
-      parts.push(
-        part("armourClass.condition", armourClass, { kind: "condition", ...(rule && { rule }) }, { condition }),
-      );
+      parts.push(part(`condition.${condition}`, armourClass, { kind: "condition", ...(rule && { rule }) }));
   for (const modifier of creature.modifiers) if (modifier.on === "armourClass") parts.push({ modifier });
   return parts;
 }

@@ -4,7 +4,7 @@ import type { AttackSituation, Means, Planned } from "../attack/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { BEST_THAC0, WORST_THAC0 } from "../tables/attack.ts";
-import { attackProgression } from "../topics/attackProgression.ts";
+import { attackProgression, type Skill } from "../topics/attackProgression.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
@@ -15,15 +15,21 @@ import { abilityModifier } from "./ability-modifier.ts";
 import { activeConditions } from "./conditions.ts";
 import type { Creature } from "./types.ts";
 
+const SKILL_KEYS: Readonly<Record<Skill["by"], string>> = {
+  class: "attack.thac0OfClass",
+  hitDice: "attack.thac0OfHitDice",
+  normalHuman: "attack.thac0OfNormalHuman",
+  hireling: "attack.thac0OfHireling",
+};
+
 /** The THAC0 of a creature; a typed one is held to 5 to 20 (BX-186 to BX-189, GOR-30). */
 export function thac0(creature: Creature, rulings: Rulings): Traced {
   const typed = creature.overrides.thac0;
   const set = { on: "attackBonus", op: "set" } as const;
   if (typed === undefined) {
     const skill = rulings.use(attackProgression)(creature);
-    const key = `attack.thac0By${skill.by[0]?.toUpperCase()}${skill.by.slice(1)}`;
     const source = rulings.source(attackProgression, skill.rule);
-    return rulings.trace({ key, ...set, value: skill.thac0, source }).done();
+    return rulings.trace({ key: SKILL_KEYS[skill.by], ...set, value: skill.thac0, source }).done();
   }
   const source: Source = { kind: "referee", rule: "BX-188" };
   const value = wholeNumber(typed, "overrides.thac0", -100, 100);
@@ -110,7 +116,7 @@ export function ownAttack(creature: Creature, means: Means, situation: AttackSit
   if (missile) to.add("attack.ancestry", ancestry.missile, rulings.source("demihumans", ancestry.rules.missile));
   for (const { condition, attack = 0, missile: shots = 0, rule } of activeConditions(creature)) {
     const source: Source = { kind: "condition", ...(rule && { rule }) };
-    to.add("attack.condition", attack + (missile ? shots : 0), source, { condition });
+    to.add(`condition.${condition}`, attack + (missile ? shots : 0), source);
   }
   if (means.kind === "weapon") to.effects(means.weapon.modifiers);
   return to.effects(creature.modifiers).list;
