@@ -1,107 +1,58 @@
 /**
- * `npm start`: builds what has changed, then serves the practice table.
- * `-- --port N --fresh --world NAME --system FOLDER --host ADDRESS`; with another system's folder nothing is built.
+ * `npm start`: builds what has changed, then serves the practice table. The options are the table's own
+ * (`-- --help` lists them); with another system's folder nothing is built.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "./build.ts";
-import { messageOf } from "./lib/files.ts";
-import { placesOf, ROOT } from "./lib/paths.ts";
+import { isRecord, messageOf } from "./lib/files.ts";
+import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
 
-/** What `host/server/main.ts` is asked for; the defaults are those of the issue. */
-export interface TableOptions {
-  readonly port: number;
-  /** The address to listen on: loopback unless told otherwise. */
-  readonly host: string;
-  /** The world's folder name under `worlds/`. */
-  readonly world: string;
-  /** Begin the world anew. */
-  readonly fresh: boolean;
-  /** The folder of the built system. */
-  readonly system: string;
+/** The part of `host/server/cli.ts` that is used here. */
+interface TableCli {
+  parseCli(args: readonly string[]): "help" | { readonly system: string };
+  main(args: readonly string[]): Promise<void>;
 }
 
-/** A running table, as `startTable` gives it back. */
-interface Table {
-  readonly url?: string;
-  readonly address?: string;
-  readonly users?: readonly { readonly name: string; readonly role?: unknown }[];
-  stop?(): Promise<void> | void;
-  close?(): Promise<void> | void;
+function isCli(module: unknown): module is TableCli {
+  return isRecord(module) && typeof module.parseCli === "function" && typeof module.main === "function";
 }
 
-/** Reads the arguments. @throws an Error for an unknown option or a value out of range. */
-export function readOptions(args: readonly string[], ours: string): TableOptions {
-  const given = new Map<string, string>();
-  let fresh = false;
-  for (let at = 0; at < args.length; at += 1) {
-    const name = args[at] ?? "";
-    if (name === "--fresh") fresh = true;
-    else if (["--port", "--world", "--system", "--host"].includes(name)) {
-      const value = args[at + 1];
-      if (value === undefined || value.startsWith("--")) throw new Error(`${name} needs a value.`);
-      given.set(name, value);
-      at += 1;
-    } else
-      throw new Error(
-        `Unknown option "${name}". Known: --port N, --fresh, --world NAME, --system FOLDER, --host ADDRESS.`,
-      );
-  }
-  const port = Number(given.get("--port") ?? 30000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`--port must be a whole number up to 65535.`);
-  const world = given.get("--world") ?? "demo";
-  if (!/^[a-z0-9][a-z0-9_-]*$/i.test(world)) throw new Error("--world takes letters, digits, - and _ only.");
-  const system = given.get("--system");
-  return {
-    port,
-    host: given.get("--host") ?? "127.0.0.1",
-    world,
-    fresh,
-    system: system === undefined ? ours : resolve(system),
-  };
+/** Loads the table's command line. @throws an Error when it is not there. */
+async function loadCli(places: Places): Promise<TableCli> {
+  const path = join(places.root, "host", "server", "cli.ts");
+  if (!existsSync(path)) throw new Error("host/server/cli.ts does not exist: there is no practice table to start.");
+  const module: unknown = { ...(await import(pathToFileURL(path).href)) };
+  if (!isCli(module)) throw new Error("host/server/cli.ts does not export parseCli and main.");
+  return module;
 }
 
-async function startFunction(): Promise<(options: TableOptions) => Promise<Table>> {
-  const path = join(ROOT, "host", "server", "main.ts");
-  if (!existsSync(path))
-    throw new Error("host/server/main.ts does not exist: there is no practice table to start yet.");
-  const module = (await import(path)) as { startTable?: (options: TableOptions) => Promise<Table> };
-  if (typeof module.startTable !== "function") throw new Error("host/server/main.ts does not export startTable.");
-  return module.startTable;
+/** Must our own system be built before this folder is served? */
+export function isOurs(system: string, places: Places): boolean {
+  return resolve(system) === resolve(places.dist);
 }
 
-async function main(): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
   const begun = performance.now();
-  const ours = placesOf().dist;
-  const options = readOptions(process.argv.slice(2), ours);
-  const startTable = await startFunction();
-  if (options.system === ours) {
-    console.log("Building Rulings (only what has changed)");
-    await build();
-  } else console.log(`Serving another system, as it is: ${options.system}`);
-  if (!existsSync(join(options.system, "system.json"))) throw new Error(`${options.system} holds no system.json.`);
-  const table = await startTable(options);
-  console.log(
-    `The table is up after ${seconds(begun)}: ${table.url ?? table.address ?? `http://${options.host}:${options.port}`}`,
-  );
-  if (table.users !== undefined) console.log(`Who can join: ${table.users.map((user) => user.name).join(", ")}`);
-  console.log("Press Ctrl+C to close it.");
-  let leaving = false;
-  const leave = async (): Promise<void> => {
-    if (leaving) process.exit(1);
-    leaving = true;
-    console.log("\nClosing the table.");
-    await (table.stop ?? table.close)?.call(table);
-    process.exit(0);
-  };
-  process.on("SIGINT", leave);
-  process.on("SIGTERM", leave);
+  const places = placesOf();
+  const cli = await loadCli(places);
+  const options = cli.parseCli(args);
+  if (options !== "help") {
+    if (isOurs(options.system, places)) {
+      console.log("Building Rulings (only what has changed) …");
+      await build({ places });
+    } else console.log(`Serving another system as it is: ${resolve(options.system)}`);
+    if (!existsSync(join(options.system, "system.json")))
+      throw new Error(`${resolve(options.system)} holds no system.json.`);
+  }
+  await cli.main(args);
+  if (options !== "help") console.log(`Ready after ${seconds(begun)}.`);
 }
 
 if (isMain(import.meta)) {
-  main().catch((error: unknown) => {
+  main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(messageOf(error));
     process.exit(1);
   });

@@ -1,0 +1,88 @@
+/**
+ * `npm run contract`: every member of Foundry that the system touches, generated from the sources by the type checker,
+ * must be known to the types, neither deprecated nor internal, and there in the practice table of either generation.
+ * Writes .cache/contract.json; `-- --list` prints the names, `-- --no-host` leaves the table out.
+ */
+import { join } from "node:path";
+import { askHost, questionOf } from "./contract/host.ts";
+import { gatherUses, type Use } from "./contract/usage.ts";
+import { messageOf, writeJson } from "./lib/files.ts";
+import { placesOf } from "./lib/paths.ts";
+import { conclude, type Finding, isMain, seconds } from "./lib/report.ts";
+
+/** All uses of one member. */
+export interface Member {
+  readonly name: string;
+  readonly use: Use;
+  readonly overridden: boolean;
+  readonly where: readonly string[];
+}
+
+/** Gathers the uses by member. */
+export function byMember(uses: readonly Use[]): Member[] {
+  const members = new Map<string, { name: string; use: Use; overridden: boolean; where: string[] }>();
+  for (const use of uses) {
+    const key = `${use.name}|${use.receiver ?? ""}`;
+    const known = members.get(key) ?? { name: use.name, use, overridden: false, where: [] };
+    known.where.push(use.where);
+    known.overridden ||= use.kind === "override";
+    members.set(key, known);
+  }
+  return [...members.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+async function missingInHost(members: readonly Member[], generation: 13 | 14): Promise<Finding[]> {
+  const asked = members.flatMap((member) => {
+    const question = questionOf(member.use);
+    return question === undefined ? [] : [{ member, question }];
+  });
+  const answers = await askHost(
+    placesOf(),
+    asked.map(({ question }) => question),
+    generation,
+  );
+  return answers.flatMap((answer, index) => {
+    const member = asked[index]?.member;
+    return answer === null || member === undefined
+      ? []
+      : [{ where: member.where[0] ?? "", what: `uses ${member.name}: the practice table (${generation}) ${answer}` }];
+  });
+}
+
+if (isMain(import.meta)) {
+  const begun = performance.now();
+  const places = placesOf();
+  const args = process.argv.slice(2);
+  const findings: Finding[] = [];
+  try {
+    const { uses, unknown, deprecated, files } = gatherUses(places.root);
+    const members = byMember(uses);
+    if (uses.length === 0) findings.push({ where: "src", what: "uses nothing of Foundry: the check saw nothing" });
+    for (const { where, text } of unknown) findings.push({ where, what: `uses ${text}, which the types do not know` });
+    for (const { where, text } of deprecated) findings.push({ where, what: text });
+    for (const { name, use, where } of members)
+      if (use.objection !== undefined)
+        findings.push({ where: where[0] ?? "", what: `uses ${name}, which ${use.objection}` });
+    writeJson(
+      join(places.cache, "contract.json"),
+      members.map(({ name, use, overridden, where }) => ({
+        name,
+        owner: use.owner ?? null,
+        receiver: use.receiver ?? null,
+        overridden,
+        where,
+      })),
+    );
+    if (args.includes("--list")) for (const { name, where } of members) console.log(`  ${name} (${where.length})`);
+    if (!args.includes("--no-host")) {
+      for (const generation of [13, 14] as const) findings.push(...(await missingInHost(members, generation)));
+    }
+    conclude(
+      "contract",
+      findings,
+      `${members.length} members of Foundry in ${files} sources, each known and there (${seconds(begun)})`,
+    );
+  } catch (error) {
+    conclude("contract", [...findings, { where: "contract", what: messageOf(error) }], "");
+  }
+}

@@ -1,0 +1,127 @@
+/** Runs in the page of a table: looks up every member that the system uses. It must not reach for anything outside itself. */
+import type { Question } from "./host.ts";
+
+type Anything = Record<PropertyKey, unknown>;
+type Class = { readonly name: string; readonly prototype: Anything; readonly schema?: unknown } & Anything;
+
+/**
+ * Answers each question with nothing when the member is there, else with what is missing. Classes are found by the name
+ * under which a namespace exports them; members that only instances have are found on the instances that exist.
+ */
+export function lookUp(questions: readonly Question[]): (string | null)[] {
+  const isObject = (value: unknown): value is Anything =>
+    (typeof value === "object" && value !== null) || typeof value === "function";
+  const isClass = (value: unknown): value is Class => typeof value === "function" && isObject(value.prototype);
+  const classes = new Map<string, Set<Class>>();
+  const instanceKeys = new Map<unknown, Set<string>>();
+  const seen = new Set<unknown>();
+
+  const name = (as: string, value: Class): void => {
+    const known = classes.get(as) ?? new Set();
+    known.add(value);
+    classes.set(as, known);
+  };
+  const noteInstance = (value: Anything): void => {
+    for (
+      let up: unknown = Object.getPrototypeOf(value);
+      isObject(up) && up !== Object.prototype;
+      up = Object.getPrototypeOf(up)
+    ) {
+      const keys = instanceKeys.get(up) ?? new Set();
+      for (const key of Object.getOwnPropertyNames(value)) keys.add(key);
+      instanceKeys.set(up, keys);
+      if (isClass(up.constructor)) name(up.constructor.name, up.constructor);
+    }
+  };
+  const skip = (value: unknown): boolean =>
+    !isObject(value) || seen.has(value) || value instanceof Node || seen.size > 60_000;
+  const queue: [unknown, number][] = [];
+  const roots = [
+    "foundry",
+    "game",
+    "CONFIG",
+    "CONST",
+    "ui",
+    "canvas",
+    "Hooks",
+    "Roll",
+    "Actor",
+    "Item",
+    "ChatMessage",
+    "Combat",
+    "Combatant",
+    "Scene",
+    "TokenDocument",
+    "User",
+  ];
+  const world = globalThis as unknown as Anything;
+  for (const root of roots) {
+    if (isClass(world[root])) name(root, world[root]);
+    queue.push([world[root], 0]);
+  }
+  if (isClass(world.Roll)) {
+    const roll = Reflect.construct(world.Roll as never, ["2d6+1"]);
+    queue.push([roll, 0]);
+  }
+  while (queue.length > 0) {
+    const [value, depth] = queue.shift() ?? [undefined, 0];
+    if (skip(value) || !isObject(value)) continue;
+    seen.add(value);
+    if (typeof value !== "function") noteInstance(value);
+    if (depth > 8) continue;
+    if (value instanceof Map || value instanceof Set)
+      for (const child of [...value.values()].slice(0, 20)) queue.push([child, depth + 1]);
+    for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+      let child: unknown = property.value;
+      if (property.get !== undefined && depth < 3) {
+        try {
+          child = Reflect.get(value, key);
+        } catch {
+          continue;
+        }
+      }
+      if (isClass(child)) name(key, child);
+      queue.push([child, depth + 1]);
+    }
+  }
+
+  const fieldsOf = (value: Class): Anything => {
+    try {
+      const { schema } = value;
+      return isObject(schema) && isObject(schema.fields) ? schema.fields : {};
+    } catch {
+      return {};
+    }
+  };
+  const has = (value: Class, question: Question): boolean => {
+    const { member, isStatic } = question;
+    if (isStatic) return member in value;
+    return (
+      member in value.prototype || instanceKeys.get(value.prototype)?.has(member) === true || member in fieldsOf(value)
+    );
+  };
+  const inClass = (question: Question): string | null => {
+    const names = question.classes.filter((each) => classes.has(each));
+    if (names.length === 0) return `has no class ${question.classes.join(" or ")}`;
+    const found = names.some((each) => [...(classes.get(each) ?? [])].some((value) => has(value, question)));
+    return found ? null : `${names[0]} has no ${question.isStatic ? "static " : ""}${question.member}`;
+  };
+  const alongPath = (question: Question, path: string): string | null => {
+    let value: unknown = world;
+    let walked = "";
+    for (const part of path.split(".")) {
+      if (value === null || value === undefined) return question.classes.length > 0 ? inClass(question) : null;
+      const holder: unknown = Object(value);
+      if (!isObject(holder) || !(part in holder))
+        return walked === "" ? `has no global ${part}` : `${walked} has no ${part}`;
+      walked = walked === "" ? part : `${walked}.${part}`;
+      try {
+        value = Reflect.get(holder, part, value);
+      } catch (error) {
+        return `${walked} throws: ${error instanceof Error ? error.message : String(error)}`;
+      }
+    }
+    return null;
+  };
+  return questions.map((question) => (question.path === null ? inClass(question) : alongPath(question, question.path)));
+}
