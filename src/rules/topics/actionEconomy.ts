@@ -1,13 +1,105 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { EconomyRuling, Judgement } from "../combat/rulings.ts";
+import type { Action, ActionKind, Combatant } from "../combat/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const actionEconomy = topic({
+const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
+const isAttack = (kind: ActionKind): boolean => ATTACKS.includes(kind);
+const FREE: Judgement = { free: true };
+const COSTS: Judgement = {};
+
+const no = (key: string, rule: string, data?: Readonly<Record<string, string | number>>): Judgement => ({
+  refused: { key, rule, topic: "actionEconomy", ...(data && { data }) },
+});
+
+/** A further part of an action already paid for: the next blow of a routine, more feet of a move. */
+function furtherPart(combatant: Combatant, action: Action): boolean {
+  if (action.kind === "move") return action.continues === true && combatant.actions.includes("move");
+  return (
+    isAttack(action.kind) &&
+    combatant.actions.some(isAttack) &&
+    (combatant.attacksMade < combatant.attacks || action.continues === true)
+  );
+}
+
+const main = (combatant: Combatant): number => combatant.actions.filter((kind) => kind !== "move").length;
+
+/** BX-147, BX-156, BX-157: a move and then one action; a caster does nothing else; a retreat allows no attack. */
+const single: EconomyRuling = {
+  judge(combatant, action) {
+    if (action.kind === "simple" || action.kind === "deathSave" || action.kind === "wait") return FREE;
+    const bound = combatant.spell !== "none" && combatant.extraActions === 0;
+    if (bound && action.kind !== "cast") return no("order.castingOnly", "BX-147");
+    if (action.kind === "move") return main(combatant) > 0 ? no("order.moveAfterAction", "BX-157") : COSTS;
+    if (combatant.declared === "retreat" && isAttack(action.kind)) return no("order.retreating", "BX-142");
+    if (action.kind === "cast" && combatant.actions.includes("move") && combatant.extraActions === 0)
+      return no("order.casterMoved", "BX-147");
+    if (furtherPart(combatant, action)) return FREE;
+    if (main(combatant) <= combatant.extraActions) return COSTS;
+    return isAttack(action.kind) && combatant.actions.some(isAttack)
+      ? no("order.attacksUsed", "BX-156", { attacks: combatant.attacks })
+      : no("order.actionUsed", "BX-157");
+  },
+  spent: (combatant) =>
+    main(combatant) > combatant.extraActions &&
+    (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
+};
+
+/** ERIS-06: one of move, attack, cast, other; one quick other thing besides. */
+const eris: EconomyRuling = {
+  judge(combatant, action) {
+    if (action.kind === "deathSave") return FREE;
+    if (action.quick === true && (action.kind === "other" || action.kind === "simple"))
+      return combatant.free.some((kind) => kind === "other" || kind === "simple")
+        ? no("order.quickUsed", "ERIS-06")
+        : FREE;
+    if (furtherPart(combatant, action)) return FREE;
+    if (combatant.actions.length <= combatant.extraActions) return COSTS;
+    return no("order.alreadyActed", "ERIS-06", { action: combatant.actions.at(-1) ?? "" });
+  },
+  spent: (combatant) =>
+    combatant.actions.length > combatant.extraActions &&
+    (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
+};
+
+const SIMPLE: readonly ActionKind[] = ["move", "simple"];
+/** Points of a turn: a simple action is one, a complex one takes two at once. */
+const points = (combatant: Combatant): number =>
+  combatant.actions.reduce((sum, kind) => sum + (SIMPLE.includes(kind) ? 1 : 2), 0);
+
+/** GOR-68: one complex action or two simple ones; a short step in melee is free. */
+const complexOrTwoSimple: EconomyRuling = {
+  judge(combatant, action, { freeStep }) {
+    if (action.kind === "deathSave" || action.kind === "wait") return FREE;
+    const feet = action.feet ?? 0;
+    if (
+      action.kind === "move" &&
+      feet > 0 &&
+      feet <= freeStep &&
+      !combatant.free.includes("move") &&
+      combatant.actions.length > 0
+    )
+      return FREE;
+    if (furtherPart(combatant, action)) return FREE;
+    const cost = SIMPLE.includes(action.kind) || (action.kind === "other" && action.quick) ? 1 : 2;
+    if (points(combatant) + cost <= 2 * (1 + combatant.extraActions)) return COSTS;
+    const complex = combatant.actions.some((kind) => !SIMPLE.includes(kind));
+    return no(complex ? "order.complexUsed" : "order.simpleUsed", "GOR-68");
+  },
+  spent: (combatant) =>
+    points(combatant) >= 2 * (1 + combatant.extraActions) &&
+    (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
+};
+
+/** What a combatant can do in one round. */
+export const actionEconomy = topic<EconomyRuling>({
   key: "actionEconomy",
   group: "combat",
   classic: "single",
   variants: {
-    single: unbuilt(["BX-147", "BX-157"]),
-    eris: unbuilt(["ERIS-06"]),
-    complexOrTwoSimple: unbuilt(["GOR-68"]),
+    single: built(["BX-147", "BX-156", "BX-157"], single),
+    eris: built(["ERIS-06"], eris),
+    complexOrTwoSimple: built(["GOR-68"], complexOrTwoSimple),
   },
+  parameters: { freeStep: { kind: "integer", initial: 5, min: 0, max: 120 } },
   affects: ["combat", "cards"],
 });

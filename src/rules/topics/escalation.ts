@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const escalation = topic({
+/** The bonus of every attack roll in a round of a fight. */
+export const escalation = topic<(round: number) => number>({
   key: "escalation",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-07"]),
+    off: built([], () => 0),
+    on: built(["HERO-07"], (round) => Math.max(0, round - 1)),
   },
   affects: ["combat", "cards"],
 });

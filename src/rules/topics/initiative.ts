@@ -1,13 +1,49 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { InitiativeRuling } from "../combat/rulings.ts";
+import { built, topic } from "./topic.ts";
 
-export const initiative = topic({
+/** Who rolls for the order of the round: a die a side, a die each, or a d20 each made into blocks. */
+export const initiative = topic<InitiativeRuling>({
   key: "initiative",
   group: "combat",
   classic: "side",
   variants: {
-    side: unbuilt(["BX-111", "BX-135", "ERIS-04", "GOR-75"]),
-    individual: unbuilt(["BX-137"]),
-    blocks: unbuilt(["HERO-01", "HERO-02", "HERO-03", "HERO-04", "HERO-05", "HERO-06"]),
+    side: built(["BX-111", "BX-135", "ERIS-04", "GOR-75"], {
+      rolls: "side",
+      die: "1d6",
+      modified: false,
+      halfling: 0,
+      merges: false,
+      wholeTurns: false,
+      oneTurnAtATime: false,
+    }),
+    individual: built(["BX-137"], {
+      rolls: "each",
+      die: "1d6",
+      modified: true,
+      halfling: 1,
+      merges: false,
+      wholeTurns: true,
+      oneTurnAtATime: false,
+    }),
+    blocks: built(["HERO-01", "HERO-02", "HERO-03", "HERO-05", "HERO-06"], {
+      rolls: "each",
+      die: "1d20",
+      modified: true,
+      halfling: 0,
+      merges: true,
+      wholeTurns: true,
+      oneTurnAtATime: true,
+    }),
   },
+  constraints: [
+    {
+      id: "blocksWithoutSlowWeapons",
+      when: ["blocks"],
+      topic: "slowWeapons",
+      mustBe: ["off"],
+      fix: "off",
+      level: "error",
+    },
+  ],
   affects: ["combat", "cards"],
 });

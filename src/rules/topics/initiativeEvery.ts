@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const initiativeEvery = topic({
+/** Whether results are forgotten when a round ends. */
+export const initiativeEvery = topic<{ readonly eachRound: boolean }>({
   key: "initiativeEvery",
   group: "combat",
   classic: "round",
   variants: {
-    round: unbuilt(["ERIS-04"]),
-    encounter: unbuilt([]),
+    round: built(["BX-135", "ERIS-04"], { eachRound: true }),
+    encounter: built(["GOR-75", "HERO-01"], { eachRound: false }),
   },
   affects: ["combat", "cards"],
 });

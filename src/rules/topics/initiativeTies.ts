@@ -1,13 +1,15 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { TieRuling } from "../combat/rulings.ts";
+import { built, topic } from "./topic.ts";
 
-export const initiativeTies = topic({
+/** What becomes of equal results; who is still equal afterwards acts at the same time. */
+export const initiativeTies = topic<TieRuling>({
   key: "initiativeTies",
   group: "combat",
   classic: "reroll",
   variants: {
-    reroll: unbuilt(["BX-135"]),
-    simultaneous: unbuilt(["BX-135", "GOR-75"]),
-    dexterity: unbuilt(["ERIS-05", "ERIS-50"]),
+    reroll: built(["BX-135", "BX-137", "HERO-05"], { rerolls: true, dexterity: false }),
+    simultaneous: built(["BX-135", "BX-137", "GOR-75", "HERO-05"], { rerolls: false, dexterity: false }),
+    dexterity: built(["ERIS-05", "ERIS-50", "BX-137", "HERO-05"], { rerolls: false, dexterity: true }),
   },
   affects: ["combat", "cards"],
 });

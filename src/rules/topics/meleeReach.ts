@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const meleeReach = topic({
+/** Feet within which a blow can be struck, edge to edge. */
+export const meleeReach = topic<{ readonly feet: number }>({
   key: "meleeReach",
   group: "combat",
   classic: "5",
   variants: {
-    "5": unbuilt(["BX-150"]),
-    "10": unbuilt(["ERIS-10"]),
+    "5": built(["BX-150"], { feet: 5 }),
+    "10": built(["ERIS-10"], { feet: 10 }),
   },
   affects: ["combat", "cards"],
 });

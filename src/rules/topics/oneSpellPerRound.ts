@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const oneSpellPerRound = topic({
+/** Spells a caster may cast in one round whatever actions it has; Infinity leaves it to the action economy. */
+export const oneSpellPerRound = topic<{ readonly spells: number }>({
   key: "oneSpellPerRound",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-07"]),
+    off: built([], { spells: Number.POSITIVE_INFINITY }),
+    on: built(["ERIS-07"], { spells: 1 }),
   },
   affects: ["combat", "cards"],
 });

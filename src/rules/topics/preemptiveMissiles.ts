@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const preemptiveMissiles = topic({
+/** Whether weapons that are ready may be loosed before the order of initiative begins. */
+export const preemptiveMissiles = topic<{ readonly allowed: boolean }>({
   key: "preemptiveMissiles",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-18"]),
+    off: built([], { allowed: false }),
+    on: built(["ERIS-18"], { allowed: true }),
   },
   affects: ["combat", "cards"],
 });

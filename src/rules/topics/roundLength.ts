@@ -1,12 +1,18 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const roundLength = topic({
+/** Seconds in a round and rounds in a turn of ten minutes. */
+export interface RoundLength {
+  readonly seconds: number;
+  readonly roundsInTurn: number;
+}
+
+export const roundLength = topic<RoundLength>({
   key: "roundLength",
   group: "combat",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-014"]),
-    minute: unbuilt(["GOR-67"]),
+    bx: built(["BX-014", "BX-118"], { seconds: 10, roundsInTurn: 60 }),
+    minute: built(["GOR-67", "ERIS-17"], { seconds: 60, roundsInTurn: 10 }),
   },
   affects: ["combat", "cards"],
 });

@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const slowWeapons = topic({
+/** Whether attacks with slow weapons come after everybody else's. */
+export const slowWeapons = topic<{ readonly last: boolean }>({
   key: "slowWeapons",
   group: "combat",
   classic: "last",
   variants: {
-    off: unbuilt([]),
-    last: unbuilt(["BX-136"]),
+    off: built([], { last: false }),
+    last: built(["BX-136"], { last: true }),
   },
   affects: ["combat", "cards"],
 });

@@ -1,0 +1,218 @@
+import { finiteNumber, oneOf, RulesError } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { actionEconomy } from "../topics/actionEconomy.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { disengage } from "../topics/disengage.ts";
+import { exhaustion } from "../topics/exhaustion.ts";
+import { initiative } from "../topics/initiative.ts";
+import { meleeReach } from "../topics/meleeReach.ts";
+import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
+import { able, change, combatantOf, hasTurn } from "./combatants.ts";
+import { allowed, comesLast, isSlowPass, membersOf, pendingIn } from "./phases.ts";
+import { reconcile } from "./reconcile.ts";
+import { awaitsSlowPass, moveOn, noted, slotAt } from "./round.ts";
+import {
+  ACTIONS,
+  type Action,
+  type ActionKind,
+  type Combatant,
+  type CombatEvent,
+  type CombatState,
+  type Transition,
+} from "./types.ts";
+
+const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
+
+/**
+ * A combatant does something. Refused when it is not its moment, its declaration or its actions forbid it; `force` is the
+ * referee's word, which turns the refusal into a warning.
+ * @throws RulesError for an unknown combatant or action.
+ */
+export function act(before: CombatState, id: string, action: Action, rulings: Rulings, force = false): Transition {
+  oneOf(action.kind, ACTIONS, "action.kind");
+  if (action.feet !== undefined) finiteNumber(action.feet, "action.feet", 0, 1e6);
+  const state = reconcile(before, rulings);
+  const combatant = combatantOf(state, id);
+  const refused = whyNot(state, combatant, action, rulings);
+  if (refused && !force) return { state, events: [], refused };
+  const done = carriedOut(state, combatant, action, rulings);
+  return { ...done, ...(refused && { warnings: [refused] }) };
+}
+
+/** Why a combatant may not do something now; undefined when it may. Shown on disabled buttons. */
+export function whyNot(
+  state: CombatState,
+  combatant: Combatant,
+  action: Action,
+  rulings: Rulings,
+): Refusal | undefined {
+  const slot = slotAt(state);
+  if (action.kind === "deathSave") return deathSave(state, combatant);
+  if (combatant.status !== "active") return { key: "order.outOfFight" };
+  if (combatant.fromRound > state.round) return { key: "order.nextRound", rule: "HERO-06" };
+  if (combatant.surprised) return { key: "order.surprised", rule: "BX-109", topic: "surprise" };
+  // One who waits strikes the moment a foe comes near, out of turn (ERIS-10).
+  if (combatant.waiting && ATTACKS.includes(action.kind)) return undefined;
+  if (!slot || !membersOf(state, slot).some((member) => member.id === combatant.id))
+    return { key: "order.notYourTurn" };
+  if (combatant.done) return { key: "order.turnOver" };
+  if (!allowed(slot.phase).includes(action.kind)) return { key: "order.notThisStep", data: { phase: slot.phase } };
+  if (state.acting && state.acting !== combatant.id && oneAtATime(state, rulings))
+    return { key: "order.turnRunning", rule: "HERO-03", topic: "initiative" };
+  if (!isSlowPass(slot.phase) && comesLast(combatant, action, rulings))
+    return { key: "order.slowLater", rule: "BX-136", topic: "slowWeapons" };
+  return (
+    casting(combatant, action, rulings) ??
+    leaving(combatant, action, rulings) ??
+    rulings.use(actionEconomy).judge(combatant, action, { freeStep: rulings.number("freeStep") }).refused
+  );
+}
+
+/** HERO-03: one who lies dying rolls in its turn, once a round. */
+function deathSave(state: CombatState, combatant: Combatant): Refusal | undefined {
+  if (!combatant.dying) return { key: "order.notDying", rule: "HERO-03" };
+  return combatant.done || combatant.fromRound > state.round ? { key: "order.turnOver" } : undefined;
+}
+
+function oneAtATime(state: CombatState, rulings: Rulings): boolean {
+  return rulings.use(initiative).oneTurnAtATime && slotAt(state)?.phase === "act";
+}
+
+/** BX-134, ERIS-03, ERIS-07: a spell must have been declared, not been lost, and not be one too many. */
+function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusal | undefined {
+  if (action.kind !== "cast") return undefined;
+  if (combatant.spell === "disrupted" && combatant.extraActions === 0)
+    return { key: "order.spellDisrupted", rule: "BX-149", topic: "spellDisruption" };
+  if (combatant.spellsThisRound >= rulings.use(oneSpellPerRound).spells)
+    return { key: "order.oneSpellPerRound", rule: "ERIS-07", topic: "oneSpellPerRound" };
+  if (combatant.spell === "abandoned") return { key: "order.spellGivenUp", rule: "BX-134", topic: "combatSequence" };
+  if (combatant.spell === "none" && rulings.use(combatSequence).spellsDeclared)
+    return { key: "order.spellNotDeclared", rule: "BX-134", topic: "combatSequence" };
+  return undefined;
+}
+
+/** BX-140: whoever is in melee leaves it only by a declared withdrawal or retreat. */
+function leaving(combatant: Combatant, action: Action, rulings: Rulings): Refusal | undefined {
+  if (action.kind !== "move" || !action.inMelee || !rulings.use(disengage).declared) return undefined;
+  if (combatant.declared === "withdraw" || combatant.declared === "retreat") return undefined;
+  if (action.staysInReach && (action.feet ?? 0) <= rulings.use(meleeReach).feet) return undefined;
+  return { key: "order.meleeMoveNotDeclared", rule: "BX-140", topic: "disengage" };
+}
+
+function carriedOut(state: CombatState, combatant: Combatant, action: Action, rulings: Rulings): Transition {
+  const events: CombatEvent[] = [];
+  if (oneAtATime(state, rulings) && state.acting !== combatant.id && !combatant.done)
+    events.push({ kind: "turnStarted", id: combatant.id });
+  events.push({ kind: "acted", id: combatant.id, action: action.kind });
+  let after = paid(combatant, action, rulings);
+  if (action.kind === "move" && tired(state, combatant, rulings)) events.push({ kind: "exhausted", id: combatant.id });
+  const whole = rulings.use(initiative).oneTurnAtATime;
+  if (action.kind === "deathSave" && combatant.status !== "active") after = { ...after, done: true };
+  if (!whole && !after.waiting && !after.done && rulings.use(actionEconomy).spent(after)) {
+    after = { ...after, done: true };
+    events.push({ kind: "turnEnded", id: combatant.id });
+  }
+  const changed = change(state, combatant.id, after);
+  const struck = action.kind === "strike" || action.kind === "grapple";
+  const acting = oneAtATime(state, rulings) && !combatant.done ? combatant.id : state.acting;
+  return noted(
+    {
+      ...changed,
+      acting,
+      meleeBegun: state.meleeBegun || struck,
+      meleeThisRound: state.meleeThisRound || struck,
+    },
+    events,
+  );
+}
+
+/** The combatant with the action written down and paid for. */
+function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant {
+  const sprung = combatant.waiting && ATTACKS.includes(action.kind);
+  const ready: Combatant = sprung
+    ? { ...combatant, waiting: false, actions: combatant.actions.filter((kind) => kind !== "wait") }
+    : combatant;
+  const { free } = rulings.use(actionEconomy).judge(ready, action, { freeStep: rulings.number("freeStep") });
+  const spell = action.kind === "cast";
+  return {
+    ...ready,
+    actions: free ? ready.actions : [...ready.actions, action.kind],
+    free: free ? [...ready.free, action.kind] : ready.free,
+    feetMoved: ready.feetMoved + (action.kind === "move" ? (action.feet ?? 0) : 0),
+    attacksMade: ready.attacksMade + (ATTACKS.includes(action.kind) ? 1 : 0),
+    waiting: action.kind === "wait" || ready.waiting,
+    spell: spell ? "cast" : ready.spell,
+    spellsThisRound: ready.spellsThisRound + (spell ? 1 : 0),
+  };
+}
+
+/** BX-116: after 60 rounds of it, whoever goes on moving is exhausted. */
+function tired(state: CombatState, combatant: Combatant, rulings: Rulings): boolean {
+  const ruling = rulings.use(exhaustion);
+  return ruling !== undefined && combatant.tires && state.round > ruling.moving;
+}
+
+/** A combatant begins its turn within a block (HERO-03). Refused while another's runs. */
+export function begin(before: CombatState, id: string, rulings: Rulings): Transition {
+  const state = reconcile(before, rulings);
+  const combatant = combatantOf(state, id);
+  const slot = slotAt(state);
+  if (!slot || !membersOf(state, slot).some((member) => member.id === id) || !hasTurn(state, combatant))
+    return { state, events: [], refused: { key: "order.notYourTurn" } };
+  if (combatant.done) return { state, events: [], refused: { key: "order.turnOver" } };
+  if (!oneAtATime(state, rulings)) return { state, events: [] };
+  if (state.acting && state.acting !== id)
+    return { state, events: [], refused: { key: "order.turnRunning", rule: "HERO-03", topic: "initiative" } };
+  return noted({ ...state, acting: id }, [{ kind: "turnStarted", id }]);
+}
+
+/**
+ * A combatant is finished: with its turn where turns are whole, with this step where they are cut up. An attack that waits for the
+ * slow pass stays.
+ */
+export function done(before: CombatState, id: string, rulings: Rulings): Transition {
+  const state = reconcile(before, rulings);
+  const combatant = combatantOf(state, id);
+  const slot = slotAt(state);
+  if (!slot || !membersOf(state, slot).some((member) => member.id === id))
+    return { state, events: [], refused: { key: "order.notYourTurn" } };
+  const passes = slot.phase !== "act" || awaitsSlowPass(combatant, rulings);
+  const acting = state.acting === id ? "" : state.acting;
+  if (combatant.done || passes) return noted({ ...change(state, id, { passed: slot.id }), acting }, []);
+  return noted({ ...change(state, id, { done: true, passed: slot.id }), acting }, [{ kind: "turnEnded", id }]);
+}
+
+/** A further action this round: haste, an action point (HERO-10). */
+export function grantAction(state: CombatState, id: string, number = 1): Transition {
+  const combatant = combatantOf(state, id);
+  if (!Number.isInteger(number)) throw new RulesError("notWhole", "number", { value: number });
+  return {
+    state: change(state, id, { extraActions: Math.max(0, combatant.extraActions + number), done: false }),
+    events: [],
+  };
+}
+
+/**
+ * On to the next slot, phase or round, past everybody who has nothing to do. Refused while initiative is wanted; asks nobody
+ * whether they are finished: `currentSlot` says who is not.
+ */
+export function advance(before: CombatState, rulings: Rulings): Transition {
+  const state = reconcile(before, rulings);
+  const slot = slotAt(state);
+  if (slot?.phase === "initiative" && !state.settled)
+    return { state, events: [], refused: { key: "order.initiativeFirst", rule: "BX-133" } };
+  const on = moveOn(state, rulings);
+  return noted(on.state, on.events);
+}
+
+/** Ids of those who can act now and have not finished. */
+export function stillToAct(state: CombatState, rulings: Rulings): readonly string[] {
+  const slot = slotAt(state);
+  return slot ? pendingIn(state, slot, rulings) : [];
+}
+
+/** Whether a combatant can act this round at all. */
+export function canAct(state: CombatState, id: string): boolean {
+  return able(state, combatantOf(state, id));
+}

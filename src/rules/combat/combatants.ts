@@ -1,0 +1,166 @@
+import { abilityModifier } from "../creature/ability-modifier.ts";
+import type { Creature } from "../creature/types.ts";
+import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { Band, Combatant, CombatState, NewCombatant, Side, Unit } from "./types.ts";
+
+const PLAIN: Omit<Combatant, "id" | "name" | "side"> = {
+  group: "",
+  character: false,
+  initiativeModifier: 0,
+  halfling: false,
+  band: "middle",
+  canShoot: false,
+  canStrike: true,
+  caster: false,
+  slow: false,
+  ready: false,
+  mounted: false,
+  attacks: 1,
+  tires: true,
+  initiative: null,
+  ties: [],
+  surprised: false,
+  declared: "none",
+  detail: "",
+  engagedWith: [],
+  spell: "none",
+  spellsThisRound: 0,
+  actions: [],
+  free: [],
+  feetMoved: 0,
+  attacksMade: 0,
+  extraActions: 0,
+  done: false,
+  passed: "",
+  waiting: false,
+  shootsFirst: false,
+  status: "active",
+  falling: false,
+  dying: false,
+  fromRound: 1,
+  nextSide: "",
+  roundsRun: 0,
+};
+
+/** What is forgotten when a round ends. */
+export const FRESH = {
+  declared: "none",
+  detail: "",
+  engagedWith: [],
+  spell: "none",
+  spellsThisRound: 0,
+  actions: [],
+  free: [],
+  feetMoved: 0,
+  attacksMade: 0,
+  extraActions: 0,
+  done: false,
+  passed: "",
+  waiting: false,
+  shootsFirst: false,
+  falling: false,
+} as const satisfies Partial<Combatant>;
+
+/** A combatant with everything that the table left out. @throws RulesError for a missing id or side and figures out of bounds. */
+export function makeCombatant(given: NewCombatant): Combatant {
+  if (!given.id) throw new RulesError("missing", "combatant.id");
+  if (!given.side) throw new RulesError("missing", `combatant.${given.id}.side`);
+  const combatant: Combatant = { ...PLAIN, ...given };
+  wholeNumber(combatant.initiativeModifier, `combatant.${given.id}.initiativeModifier`, -100, 100);
+  wholeNumber(combatant.attacks, `combatant.${given.id}.attacks`, 0, 100);
+  oneOf(combatant.band, ["first", "middle", "last"], `combatant.${given.id}.band`);
+  return combatant;
+}
+
+/**
+ * The facts of a creature that the order of a fight looks at. Characters bring their DEX, monsters the number and band of their
+ * listing (BX-137, ERIS-05, HERO-01); the tracker adds name, side and group.
+ */
+export function combatFacts(
+  creature: Creature,
+  rulings: Rulings,
+): Pick<
+  Combatant,
+  | "initiativeModifier"
+  | "halfling"
+  | "band"
+  | "canShoot"
+  | "canStrike"
+  | "caster"
+  | "slow"
+  | "ready"
+  | "mounted"
+  | "tires"
+  | "character"
+> {
+  const scored = creature.abilities !== undefined;
+  const dexterity = scored ? abilityModifier(creature, "dex", "initiative", rulings) : 0;
+  const extra = creature.modifiers
+    .filter((modifier) => modifier.on === "initiative" && modifier.op === "add")
+    .reduce((sum, modifier) => sum + modifier.value, 0);
+  const inHand = creature.weapons.filter((weapon) => weapon.held === "main" && !weapon.broken);
+  return {
+    initiativeModifier: (scored ? dexterity : creature.initiativeModifier) + extra,
+    halfling: creature.ancestry === "halfling" || creature.class?.id === "halfling",
+    band: creature.initiativeBand ?? bandOf(creature.abilities?.dex),
+    canShoot: inHand.some((weapon) => weapon.missile) || creature.attacks.some((attack) => attack.ranges !== undefined),
+    canStrike: true,
+    caster: creature.isCaster,
+    // A two-handed melee weapon is slow even when its listing does not say so (BX-136).
+    slow: inHand.some((weapon) => weapon.slow || (weapon.melee && (weapon.hands === "two" || weapon.twoHandedGrip))),
+    ready: inHand.some((weapon) => weapon.missile && (weapon.ammunition ?? 1) > 0),
+    mounted: creature.tags.includes("mounted"),
+    tires: !creature.tags.includes("undead") && !creature.tags.includes("construct"),
+    character: creature.countsAsCharacter,
+  };
+}
+
+/** The band of a DEX score on a tie (ERIS-05, ERIS-50): 13 and over first, 8 and under last. */
+export function bandOf(dexterity: number | undefined): Band {
+  if (dexterity === undefined) return "middle";
+  if (dexterity >= 13) return "first";
+  return dexterity <= 8 ? "last" : "middle";
+}
+
+/** The combatant of that id. @throws RulesError when the fight has none. */
+export function combatantOf(state: CombatState, id: string): Combatant {
+  const found = state.combatants.find((combatant) => combatant.id === id);
+  if (!found) throw new RulesError("unknownCombatant", "combatant.id", { id });
+  return found;
+}
+
+/** The state with one combatant changed. */
+export function change(state: CombatState, id: string, differences: Partial<Combatant>): CombatState {
+  return {
+    ...state,
+    combatants: state.combatants.map((combatant) =>
+      combatant.id === id ? { ...combatant, ...differences } : combatant,
+    ),
+  };
+}
+
+/** Takes part in the fight this round, surprised or not. */
+export function present(state: CombatState, combatant: Combatant): boolean {
+  return combatant.status === "active" && combatant.fromRound <= state.round;
+}
+
+/** Can act this round. */
+export function able(state: CombatState, combatant: Combatant): boolean {
+  return present(state, combatant) && !combatant.surprised;
+}
+
+/** Has a turn this round: is able, or lies dying with a save to make (HERO-03). */
+export function hasTurn(state: CombatState, combatant: Combatant): boolean {
+  return (
+    able(state, combatant) || (combatant.dying && combatant.status === "defeated" && combatant.fromRound <= state.round)
+  );
+}
+
+export function unitOf(state: CombatState, id: string): Unit | undefined {
+  return state.units.find((unit) => unit.id === id);
+}
+
+export function sideOf(state: CombatState, id: string): Side | undefined {
+  return state.sides.find((side) => side.id === id);
+}

@@ -1,0 +1,83 @@
+import { oneOf } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { able, change, combatantOf } from "./combatants.ts";
+import { reconcile } from "./reconcile.ts";
+import { noted, slotAt } from "./round.ts";
+import { type Combatant, type CombatState, DECLARATIONS, type Declaration, type Transition } from "./types.ts";
+
+export interface DeclareOptions {
+  /** The spell's id, or the figure of a parry. */
+  readonly detail?: string;
+  /** Foes within reach now: those who gain from a retreat (BX-142). */
+  readonly engagedWith?: readonly string[];
+  /** The referee's word: turns a refusal into a warning. */
+  readonly force?: boolean;
+}
+
+/**
+ * Says what a combatant is about to do (BX-134, ERIS-03, GOR-74). Locked once initiative is known, where the rulings lock it.
+ * @throws RulesError for an unknown combatant or declaration.
+ */
+export function declare(
+  before: CombatState,
+  id: string,
+  declaration: Declaration,
+  rulings: Rulings,
+  options: DeclareOptions = {},
+): Transition {
+  oneOf(declaration, DECLARATIONS, "declaration");
+  const state = reconcile(before, rulings);
+  const combatant = combatantOf(state, id);
+  const refused = whyNotDeclare(state, combatant, declaration, rulings);
+  if (refused && !options.force) return { state, events: [], refused };
+  const changed = change(state, id, {
+    declared: declaration,
+    detail: options.detail ?? "",
+    engagedWith: options.engagedWith ?? [],
+    spell: spellAfter(combatant, declaration),
+  });
+  const transition = noted(changed, [{ kind: "declared", id, declaration }]);
+  return { ...transition, ...(refused && { warnings: [refused] }) };
+}
+
+function spellAfter(combatant: Combatant, declaration: Declaration): Combatant["spell"] {
+  if (declaration === "spell") return "declared";
+  return combatant.spell === "declared" ? "none" : combatant.spell;
+}
+
+/** Why a declaration cannot be made now; undefined when it can. */
+export function whyNotDeclare(
+  state: CombatState,
+  combatant: Combatant,
+  declaration: Declaration,
+  rulings: Rulings,
+): Refusal | undefined {
+  const sequence = rulings.use(combatSequence);
+  if (combatant.status !== "active") return { key: "order.outOfFight" };
+  if (!able(state, combatant)) return { key: combatant.surprised ? "order.surprised" : "order.nextRound" };
+  if (combatant.actions.length > 0 || combatant.done) return { key: "order.alreadyActing" };
+  const late = sequence.late.includes(declaration);
+  if (!late && !sequence.declarations.includes(declaration))
+    return { key: "order.notDeclarable", topic: "combatSequence", data: { declaration } };
+  // A late declaration may not undo a spell that binds its caster.
+  if (late && !(sequence.locks && combatant.spell !== "none")) return undefined;
+  return locked(state, rulings)
+    ? { key: "order.declarationsLocked", rule: "BX-134", topic: "combatSequence" }
+    : undefined;
+}
+
+/** Whether declarations are closed for this round. */
+export function locked(state: CombatState, rulings: Rulings): boolean {
+  if (!rulings.use(combatSequence).locks) return false;
+  const phase = slotAt(state)?.phase;
+  return phase !== "declare" && phase !== "initiative";
+}
+
+/** A caster gives up a declared spell and does nothing but defend (BX-134). */
+export function giveUpSpell(state: CombatState, id: string): Transition {
+  const combatant = combatantOf(state, id);
+  if (combatant.spell !== "declared") return { state, events: [], refused: { key: "order.noSpellDeclared" } };
+  return { state: change(state, id, { spell: "abandoned" }), events: [] };
+}

@@ -1,0 +1,74 @@
+import type { Rulings } from "../rulings/types.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { initiative } from "../topics/initiative.ts";
+import { preemptiveMissiles } from "../topics/preemptiveMissiles.ts";
+import { slowWeapons } from "../topics/slowWeapons.ts";
+import { able } from "./combatants.ts";
+import { lackingInitiative } from "./contenders.ts";
+import type { CombatState, Phase, Slot, Unit } from "./types.ts";
+import { buildUnits } from "./units.ts";
+
+const SHAPING = [
+  "initiative",
+  "initiativeEvery",
+  "initiativeTies",
+  "combatSequence",
+  "slowWeapons",
+  "preemptiveMissiles",
+] as const;
+
+/** The rulings that shape the order, as one text: two that are equal give the same order. */
+export function shapeOf(rulings: Rulings): string {
+  return SHAPING.map((key) => rulings.chosen(key)).join(" ");
+}
+
+/** The unit's own slots in every pass of the round: used for one who is put into a running round. */
+export function slotsOfUnit(unit: Unit, rulings: Rulings): readonly Slot[] {
+  return passes(rulings).flatMap((pass) => pass.map((phase) => slot(phase, unit.id)));
+}
+
+function passes(rulings: Rulings): readonly (readonly Phase[])[] {
+  const sequence = rulings.use(combatSequence);
+  return rulings.use(initiative).wholeTurns ? sequence.whole : sequence.passes;
+}
+
+/** Everything that follows initiative, in order, for units that are known (BX-133, ERIS-03, GOR-76, BX-136, ERIS-18). */
+export function actionSlots(units: readonly Unit[], rulings: Rulings): readonly Slot[] {
+  const sequence = rulings.use(combatSequence);
+  const slots: Slot[] = [];
+  if (rulings.use(preemptiveMissiles).allowed) {
+    slots.push(slot("shootFirst", ""));
+    for (const unit of units) slots.push(slot("preempt", unit.id));
+  }
+  for (const phase of sequence.before) slots.push(slot(phase, ""));
+  for (const pass of passes(rulings))
+    for (const unit of units) for (const phase of pass) slots.push(slot(phase, unit.id));
+  if (rulings.use(slowWeapons).last)
+    for (const unit of units) slots.push(slot("slowMissile", unit.id), slot("slowMelee", unit.id));
+  for (const phase of sequence.after) slots.push(slot(phase, ""));
+  return slots;
+}
+
+function slot(phase: Phase, unit: string): Slot {
+  return { id: unit === "" ? phase : `${phase}@${unit}`, phase, unit };
+}
+
+/**
+ * The order of the running round, from its beginning: declarations, initiative when somebody lacks it, and the rest as far as
+ * it is known. The cursor stands before the first slot.
+ */
+export function openOrder(state: CombatState, rulings: Rulings): CombatState {
+  const opening: Slot[] = [];
+  const declares = rulings.use(combatSequence).declares(state.round);
+  if (declares && state.combatants.some((combatant) => able(state, combatant))) opening.push(slot("declare", ""));
+  const open: CombatState = { ...state, units: [], order: opening, cursor: -1, settled: false, acting: "" };
+  if (lackingInitiative(open, rulings).length > 0) return { ...open, order: [...opening, slot("initiative", "")] };
+  return settle(open, rulings);
+}
+
+/** Adds what follows once initiative is known. */
+export function settle(state: CombatState, rulings: Rulings): CombatState {
+  const units = buildUnits(state, rulings);
+  const opening = state.order.filter((one) => one.phase === "declare" || one.phase === "initiative");
+  return { ...state, units, order: [...opening, ...actionSlots(units, rulings)], settled: true };
+}

@@ -1,0 +1,133 @@
+import type { Rulings } from "../rulings/types.ts";
+import { actionEconomy } from "../topics/actionEconomy.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { slowWeapons } from "../topics/slowWeapons.ts";
+import { able, hasTurn } from "./combatants.ts";
+import { shootersOf } from "./preemptive.ts";
+import type { Action, ActionKind, Combatant, CombatState, Phase, Slot, Unit } from "./types.ts";
+
+const ALWAYS: readonly ActionKind[] = ["simple", "other", "recover", "deathSave"];
+const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
+  preempt: ["shoot"],
+  move: ["move", "wait", ...ALWAYS],
+  missile: ["shoot", "reload", ...ALWAYS],
+  spell: ["cast", "device", "turn", ...ALWAYS],
+  melee: ["strike", "grapple", "turn", "device", ...ALWAYS],
+  missilesAndSpells: ["shoot", "reload", "cast", "device", "turn", ...ALWAYS],
+  actionsAndBlows: ["move", "strike", "grapple", "wait", ...ALWAYS],
+  act: ["move", "strike", "shoot", "cast", "device", "turn", "grapple", "reload", "wait", ...ALWAYS],
+  slowMissile: ["shoot"],
+  slowMelee: ["strike"],
+};
+
+/** What may be done in a phase. Empty for those in which nobody acts. */
+export function allowed(phase: Phase): readonly ActionKind[] {
+  return STEPS[phase] ?? [];
+}
+
+/** Whether the phase is a step in which combatants act. */
+export function isActing(phase: Phase): boolean {
+  return STEPS[phase] !== undefined;
+}
+
+export function isSlowPass(phase: Phase): boolean {
+  return phase === "slowMissile" || phase === "slowMelee";
+}
+
+/** Whether this attack waits for the end of the round (BX-136). */
+export function comesLast(combatant: Combatant, action: Action, rulings: Rulings): boolean {
+  const attack = action.kind === "strike" || action.kind === "shoot";
+  return attack && (action.slow ?? combatant.slow) && rulings.use(slowWeapons).last;
+}
+
+/** Members of a slot's unit; everybody when the slot is for all. */
+export function membersOf(state: CombatState, slot: Slot): readonly Combatant[] {
+  const unit = unitOfSlot(state, slot);
+  if (!unit) return slot.unit === "" ? state.combatants : [];
+  return state.combatants.filter((combatant) => unit.ids.includes(combatant.id));
+}
+
+export function unitOfSlot(state: CombatState, slot: Slot): Unit | undefined {
+  return slot.unit === "" ? undefined : state.units.find((unit) => unit.id === slot.unit);
+}
+
+/** Morale groups with a check due in a slot, in the order of initiative. */
+export function groupsDue(state: CombatState, slot: Slot): readonly string[] {
+  if (slot.phase !== "morale" || !state.moraleDue.length) return [];
+  const ids = slot.unit === "" ? state.units.flatMap((unit) => unit.ids) : (unitOfSlot(state, slot)?.ids ?? []);
+  const groups = ids.map((id) => state.combatants.find((combatant) => combatant.id === id)?.group ?? "");
+  // A group that was surprised has no unit this round, yet it can be shaken when everybody checks together.
+  const rest = slot.unit === "" ? state.moraleDue : [];
+  return [...new Set([...groups, ...rest])].filter((group) => state.moraleDue.includes(group));
+}
+
+/** Ids of those who still have something to do in a slot. Empty slots are skipped. */
+export function pendingIn(state: CombatState, slot: Slot, rulings: Rulings): readonly string[] {
+  const members = membersOf(state, slot);
+  switch (slot.phase) {
+    case "declare":
+      return members.filter((combatant) => able(state, combatant)).map((combatant) => combatant.id);
+    case "initiative":
+    case "morale":
+      return [];
+    case "shootFirst":
+      return shootersOf(state, rulings).filter((id) => !members.find((one) => one.id === id)?.shootsFirst);
+    default:
+      return members
+        .filter((combatant) => hasTurn(state, combatant) && !combatant.done && !combatant.waiting)
+        .filter((combatant) => combatant.passed !== slot.id)
+        .filter((combatant) => hasWork(state, combatant, slot.phase, rulings))
+        .map((combatant) => combatant.id);
+  }
+}
+
+/** Whether a slot is worth stopping at. */
+export function worthwhile(state: CombatState, slot: Slot, rulings: Rulings): boolean {
+  if (slot.phase === "initiative") return !state.settled;
+  if (slot.phase === "morale") return groupsDue(state, slot).length > 0;
+  return pendingIn(state, slot, rulings).length > 0;
+}
+
+function hasWork(state: CombatState, combatant: Combatant, phase: Phase, rulings: Rulings): boolean {
+  if (phase === "act") return true;
+  if (!able(state, combatant)) return false;
+  if (phase === "preempt") return combatant.shootsFirst || answersShot(state, combatant);
+  const may = (kind: ActionKind): boolean => affords(combatant, { kind }, rulings);
+  const last = combatant.slow && rulings.use(slowWeapons).last;
+  switch (phase) {
+    case "move":
+      return may("move") && combatant.feetMoved === 0 && !combatant.actions.includes("move");
+    case "missile":
+      return combatant.canShoot && !last && may("shoot");
+    case "spell":
+      return canCast(combatant, rulings);
+    case "melee":
+      return combatant.canStrike && !last && may("strike");
+    case "missilesAndSpells":
+      return (combatant.canShoot && !last && may("shoot")) || canCast(combatant, rulings);
+    case "actionsAndBlows":
+      return may("move") || (combatant.canStrike && !last && may("strike"));
+    case "slowMissile":
+      return last && combatant.canShoot && may("shoot");
+    case "slowMelee":
+      return last && combatant.canStrike && may("strike");
+    default:
+      return false;
+  }
+}
+
+/** Whether the action economy leaves room for an action. */
+export function affords(combatant: Combatant, action: Action, rulings: Rulings): boolean {
+  return !rulings.use(actionEconomy).judge(combatant, action, { freeStep: rulings.number("freeStep") }).refused;
+}
+
+function canCast(combatant: Combatant, rulings: Rulings): boolean {
+  if (!affords(combatant, { kind: "cast" }, rulings)) return false;
+  if (rulings.use(combatSequence).spellsDeclared) return combatant.spell === "declared";
+  return combatant.spell === "declared" || (combatant.caster && combatant.spell === "none");
+}
+
+/** Enemies with missiles in hand fire in the same moment as those who shoot first (ERIS-18). */
+function answersShot(state: CombatState, combatant: Combatant): boolean {
+  return combatant.canShoot && state.combatants.some((other) => other.shootsFirst && other.side !== combatant.side);
+}

@@ -1,0 +1,35 @@
+import type { Rulings } from "../rulings/types.ts";
+import { preemptiveMissiles } from "../topics/preemptiveMissiles.ts";
+import { able, change, combatantOf } from "./combatants.ts";
+import type { CombatState, Transition } from "./types.ts";
+
+/**
+ * Player characters who may ask to shoot before the order of initiative (ERIS-18): nobody of theirs surprised, the weapon was
+ * ready before, and no blow has been struck yet or every enemy has fled.
+ */
+export function shootersOf(state: CombatState, rulings: Rulings): readonly string[] {
+  if (!rulings.use(preemptiveMissiles).allowed) return [];
+  return state.combatants
+    .filter((combatant) => combatant.character && combatant.ready && combatant.canShoot)
+    .filter((combatant) => able(state, combatant) && !combatant.done && combatant.actions.length === 0)
+    .filter((combatant) => combatant.spell === "none")
+    .filter((combatant) => {
+      const comrades = state.combatants.filter((other) => other.side === combatant.side && other.character);
+      if (comrades.some((other) => other.surprised)) return false;
+      const enemies = state.combatants.filter((other) => other.side !== combatant.side);
+      return !state.meleeBegun || (enemies.length > 0 && enemies.every((other) => other.status === "fled"));
+    })
+    .map((combatant) => combatant.id);
+}
+
+/** The referee lets a combatant shoot first, or takes it back. Refused for one who does not meet the conditions. */
+export function allowFirstShot(state: CombatState, id: string, yes: boolean, rulings: Rulings): Transition {
+  combatantOf(state, id);
+  if (yes && !shootersOf(state, rulings).includes(id))
+    return {
+      state,
+      events: [],
+      refused: { key: "order.mayNotShootFirst", rule: "ERIS-18", topic: "preemptiveMissiles" },
+    };
+  return { state: change(state, id, { shootsFirst: yes }), events: [] };
+}

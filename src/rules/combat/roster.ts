@@ -1,0 +1,262 @@
+import { RulesError } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { initiative } from "../topics/initiative.ts";
+import { change, combatantOf, hasTurn, makeCombatant, present, sideOf } from "./combatants.ts";
+import { slotsOfUnit } from "./order.ts";
+import { isActing, unitOfSlot } from "./phases.ts";
+import { noted, slotAt } from "./round.ts";
+import type { Combatant, CombatEvent, CombatState, NewCombatant, Side, Slot, Transition, Unit } from "./types.ts";
+import { compareOwn } from "./units.ts";
+
+/** What a table may tell about a combatant in the middle of a fight. */
+export type Facts = Partial<
+  Pick<
+    Combatant,
+    | "name"
+    | "group"
+    | "character"
+    | "initiativeModifier"
+    | "halfling"
+    | "band"
+    | "canShoot"
+    | "canStrike"
+    | "caster"
+    | "slow"
+    | "ready"
+    | "mounted"
+    | "attacks"
+    | "tires"
+    | "dying"
+    | "surprised"
+    | "engagedWith"
+  >
+>;
+
+/** Brings facts up to date: another weapon in hand, a new name. */
+export function setFacts(state: CombatState, id: string, facts: Facts): CombatState {
+  combatantOf(state, id);
+  return change(state, id, facts);
+}
+
+/**
+ * Adds a combatant. Before the order of the round is known it takes part at once; afterwards from the next round on (HERO-06),
+ * unless the referee says {@link actNow}.
+ */
+export function join(
+  state: CombatState,
+  given: NewCombatant,
+  side: { readonly id: string; readonly name: string } = { id: given.side, name: given.side },
+): Transition {
+  if (state.combatants.some(({ id }) => id === given.id))
+    throw new RulesError("twice", "combatant.id", { id: given.id });
+  const fromRound = state.settled ? state.round + 1 : state.round;
+  const newcomer = makeCombatant({ ...given, fromRound });
+  const sides: readonly Side[] = sideOf(state, given.side)
+    ? state.sides
+    : [...state.sides, { id: side.id, name: side.name, initiative: null, ties: [], front: 0 }];
+  const joined = { ...state, sides, combatants: [...state.combatants, newcomer] };
+  return noted(joined, [{ kind: "joined", id: given.id, round: fromRound }]);
+}
+
+/** A newcomer acts this round after all: alone, after those who act now (HERO-06). */
+export function actNow(state: CombatState, id: string, rulings: Rulings): Transition {
+  const combatant = combatantOf(state, id);
+  if (combatant.status !== "active" || combatant.done || combatant.fromRound <= state.round)
+    return { state, events: [], refused: { key: "order.hasItsPlace", rule: "HERO-06" } };
+  if (!state.settled) return { state: change(state, id, { fromRound: state.round }), events: [] };
+  const unit = alone(combatant, state.round);
+  const now = change(state, id, { fromRound: state.round });
+  return { state: insertUnit(now, unit, rulings, slotAt(state)?.unit ?? "", "after"), events: [] };
+}
+
+function alone(combatant: Combatant, round: number): Unit {
+  return {
+    id: `late:${round}:${combatant.id}`,
+    kind: "combatant",
+    sides: [combatant.side],
+    ids: [combatant.id],
+    initiative: combatant.initiative,
+    simultaneous: false,
+  };
+}
+
+/** Puts a unit's slots before or after those of another that are still to come. */
+function insertUnit(
+  state: CombatState,
+  unit: Unit,
+  rulings: Rulings,
+  anchor: string,
+  where: "before" | "after",
+): CombatState {
+  const index = state.units.findIndex((one) => one.id === anchor);
+  const place = where === "after" ? index + 1 : Math.max(0, index);
+  const units = [...state.units.slice(0, place), unit, ...state.units.slice(place)];
+  const ahead = state.order.findIndex((slot, i) => i > state.cursor && slot.unit === anchor);
+  let at = state.cursor + 1;
+  if (where === "before" && ahead > 0) at = ahead;
+  if (where === "after") {
+    if (slotAt(state)?.unit !== anchor && ahead > 0) at = ahead;
+    while (state.order[at]?.unit === anchor) at += 1;
+  }
+  const slots: readonly Slot[] = slotsOfUnit(unit, rulings);
+  return { ...state, units, order: [...state.order.slice(0, at), ...slots, ...state.order.slice(at)] };
+}
+
+/**
+ * A combatant drops out: struck down, or fled. In a moment that it shares with its foes it finishes it first (BX-135, ERIS-05);
+ * `sharesMoment` false says the blow is none of that moment.
+ */
+export function defeat(
+  state: CombatState,
+  id: string,
+  how: "defeated" | "fled" = "defeated",
+  sharesMoment = true,
+): Transition {
+  const combatant = combatantOf(state, id);
+  if (combatant.status !== "active" || combatant.falling) return { state, events: [] };
+  const slot = slotAt(state);
+  const unit = slot && isActing(slot.phase) ? unitOfSlot(state, slot) : undefined;
+  const later = how === "defeated" && sharesMoment && unit?.simultaneous === true && unit.ids.includes(id);
+  const changed = change(state, id, later ? { falling: true } : { status: how, waiting: false });
+  const events: CombatEvent[] = [{ kind: "defeated", id, atSlotEnd: later }];
+  const left = new Set(
+    changed.combatants.filter((one) => one.status === "active" && !one.falling).map(({ side }) => side),
+  );
+  const [last] = left;
+  if (left.size === 1 && last !== undefined && changed.sides.length > 1)
+    events.push({ kind: "oneSideLeft", side: last });
+  const acting = state.acting === id && !later ? "" : state.acting;
+  return noted({ ...changed, acting }, events);
+}
+
+/**
+ * A combatant is back on its feet with its old result (HERO-06): in a block of its side that its place touches and that is not
+ * over, else alone at its place if nobody lower has begun, else from the next round on. Nobody has two turns in a round.
+ */
+export function revive(state: CombatState, id: string, rulings: Rulings): Transition {
+  const combatant = combatantOf(state, id);
+  if (combatant.falling) return { state: change(state, id, { falling: false }), events: [] };
+  if (combatant.status === "active") return { state, events: [] };
+  const up = change(state, id, { status: "active", dying: false });
+  if (!state.settled || combatant.done) return returned(up, id, state.round);
+  const listed = up.units.find((unit) => unit.ids.includes(id));
+  if (listed && isOpen(up, listed)) return returned(up, id, state.round);
+  if (listed) return returned(change(up, id, { fromRound: state.round + 1 }), id, state.round + 1);
+  const place = placeOf(up, combatantOf(up, id), rulings);
+  if (place?.kind === "join") return returned(place.state, id, state.round);
+  if (place?.kind === "alone")
+    return returned(
+      insertUnit(up, alone(combatantOf(up, id), state.round), rulings, place.anchor, place.where),
+      id,
+      state.round,
+    );
+  return returned(change(up, id, { fromRound: state.round + 1 }), id, state.round + 1);
+}
+
+function returned(state: CombatState, id: string, round: number): Transition {
+  return noted(state, [{ kind: "returned", id, round }]);
+}
+
+type Place =
+  | { readonly kind: "join"; readonly state: CombatState }
+  | { readonly kind: "alone"; readonly anchor: string; readonly where: "before" | "after" }
+  | undefined;
+
+/** Whether a unit's turn of this round is still running or to come. */
+function isOpen(state: CombatState, unit: Unit): boolean {
+  return state.order.some((slot, i) => i >= state.cursor && slot.unit === unit.id && isActing(slot.phase));
+}
+
+function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Place {
+  const joined = (unit: Unit): Place => ({
+    kind: "join",
+    state: {
+      ...state,
+      units: state.units.map((one) => (one.id === unit.id ? { ...one, ids: [...one.ids, combatant.id] } : one)),
+    },
+  });
+  if (rulings.use(initiative).rolls === "side") {
+    const own = state.units.find(
+      (unit) => unit.sides.includes(combatant.side) && fits(unit, combatant) && isOpen(state, unit),
+    );
+    return own && joined(own);
+  }
+  const compare = compareOwn(rulings);
+  const listed = state.units.flatMap((unit) =>
+    unit.ids.map((id) => ({ unit, other: state.combatants.find((one) => one.id === id) })),
+  );
+  const next = listed.findIndex(({ other }) => other !== undefined && compare(combatant, other) < 0);
+  const neighbours = next < 0 ? [listed.at(-1)] : [listed[next - 1], listed[next]];
+  const own = neighbours.find(
+    (one) => one && !one.unit.simultaneous && one.unit.sides.includes(combatant.side) && isOpen(state, one.unit),
+  );
+  if (own) return joined(own.unit);
+  const after = next < 0 ? [] : listed.slice(next);
+  const begun = after.some(
+    ({ other }) => other && (other.done || other.actions.length > 0 || state.acting === other.id),
+  );
+  const follower = listed[next]?.unit;
+  if (!follower || begun || !isOpen(state, follower)) return undefined;
+  // A place in the middle of a foes' block: their turns are not torn apart.
+  const within = listed[next - 1]?.unit.id === follower.id;
+  return { kind: "alone", anchor: follower.id, where: within ? "after" : "before" };
+}
+
+function fits(unit: Unit, combatant: Combatant): boolean {
+  return unit.band === undefined || unit.band === combatant.band;
+}
+
+/** Takes a combatant out of the fight altogether. */
+export function leave(state: CombatState, id: string): CombatState {
+  combatantOf(state, id);
+  return {
+    ...state,
+    combatants: state.combatants.filter((combatant) => combatant.id !== id),
+    units: state.units.map((unit) => ({ ...unit, ids: unit.ids.filter((one) => one !== id) })),
+    acting: state.acting === id ? "" : state.acting,
+  };
+}
+
+/** Another side from the next round on (HERO-06); at once before the order of the first round is known. */
+export function changeSide(
+  state: CombatState,
+  id: string,
+  side: { readonly id: string; readonly name: string },
+): CombatState {
+  const combatant = combatantOf(state, id);
+  const sides = sideOf(state, side.id)
+    ? state.sides
+    : [...state.sides, { id: side.id, name: side.name, initiative: null, ties: [], front: 0 }];
+  const now = !state.settled && !combatant.done;
+  return change({ ...state, sides }, id, now ? { side: side.id } : { nextSide: side.id });
+}
+
+/** Marks a morale group as due for a check, or not any more (BX-138). */
+export function setMoraleDue(state: CombatState, group: string, due: boolean): CombatState {
+  const others = state.moraleDue.filter((one) => one !== group);
+  return { ...state, moraleDue: due && group !== "" ? [...others, group] : others };
+}
+
+/** Marks who is surprised in the running round; only before the order is known does it change who rolls. */
+export function setSurprised(state: CombatState, ids: readonly string[]): CombatState {
+  return {
+    ...state,
+    combatants: state.combatants.map((combatant) => ({ ...combatant, surprised: ids.includes(combatant.id) })),
+  };
+}
+
+/** Attackers of one side in melee beyond the room there is (BX-167): 0 when there is room or no limit. */
+export function crowded(state: CombatState, side: string, attackers: number): number {
+  const front = sideOf(state, side)?.front ?? 0;
+  return front > 0 ? Math.max(0, attackers - front) : 0;
+}
+
+/** Whether anybody of a side can still fight. */
+export function stands(state: CombatState, side: string): boolean {
+  return state.combatants.some((combatant) => combatant.side === side && present(state, combatant));
+}
+
+/** Everybody who has a turn this round. */
+export function withTurns(state: CombatState): readonly Combatant[] {
+  return state.combatants.filter((combatant) => hasTurn(state, combatant));
+}

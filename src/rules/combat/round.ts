@@ -1,0 +1,187 @@
+import { RulesError } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { escalation } from "../topics/escalation.ts";
+import { exhaustion } from "../topics/exhaustion.ts";
+import { initiativeEvery } from "../topics/initiativeEvery.ts";
+import { roundLength } from "../topics/roundLength.ts";
+import { slowWeapons } from "../topics/slowWeapons.ts";
+import { FRESH, hasTurn, makeCombatant } from "./combatants.ts";
+import { lackingInitiative } from "./contenders.ts";
+import { openOrder, settle, shapeOf } from "./order.ts";
+import { affords, groupsDue, isActing, isSlowPass, membersOf, unitOfSlot, worthwhile } from "./phases.ts";
+import type { Combatant, CombatEvent, CombatState, LogEntry, NewCombatant, Side, Slot, Transition } from "./types.ts";
+
+const LOG_LENGTH = 100;
+
+/** The state with events written into its log. */
+export function noted(state: CombatState, events: readonly CombatEvent[]): Transition {
+  if (!events.length) return { state, events };
+  const log: LogEntry[] = [...state.log, ...events.map((event) => ({ round: state.round, event }))];
+  return { state: { ...state, log: log.slice(-LOG_LENGTH) }, events };
+}
+
+export interface StartOptions {
+  readonly sides: readonly { readonly id: string; readonly name: string; readonly front?: number }[];
+  readonly combatants: readonly NewCombatant[];
+}
+
+/**
+ * Begins a fight at round 1 (BX-114). The state stands at its first slot: declarations, initiative, or the first to act.
+ * @throws RulesError for two combatants of one id or a side that is not listed.
+ */
+export function startCombat(options: StartOptions, rulings: Rulings): Transition {
+  const sides = options.sides.map((side): Side => ({ ...side, initiative: null, ties: [], front: side.front ?? 0 }));
+  const ids = new Set<string>();
+  for (const { id, side } of options.combatants) {
+    if (ids.has(id)) throw new RulesError("twice", "combatants.id", { id });
+    if (!sides.some((one) => one.id === side)) throw new RulesError("unknownSide", "combatants.side", { side });
+    ids.add(id);
+  }
+  const state: CombatState = {
+    version: 1,
+    round: 1,
+    sides,
+    combatants: options.combatants.map(makeCombatant),
+    units: [],
+    order: [],
+    cursor: -1,
+    settled: false,
+    acting: "",
+    moraleDue: [],
+    meleeBegun: false,
+    meleeThisRound: false,
+    allInReach: false,
+    shape: shapeOf(rulings),
+    stamp: rulings.hash,
+    log: [],
+  };
+  const events: CombatEvent[] = [{ kind: "roundStarted", round: 1, escalation: rulings.use(escalation)(1) }];
+  const on = moveOn(openOrder(state, rulings), rulings);
+  return noted(on.state, [...events, ...on.events]);
+}
+
+/** The slot where the fight stands; undefined when nobody is left to act. */
+export function slotAt(state: CombatState): Slot | undefined {
+  return state.order[state.cursor];
+}
+
+/**
+ * Moves the cursor to the next slot where somebody has something to do, into further rounds when this one is over. Stops where
+ * initiative is wanted, and for good when nobody is left.
+ */
+export function moveOn(start: CombatState, rulings: Rulings): Transition {
+  const events: CombatEvent[] = [];
+  let state = start;
+  let rounds = 0;
+  for (;;) {
+    const left = leaveSlot(state, rulings);
+    state = { ...left.state, cursor: left.state.cursor + 1 };
+    events.push(...left.events);
+    const slot = slotAt(state);
+    if (slot) {
+      // Those who were to roll may have fallen, fled or been surprised since the round began.
+      if (slot.phase === "initiative" && !state.settled && !lackingInitiative(state, rulings).length)
+        state = settle(state, rulings);
+      if (!worthwhile(state, slot, rulings)) continue;
+      events.push(...arrival(state, slot));
+      return { state, events };
+    }
+    if (!state.combatants.some((combatant) => couldAct(combatant)) || rounds > 1) {
+      events.push({ kind: "nobodyLeft" });
+      return { state: { ...state, cursor: state.order.length }, events };
+    }
+    rounds += 1;
+    const next = nextRound(state, rulings);
+    state = next.state;
+    events.push(...next.events);
+  }
+}
+
+function couldAct(combatant: Combatant): boolean {
+  return combatant.status === "active" || (combatant.status === "defeated" && combatant.dying);
+}
+
+function arrival(state: CombatState, slot: Slot): CombatEvent[] {
+  const events: CombatEvent[] = [{ kind: "slot", slot: slot.id, phase: slot.phase, unit: slot.unit }];
+  if (slot.phase === "initiative") events.push({ kind: "needsInitiative" });
+  if (slot.phase === "morale") events.push({ kind: "moraleDue", groups: groupsDue(state, slot) });
+  return events;
+}
+
+/** What happens when the cursor leaves a slot: those struck down together fall, uncast spells lapse, turns end. */
+function leaveSlot(state: CombatState, rulings: Rulings): Transition {
+  const slot = slotAt(state);
+  if (!slot || !isActing(slot.phase)) return { state, events: [] };
+  const events: CombatEvent[] = [];
+  const ids = new Set(membersOf(state, slot).map((combatant) => combatant.id));
+  const over = isOver(state, slot);
+  const simultaneous = unitOfSlot(state, slot)?.simultaneous ?? false;
+  const combatants = state.combatants.map((combatant): Combatant => {
+    let after = combatant;
+    if (ids.has(combatant.id) && over && !after.done && hasTurn(state, combatant)) {
+      if (after.spell === "declared") after = { ...after, spell: "abandoned" };
+      if (!awaitsSlowPass(after, rulings)) {
+        after = { ...after, done: true };
+        events.push({ kind: "turnEnded", id: combatant.id });
+      }
+    }
+    if (simultaneous && after.falling) {
+      after = { ...after, falling: false, status: "defeated", waiting: false };
+      events.push({ kind: "defeated", id: combatant.id, atSlotEnd: false });
+    }
+    return after;
+  });
+  return { state: { ...state, combatants, acting: "" }, events };
+}
+
+/** Whether a unit's turn ends with this slot: no further slot of its own follows, the slow pass aside. */
+function isOver(state: CombatState, slot: Slot): boolean {
+  if (isSlowPass(slot.phase) || slot.phase === "preempt") return false;
+  return !state.order
+    .slice(state.cursor + 1)
+    .some((later) => later.unit === slot.unit && isActing(later.phase) && !isSlowPass(later.phase));
+}
+
+/** Has an attack left for the slow pass (BX-136). */
+export function awaitsSlowPass(combatant: Combatant, rulings: Rulings): boolean {
+  if (!combatant.slow || !rulings.use(slowWeapons).last) return false;
+  const kind = combatant.canStrike ? "strike" : "shoot";
+  return (combatant.canStrike || combatant.canShoot) && affords(combatant, { kind }, rulings);
+}
+
+/** Ends the running round and opens the next: the clock, what is forgotten, who joins, and the new order. */
+function nextRound(state: CombatState, rulings: Rulings): Transition {
+  const length = rulings.use(roundLength);
+  const ended = state.round;
+  const events: CombatEvent[] = [{ kind: "roundEnded", round: ended, seconds: length.seconds }];
+  if (ended % length.roundsInTurn === 0) events.push({ kind: "turnPassed", round: ended });
+  if (ended === rulings.use(exhaustion)?.moving) events.push({ kind: "sixtyRounds", round: ended });
+  const round = ended + 1;
+  events.push({ kind: "roundStarted", round, escalation: rulings.use(escalation)(round) });
+  const rolled = rulings.use(initiativeEvery).eachRound ? { initiative: null, ties: [] } : {};
+  const combatants = state.combatants.map(
+    (combatant): Combatant => ({
+      ...combatant,
+      ...FRESH,
+      ...rolled,
+      surprised: false,
+      side: combatant.nextSide || combatant.side,
+      nextSide: "",
+      status: combatant.falling ? "defeated" : combatant.status,
+    }),
+  );
+  const sides = state.sides.map((side): Side => ({ ...side, ...rolled }));
+  const opened = openOrder({ ...state, round, combatants, sides, meleeThisRound: false }, rulings);
+  return { state: opened, events };
+}
+
+/** What is left for the clock when a fight ends (BX-118, GOR-67): whole turns, at least one, from its beginning. */
+export function endCombat(
+  state: CombatState,
+  rulings: Rulings,
+): { readonly rounds: number; readonly turns: number; readonly fought: number; readonly rest: number } {
+  const { seconds, roundsInTurn } = rulings.use(roundLength);
+  const turns = Math.max(1, Math.ceil(state.round / roundsInTurn));
+  const fought = state.round * seconds;
+  return { rounds: state.round, turns, fought, rest: turns * roundsInTurn * seconds - fought };
+}

@@ -1,0 +1,249 @@
+import type { Plan, Refusal } from "../plan.ts";
+import type { Modifier, Step } from "../trace/types.ts";
+
+/** Moments of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` are the same turn cut up by kind of action. */
+export const PHASES = [
+  "declare",
+  "initiative",
+  "shootFirst",
+  "preempt",
+  "morale",
+  "move",
+  "missile",
+  "spell",
+  "melee",
+  "missilesAndSpells",
+  "actionsAndBlows",
+  "act",
+  "slowMissile",
+  "slowMelee",
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What a combatant can spend its round on. `simple` is drawing, dropping, standing up, lighting a torch and the like. */
+export const ACTIONS = [
+  "move",
+  "strike",
+  "shoot",
+  "cast",
+  "device",
+  "turn",
+  "grapple",
+  "reload",
+  "simple",
+  "other",
+  "recover",
+  "wait",
+  "deathSave",
+] as const;
+export type ActionKind = (typeof ACTIONS)[number];
+
+export const DECLARATIONS = ["none", "spell", "withdraw", "retreat", "offhand", "parry", "wait"] as const;
+export type Declaration = (typeof DECLARATIONS)[number];
+
+/** A band of DEX on a tie (ERIS-05). */
+export type Band = "first" | "middle" | "last";
+
+/** One action as it is reported. */
+export interface Action {
+  readonly kind: ActionKind;
+  /** Feet of a move; 0 when unknown. */
+  readonly feet?: number;
+  /** For a move: begun within reach of a foe that can fight, and whether it stays in reach of the same foes. */
+  readonly inMelee?: boolean;
+  readonly staysInReach?: boolean;
+  /** For a blow or shot: whether this very weapon is slow; the combatant's own mark when absent. */
+  readonly slow?: boolean;
+  /** For `other` and `simple`: takes hardly any time. */
+  readonly quick?: boolean;
+  /** A further part of the same action: the next attack of a routine, more feet of the same move. */
+  readonly continues?: boolean;
+}
+
+/** A fighter in the fight: facts that the table supplies, choices of the round, and what has been done. Plain data. */
+export interface Combatant {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  /** Morale group; empty for those who never check. */
+  readonly group: string;
+  /** Run by a player. */
+  readonly character: boolean;
+  /** Modifier of individual initiative and blocks: DEX, or a monster's own number. */
+  readonly initiativeModifier: number;
+  readonly halfling: boolean;
+  readonly band: Band;
+  readonly canShoot: boolean;
+  readonly canStrike: boolean;
+  readonly caster: boolean;
+  /** The weapon in hand is slow. */
+  readonly slow: boolean;
+  /** A missile weapon was said to be ready before this round (ERIS-18). */
+  readonly ready: boolean;
+  readonly mounted: boolean;
+  /** Attacks of one attack action. */
+  readonly attacks: number;
+  /** Wears out: neither undead nor construct. */
+  readonly tires: boolean;
+
+  /** Own result under `individual` and `blocks`; null before the roll. */
+  readonly initiative: number | null;
+  /** Rolls that broke ties, in order. */
+  readonly ties: readonly number[];
+  readonly surprised: boolean;
+  readonly declared: Declaration;
+  /** What was declared: the id of a spell, the figure of a parry. */
+  readonly detail: string;
+  /** Foes within reach when a retreat or withdrawal was declared. */
+  readonly engagedWith: readonly string[];
+  readonly spell: "none" | "declared" | "cast" | "disrupted" | "abandoned";
+  readonly spellsThisRound: number;
+  /** Actions of this round that cost something, and those that were free. */
+  readonly actions: readonly ActionKind[];
+  readonly free: readonly ActionKind[];
+  readonly feetMoved: number;
+  readonly attacksMade: number;
+  /** Further actions given by haste, an action point and the like. */
+  readonly extraActions: number;
+  /** The turn of this round is over. */
+  readonly done: boolean;
+  /** Id of the slot that it passed. */
+  readonly passed: string;
+  readonly waiting: boolean;
+  /** Allowed by the referee to shoot first. */
+  readonly shootsFirst: boolean;
+  readonly status: "active" | "defeated" | "fled";
+  /** Struck down in a moment shared with its foes: still finishes it. */
+  readonly falling: boolean;
+  /** Down, but with a death save to make in its turn. */
+  readonly dying: boolean;
+  /** First round it takes part in. */
+  readonly fromRound: number;
+  /** Side from the next round on; empty for no change. */
+  readonly nextSide: string;
+  /** Rounds run since the last rest. */
+  readonly roundsRun: number;
+}
+
+/** What a table says when it adds a combatant: only identity is needed. */
+export type NewCombatant = Pick<Combatant, "id" | "name" | "side"> & Partial<Combatant>;
+
+export interface Side {
+  readonly id: string;
+  readonly name: string;
+  readonly initiative: number | null;
+  readonly ties: readonly number[];
+  /** How many can fight abreast (BX-167); 0 for no limit. */
+  readonly front: number;
+}
+
+/** Those who act together: a side, one combatant, a block, or a band of a tie. */
+export interface Unit {
+  readonly id: string;
+  readonly kind: "side" | "combatant" | "block" | "band";
+  readonly band?: Band;
+  readonly sides: readonly string[];
+  readonly ids: readonly string[];
+  readonly initiative: number | null;
+  /** Nobody of the unit falls out before its slot ends. */
+  readonly simultaneous: boolean;
+}
+
+/** One place in the order of the round. `unit` is empty when it concerns everybody. */
+export interface Slot {
+  readonly id: string;
+  readonly phase: Phase;
+  readonly unit: string;
+}
+
+export type CombatEvent =
+  | { readonly kind: "roundStarted"; readonly round: number; readonly escalation: number }
+  | { readonly kind: "roundEnded"; readonly round: number; readonly seconds: number }
+  | { readonly kind: "turnPassed"; readonly round: number }
+  | { readonly kind: "sixtyRounds"; readonly round: number }
+  | { readonly kind: "slot"; readonly slot: string; readonly phase: Phase; readonly unit: string }
+  | { readonly kind: "needsInitiative" }
+  | { readonly kind: "initiative"; readonly target: string; readonly total: number; readonly tie: boolean }
+  | { readonly kind: "moraleDue"; readonly groups: readonly string[] }
+  | { readonly kind: "declared"; readonly id: string; readonly declaration: Declaration }
+  | { readonly kind: "acted"; readonly id: string; readonly action: ActionKind }
+  | { readonly kind: "turnStarted"; readonly id: string }
+  | { readonly kind: "turnEnded"; readonly id: string }
+  | { readonly kind: "spellDisrupted"; readonly id: string; readonly detail: string }
+  | { readonly kind: "defeated"; readonly id: string; readonly atSlotEnd: boolean }
+  | { readonly kind: "exhausted"; readonly id: string }
+  | { readonly kind: "joined"; readonly id: string; readonly round: number }
+  | { readonly kind: "returned"; readonly id: string; readonly round: number }
+  | { readonly kind: "oneSideLeft"; readonly side: string }
+  | { readonly kind: "nobodyLeft" }
+  | { readonly kind: "rulingsChanged" };
+
+export interface LogEntry {
+  readonly round: number;
+  readonly event: CombatEvent;
+}
+
+/** A fight as plain data: kept with the combat document, shown by the tracker, changed only by the functions of this folder. */
+export interface CombatState {
+  readonly version: 1;
+  readonly round: number;
+  readonly sides: readonly Side[];
+  readonly combatants: readonly Combatant[];
+  readonly units: readonly Unit[];
+  readonly order: readonly Slot[];
+  /** Index into `order`. */
+  readonly cursor: number;
+  /** Whether this round's initiative is known, and with it the whole order. */
+  readonly settled: boolean;
+  /** Whose turn runs within a block; empty when nobody's. */
+  readonly acting: string;
+  /** Morale groups with a check due. */
+  readonly moraleDue: readonly string[];
+  readonly meleeBegun: boolean;
+  readonly meleeThisRound: boolean;
+  /** The referee said that everybody is within reach of everybody (ERIS-11). */
+  readonly allInReach: boolean;
+  /** The topics that shaped the order, and the hash of all rulings. */
+  readonly shape: string;
+  readonly stamp: string;
+  /** The last things that happened. */
+  readonly log: readonly LogEntry[];
+}
+
+/** What every change gives back: the new state, what happened, and why not when refused (the state is then the old one). */
+export interface Transition {
+  readonly state: CombatState;
+  readonly events: readonly CombatEvent[];
+  readonly refused?: Refusal;
+  /** Refusals that a referee overrode. */
+  readonly warnings?: readonly Refusal[];
+}
+
+/** One die of an initiative roll. */
+export interface InitiativeEntry {
+  readonly rollId: string;
+  readonly target: "side" | "combatant";
+  readonly id: string;
+  readonly name: string;
+  readonly modifiers: readonly Modifier[];
+}
+
+export interface InitiativePlan extends Plan<"initiative"> {
+  readonly entries: readonly InitiativeEntry[];
+  /** 0 for the roll itself, then how many times a tie has been broken. */
+  readonly tie: number;
+}
+
+export interface InitiativeOutcome extends Transition {
+  readonly procedure: "initiative";
+  readonly results: readonly {
+    readonly target: "side" | "combatant";
+    readonly id: string;
+    readonly name: string;
+    readonly total: number;
+    readonly steps: readonly Step[];
+  }[];
+  /** A further roll of those who tied; throw it at once. */
+  readonly next?: InitiativePlan;
+  readonly stamp: string;
+}

@@ -1,0 +1,116 @@
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { escalation } from "../topics/escalation.ts";
+import { initiative } from "../topics/initiative.ts";
+import { whyNot } from "./act.ts";
+import { locked } from "./declare.ts";
+import { allowed, groupsDue, membersOf, pendingIn, unitOfSlot, worthwhile } from "./phases.ts";
+import { shootersOf } from "./preemptive.ts";
+import { slotAt } from "./round.ts";
+import type { ActionKind, Combatant, CombatState, Declaration, Phase, Slot, Unit } from "./types.ts";
+
+/** Where the fight stands now: everything a tracker shows for it. Labels are keys under `RULINGS.Combat.Phase`. */
+export interface SlotView {
+  readonly phase: Phase | "over";
+  readonly slot?: Slot;
+  readonly unit?: Unit;
+  readonly round: number;
+  /** Added to every attack roll this round (HERO-07). */
+  readonly escalation: number;
+  readonly simultaneous: boolean;
+  readonly needsInitiative: boolean;
+  readonly declarationsOpen: boolean;
+  readonly declarations: readonly Declaration[];
+  readonly lateDeclarations: readonly Declaration[];
+  /** Morale groups to check now. */
+  readonly moraleGroups: readonly string[];
+  /** Who may be allowed to shoot first now. */
+  readonly mayShootFirst: readonly string[];
+  readonly members: readonly string[];
+  /** Members who have still something to do here; those who have finished. */
+  readonly pending: readonly string[];
+  readonly finished: readonly string[];
+  /** What the phase allows. */
+  readonly allows: readonly ActionKind[];
+  /** Whose turn runs in a block. */
+  readonly acting: string;
+}
+
+export function currentSlot(state: CombatState, rulings: Rulings): SlotView {
+  const slot = slotAt(state);
+  const sequence = rulings.use(combatSequence);
+  const unit = slot && unitOfSlot(state, slot);
+  const members = slot ? membersOf(state, slot).map(({ id }) => id) : [];
+  const pending = slot ? pendingIn(state, slot, rulings) : [];
+  return {
+    phase: slot?.phase ?? "over",
+    ...(slot && { slot }),
+    ...(unit && { unit }),
+    round: state.round,
+    escalation: rulings.use(escalation)(state.round),
+    simultaneous: unit?.simultaneous ?? false,
+    needsInitiative: slot?.phase === "initiative" && !state.settled,
+    declarationsOpen: !locked(state, rulings),
+    declarations: sequence.declarations,
+    lateDeclarations: sequence.late,
+    moraleGroups: slot ? groupsDue(state, slot) : [],
+    mayShootFirst: slot?.phase === "shootFirst" ? shootersOf(state, rulings) : [],
+    members,
+    pending,
+    finished: members.filter((id) => !pending.includes(id)),
+    allows: slot ? allowed(slot.phase) : [],
+    acting: state.acting,
+  };
+}
+
+/** One line of the tracker: a unit, or a moment for everybody, with its members. */
+export interface OrderLine {
+  readonly slot: Slot;
+  readonly unit?: Unit;
+  readonly when: "past" | "now" | "later";
+  /** Nobody has anything to do in it as things stand. */
+  readonly empty: boolean;
+  readonly members: readonly string[];
+  readonly pending: readonly string[];
+}
+
+/** The whole order of the round with what is over and what is to come. */
+export function orderLines(state: CombatState, rulings: Rulings): readonly OrderLine[] {
+  return state.order.map((slot, index) => {
+    const unit = unitOfSlot(state, slot);
+    return {
+      slot,
+      ...(unit && { unit }),
+      when: index < state.cursor ? "past" : index === state.cursor ? "now" : "later",
+      empty: !worthwhile(state, slot, rulings),
+      members: membersOf(state, slot).map(({ id }) => id),
+      pending: pendingIn(state, slot, rulings),
+    };
+  });
+}
+
+/** What one combatant can do now, each with the reason when it cannot: the tracker's buttons. */
+export function choices(
+  state: CombatState,
+  combatant: Combatant,
+  rulings: Rulings,
+): readonly { readonly kind: ActionKind; readonly refused?: Refusal }[] {
+  const slot = slotAt(state);
+  return (slot ? allowed(slot.phase) : []).map((kind) => {
+    const refused = whyNot(state, combatant, { kind }, rulings);
+    return { kind, ...(refused && { refused }) };
+  });
+}
+
+/** The number to show beside a combatant, and what Foundry sorts by: higher is earlier, for the order of this round. */
+export function initiativeShown(
+  state: CombatState,
+  combatant: Combatant,
+  rulings: Rulings,
+): { readonly shown: number | null; readonly sort: number } {
+  const own = rulings.use(initiative).rolls === "each";
+  const shown = own ? combatant.initiative : (state.sides.find(({ id }) => id === combatant.side)?.initiative ?? null);
+  const index = state.units.findIndex((unit) => unit.ids.includes(combatant.id));
+  return { shown, sort: index < 0 ? -1 : state.units.length - index };
+}
