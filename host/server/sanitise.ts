@@ -134,19 +134,17 @@ export function cleanHtml(html: string): string {
   return /[<>]/.test(html) ? sanitizeHtml(html, OPTIONS) : html;
 }
 
-const MARKUP = /<[a-z/!?]/i;
+const TAG = /<\/?[a-z!?][^<>]*>?/gi;
 
-/** No markup at all; what is left reads as it was typed (no entities). */
+/** No markup at all; what is left reads as it was typed (`Tom & Jerry <3` stays). */
 export function cleanPlain(value: string): string {
   let out = value;
-  for (let round = 0; round < 3 && MARKUP.test(out); round++) {
-    out = decode(sanitizeHtml(out, { allowedTags: [], allowedAttributes: {} }));
+  // Again until nothing is found: removing a tag may join the halves of another.
+  for (let before = ""; before !== out; ) {
+    before = out;
+    out = out.replace(TAG, "");
   }
-  return MARKUP.test(out) ? out.replaceAll("<", "") : out;
-}
-
-function decode(value: string): string {
-  return value.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return out;
 }
 
 /**

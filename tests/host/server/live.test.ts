@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QueryDelivery } from "../../../host/shared/protocol.ts";
+import { ANN, BOB, type Client, GM, openTable, type TestTable } from "./table.ts";
+
+let table: TestTable;
+let gm: Client;
+let ann: Client;
+
+beforeAll(async () => {
+  table = await openTable();
+  gm = await table.join(GM);
+  ann = await table.join(ANN);
+});
+afterAll(() => table.stop());
+
+type Answer = (reply: unknown) => void;
+
+describe("queries", () => {
+  it("reach the other client with the true asker, and bring its answer back", async () => {
+    gm.socket.once("query", (delivery: QueryDelivery, answer: Answer) => {
+      answer({ ok: true, result: { seen: delivery.data, from: delivery.fromUserId, name: delivery.name } });
+    });
+    const reply = await ann.ask("query", { userId: GM, name: "tiny.ask", data: { n: 1 } });
+    expect(reply).toEqual({ ok: true, result: { seen: { n: 1 }, from: ANN, name: "tiny.ask" } });
+  });
+
+  it("pass the other client's error on", async () => {
+    gm.socket.once("query", (_delivery: QueryDelivery, answer: Answer) => {
+      answer({ ok: false, error: { message: "Not now", code: "forbidden" } });
+    });
+    expect(await ann.ask("query", { userId: GM, name: "tiny.ask" })).toEqual({
+      ok: false,
+      error: { code: "remote", message: "Not now" },
+    });
+  });
+
+  it("are refused when the user is away, silent, unknown, or leaves", async () => {
+    const code = async (request: object) => {
+      const reply = await ann.ask("query", request);
+      return reply.ok ? "answered" : reply.error.code;
+    };
+    expect(await code({ userId: BOB, name: "x" })).toBe("offline");
+    expect(await code({ userId: GM, name: "nobody.listens", timeout: 50 })).toBe("timeout");
+    expect(await code({ userId: "NobodyNobodyNobo", name: "x" })).toBe("missing");
+    expect(await code({ userId: GM, name: "x", timeout: "soon" })).toBe("malformed");
+    const bob = await table.join(BOB, "sesame");
+    bob.socket.once("query", () => bob.socket.disconnect());
+    expect(await code({ userId: BOB, name: "x" })).toBe("offline");
+  });
+});
+
+describe("presence and relay", () => {
+  it("tells who comes and goes, once per user", async () => {
+    const events: unknown[] = [];
+    gm.socket.on("userConnected", (event) => events.push(event));
+    const left = new Promise<void>((resolve) =>
+      gm.socket.on("userConnected", (event: { active: boolean }) => (event.active ? undefined : resolve())),
+    );
+    const first = await table.join(BOB, "sesame");
+    const second = await table.join(BOB, "sesame");
+    expect((await gm.world()).activeUserIds).toContain(BOB);
+    first.socket.disconnect();
+    second.socket.disconnect();
+    await left;
+    expect(events).toEqual([
+      { userId: BOB, active: true },
+      { userId: BOB, active: false },
+    ]);
+    expect((await gm.world()).activeUserIds).not.toContain(BOB);
+  });
+
+  it("relays the system's own messages to everybody else, with the sender's id", async () => {
+    const echoed: unknown[] = [];
+    ann.socket.on("system.tiny", (payload) => echoed.push(payload));
+    const heard = new Promise((resolve) => gm.socket.once("system.tiny", (...args) => resolve(args)));
+    await ann.ask("system.tiny", { hello: 1 });
+    expect(await heard).toEqual([{ hello: 1 }, ANN]);
+    await ann.sync();
+    expect(echoed).toEqual([]);
+    expect(await ann.ask("system.other", {})).toMatchObject({ ok: false, error: { code: "unsupported" } });
+  });
+
+  it("tells the others what a user targets, and newcomers too", async () => {
+    const heard = new Promise((resolve) => gm.socket.once("userActivity", (...args) => resolve(args)));
+    await ann.ask("userActivity", { targets: ["TokenGoblinAAAAA"] });
+    expect(await heard).toEqual([ANN, { targets: ["TokenGoblinAAAAA"] }]);
+    expect((await gm.world()).activity[ANN]).toEqual({ targets: ["TokenGoblinAAAAA"] });
+    expect(await ann.ask("userActivity", { targets: "all" })).toMatchObject({
+      ok: false,
+      error: { code: "malformed" },
+    });
+  });
+});
+
+describe("the snapshot", () => {
+  it("describes the system as Foundry would load it", async () => {
+    const world = await ann.world();
+    expect(world).toMatchObject({
+      generation: 13,
+      version: "13.350",
+      userId: ANN,
+      world: { system: "tiny", id: "cave" },
+      time: 0,
+    });
+    expect(world.system).toMatchObject({
+      esmodules: ["/systems/tiny/tiny.mjs"],
+      styles: [
+        { src: "/systems/tiny/tiny.css", layer: "system" },
+        { src: "/systems/tiny/vars.css", layer: "variables" },
+      ],
+    });
+    expect(world.i18n).toContainEqual({ lang: "en", name: "English", path: "/systems/tiny/lang/en.json" });
+    await gm.done("Setting", "create", { data: [{ key: "core.time", value: "600" }] });
+    expect((await ann.world()).time).toBe(600);
+  });
+});
