@@ -69,7 +69,7 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
   const { speaker } = input;
   if (speaker) {
     const sign = rule.charismaSign(intention);
-    const charisma = abilityModifier(speaker, "cha", "reaction", rulings);
+    const charisma = abilityModifier(speaker, "cha", rule.charisma, rulings);
     if (charisma !== 0)
       modifiers.push({
         key: sign > 0 ? "reaction.charisma" : "reaction.charismaCalms",

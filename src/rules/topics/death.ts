@@ -1,14 +1,81 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Fallen, FallInput } from "../life/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const death = topic({
+/** What 0 hit points mean, for those whom the rule spares from dying on the spot. */
+export interface DeathRule {
+  readonly rule: RuleId;
+  /** Who has this rule; everybody else is dead at 0. */
+  readonly spares: (creature: Creature) => boolean;
+  readonly falls: (input: FallInput) => Fallen;
+  /** Wound levels after a fall (HERO-14). */
+  readonly wounds: (input: FallInput) => number;
+  /** Share of the total that is left as maximum, in quarters (HERO-15). */
+  readonly quarters: (wounds: number) => number;
+  /** Hit points of somebody killed outright by poison and the like. */
+  readonly deadAt: (level: number) => number;
+  /** Where healing begins to count: at the hit points themselves, or at 0 at the lowest (HERO-18). */
+  readonly healsFromZero: boolean;
+  /** Whether at exactly 0 a timer runs (ERIS-44). */
+  readonly wakes: boolean;
+  /** Whether wounds last (HERO-17). */
+  readonly woundLevels: boolean;
+}
+
+const plain = {
+  wounds: (input: FallInput): number => input.wounds,
+  quarters: () => 4,
+  deadAt: () => 0,
+  healsFromZero: false,
+  wakes: false,
+  woundLevels: false,
+} as const;
+
+const person = (creature: Creature): boolean => creature.kind === "character" || creature.countsAsCharacter;
+const henchman = (creature: Creature): boolean =>
+  creature.hirelingKind === "henchman" || creature.hirelingKind === "retainer";
+
+export const death = topic<DeathRule>({
   key: "death",
   group: "life",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-026", "BX-160"]),
-    eris: unbuilt(["ERIS-41", "ERIS-42", "ERIS-43", "ERIS-44"]),
-    dismemberment: unbuilt(["GOR-85", "GOR-86", "GOR-87"]),
-    woundLevels: unbuilt(["HERO-12", "HERO-13", "HERO-14", "HERO-15", "HERO-16", "HERO-17", "HERO-18"]),
+    bx: built(["BX-025", "BX-026", "BX-160"], {
+      ...plain,
+      rule: "BX-026",
+      spares: () => false,
+      falls: () => "dead",
+    }),
+    eris: built(["ERIS-41", "ERIS-42", "ERIS-43", "ERIS-44"], {
+      ...plain,
+      rule: "ERIS-42",
+      spares: (creature) => person(creature) || creature.kind === "hireling",
+      falls: ({ value, level }) => (value < -level ? "dead" : value < 0 ? "critical" : "unconscious"),
+      deadAt: (level) => -level - 1,
+      wakes: true,
+    }),
+    dismemberment: built(["GOR-85", "GOR-86", "GOR-87"], {
+      ...plain,
+      rule: "GOR-85",
+      spares: (creature) => person(creature) || henchman(creature),
+      falls: () => "rolling",
+    }),
+    woundLevels: built(["HERO-12", "HERO-13", "HERO-14", "HERO-15", "HERO-16", "HERO-17", "HERO-18"], {
+      ...plain,
+      rule: "HERO-14",
+      spares: person,
+      falls: () => "dying",
+      wounds: ({ wounds, wasDown }) => (wasDown ? wounds : Math.min(3, wounds + 1)),
+      quarters: (wounds) => 4 - wounds,
+      healsFromZero: true,
+      woundLevels: true,
+    }),
+  },
+  parameters: {
+    /** Minutes of each of the d6 periods after which somebody at 0 comes round: a turn is 10, an hour 60. */
+    wakePeriod: { kind: "integer", initial: 10, min: 1, max: 1440 },
+    daysPerWound: { kind: "integer", initial: 1, min: 1, max: 30 },
   },
   affects: ["actors", "cards"],
 });

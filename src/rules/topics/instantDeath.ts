@@ -1,12 +1,27 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const instantDeath = topic({
+/** Whether a blow far below 0 kills outright, whatever `death` spares (HERO-14). */
+export interface InstantDeath {
+  readonly kills: (value: number, total: number) => boolean;
+}
+
+export const instantDeath = topic<InstantDeath>({
   key: "instantDeath",
   group: "life",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt([]),
+    off: built([], { kills: () => false }),
+    on: built(["HERO-14"], { kills: (value, total) => value <= -Math.max(1, Math.floor(total / 2)) }),
   },
+  constraints: [
+    {
+      id: "instantDeathNeedsFalling",
+      when: ["on"],
+      topic: "death",
+      mustBe: ["eris", "dismemberment", "woundLevels"],
+      fix: "woundLevels",
+      level: "warning",
+    },
+  ],
   affects: ["actors", "cards"],
 });

@@ -1,13 +1,19 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const itemDestruction = topic({
+/** What becomes of the belongings of somebody killed by lightning, breath and the like. */
+export interface ItemDestruction {
+  readonly listed: boolean;
+  readonly magicSaves: boolean;
+}
+
+export const itemDestruction = topic<ItemDestruction>({
   key: "itemDestruction",
   group: "life",
   classic: "saves",
   variants: {
-    saves: unbuilt(["BX-027", "BX-028"]),
-    all: unbuilt(["BX-027"]),
-    off: unbuilt([]),
+    saves: built(["BX-027", "BX-028"], { listed: true, magicSaves: true }),
+    all: built(["BX-027"], { listed: true, magicSaves: false }),
+    off: built([], { listed: false, magicSaves: false }),
   },
   affects: ["actors", "cards"],
 });

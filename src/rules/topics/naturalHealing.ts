@@ -1,14 +1,40 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const naturalHealing = topic({
+/** What rest gives back without magic. */
+export interface NaturalHealing {
+  readonly rule: RuleId;
+  /** Dice for each full day. */
+  readonly dice?: string;
+  /** Points for each full day. */
+  readonly perDay?: number;
+  /** Days in a row, in a safe place, that give back everything. */
+  readonly allAfter?: number;
+  /** Whether the place must be secure. */
+  readonly secure: boolean;
+  /** Healing surges in place of days. */
+  readonly surges: boolean;
+}
+
+export const naturalHealing = topic<NaturalHealing>({
   key: "naturalHealing",
   group: "life",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-029"]),
-    eris: unbuilt(["ERIS-130"]),
-    gorman: unbuilt(["GOR-84"]),
-    surges: unbuilt(["HERO-13", "HERO-26"]),
+    bx: built(["BX-029", "BX-030"], { rule: "BX-029", dice: "1d3", secure: false, surges: false }),
+    eris: built(["ERIS-130"], { rule: "ERIS-130", allAfter: 7, secure: true, surges: false }),
+    gorman: built(["GOR-84"], { rule: "GOR-84", perDay: 1, secure: false, surges: false }),
+    surges: built(["HERO-13", "HERO-26"], { rule: "HERO-26", secure: false, surges: true }),
   },
+  constraints: [
+    {
+      id: "surgesNeedRests",
+      when: ["surges"],
+      topic: "rests",
+      mustBe: ["heroic"],
+      fix: "heroic",
+      level: "error",
+    },
+  ],
   affects: ["actors", "cards"],
 });

@@ -23,6 +23,8 @@ export interface ReactionRule {
   readonly asksBehaviour: boolean;
   /** +1 where the speaker's Charisma is added, -1 where it is taken off (a high total is hostile). */
   readonly charismaSign: (intention: Intention) => 1 | -1;
+  /** Which line of the ability table the speaker's Charisma uses: its own, or the one that serves everything (GOR-05). */
+  readonly charisma: "reaction" | "general";
   /** Totals are held to these bounds before they are read; absent for open ends. */
   readonly bounds: readonly [number, number];
   readonly read: (total: number, column: Column, rulings: Rulings) => string;
@@ -40,6 +42,7 @@ export const reaction = topic<ReactionRule>({
       formula: "2d6",
       asksBehaviour: false,
       charismaSign: () => 1,
+      charisma: "reaction",
       bounds: [2, 12],
       read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionBx"), total),
       again: "uncertain",
@@ -49,6 +52,7 @@ export const reaction = topic<ReactionRule>({
       formula: "2d6",
       asksBehaviour: false,
       charismaSign: () => 1,
+      charisma: "general",
       bounds: [2, 12],
       read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionGorman"), total),
     }),
@@ -57,6 +61,7 @@ export const reaction = topic<ReactionRule>({
       formula: "2d10",
       asksBehaviour: true,
       charismaSign: (intention) => (intention === "provoke" ? 1 : -1),
+      charisma: "reaction",
       bounds: [2, 20],
       read: (total, column, rulings) => readColumn(rulings.table<ColumnRow>("reactionReferee"), total, column),
     }),

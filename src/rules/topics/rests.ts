@@ -1,12 +1,20 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const rests = topic({
+/** The two rests of the heroic options; times in minutes. */
+export interface Rests {
+  readonly short: { readonly minutes: number };
+  /** `every`: from the start of one to the start of the next. */
+  readonly extended: { readonly minutes: number; readonly every: number };
+}
+
+/** Undefined where a rest is a night's sleep and nothing more. */
+export const rests = topic<Rests | undefined>({
   key: "rests",
   group: "life",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    heroic: unbuilt(["HERO-25"]),
+    bx: built([], undefined),
+    heroic: built(["HERO-25"], { short: { minutes: 5 }, extended: { minutes: 360, every: 1440 } }),
   },
   affects: ["actors", "cards"],
 });

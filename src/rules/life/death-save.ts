@@ -1,0 +1,90 @@
+import { type Creature, hasCondition } from "../creature/types.ts";
+import { finiteNumber } from "../errors.ts";
+import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
+import { naturalHealing } from "../topics/naturalHealing.ts";
+import type { Modifier, Step } from "../trace/types.ts";
+import { kill } from "./kill.ts";
+import { currentTrace, makeChange, refusedChange } from "./state.ts";
+import { spendSurge } from "./surges.ts";
+import type { DeathSavePlan, HitPointChange } from "./types.ts";
+
+export interface DeathSaveOutcome {
+  readonly procedure: "deathSave";
+  readonly natural: number;
+  readonly total: number;
+  readonly result: "fails" | "holds" | "rallies";
+  readonly change: HitPointChange;
+  readonly steps: readonly Step[];
+  readonly stamp: string;
+}
+
+/** Plans the d20 of a dying creature's turn (HERO-18). Refused for those who are not dying, or are stable. */
+export function planDeathSave(
+  creature: Creature,
+  input: { readonly modifiers?: readonly Modifier[] },
+  rulings: Rulings,
+): DeathSavePlan {
+  for (const modifier of input.modifiers ?? []) finiteNumber(modifier.value, "modifiers", -100, 100);
+  const refused = notDying(creature, rulings);
+  return {
+    procedure: "deathSave",
+    creature: { id: creature.id, name: creature.name },
+    modifiers: input.modifiers ?? [],
+    surgesLeft: rulings.use(naturalHealing).surges ? creature.state.surges : 0,
+    rolls: [{ id: "deathSave", formula: "1d20" }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function notDying(creature: Creature, rulings: Rulings): Refusal | undefined {
+  if (!rulings.use(death).woundLevels) return { key: "noDeathSaves", topic: "death" };
+  if (hasCondition(creature, "dying") && !hasCondition(creature, "dead", "stable")) return undefined;
+  return { key: "notDying", rule: "HERO-18", topic: "death" };
+}
+
+/**
+ * The outcome: 9 or less costs a wound level, or life at the last one; 10 to 19 nothing; 20 lets a surge be spent from 0 (HERO-18).
+ * `creature` is as it stands now.
+ */
+export function resolveDeathSave(
+  plan: DeathSavePlan,
+  rolls: Rolls,
+  rulings: Rulings,
+  creature: Creature,
+): DeathSaveOutcome {
+  const natural = rolledFor(rolls, "deathSave").total;
+  const trace = rulings.trace({
+    key: "life.deathDie",
+    on: "save",
+    op: "set",
+    value: natural,
+    source: { kind: "dice", rule: "HERO-18" },
+  });
+  for (const modifier of plan.modifiers) trace.apply(modifier);
+  const { value: total, steps } = trace.done();
+  const result = natural === 20 || total >= 20 ? "rallies" : total <= 9 ? "fails" : "holds";
+  const change = effect(result, creature, rulings);
+  return { procedure: "deathSave", natural, total, result, change, steps, stamp: plan.stamp };
+}
+
+function effect(result: DeathSaveOutcome["result"], creature: Creature, rulings: Rulings): HitPointChange {
+  const refused = notDying(creature, rulings);
+  if (refused) return refusedChange(creature, refused, rulings);
+  if (result === "rallies" && creature.state.surges > 0 && rulings.use(naturalHealing).surges)
+    return spendSurge(creature, rulings);
+  if (result === "fails" && creature.state.wounds >= 3) return kill(creature, "life.lastSave", "HERO-18", rulings);
+  const wounds = creature.state.wounds + (result === "fails" ? 1 : 0);
+  return makeChange(creature, { after: { wounds }, trace: currentTrace(creature, rulings) }, rulings);
+}
+
+/** An ally's action that stops the death saves until the next damage (HERO-18); no wound is gained or lost. */
+export function stabilise(creature: Creature, rulings: Rulings): HitPointChange {
+  const refused = notDying(creature, rulings);
+  if (refused) return refusedChange(creature, refused, rulings);
+  const kept = creature.conditions.filter((condition) => condition !== "dying");
+  const after = { conditions: [...kept, "stable" as const] };
+  return makeChange(creature, { after, trace: currentTrace(creature, rulings) }, rulings);
+}

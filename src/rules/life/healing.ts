@@ -1,0 +1,99 @@
+import type { Creature } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
+import type { Modifier, Source } from "../trace/types.ts";
+import { awake, currentTrace, isDead, makeChange, maximumHitPoints, refusedChange } from "./state.ts";
+import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
+import { planWake } from "./wake.ts";
+
+export interface Healing {
+  readonly amount: number;
+  /** Shown in the trace: a potion, a surge, a day's rest. */
+  readonly key?: string;
+  readonly source?: Source;
+  /** Further changes that come with it (a surge spent, a level back). */
+  readonly also?: Partial<Omit<LifeState, "hitPoints" | "conditions">>;
+}
+
+/**
+ * Healing: hit points up to the maximum that a wound leaves, never over it; those who reach 1 come to (BX-030, ERIS-43, HERO-15,
+ * HERO-18). What finds no room is `wasted`. The dead are not healed.
+ * @throws RulesError when the amount is not a whole number of 0 or more.
+ */
+export function heal(creature: Creature, healing: Healing | number, rulings: Rulings): HitPointChange {
+  const given: Healing = typeof healing === "number" ? { amount: healing } : healing;
+  const amount = wholeNumber(given.amount, "healing.amount", 0);
+  if (isDead(creature)) return refusedChange(creature, { key: "healDead", rule: "BX-030" }, rulings);
+  const rule = rulings.use(death);
+  const { value } = creature.hitPoints;
+  // The state that comes with the healing counts first: a wound that closes with it raises the maximum.
+  const maximum = maximumHitPoints({ ...creature, state: { ...creature.state, ...given.also } }, rulings).value;
+  const trace = currentTrace(creature, rulings);
+  const step: Modifier = {
+    key: given.key ?? "life.healing",
+    on: "hitPoints",
+    op: "add",
+    value: amount,
+    source: given.source ?? { kind: "effect", rule: "BX-030" },
+  };
+  let wasted = 0;
+  if (value >= maximum || amount === 0) {
+    trace.skip(step, amount === 0 ? "nothing" : "atMaximum");
+    wasted = value >= maximum ? amount : 0;
+  } else {
+    if (value < 0 && rule.healsFromZero && rule.spares(creature))
+      trace.apply({
+        key: "life.fromZero",
+        on: "hitPoints",
+        op: "atLeast",
+        value: 0,
+        source: rulings.source(death, "HERO-18"),
+      });
+    trace.apply(step);
+    wasted = Math.max(0, trace.value - maximum);
+    if (wasted > 0)
+      trace.apply({
+        key: "life.maximum",
+        on: "hitPoints",
+        op: "atMost",
+        value: maximum,
+        source: creature.state.wounds > 0 ? rulings.source(death) : { kind: "rule", rule: "BX-025" },
+      });
+  }
+  const hitPoints = { ...creature.hitPoints, value: trace.value };
+  const conditions = trace.value >= 1 ? awake(creature.conditions) : creature.conditions;
+  const next = timers(creature, hitPoints.value, rulings);
+  return makeChange(creature, { after: { ...given.also, hitPoints, conditions }, trace, wasted, next }, rulings);
+}
+
+function timers(creature: Creature, value: number, rulings: Rulings): LifeNext[] {
+  const rule = rulings.use(death);
+  if (!rule.wakes || !rule.spares(creature)) return [];
+  const before = creature.hitPoints.value;
+  if (before < 0 && value === 0) return [{ kind: "wakeTimer", plan: planWake(creature, rulings) }];
+  return before === 0 && value > 0 ? [{ kind: "cancelTimer", timer: "wake" }] : [];
+}
+
+/**
+ * Hit points over the maximum are cut to it, as when a wound begins to count again (HERO-15, HERO-27). Undefined when nothing is
+ * over; never cut below 0.
+ */
+export function trimToMaximum(creature: Creature, rulings: Rulings): HitPointChange | undefined {
+  const maximum = maximumHitPoints(creature, rulings).value;
+  if (creature.hitPoints.value <= maximum) return undefined;
+  const trace = currentTrace(creature, rulings).apply({
+    key: "life.maximum",
+    on: "hitPoints",
+    op: "atMost",
+    value: maximum,
+    source: rulings.source(death, "HERO-15"),
+  });
+  return makeChange(creature, { after: { hitPoints: { ...creature.hitPoints, value: trace.value } }, trace }, rulings);
+}
+
+/** Subdual points vanish after an hour, or when the referee says so (BX-168). */
+export function shakeOffSubdual(creature: Creature, rulings: Rulings): HitPointChange {
+  const hitPoints = { ...creature.hitPoints, subdual: 0 };
+  return makeChange(creature, { after: { hitPoints }, trace: currentTrace(creature, rulings) }, rulings);
+}

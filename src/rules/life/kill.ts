@@ -1,0 +1,35 @@
+import { effectiveLevel } from "../creature/level.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
+import { itemDestruction } from "../topics/itemDestruction.ts";
+import type { RuleId } from "../trace/types.ts";
+import { currentTrace, fallenConditions, makeChange } from "./state.ts";
+import type { HitPointChange, LifeNext } from "./types.ts";
+
+/**
+ * Kills outright, whatever the hit points: poison (BX-037, ERIS-39), a failed save or death (GOR-86), a third failed death save (HERO-18).
+ * Hit points go to 0, or one below the limit of ERIS-42; lower ones stay.
+ */
+export function kill(creature: Creature, key: string, rule: RuleId, rulings: Rulings): HitPointChange {
+  const ruling = rulings.use(death);
+  const limit = ruling.spares(creature) ? ruling.deadAt(effectiveLevel(creature, rulings)) : 0;
+  const trace = currentTrace(creature, rulings).apply({
+    key,
+    on: "hitPoints",
+    op: "atMost",
+    value: limit,
+    source: rulings.source(death, rule),
+  });
+  const after = {
+    hitPoints: { ...creature.hitPoints, value: trace.value },
+    conditions: fallenConditions(creature.conditions, "dead"),
+  };
+  return makeChange(creature, { after, trace, fallen: "dead" }, rulings);
+}
+
+/** The question of the belongings of somebody killed by something destructive (BX-027). */
+export function belongings(destructive: string | undefined, rulings: Rulings): LifeNext[] {
+  if (destructive === undefined || !rulings.use(itemDestruction).listed) return [];
+  return [{ kind: "offer", action: "itemDestruction", category: destructive }];
+}

@@ -1,0 +1,102 @@
+import { abilityModifier } from "../creature/ability-modifier.ts";
+import { type ClassId, type Creature, hasCondition } from "../creature/types.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { naturalHealing } from "../topics/naturalHealing.ts";
+import type { Traced } from "../trace/types.ts";
+import { heal } from "./healing.ts";
+import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
+import type { HitPointChange } from "./types.ts";
+
+const SURGES: Readonly<Partial<Record<ClassId, number>>> = {
+  fighter: 9,
+  dwarf: 9,
+  cleric: 7,
+  elf: 7,
+  halfling: 7,
+  thief: 6,
+  "magic-user": 6,
+};
+
+/** How many surges a creature has after an extended rest: the class's number and Constitution, at least 1 (HERO-26). */
+export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: number): Traced {
+  const source = rulings.source(naturalHealing, "HERO-26");
+  const number = ofClass ?? (creature.class && SURGES[creature.class.id]) ?? 7;
+  return rulings
+    .trace({
+      key: "life.surgesOfClass",
+      on: "count",
+      op: "set",
+      value: number,
+      source: { kind: "class", rule: "HERO-26" },
+    })
+    .apply({
+      key: "life.constitution",
+      on: "count",
+      op: "add",
+      value: abilityModifier(creature, "con", "hitPoints", rulings),
+      source: { kind: "ability", rule: "HERO-26" },
+    })
+    .apply({ key: "life.surgesAtLeast", on: "count", op: "atLeast", value: 1, source })
+    .done();
+}
+
+/** What one surge gives: a quarter of the healthy total whatever the wounds, rounded down, at least 1 (HERO-13). */
+export function surgeValue(creature: Creature): number {
+  return Math.max(1, Math.floor(creature.hitPoints.total / 4));
+}
+
+/** How much of a surge spent now would be lost: the sheet warns (HERO-15). */
+export function surgeWaste(creature: Creature, rulings: Rulings): number {
+  const room = Math.max(0, maximumHitPoints(creature, rulings).value - Math.max(0, creature.hitPoints.value));
+  return Math.max(0, surgeValue(creature) - room);
+}
+
+/** Why a surge cannot be spent now, if it cannot. */
+function noSurge(creature: Creature, rulings: Rulings): Refusal | undefined {
+  if (!rulings.use(naturalHealing).surges) return { key: "surgesOff", topic: "naturalHealing" };
+  if (isDead(creature)) return { key: "healDead", rule: "BX-030" };
+  if (creature.state.surges <= 0) return { key: "noSurgeLeft", rule: "HERO-26", topic: "naturalHealing" };
+  return undefined;
+}
+
+/** Spends one surge (HERO-13); refused without one. */
+export function spendSurge(creature: Creature, rulings: Rulings): HitPointChange {
+  const refused = noSurge(creature, rulings);
+  if (refused) return refusedChange(creature, refused, rulings);
+  return heal(
+    creature,
+    {
+      amount: surgeValue(creature),
+      key: "life.surge",
+      source: rulings.source(naturalHealing, "HERO-13"),
+      also: { surges: creature.state.surges - 1 },
+    },
+    rulings,
+  );
+}
+
+/** A surge in the fight: a standard action, once an encounter, with 2 better armour class until the next own turn (HERO-26). */
+export interface SecondWind {
+  readonly procedure: "secondWind";
+  readonly change: HitPointChange;
+  readonly refused?: Refusal;
+  readonly action: "standard";
+  /** Betters the armour class by so much until the start of the creature's next turn; 0 when refused. */
+  readonly armourClass: number;
+}
+
+export function secondWind(creature: Creature, usedThisEncounter: boolean, rulings: Rulings): SecondWind {
+  const refused: Refusal | undefined =
+    noSurge(creature, rulings) ??
+    (usedThisEncounter ? { key: "secondWindUsed", rule: "HERO-26", topic: "naturalHealing" } : undefined) ??
+    (hasCondition(creature, "unconscious", "dying") ? { key: "unconscious", rule: "HERO-26" } : undefined);
+  const change = refused ? refusedChange(creature, refused, rulings) : spendSurge(creature, rulings);
+  return {
+    procedure: "secondWind",
+    change,
+    ...(refused && { refused }),
+    action: "standard",
+    armourClass: refused ? 0 : 2,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Condition, Creature, HitPoints } from "../creature/types.ts";
+import type { Plan, Refusal } from "../plan.ts";
+import type { SaveOutcome, SavePlan } from "../saves/saving-throw.ts";
+import type { Modifier, Step } from "../trace/types.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** d6 periods until somebody at exactly 0 comes round (ERIS-44). */
+export interface WakePlan extends Plan<"wake"> {
+  readonly creature: Named;
+  /** Minutes of one period. */
+  readonly period: number;
+}
+
+/** d12 less the deficit, with a d2 for the side (GOR-85 to GOR-87). */
+export interface DismembermentPlan extends Plan<"dismemberment"> {
+  readonly creature: Named;
+  /** How far under 0. */
+  readonly deficit: number;
+  /** The referee's, added to the die. */
+  readonly bonus: number;
+  /** d12s already thrown that named a part which is gone (GOR-87). */
+  readonly earlier: readonly number[];
+}
+
+/** A save that decides over life (GOR-86, GOR-06). */
+export interface SaveOrDiePlan extends Plan<"saveOrDie"> {
+  readonly creature: Named;
+  readonly save: SavePlan;
+  readonly cause: "dismemberment" | "resurrection" | "poison";
+}
+
+export interface SaveOrDieOutcome {
+  readonly procedure: "saveOrDie";
+  readonly save: SaveOutcome;
+  readonly change: HitPointChange;
+  readonly stamp: string;
+}
+
+/** A dying creature's d20 on its turn (HERO-18). */
+export interface DeathSavePlan extends Plan<"deathSave"> {
+  readonly creature: Named;
+  readonly modifiers: readonly Modifier[];
+  readonly surgesLeft: number;
+}
+
+/** Everything that life and death may change on a creature. What a change puts back when it is undone. */
+export interface LifeState {
+  readonly hitPoints: HitPoints;
+  readonly conditions: readonly Condition[];
+  readonly wounds: number;
+  readonly surges: number;
+  readonly drained: number;
+  readonly doses: number;
+  readonly lostParts: readonly string[];
+}
+
+/** What a creature fell to. `critical`: below 0 and alive (ERIS-43); `rolling`: a table decides (GOR-85). */
+export type Fallen = "surrendered" | "unconscious" | "critical" | "dying" | "rolling" | "dead";
+
+/** What follows a change: dice to be thrown at once, or something to keep for later. */
+export type LifeNext =
+  | { readonly kind: "dismemberment"; readonly plan: DismembermentPlan }
+  | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }
+  | { readonly kind: "wakeTimer"; readonly plan: WakePlan }
+  /** Asked on each of the creature's turns until it is stable, up or dead (HERO-18). */
+  | { readonly kind: "deathSave"; readonly plan: DeathSavePlan }
+  /** Coming round of itself is off: drop the timer (ERIS-44). */
+  | { readonly kind: "cancelTimer"; readonly timer: "wake" }
+  /** Its belongings are in question (BX-027). */
+  | { readonly kind: "offer"; readonly action: "itemDestruction"; readonly category: string };
+
+/**
+ * A change to a creature's life, whole: `before` put back undoes it exactly, `after` put in place does it. `steps` fold to the hit
+ * points after (BX-025).
+ */
+export interface HitPointChange {
+  readonly procedure: "hitPoints";
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly before: LifeState;
+  readonly after: LifeState;
+  readonly steps: readonly Step[];
+  readonly added: readonly Condition[];
+  readonly removed: readonly Condition[];
+  readonly fallen?: Fallen;
+  /** It was down and is up again. */
+  readonly rose: boolean;
+  /** Out of the fight afterwards: the combatant's defeated mark. */
+  readonly defeated: boolean;
+  /** Wound levels gained (positive) or recovered (HERO-14). */
+  readonly woundChange: number;
+  /** Points that found no room under the maximum. */
+  readonly wasted: number;
+  readonly refused?: Refusal;
+  readonly next: readonly LifeNext[];
+  readonly stamp: string;
+}
+
+/** What the fall of a creature is judged by. */
+export interface FallInput {
+  readonly creature: Creature;
+  /** Hit points now, 0 or less. */
+  readonly value: number;
+  /** At 0 or less before this harm already. */
+  readonly wasDown: boolean;
+  readonly wounds: number;
+  /** Level that counts (ERIS-102). */
+  readonly level: number;
+}

@@ -1,0 +1,57 @@
+import { type Creature, hasCondition } from "../creature/types.ts";
+import { type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
+import type { Step } from "../trace/types.ts";
+import { awake, currentTrace, isDead, makeChange, refusedChange } from "./state.ts";
+import type { HitPointChange, WakePlan } from "./types.ts";
+
+export interface WakeOutcome {
+  readonly procedure: "wake";
+  readonly periods: number;
+  /** Minutes of game time until the creature has 1 hit point. */
+  readonly minutes: number;
+  readonly steps: readonly Step[];
+  readonly stamp: string;
+}
+
+/** Plans how long somebody at exactly 0 lies there (ERIS-44); a period is the parameter `wakePeriod`. */
+export function planWake(creature: Creature, rulings: Rulings): WakePlan {
+  return {
+    procedure: "wake",
+    creature: { id: creature.id, name: creature.name },
+    period: rulings.number("wakePeriod"),
+    rolls: [{ id: "wake", formula: "1d6" }],
+    stamp: rulings.hash,
+  };
+}
+
+export function resolveWake(plan: WakePlan, rolls: Rolls, rulings: Rulings): WakeOutcome {
+  const source = rulings.source(death, "ERIS-44");
+  const periods = rolledFor(rolls, "wake").total;
+  const trace = rulings
+    .trace({ key: "life.wakeDie", on: "time", op: "set", value: periods, source: { kind: "dice" } })
+    .apply({ key: "life.wakePeriod", on: "time", op: "multiply", value: plan.period, source });
+  const { value, steps } = trace.done();
+  return { procedure: "wake", periods, minutes: value, steps, stamp: plan.stamp };
+}
+
+/**
+ * Somebody at exactly 0 comes round with 1 hit point: the timer has run out, or a comrade has spent a full turn on it (ERIS-44).
+ * Refused for anybody else: below 0 nothing of the kind helps.
+ */
+export function wakeUp(creature: Creature, rulings: Rulings): HitPointChange {
+  const rule = rulings.use(death);
+  if (isDead(creature)) return refusedChange(creature, { key: "healDead", topic: "death" }, rulings);
+  if (!rule.wakes || creature.hitPoints.value !== 0 || !hasCondition(creature, "unconscious"))
+    return refusedChange(creature, { key: "wakeNotAtZero", rule: "ERIS-44", topic: "death" }, rulings);
+  const trace = currentTrace(creature, rulings).apply({
+    key: "life.comesRound",
+    on: "hitPoints",
+    op: "set",
+    value: 1,
+    source: rulings.source(death, "ERIS-44"),
+  });
+  const after = { hitPoints: { ...creature.hitPoints, value: 1 }, conditions: awake(creature.conditions) };
+  return makeChange(creature, { after, trace, next: [{ kind: "cancelTimer", timer: "wake" }] }, rulings);
+}
