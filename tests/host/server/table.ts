@@ -202,10 +202,14 @@ export class Client {
   }
 
   /** The result of an operation that must succeed. */
-  async done(type: string, action: Action, operation: object): Promise<ModifyResponse & { result: Source[] }> {
+  async done(
+    type: string,
+    action: Action,
+    operation: object,
+  ): Promise<Omit<ModifyResponse, "result"> & { result: Source[] }> {
     const reply = await this.modify(type, action, operation);
     if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.message}`);
-    return reply.result as ModifyResponse & { result: Source[] };
+    return { ...reply.result, result: reply.result.result as Source[] };
   }
 
   /** The refusal of an operation that must fail. */
