@@ -100,7 +100,9 @@ export class Table {
     raw: unknown,
     bucket: Bucket,
   ): Promise<Reply<unknown>> {
-    if (!bucket.take()) throw new Refused("too-fast", "Too many requests: please slow down.");
+    // A referee's macros and imports are many small requests; a player's client has no reason to hurry so.
+    const cost = principalOf(this.#options.world, userId)?.isReferee ? 0.1 : 1;
+    if (!bucket.take(cost)) throw new Refused("too-fast", "Too many requests: please slow down.");
     // A lost session or role counts at once, not only at the next login.
     if (this.#authenticate(socket) !== userId) {
       socket.emit("sessionEnded", { reason: "Your session has ended." });

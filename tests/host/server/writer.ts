@@ -17,6 +17,4 @@ for (let index = 0; ; index++) {
   ];
   const reply = await gm.ask("modifyBatch", { operations });
   if (reply.ok) console.log(`done ${mark}`);
-  // The server's rate limit is not what is tried here.
-  if (index % 40 === 39) await new Promise((resolve) => setTimeout(resolve, 700));
 }
