@@ -1,5 +1,6 @@
 /** Compiles the compendia with the official CLI and reads each one back: the CLI drops an entry without a key silently. */
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { ClassicLevel } from "classic-level";
@@ -9,18 +10,22 @@ import type { Places } from "../lib/paths.ts";
 import type { Finding } from "../lib/report.ts";
 import type { Step } from "../lib/stamp.ts";
 
-/** The keys of a compiled pack. */
+/** The keys of a compiled pack. A copy is opened: LevelDB locks and rewrites what it opens, and the build must stay as it is. */
 export async function packKeys(folder: string): Promise<string[]> {
-  const db = new ClassicLevel<string, unknown>(folder, {
-    keyEncoding: "utf8",
-    valueEncoding: "json",
-    createIfMissing: false,
-  });
-  await db.open();
+  const copy = mkdtempSync(join(tmpdir(), "rulings-pack-"));
   try {
-    return await db.keys().all();
-  } finally {
+    cpSync(folder, copy, { recursive: true });
+    const db = new ClassicLevel<string, unknown>(copy, {
+      keyEncoding: "utf8",
+      valueEncoding: "json",
+      createIfMissing: false,
+    });
+    await db.open();
+    const keys = await db.keys().all();
     await db.close();
+    return keys;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,147 @@
+import { lstatSync, mkdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { build } from "../../tools/build.ts";
+import { readJson, writeText } from "../../tools/lib/files.ts";
+import type { Places } from "../../tools/lib/paths.ts";
+import { readZip, writeZip } from "../../tools/lib/zip.ts";
+import { link } from "../../tools/link.ts";
+import { checkPackage, makePackage } from "../../tools/package.ts";
+import { isOurs } from "../../tools/start.ts";
+import { foundryProgram, prepareData, readRequest } from "../../tools/test-foundry.ts";
+import { plant, uproot } from "./planted.ts";
+
+let places: Places | undefined;
+
+afterEach(() => {
+  if (places !== undefined) uproot(places);
+  places = undefined;
+});
+
+async function built(changes: Readonly<Record<string, string>> = {}): Promise<Places> {
+  places = plant(changes);
+  await build({ places, log: () => undefined });
+  return places;
+}
+
+describe("the package", () => {
+  it("holds the system, its packs readable, and nothing else", async () => {
+    const at = await built({ "demo/world.json": "{}" });
+    const { zip, findings } = await makePackage(at);
+    expect(findings).toEqual([]);
+    const files = readZip(readFileSync(zip));
+    const names = [...files.keys()];
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "system.json",
+        "rulings.mjs",
+        "styles/rulings.css",
+        "lang/en.json",
+        "packs/arms/CURRENT",
+      ]),
+    );
+    expect(names.filter((name) => /demo-world|LOCK|LOG|\.ts$/.test(name))).toEqual([]);
+    expect(JSON.parse(files.get("system.json")?.toString() ?? "")).toMatchObject({
+      version: "1.2.3",
+      download: expect.stringMatching(/rulings\.zip$/),
+    });
+    expect(readJson(join(at.root, "dist", "system.json"))).toEqual(
+      JSON.parse(files.get("system.json")?.toString() ?? ""),
+    );
+  });
+
+  it("takes its addresses from package.json", async () => {
+    const config = { manifest: "https://example.org/system.json", download: "https://example.org/1.zip" };
+    const at = await built({ "package.json": JSON.stringify({ version: "1.2.3", config }) });
+    await makePackage(at);
+    expect(readJson(join(at.root, "dist", "system.json"))).toMatchObject(config);
+  });
+
+  it("is refused with a source, a test, a file missing or a pack broken", async () => {
+    const at = await built();
+    const { zip } = await makePackage(at);
+    const files = readZip(readFileSync(zip));
+    files.set("src/rulings.ts", Buffer.from("x"));
+    files.set("tests/x.json", Buffer.from("x"));
+    files.delete("lang/en.json");
+    for (const name of files.keys()) if (name.startsWith("packs/arms/MANIFEST")) files.delete(name);
+    const said = (await checkPackage(files)).map(({ where, what }) => `${where} ${what}`);
+    expect(said).toEqual([
+      "src/rulings.ts has no place in a package",
+      "tests/x.json has no place in a package",
+      "system.json languages names lang/en.json, which is not in the package",
+      expect.stringMatching(/^pack arms cannot be read/),
+    ]);
+  });
+
+  it("reads zips back byte for byte and refuses what is none", async () => {
+    places = plant();
+    const path = join(places.root, "x.zip");
+    const files = new Map([
+      ["a.txt", Buffer.from("a".repeat(5000))],
+      ["b/ü.bin", Buffer.from([0, 1, 2, 255])],
+    ]);
+    await writeZip(path, files);
+    const zip = readFileSync(path);
+    expect(readZip(zip)).toEqual(files);
+    await writeZip(path, files);
+    expect(readFileSync(path).equals(zip)).toBe(true);
+    expect(() => readZip(Buffer.from("not a zip at all"))).toThrow(/no zip/);
+  });
+});
+
+describe("the link into an installation", () => {
+  it("is made once, is known again, and spares what is not ours", async () => {
+    const at = await built();
+    const data = join(at.root, "foundry");
+    mkdirSync(join(data, "Data"), { recursive: true });
+    const target = join(data, "Data", "systems", "rulings");
+    expect(link(at.dist, data)).toMatch(/^Linked /);
+    expect(lstatSync(target).isSymbolicLink()).toBe(true);
+    expect(realpathSync(target)).toBe(realpathSync(at.dist));
+    expect(link(at.dist, join(data, "Data"))).toMatch(/already/);
+
+    const other = join(at.root, "other");
+    mkdirSync(join(other, "Data", "systems", "rulings"), { recursive: true });
+    expect(() => link(at.dist, other)).toThrow(/real folder/);
+    const third = join(at.root, "third");
+    mkdirSync(join(third, "Data", "systems"), { recursive: true });
+    symlinkSync("/somewhere/else", join(third, "Data", "systems", "rulings"));
+    expect(() => link(at.dist, third)).toThrow(/link to \/somewhere\/else/);
+    expect(readlinkSync(join(third, "Data", "systems", "rulings"))).toBe("/somewhere/else");
+    expect(() => link(at.dist, at.root)).toThrow(/no Data folder/);
+  });
+});
+
+describe("the run on a licensed Foundry", () => {
+  it("knows what it was given", () => {
+    expect(readRequest([], {})).toEqual({ foundry: undefined, license: undefined });
+    expect(readRequest(["--foundry", "/f"], { FOUNDRY_PATH: "/g", FOUNDRY_LICENSE: "/l" })).toEqual({
+      foundry: "/f",
+      license: "/l",
+    });
+  });
+
+  it("finds the program and prepares a world of the system", async () => {
+    const at = await built();
+    expect(() => foundryProgram(at.root)).toThrow(/holds no Foundry/);
+    writeText(join(at.root, "fvtt/resources/app/main.mjs"), "");
+    expect(foundryProgram(join(at.root, "fvtt"))).toMatch(/main\.mjs$/);
+    const data = join(at.root, "data");
+    prepareData(data, at.dist, join(at.root, "package.json"));
+    expect(readJson(join(data, "Data/worlds/rulings-test/world.json"))).toMatchObject({
+      system: "rulings",
+      coreVersion: "14",
+    });
+    expect(readJson(join(data, "Data/systems/rulings/system.json"))).toMatchObject({ id: "rulings" });
+    expect(readJson(join(data, "Config/license.json"))).toMatchObject({ version: "1.2.3" });
+  });
+});
+
+describe("npm start", () => {
+  it("builds only what is ours", () => {
+    places = plant();
+    expect(isOurs(`${places.dist}/../rulings/`, places)).toBe(true);
+    expect(isOurs("/somewhere/dist/rulings", places)).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address. The
+ * addresses come from `config.manifest` and `config.download` of package.json. The zip is read back before it counts.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { build } from "./build.ts";
+import { checkBuiltPacks } from "./check-manifest.ts";
+import { isRecord, listFiles, messageOf, readJson, shown, writeText } from "./lib/files.ts";
+import { type Manifest, ManifestSchema, namedFiles } from "./lib/manifest.ts";
+import { type Places, placesOf } from "./lib/paths.ts";
+import { conclude, type Finding, isMain } from "./lib/report.ts";
+import { readZip, writeZip } from "./lib/zip.ts";
+
+/** Where a package is fetched from until package.json says otherwise: an address that can never exist. */
+const NOWHERE = "https://rulings.invalid/latest";
+
+/** What stays out of the package: the practice table's demo world, LevelDB's lock and logs. */
+function isPackaged(path: string): boolean {
+  return !/(^|\/)(demo-world\.json|LOCK|LOG|LOG\.old)$/.test(path);
+}
+
+/** The manifest as it is published. */
+export function publishedManifest(places: Places): Record<string, unknown> {
+  const manifest = readJson(join(places.dist, "system.json"));
+  const pkg = readJson(join(places.root, "package.json"));
+  const config = isRecord(pkg) && isRecord(pkg.config) ? pkg.config : {};
+  const address = (name: string, file: string): string =>
+    typeof config[name] === "string" ? config[name] : `${NOWHERE}/${file}`;
+  return {
+    ...(isRecord(manifest) ? manifest : {}),
+    manifest: address("manifest", "system.json"),
+    download: address("download", "rulings.zip"),
+  };
+}
+
+/** What is wrong with a package that was read back. */
+export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const report = (where: string, what: string): void => {
+    findings.push({ where, what });
+  };
+  for (const name of files.keys()) {
+    if (/\.tsx?$|\.map$|(^|\/)(tests?|src|node_modules|\.cache)\//.test(name))
+      report(name, "has no place in a package");
+    if (name.startsWith("/") || name.split("/").includes("..")) report(name, "lies outside of the package");
+  }
+  const parsed = ManifestSchema.safeParse(JSON.parse(files.get("system.json")?.toString("utf8") ?? "null"));
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) report(`system.json ${issue.path.join(".")}`, issue.message);
+    return findings;
+  }
+  const manifest: Manifest = parsed.data;
+  for (const { member, path } of namedFiles(manifest)) {
+    if ((files.get(path)?.length ?? 0) === 0)
+      report(`system.json ${member}`, `names ${path}, which is not in the package`);
+  }
+  for (const member of ["manifest", "download"] as const)
+    if (manifest[member] === undefined) report("system.json", `has no ${member}`);
+  const folder = mkdtempSync(join(tmpdir(), "rulings-package-"));
+  try {
+    for (const [name, data] of files) if (name.startsWith("packs/")) writeText(join(folder, name), data);
+    await checkBuiltPacks(manifest, folder, report);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return findings;
+}
+
+/** Zips a built system. Gives the zip's path and what is wrong with it. */
+export async function makePackage(places: Places): Promise<{
+  readonly zip: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly findings: readonly Finding[];
+}> {
+  const out = dirname(places.dist);
+  const manifest = `${JSON.stringify(publishedManifest(places), null, 2)}\n`;
+  const files = new Map<string, Buffer>();
+  for (const path of listFiles(places.dist)) {
+    const name = shown(places.dist, path);
+    if (isPackaged(name)) files.set(name, readFileSync(path));
+  }
+  files.set("system.json", Buffer.from(manifest));
+  const zip = join(out, "rulings.zip");
+  await writeZip(zip, files);
+  writeText(join(out, "system.json"), manifest);
+  const data = readFileSync(zip);
+  return { zip, files: files.size, bytes: data.length, findings: await checkPackage(readZip(data)) };
+}
+
+if (isMain(import.meta)) {
+  const places = placesOf();
+  try {
+    await build({ places });
+    const { zip, files, bytes, findings } = await makePackage(places);
+    conclude(
+      "package",
+      findings,
+      `${shown(places.root, zip)}, ${files} files, ${(bytes / 1e6).toFixed(2)} MB; dist/system.json beside it`,
+    );
+    if (String(publishedManifest(places).manifest).startsWith(NOWHERE)) {
+      console.log(
+        "package: its addresses are placeholders; set config.manifest and config.download in package.json to publish it",
+      );
+    }
+  } catch (error) {
+    console.error(`package: ${messageOf(error)}`);
+    process.exitCode = 1;
+  }
+}
