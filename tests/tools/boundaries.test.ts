@@ -27,6 +27,7 @@ describe("the boundaries", () => {
         "src/view/sheet.ts":
           'import { two } from "../rules/two.ts";\nexport const three = (game: number) => two + game;\n',
         "src/foundry/sheet.ts": 'import { three } from "../view/sheet.ts";\ngame.actors.get(three(1));\n',
+        "src/foundry/types.ts": 'import type { X } from "fvtt-types/utils"; export type Y = X;',
       }),
     ).toEqual([]);
   });
@@ -66,6 +67,16 @@ describe("the boundaries", () => {
     ["Node", { "src/foundry/bad.ts": 'import "node:fs";' }, /"node:fs", which only Node has/],
     ["Node without its prefix", { "src/foundry/bad.ts": 'import "fs";' }, /"fs", which only Node has/],
     ["a package", { "src/rules/bad.ts": 'import "zod";' }, /the package "zod"/],
+    [
+      "Foundry's types taken for code",
+      { "src/foundry/bad.ts": 'import { x } from "fvtt-types/utils"; export const y = x;' },
+      /the package "fvtt-types/,
+    ],
+    [
+      "Foundry's types in a view",
+      { "src/view/bad.ts": 'import type { X } from "fvtt-types/utils"; export type Y = X;' },
+      /the package "fvtt-types/,
+    ],
     ["a file that is not there", { "src/rules/bad.ts": 'import "./gone.ts";' }, /"\.\/gone\.ts", which does not exist/],
     [
       "a computed address",

@@ -5,6 +5,8 @@ import { childrenOf, isNode, type Node, parseTree, type SourceText, textOf } fro
 export interface Import {
   /** What stands between the quotes; `undefined` when the address is computed. */
   readonly from: string | undefined;
+  /** Of types alone: nothing of it is left at run time. */
+  readonly typeOnly: boolean;
   readonly line: number;
 }
 
@@ -162,6 +164,10 @@ function importedBy(node: Node): string | undefined | null {
   return isNode(source) ? textOf(source) : undefined;
 }
 
+function isTypeOnly(node: Node): boolean {
+  return node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type";
+}
+
 /**
  * Reads a source.
  * @throws an Error when it does not parse.
@@ -175,7 +181,7 @@ export function readSource(name: string, code: string): Source {
     const inner = SCOPES.has(node.type) ? [...scopes, declaredIn(node)] : scopes;
     const line = lineAt(node.start);
     const from = importedBy(node);
-    if (from !== null) imports.push({ from, line });
+    if (from !== null) imports.push({ from, typeOnly: isTypeOnly(node), line });
     const text = textOf(node);
     if (text !== undefined) texts.push({ text, line });
     if (
