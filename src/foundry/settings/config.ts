@@ -15,7 +15,8 @@ declare module "fvtt-types/configuration" {
   }
 
   interface FlagConfig {
-    Combat: { rulings?: { state?: object } };
+    Combat: { rulings?: { state?: object; morale?: object; dice?: Record<string, number> } };
+    Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };
   }
 

@@ -1,0 +1,60 @@
+import { combatFacts } from "../../rules/combat/combatants.ts";
+import type { NewCombatant } from "../../rules/combat/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
+import type { MoraleMember } from "../../rules/nerve/types.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { localize } from "../text.ts";
+
+/** A side of a fight as the tracker names it. */
+export interface SideName {
+  readonly id: string;
+  readonly name: string;
+}
+
+const SIDES: Readonly<Record<number, string>> = { 1: "party", 0: "others", [-1]: "foes", [-2]: "foes" };
+
+/** The side of a combatant: what the referee set, else the disposition of its token (HERO-02). */
+export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
+  const flag = combatant.getFlag("rulings", "side");
+  const id = flag || (SIDES[combatant.token?.disposition ?? -1] ?? "foes");
+  const known = Object.values(SIDES).includes(id);
+  return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
+}
+
+/** The morale group: those of one kind on one side (BX-174); player characters have none. */
+export function groupOf(combatant: Combatant.Implementation): string {
+  const actor = combatant.actor;
+  if (!actor || actor.type === "character") return "";
+  return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`;
+}
+
+/** What the order of the fight has to know of a combatant. */
+export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
+  const { actor } = combatant;
+  const facts = isCreature(actor) ? combatFacts(creatureOf(actor), rulings) : {};
+  return {
+    id: combatant.id ?? "",
+    name: combatant.name ?? "",
+    side: sideOfCombatant(combatant).id,
+    group: groupOf(combatant),
+    ...facts,
+  };
+}
+
+/** A combatant as the morale tally sees it. */
+export function moraleMember(combatant: Combatant.Implementation, rulings: Rulings): MoraleMember | undefined {
+  const { actor } = combatant;
+  if (!isCreature(actor)) return undefined;
+  const creature = creatureOf(actor);
+  const killed = combatant.getFlag("rulings", "killedByMagic") === true;
+  return {
+    id: combatant.id ?? "",
+    group: groupOf(combatant) || `character:${combatant.id}`,
+    side: sideOfCombatant(combatant).id,
+    fate: combatant.defeated && fateOf(creature) === "able" ? "dead" : fateOf(creature),
+    checks: checksMorale(creature, rulings),
+    ...(combatant.getFlag("rulings", "leader") === true && { leader: true }),
+    ...(killed && { byMagic: true }),
+  };
+}

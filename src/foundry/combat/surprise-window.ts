@@ -1,0 +1,1 @@
+export class SurpriseWindow { static async open(_c: Combat.Implementation): Promise<void> {} }

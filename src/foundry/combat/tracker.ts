@@ -1,0 +1,184 @@
+import type { Declaration } from "../../rules/combat/types.ts";
+import { DECLARATIONS } from "../../rules/combat/types.ts";
+import { type TrackerFact, trackerView } from "../../view/tracker.ts";
+import { stateOf } from "../adapter/fight.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { SurpriseWindow } from "./surprise-window.ts";
+import { askReferee } from "./referee.ts";
+import { askMorale } from "./morale.ts";
+import { mayRollFor } from "./who-rolls.ts";
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** The combat tracker: phases of the round, sides or blocks in their order, who has acted, and the next thing to do. */
+export class RulingsTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    actions: {
+      fightBegin: RulingsTracker.#onBegin,
+      fightSurprise: RulingsTracker.#onSurprise,
+      fightNext: RulingsTracker.#onNext,
+      fightRoll: RulingsTracker.#onRoll,
+      fightRollAll: RulingsTracker.#onRollAll,
+      fightTurn: RulingsTracker.#onTurn,
+      fightDone: RulingsTracker.#onDone,
+      fightMorale: RulingsTracker.#onMorale,
+      fightPan: RulingsTracker.#onPan,
+      fightEnd: RulingsTracker.#onEnd,
+      fightRemove: RulingsTracker.#onRemove,
+    },
+  };
+
+  static override PARTS = {
+    ...CombatTracker.PARTS,
+    tracker: { template: "systems/rulings/templates/combat/tracker.hbs", scrollable: [""] },
+  };
+
+  protected override _configureRenderParts(
+    options: Parameters<InstanceType<typeof CombatTracker>["_configureRenderParts"]>[0],
+  ): ReturnType<InstanceType<typeof CombatTracker>["_configureRenderParts"]> {
+    const parts = super._configureRenderParts(options);
+    delete parts["footer"];
+    return parts;
+  }
+
+  protected override async _preparePartContext(
+    ...args: Parameters<InstanceType<typeof CombatTracker>["_preparePartContext"]>
+  ): ReturnType<InstanceType<typeof CombatTracker>["_preparePartContext"]> {
+    const context = await super._preparePartContext(...args);
+    return args[0] === "tracker" ? Object.assign(context, this.#fightContext()) : context;
+  }
+
+  #fightContext(): Record<string, unknown> {
+    const combat = this.viewed;
+    const referee = game.user?.isGM ?? false;
+    if (!combat) return { fight: null, waiting: null, referee };
+    const state = stateOf(combat);
+    const facts = combat.combatants.contents.map(factOf);
+    if (!state) return { fight: null, waiting: facts.filter((fact) => referee || !fact.hidden), referee, any: facts.length > 0 };
+    const rulings = rulingsInForce();
+    const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
+    const user = game.user;
+    const fight = trackerView({
+      state,
+      rulings,
+      facts,
+      referee,
+      mayRoll: user ? ids.filter((id) => mayRollFor(user, combat, id)) : [],
+      dice: combat.getFlag("rulings", "dice") ?? {},
+    });
+    return { fight, waiting: null, referee };
+  }
+
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof CombatTracker>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...args);
+    for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-declare]"))
+      select.addEventListener("change", () => void this.#declare(select));
+  }
+
+  async #declare(select: HTMLSelectElement): Promise<void> {
+    const declaration = DECLARATIONS.find((one) => one === select.value);
+    if (!this.viewed?.id || !declaration) return;
+    const detail = declaration === "spell" ? await askSpell(this.viewed, select.dataset.declare ?? "") : "";
+    if (detail === undefined) {
+      void this.render();
+      return;
+    }
+    await this.#ask({ kind: "declare", id: select.dataset.declare ?? "", declaration, detail });
+  }
+
+  async #ask(
+    request:
+      | { kind: "declare"; id: string; declaration: Declaration; detail: string }
+      | { kind: "initiative" | "begin" | "done"; id: string }
+      | { kind: "next"; id: "" },
+  ): Promise<void> {
+    const combat = this.viewed?.id;
+    if (!combat) return;
+    if (request.kind === "declare") await askReferee({ ...request, combat });
+    else if (request.kind === "next") await askReferee({ kind: "next", id: "", combat });
+    else if (request.kind === "initiative") await askReferee({ kind: "initiative", id: request.id, combat });
+    else await askReferee({ kind: request.kind, id: request.id, combat });
+  }
+
+  static async #onBegin(this: RulingsTracker): Promise<void> {
+    await this.viewed?.startCombat();
+  }
+
+  static async #onSurprise(this: RulingsTracker): Promise<void> {
+    if (this.viewed) await SurpriseWindow.open(this.viewed);
+  }
+
+  static async #onNext(this: RulingsTracker): Promise<void> {
+    await this.#ask({ kind: "next", id: "" });
+  }
+
+  static async #onRoll(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#ask({ kind: "initiative", id: target.dataset.id ?? "" });
+  }
+
+  static async #onRollAll(this: RulingsTracker): Promise<void> {
+    await this.viewed?.rollInitiative([]);
+  }
+
+  static async #onTurn(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#ask({ kind: "begin", id: target.dataset.id ?? "" });
+  }
+
+  static async #onDone(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#ask({ kind: "done", id: target.dataset.id ?? "" });
+  }
+
+  static async #onMorale(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (this.viewed) await askMorale(this.viewed, target.dataset.group ?? "");
+  }
+
+  static #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): void {
+    const combatant = this.viewed?.combatants.get(target.dataset.id ?? "");
+    if (combatant?.actor?.testUserPermission(game.user!, "OBSERVER")) void combatant.actor.sheet?.render({ force: true });
+  }
+
+  static async #onEnd(this: RulingsTracker): Promise<void> {
+    await this.viewed?.endCombat();
+  }
+
+  static async #onRemove(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await this.viewed?.combatants.get(target.dataset.id ?? "")?.delete();
+  }
+}
+
+function factOf(combatant: Combatant.Implementation): TrackerFact {
+  const { actor } = combatant;
+  const sees = combatant.isOwner || (game.user?.isGM ?? false);
+  const hp = isCreature(actor) && sees ? creatureOf(actor).hitPoints : undefined;
+  return {
+    id: combatant.id ?? "",
+    name: combatant.name ?? "",
+    img: combatant.img ?? "",
+    ...(hp && { hitPoints: `${hp.value}/${hp.total}` }),
+    owned: combatant.isOwner,
+    hidden: combatant.hidden,
+  };
+}
+
+/** Which spell is declared: asked by name among those in memory; undefined when the question was dismissed. */
+async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
+  const spells = combat.combatants.get(id)?.actor?.items.filter((item) => item.type === "spell") ?? [];
+  if (spells.length === 0) return "";
+  const field = foundry.applications.fields.createSelectInput({
+    name: "spell",
+    options: spells.map((spell) => ({ value: spell.name, label: spell.name })),
+  });
+  const group = document.createElement("label");
+  group.append(localize("RULINGS.Combat.whichSpell"), " ", field);
+  const content = document.createElement("div");
+  content.append(group);
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: "RULINGS.Combat.Declare.spell" },
+    content,
+  });
+  return typeof answer === "object" && answer !== null && "spell" in answer ? String(answer.spell) : undefined;
+}

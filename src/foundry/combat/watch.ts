@@ -1,0 +1,66 @@
+import { act } from "../../rules/combat/act.ts";
+import { disrupt } from "../../rules/combat/disrupt.ts";
+import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import { combatantFor, stateOf } from "../adapter/fight.ts";
+import { cardData } from "../chat/data.ts";
+import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { changeFight, observeFight } from "./fight.ts";
+
+/** Started fights of this world. */
+function fights(): Combat.Implementation[] {
+  return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
+}
+
+/** Whether this client is the one that writes for the table. */
+function writes(): boolean {
+  return game.users?.activeGM?.isSelf ?? false;
+}
+
+/** Looks again at every running fight, once for many changes that come together. */
+export const lookAgain = foundry.utils.debounce(() => {
+  if (!writes()) return;
+  for (const combat of fights()) void observeFight(combat);
+}, 60);
+
+/** Keeps running fights in step with the world. Only the active referee's client writes. Call once, in `init`. */
+export function watchFights(): void {
+  Hooks.on("createCombatant", () => lookAgain());
+  Hooks.on("deleteCombatant", () => lookAgain());
+  Hooks.on("updateCombatant", () => lookAgain());
+  Hooks.on("updateActor", () => lookAgain());
+  Hooks.on("updateToken", () => lookAgain());
+  Hooks.on("createActiveEffect", () => lookAgain());
+  Hooks.on("deleteActiveEffect", () => lookAgain());
+  Hooks.on("createChatMessage", (message) => {
+    if (writes()) void noteAttack(message);
+  });
+  Hooks.on("rulingsChanged", () => {
+    if (!writes()) return;
+    // `changeFight` fits the state to the rulings in force before anything else.
+    for (const combat of fights()) void changeFight(combat, (state) => ({ state, events: [] }));
+  });
+}
+
+/** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared. */
+async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  if (!data || !combat) return;
+  const { plan, outcome } = data;
+  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack")) return;
+  const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  const target = combatantFor({ actor: actorByUuid(data.targets[0]?.uuid) }, combat)?.id;
+  if (attacker)
+    await changeFight(combat, (state, rulings) =>
+      act(state, attacker, { kind: plan.missile ? "shoot" : "strike", continues: plan.situation.attacksMade !== 0 }, rulings, true),
+    );
+  if (target)
+    await changeFight(combat, (state, rulings) =>
+      disrupt(
+        state,
+        target,
+        { kind: plan.missile ? "missile" : "melee", hit: outcome.hit, damage: 0, save: "none" },
+        rulings,
+      ),
+    );
+}

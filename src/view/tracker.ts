@@ -1,0 +1,231 @@
+import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
+import type { Combatant as Fighter, CombatState, Unit } from "../rules/combat/types.ts";
+import { planInitiative } from "../rules/combat/initiative.ts";
+import type { Rulings } from "../rules/rulings/types.ts";
+import { line } from "./cards/common.ts";
+import type { TextLine } from "./sheet-types.ts";
+import { signed } from "./steps.ts";
+
+/** What the documents tell of a combatant, and of what the viewer may do with it. */
+export interface TrackerFact {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly hitPoints?: string;
+  readonly owned: boolean;
+  readonly hidden: boolean;
+}
+
+export interface TrackerInput {
+  readonly state: CombatState;
+  readonly rulings: Rulings;
+  readonly facts: readonly TrackerFact[];
+  readonly referee: boolean;
+  /** Ids of sides and combatants whose dice the viewer may throw. */
+  readonly mayRoll: readonly string[];
+  /** Dice already thrown and waiting for the others, by roll id. */
+  readonly dice: Readonly<Record<string, number>>;
+}
+
+export interface CombatantRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly classes: string;
+  readonly hitPoints: string;
+  readonly initiative: string;
+  readonly declared?: TextLine;
+  readonly marks: readonly TextLine[];
+  readonly canFinish: boolean;
+  readonly canBegin: boolean;
+  /** Declarations to choose from, when the viewer may declare for it now. */
+  readonly declarations: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
+  readonly canRoll: boolean;
+  readonly owned: boolean;
+}
+
+export interface SideView {
+  readonly id: string;
+  readonly name: TextLine | string;
+  readonly plainName: string;
+  readonly roll: string;
+  readonly acting: boolean;
+  readonly surprised: boolean;
+  readonly simultaneous: boolean;
+  readonly canRoll: boolean;
+  readonly combatants: readonly CombatantRow[];
+}
+
+export interface TrackerView {
+  readonly round: number;
+  readonly escalation: string;
+  readonly phase: TextLine;
+  readonly phases: readonly { readonly label: TextLine; readonly when: "past" | "now" | "later" }[];
+  readonly sides: readonly SideView[];
+  readonly needsInitiative: boolean;
+  readonly canRollAll: boolean;
+  readonly morale: readonly { readonly group: string; readonly name: string; readonly now: boolean }[];
+  readonly over: boolean;
+}
+
+/** Everything the tracker shows of a running fight. */
+export function trackerView(input: TrackerInput): TrackerView {
+  const { state, rulings } = input;
+  const slot = currentSlot(state, rulings);
+  const waiting = new Set(
+    slot.needsInitiative
+      ? planInitiative(state, rulings).entries.filter((entry) => !(entry.rollId in input.dice)).map((entry) => entry.id)
+      : [],
+  );
+  const canRoll = (id: string): boolean => waiting.has(id) && input.mayRoll.includes(id);
+  const row = (fighter: Fighter): CombatantRow[] => {
+    const fact = input.facts.find((one) => one.id === fighter.id);
+    return fact && (!fact.hidden || input.referee) ? [rowOf(fighter, fact, input, canRoll(fighter.id))] : [];
+  };
+  return {
+    round: state.round,
+    escalation: slot.escalation > 0 ? signed(slot.escalation) : "",
+    phase: line(`RULINGS.Combat.Phase.${slot.phase}`),
+    phases: phasesOf(input),
+    sides: sections(input).map((section) => ({
+      ...section,
+      canRoll: canRoll(section.id),
+      roll: rollShown(section, input),
+      combatants: section.fighters.flatMap(row),
+    })),
+    needsInitiative: slot.needsInitiative,
+    canRollAll: slot.needsInitiative && input.referee,
+    morale: input.referee
+      ? state.moraleDue.map((group) => ({
+          group,
+          name: state.combatants.find((fighter) => fighter.group === group)?.name ?? group,
+          now: slot.moraleGroups.includes(group),
+        }))
+      : [],
+    over: slot.phase === "over",
+  };
+}
+
+function phasesOf({ state, rulings }: TrackerInput): TrackerView["phases"] {
+  const name = (unit: Unit | undefined): string => (unit ? unitName(unit, state) : "");
+  return orderLines(state, rulings)
+    .filter((order) => !order.empty || order.when === "now")
+    .map((order) => ({
+      label: order.unit
+        ? line("RULINGS.Combat.phaseOf", { unit: name(order.unit) }, { phase: `RULINGS.Combat.Phase.${order.slot.phase}` })
+        : line(`RULINGS.Combat.Phase.${order.slot.phase}`),
+      when: order.when,
+    }));
+}
+
+function unitName(unit: Unit, state: CombatState): string {
+  if (unit.kind === "combatant") return state.combatants.find(({ id }) => id === unit.ids[0])?.name ?? "";
+  return unit.sides.map((id) => state.sides.find((side) => side.id === id)?.name ?? id).join(" + ");
+}
+
+interface Section extends Omit<SideView, "combatants" | "canRoll" | "roll"> {
+  readonly fighters: readonly Fighter[];
+}
+
+/** Units in their order once it is known, else sides as they stand; whoever is in no unit (fled, down, too late) comes last. */
+function sections(input: TrackerInput): Section[] {
+  const { state, rulings } = input;
+  const slot = currentSlot(state, rulings);
+  const byId = new Map(state.combatants.map((fighter) => [fighter.id, fighter]));
+  if (!state.settled || state.units.length === 0) return state.sides.map((side) => sideSection(side.id, state));
+  const shown = state.units.map((unit): Section => {
+    const fighters = unit.ids.flatMap((id) => byId.get(id) ?? []);
+    return {
+      id: unit.kind === "side" ? (unit.sides[0] ?? unit.id) : unit.id,
+      name: unitName(unit, state),
+      plainName: unitName(unit, state),
+      acting: slot.unit?.id === unit.id,
+      surprised: fighters.length > 0 && fighters.every((fighter) => fighter.surprised),
+      simultaneous: unit.simultaneous,
+      fighters,
+    };
+  });
+  const listed = new Set(state.units.flatMap((unit) => unit.ids));
+  const others = state.combatants.filter((fighter) => !listed.has(fighter.id));
+  if (others.length === 0) return shown;
+  return [...shown, { id: "others", name: line("RULINGS.Combat.notInOrder"), plainName: "", acting: false, surprised: false, simultaneous: false, fighters: others }];
+}
+
+function sideSection(id: string, state: CombatState): Section {
+  const fighters = state.combatants.filter((fighter) => fighter.side === id);
+  const name = state.sides.find((side) => side.id === id)?.name ?? id;
+  return {
+    id,
+    name,
+    plainName: name,
+    acting: false,
+    surprised: fighters.length > 0 && fighters.every((fighter) => fighter.surprised),
+    simultaneous: false,
+    fighters,
+  };
+}
+
+function rollShown(section: Section, { state, dice, rulings }: TrackerInput): string {
+  const waiting = dice[`side:${section.id}`];
+  if (waiting !== undefined) return String(waiting);
+  const side = state.sides.find((one) => one.id === section.id);
+  if (side) return side.initiative === null ? "" : String(side.initiative);
+  const first = section.fighters[0];
+  const shown = first && initiativeShown(state, first, rulings).shown;
+  return shown === null || shown === undefined ? "" : String(shown);
+}
+
+function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll: boolean): CombatantRow {
+  const { state, rulings, referee } = input;
+  const slot = currentSlot(state, rulings);
+  const mine = referee || fact.owned;
+  const pending = slot.pending.includes(fighter.id);
+  const shown = initiativeShown(state, fighter, rulings).shown;
+  const own = rulings.is("initiative", "individual", "blocks");
+  const states = {
+    "is-acting": slot.acting === fighter.id || (slot.acting === "" && pending),
+    "is-done": fighter.done && fighter.status === "active",
+    "is-slow": fighter.slow,
+    "is-surprised": fighter.surprised,
+    "is-disrupted": fighter.spell === "disrupted",
+    "is-defeated": fighter.status === "defeated",
+    "is-fleeing": fighter.status === "fled",
+    "is-hidden": fact.hidden,
+  };
+  return {
+    id: fighter.id,
+    name: fact.name,
+    img: fact.img,
+    classes: Object.entries(states).flatMap(([name, on]) => (on ? [name] : [])).join(" "),
+    hitPoints: fact.hitPoints ?? "",
+    initiative: own && shown !== null ? String(shown) : "",
+    ...(fighter.declared !== "none" && { declared: line(`RULINGS.Combat.Declared.${fighter.declared}`, { detail: fighter.detail }) }),
+    marks: marksOf(fighter),
+    canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
+    canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),
+    declarations:
+      mine && slot.declarationsOpen && fighter.status === "active" && !fighter.surprised && !fighter.done
+        ? slot.declarations.map((value) => ({
+            value,
+            label: line(`RULINGS.Combat.Declare.${value}`),
+            selected: fighter.declared === value,
+          }))
+        : [],
+    canRoll,
+    owned: mine,
+  };
+}
+
+function marksOf(fighter: Fighter): TextLine[] {
+  const marks: TextLine[] = [];
+  const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
+  if (fighter.status === "fled") mark("fled");
+  if (fighter.dying) mark("dying");
+  if (fighter.surprised) mark("surprised");
+  if (fighter.spell === "disrupted") mark("disrupted");
+  if (fighter.spell === "cast") mark("cast");
+  if (fighter.slow && fighter.status === "active") mark("slow");
+  if (fighter.waiting) mark("waiting");
+  if (fighter.nextSide) mark("changingSide");
+  return marks;
+}
