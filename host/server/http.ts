@@ -132,8 +132,13 @@ function door({ world, title, activeUserIds }: HttpOptions, error?: string, chos
 
 function addLogin(app: Express, options: HttpOptions): void {
   const { world, sessions, cookieName } = options;
-  // Guessing passwords is slowed down for the whole table: ten wrong ones at once, then one every three seconds.
-  const failures = new Bucket(10, 1 / 3);
+  // Guessing a user's password is slowed down: ten wrong ones at once, then one every three seconds.
+  const failures = new Map<string, Bucket>();
+  const bucketOf = (user: string) => {
+    const bucket = failures.get(user) ?? new Bucket(10, 1 / 3);
+    failures.set(user, bucket);
+    return bucket;
+  };
   const form = express.urlencoded({ extended: false, limit: "10kb", parameterLimit: 10 });
   app.post("/join", form, express.json({ limit: "10kb" }), async (request, response) => {
     if (!sameOrigin(request.headers)) return void response.status(403).type("text").send("Refused: another origin.");
@@ -141,19 +146,19 @@ function addLogin(app: Express, options: HttpOptions): void {
     const userId = typeof body.userid === "string" ? body.userid : "";
     const password = typeof body.password === "string" ? body.password : "";
     const user = world.get("User", userId);
-    const admitted = user !== undefined && number(user, "role") > 0;
-    if (!admitted || !checkPassword(password, text(user, "passwordHash"))) {
-      const slow = !failures.take();
-      const error = slow
-        ? "Too many wrong passwords: please wait a moment."
-        : "That name and password do not go together.";
+    const refuse = (status: number, error: string) =>
       response
-        .status(slow ? 429 : 401)
+        .status(status)
         .set("Cache-Control", "no-store")
         .type("html")
         .send(door(options, error, userId));
-      return;
+    const bucket = bucketOf(user ? userId : "");
+    if (!bucket.take()) return void refuse(429, "Too many wrong passwords: please wait a moment.");
+    const admitted = user !== undefined && number(user, "role") > 0;
+    if (!admitted || !checkPassword(password, text(user, "passwordHash"))) {
+      return void refuse(401, "That name and password do not go together.");
     }
+    bucket.give();
     const token = await sessions.start(userId);
     response.cookie(cookieName, token, { httpOnly: true, sameSite: "lax", path: "/", maxAge: 30 * 24 * 3600 * 1000 });
     response.redirect(303, "/game");
@@ -164,6 +169,9 @@ function addFolders(app: Express, { world, sessions, cookieName, client, root, w
   const { manifest } = world;
   if (client) app.use("/host", serveFolder(client));
   const fontAwesome = path.join(root, "node_modules/@fortawesome/fontawesome-free");
+  for (const family of ["alegreya", "alegreya-sans"]) {
+    app.use(`/typefaces/${family}`, serveFolder(path.join(root, `node_modules/@fontsource/${family}/files`)));
+  }
   for (const name of ["css", "webfonts"]) app.use(`/fontawesome/${name}`, serveFolder(path.join(fontAwesome, name)));
   for (const name of ["templates", "icons", "fonts", "ui", "lang", "sounds"]) {
     app.use(`/${name}`, serveFolder(path.join(root, "host/public", name)));

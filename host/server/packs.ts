@@ -20,6 +20,13 @@ import { Refused } from "./refuse.ts";
 import { carried, type ValidRequest } from "./validate.ts";
 import type { Principal } from "./world.ts";
 
+/** Documents that come in packs, though the world keeps none. */
+const OTHER_COLLECTIONS: Readonly<Record<string, string>> = {
+  Adventure: "adventures",
+  Cards: "cards",
+  Playlist: "playlists",
+};
+
 const INDEX_FIELDS = ["name", "img", "type", "sort", "folder"];
 
 interface Pack {
@@ -155,7 +162,7 @@ export function assemble(
   rows: ReadonlyMap<string, JsonObject>,
   type: string,
 ): { documents: Map<string, Source>; folders: Source[] } {
-  const collection = documentInfo(type)?.collection ?? type.toLowerCase();
+  const collection = documentInfo(type)?.collection ?? OTHER_COLLECTIONS[type] ?? type.toLowerCase();
   const documents = new Map<string, Source>();
   const folders: Source[] = [];
   for (const [key, value] of rows) {

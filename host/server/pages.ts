@@ -17,6 +17,9 @@ export function escapeHtml(value: string): string {
 }
 
 const JOIN_STYLE = `
+@font-face { font-family: Alegreya; font-weight: 700; src: url("/typefaces/alegreya/alegreya-latin-700-normal.woff2") format("woff2"); }
+@font-face { font-family: "Alegreya Sans"; font-weight: 400; src: url("/typefaces/alegreya-sans/alegreya-sans-latin-400-normal.woff2") format("woff2"); }
+@font-face { font-family: "Alegreya Sans"; font-weight: 700; src: url("/typefaces/alegreya-sans/alegreya-sans-latin-700-normal.woff2") format("woff2"); }
 :root { color-scheme: light dark; --paper: #f6f1e6; --ink: #221d17; --faint: #6a6053; --line: #b9ac97; --accent: #8a2b1d; --on: #fff; }
 @media (prefers-color-scheme: dark) { :root { --paper: #1d1a16; --ink: #eee6d8; --faint: #b3a894; --line: #5a5145; --accent: #d98b74; --on: #1d1a16; } }
 * { box-sizing: border-box; }
@@ -76,6 +79,7 @@ export function joinPage({ title, system, users, activeUserIds, error, chosen }:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Join · ${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style>${JOIN_STYLE}</style>
 </head>
 <body>

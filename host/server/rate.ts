@@ -11,6 +11,11 @@ export class Bucket {
     this.#tokens = burst;
   }
 
+  /** Puts a token back: what was taken was not needed. */
+  give(): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + 1);
+  }
+
   /** Takes one token; false when there is none. */
   take(cost = 1): boolean {
     const now = performance.now();

@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import { documentInfo } from "../shared/documents.ts";
 import { isObject, type Json, type JsonObject, type Source, text } from "../shared/json.ts";
 import { listedFields, type Manifest } from "./manifest.ts";
+import { Refused } from "./refuse.ts";
 
 const STYLE = /^(?!.*(?:url\s*\(|expression|javascript:|@import|\\))[^<>{}]*$/is;
 const STYLES = [
@@ -130,6 +131,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** Harmless markup only: no scripts, handlers, frames, forms or script addresses. */
 export function cleanHtml(html: string): string {
+  limit(html, 500_000);
   // Text without any markup stays as it is: "Tom & Jerry" must not gain an entity at every save.
   return /[<>]/.test(html) ? sanitizeHtml(html, OPTIONS) : html;
 }
@@ -138,13 +140,17 @@ const TAG = /<\/?[a-z!?][^<>]*>?/gi;
 
 /** No markup at all; what is left reads as it was typed (`Tom & Jerry <3` stays). */
 export function cleanPlain(value: string): string {
+  limit(value, 10_000);
   let out = value;
-  // Again until nothing is found: removing a tag may join the halves of another.
-  for (let before = ""; before !== out; ) {
-    before = out;
-    out = out.replace(TAG, "");
-  }
-  return out;
+  // Removing a tag may join the halves of another; whoever nests them deeper than this means harm.
+  for (let round = 0; round < 4; round++) out = out.replace(TAG, "");
+  return out.search(TAG) < 0 ? out : out.replaceAll("<", "");
+}
+
+/** Cleaning takes time, so what is far too long is refused beforehand. */
+function limit(value: string, length: number): void {
+  if (value.length > length)
+    throw new Refused("too-large", `A text has ${value.length} characters; at most ${length} are allowed.`);
 }
 
 /**

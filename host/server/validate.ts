@@ -8,7 +8,7 @@ import { Refused } from "./refuse.ts";
 
 /**
  * Narrows a received value to plain JSON, or refuses it: no buffers, functions, `NaN`, nor keys that reach a prototype, and
- * no nesting beyond the limit.
+ * no nesting beyond the limit (a dotted key counts as the levels it stands for).
  */
 export function plainJson(value: unknown, path = "message", depth = 0): Json {
   if (depth > LIMITS.depth) throw new Refused("malformed", `${path}: nested more than ${LIMITS.depth} levels deep.`);
@@ -26,7 +26,7 @@ export function plainJson(value: unknown, path = "message", depth = 0): Json {
   const out: JsonObject = {};
   for (const [key, item] of Object.entries(value)) {
     if (isDangerousKey(key)) throw new Refused("malformed", `${path}: the key "${key}" is not allowed.`);
-    if (item !== undefined) out[key] = plainJson(item, `${path}.${key}`.slice(-200), depth + 1);
+    if (item !== undefined) out[key] = plainJson(item, `${path}.${key}`.slice(-200), depth + key.split(".").length);
   }
   return out;
 }

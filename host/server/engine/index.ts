@@ -8,7 +8,7 @@ import { carried } from "../validate.ts";
 import type { Outcome } from "../visibility.ts";
 import { responsesFor } from "../visibility.ts";
 import { Draft, type Principal, principalOf, type World } from "../world.ts";
-import { makeContext } from "./context.ts";
+import { checkCount, makeContext } from "./context.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
 import { read } from "./read.ts";
@@ -57,6 +57,11 @@ export class Engine {
   async #perform(userId: string, requests: readonly ValidRequest[]): Promise<Done> {
     const who = principalOf(this.#world, userId);
     if (!who || who.role < 1) throw new Refused("forbidden", "You are no longer a user of this world.");
+    if (requests.length > 1)
+      checkCount(
+        who,
+        requests.reduce((sum, { operation }) => sum + countOf(operation), 0),
+      );
     const draft = new Draft(this.#world);
     const done: Done = { answers: [], outcomes: [], extra: [] };
     for (const request of requests) this.#one(draft, who, request, done);
@@ -91,6 +96,10 @@ export class Engine {
     this.#clock = Math.max(Date.now(), this.#clock + 1);
     return this.#clock;
   }
+}
+
+function countOf({ data, updates, ids }: ValidRequest["operation"]): number {
+  return (data?.length ?? 0) + (updates?.length ?? 0) + (ids?.length ?? 0);
 }
 
 /** The requester's own answer is restricted like anybody's, but always says which documents it is about. */

@@ -108,6 +108,16 @@ describe("malformed messages", () => {
     });
   }
 
+  it("refuses depth by dotted keys, and towers of half-written tags, at once", async () => {
+    const deep = { _id: GOBLIN, [`system${".a".repeat(50)}`]: 1 };
+    expect(await gm.refused("Actor", "update", { updates: [deep] })).toContain("deep");
+    const tower = { _id: GOBLIN, name: "<".repeat(200_000) + "b>".repeat(200_000) };
+    expect(await gm.refused("Actor", "update", { updates: [tower] })).toContain("characters");
+    const small = { _id: GOBLIN, name: `${"<".repeat(200)}${"b>".repeat(100)} Goblin` };
+    const { result } = await gm.done("Actor", "update", { updates: [small] });
+    expect(result[0]?.name).not.toContain("<");
+  });
+
   for (const key of ["__proto__", "constructor", "prototype"]) {
     it(`refuses the key ${key} wherever it stands`, async () => {
       const own = (value: object) => JSON.parse(JSON.stringify({ KEY: value }).replace("KEY", key)) as object;

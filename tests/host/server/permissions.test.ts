@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomId } from "../../../host/shared/documents.ts";
 import {
   ANN,
   ASSISTANT,
@@ -108,11 +109,7 @@ const TABLE: [string, string, () => Promise<[string, "create" | "update" | "dele
   [
     "update",
     "ownership of Ann's actor",
-    async () => [
-      "Actor",
-      "update",
-      { updates: [{ _id: FIGHTER, [`ownership.${TRUSTED}`]: Math.floor(Math.random() * 3) }], diff: false },
-    ],
+    async () => ["Actor", "update", { updates: [{ _id: FIGHTER, [`ownership.${randomId()}`]: 1 }], diff: false }],
     ["gm", "assistant"],
   ],
   [
