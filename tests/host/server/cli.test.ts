@@ -1,0 +1,41 @@
+import path from "node:path";
+import { expect, describe as group, it } from "vitest";
+import { describe, parseCli } from "../../../host/server/cli.ts";
+
+group("the command line", () => {
+  it("has the documented defaults", () => {
+    expect(parseCli([])).toMatchObject({
+      port: 30000,
+      host: "127.0.0.1",
+      fresh: false,
+      generation: 13,
+      world: undefined,
+    });
+    const defaults = parseCli([]);
+    expect(defaults === "help" ? "" : defaults.system).toMatch(new RegExp(`dist\\${path.sep}rulings$`));
+  });
+
+  it("takes every option", () => {
+    const argv = "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 14".split(" ");
+    const all = { port: 30101, fresh: true, world: "cave", system: "/x", host: "0.0.0.0", generation: 14 };
+    expect(parseCli(argv)).toEqual(all);
+  });
+
+  it("names a wrong argument", () => {
+    for (const [name, value] of [
+      ["--port", "high"],
+      ["--world", "../etc"],
+      ["--generation", "12"],
+      ["--colour", "red"],
+    ] as const) {
+      expect(() => parseCli([name, value])).toThrow(name);
+    }
+  });
+
+  it("prints the address and who can join", () => {
+    const users = [{ id: "x", name: "Ann", role: "Player", hasPassword: true }];
+    const text = describe({ url: "http://127.0.0.1:1", port: 1, users, close: async () => undefined });
+    expect(text).toContain("http://127.0.0.1:1");
+    expect(text).toContain("Ann (Player, with a password)");
+  });
+});
