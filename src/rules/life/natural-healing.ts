@@ -1,0 +1,127 @@
+import type { Creature } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
+import { levelDrain } from "../topics/levelDrain.ts";
+import { naturalHealing } from "../topics/naturalHealing.ts";
+import { heal } from "./healing.ts";
+import { currentTrace, isDead, makeChange, maximumHitPoints, refusedChange } from "./state.ts";
+import type { HitPointChange } from "./types.ts";
+
+export interface DaysOfRest {
+  /** Full days of rest in a row that nothing broke: no fight, travel, hunting, foraging or casting (BX-029). */
+  readonly days: number;
+  /** A guarded or otherwise safe place (ERIS-130). */
+  readonly secure?: boolean;
+  /** Fed and properly housed (GOR-84); true by default. */
+  readonly fed?: boolean;
+  /** A wound that will not heal (ERIS-39). */
+  readonly infected?: boolean;
+}
+
+export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly days: number;
+  /** All hit points come back. */
+  readonly all: boolean;
+  /** Points without dice. */
+  readonly points: number;
+  /** A full week: levels drained for a time come back (ERIS-102). */
+  readonly restoresLevels: boolean;
+}
+
+/**
+ * Plans what days of rest give back (BX-029, ERIS-130, GOR-84). Refused for the dead, for rest that was broken, for a place that is
+ * not secure where it must be, and where surges take the place of days (HERO-26).
+ * @throws RulesError when the days are not a whole number of 0 or more.
+ */
+export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings: Rulings): NaturalHealingPlan {
+  const rule = rulings.use(naturalHealing);
+  const days = wholeNumber(rest.days, "rest.days", 0, 3660);
+  const refused = refusal(creature, rest, days, rulings);
+  const drain = rulings.use(levelDrain);
+  const restoresLevels =
+    drain.weekRestores && days >= 7 && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
+  const dice = rule.dice && !refused && !rest.infected ? [{ id: "healing", formula: perDay(rule.dice, days) }] : [];
+  return {
+    procedure: "naturalHealing",
+    creature: { id: creature.id, name: creature.name },
+    days,
+    all: rule.allAfter !== undefined && !refused && !rest.infected,
+    points: refused || rest.infected || rest.fed === false ? 0 : (rule.perDay ?? 0) * days,
+    restoresLevels,
+    rolls: dice,
+    ...(refused && !restoresLevels && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+/** One day's dice for each day: 1d3 for three days is 3d3. */
+function perDay(dice: string, days: number): string {
+  const single = /^(\d+)d(\d+)$/.exec(dice);
+  return single ? `${Number(single[1]) * days}d${single[2]}` : `(${dice})*${days}`;
+}
+
+function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Rulings): Refusal | undefined {
+  const rule = rulings.use(naturalHealing);
+  const said = { rule: rule.rule, topic: "naturalHealing" };
+  if (isDead(creature)) return { key: "healDead", rule: "BX-030" };
+  if (rule.surges) return { key: "surgesInstead", ...said };
+  if (days === 0) return { key: "restBroken", ...said };
+  if (rule.secure && !rest.secure) return { key: "restNotSecure", ...said };
+  if (rule.allAfter !== undefined && days < rule.allAfter)
+    return { key: "restTooShort", ...said, data: { days, needed: rule.allAfter } };
+  return undefined;
+}
+
+/** What the rest gave back, up to the maximum; `creature` is as it stands now. */
+export function resolveNaturalHealing(
+  plan: NaturalHealingPlan,
+  rolls: Rolls,
+  rulings: Rulings,
+  creature: Creature,
+): HitPointChange {
+  if (plan.refused) return refusedChange(creature, plan.refused, rulings);
+  const rule = rulings.use(naturalHealing);
+  const dice = plan.rolls.length > 0 ? rolledFor(rolls, "healing").total : 0;
+  const room = Math.max(0, maximumHitPoints(creature, rulings).value - creature.hitPoints.value);
+  return heal(
+    creature,
+    {
+      amount: plan.all ? room : dice + plan.points,
+      key: plan.all ? "life.weekOfRest" : "life.daysOfRest",
+      source: rulings.source(naturalHealing, rule.rule),
+      ...(plan.restoresLevels && { also: { drained: 0 } }),
+    },
+    rulings,
+  );
+}
+
+/** What days of complete rest do to wounds (HERO-17). */
+export interface WoundRest {
+  readonly change: HitPointChange;
+  /** Days counted towards the next wound. */
+  readonly progress: number;
+}
+
+/**
+ * Wounds closed by days of complete rest: one level for every `daysPerWound`, days need not follow one another (HERO-17). Hit points
+ * do not come back with them.
+ * @param progress days already counted towards the next wound
+ */
+export function recoverWounds(creature: Creature, days: number, progress: number, rulings: Rulings): WoundRest {
+  wholeNumber(days, "days", 0, 3660);
+  wholeNumber(progress, "progress", 0, 3660);
+  if (!rulings.use(death).woundLevels)
+    return { change: refusedChange(creature, { key: "noWounds", topic: "death" }, rulings), progress };
+  const each = rulings.number("daysPerWound");
+  const { wounds } = creature.state;
+  const closed = isDead(creature) ? 0 : Math.min(wounds, Math.floor((days + progress) / each));
+  const left = wounds - closed;
+  const after = { wounds: left };
+  return {
+    change: makeChange(creature, { after, trace: currentTrace(creature, rulings) }, rulings),
+    progress: left === 0 ? 0 : days + progress - closed * each,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Creature } from "../creature/types.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { naturalHealing } from "../topics/naturalHealing.ts";
+import { rests } from "../topics/rests.ts";
+import { heal } from "./healing.ts";
+import { isDead, isDown, maximumHitPoints, refusedChange } from "./state.ts";
+import { surgeMaximum } from "./surges.ts";
+import type { HitPointChange } from "./types.ts";
+
+export interface RestInput {
+  readonly kind: "short" | "extended";
+  /** World time in seconds at which the rest begins. */
+  readonly start: number;
+  /** When the last extended rest began, in the same seconds. */
+  readonly lastExtended?: number;
+  /** A fight broke it off: it starts again. */
+  readonly interrupted?: boolean;
+  /** The class's number of surges, from the class item. */
+  readonly surgesOfClass?: number;
+}
+
+export interface RestOutcome {
+  readonly procedure: "rest";
+  readonly kind: "short" | "extended";
+  readonly minutes: number;
+  readonly refused?: Refusal;
+  readonly change: HitPointChange;
+  /** What comes back besides hit points. */
+  readonly restores: readonly ("encounterPowers" | "dailyPowers" | "actionPoints" | "surges")[];
+  /** Surges may now be spent one by one. */
+  readonly maySpendSurges: boolean;
+}
+
+/**
+ * A short rest (5 minutes: encounter powers, and surges one by one) or an extended one (6 hours, once in 24 from start to start: all
+ * powers, action points and surges, hit points to the maximum that wounds leave). Neither closes a wound (HERO-25).
+ * @throws RulesError for an unknown kind or times that are not whole seconds.
+ */
+export function rest(creature: Creature, input: RestInput, rulings: Rulings): RestOutcome {
+  const kind = oneOf(input.kind, ["short", "extended"], "rest.kind");
+  wholeNumber(input.start, "rest.start", 0, Number.MAX_SAFE_INTEGER);
+  const rule = rulings.use(rests);
+  const minutes = rule?.[kind].minutes ?? 0;
+  const refused = refusal(creature, input, rulings);
+  if (refused || !rule)
+    return {
+      procedure: "rest",
+      kind,
+      minutes,
+      ...(refused && { refused }),
+      change: refusedChange(creature, refused ?? { key: "noSuchRest", topic: "rests" }, rulings),
+      restores: [],
+      maySpendSurges: false,
+    };
+  const { surges } = rulings.use(naturalHealing);
+  return {
+    procedure: "rest",
+    kind,
+    minutes,
+    change: kind === "extended" ? whole(creature, input, surges, rulings) : heal(creature, 0, rulings),
+    restores:
+      kind === "short"
+        ? ["encounterPowers"]
+        : ["encounterPowers", "dailyPowers", "actionPoints", ...(surges ? (["surges"] as const) : [])],
+    maySpendSurges: surges,
+  };
+}
+
+function refusal(creature: Creature, input: RestInput, rulings: Rulings): Refusal | undefined {
+  const rule = rulings.use(rests);
+  if (!rule) return { key: "noSuchRest", topic: "rests" };
+  if (isDead(creature)) return { key: "healDead", rule: "BX-030" };
+  if (input.interrupted) return { key: "restBroken", rule: "HERO-25", topic: "rests" };
+  const since = input.lastExtended === undefined ? undefined : input.start - input.lastExtended;
+  if (input.kind === "extended" && since !== undefined && since < rule.extended.every * 60)
+    return {
+      key: "restTooSoon",
+      rule: "HERO-25",
+      topic: "rests",
+      data: { hours: Math.floor(since / 3600), needed: rule.extended.every / 60 },
+    };
+  return undefined;
+}
+
+function whole(creature: Creature, input: RestInput, surges: boolean, rulings: Rulings): HitPointChange {
+  const room = Math.max(
+    0,
+    maximumHitPoints(creature, rulings).value -
+      (isDown(creature) ? Math.max(0, creature.hitPoints.value) : creature.hitPoints.value),
+  );
+  return heal(
+    creature,
+    {
+      amount: room,
+      key: "life.extendedRest",
+      source: rulings.source(rests, "HERO-25"),
+      ...(surges && { also: { surges: surgeMaximum(creature, rulings, input.surgesOfClass).value } }),
+    },
+    rulings,
+  );
+}
