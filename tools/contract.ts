@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { askHost, questionOf } from "./contract/host.ts";
+import { retiredHooks, retiredUses } from "./contract/retired.ts";
 import { gatherUses, type Use } from "./contract/usage.ts";
 import { messageOf, writeJson } from "./lib/files.ts";
 import { placesOf } from "./lib/paths.ts";
@@ -63,6 +64,7 @@ if (isMain(import.meta)) {
     for (const { name, use, where } of members)
       if (use.objection !== undefined)
         findings.push({ where: where[0] ?? "", what: `uses ${name}, which ${use.objection}` });
+    findings.push(...retiredUses(uses), ...retiredHooks(places.root));
     writeJson(
       join(places.cache, "contract.json"),
       members.map(({ name, use, overridden, where }) => ({

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { questionOf } from "../../tools/contract/host.ts";
+import { retiredHooks, retiredUses } from "../../tools/contract/retired.ts";
 import { gatherUses } from "../../tools/contract/usage.ts";
 import { lookUp } from "../../tools/contract/walk.ts";
 import { writeText } from "../../tools/lib/files.ts";
@@ -27,6 +28,7 @@ secret(): void; static create(): Actor; }
   }
   interface Game { actors: Map<string, Actor>; user: { isGM: boolean } | null; loose: any }
   const game: Game;
+  const TextEditor: object;
   interface Array<T> { findLastTwo(): T[]; }
 }
 export {};
@@ -97,6 +99,17 @@ describe("the contract's list", () => {
       found.filter(({ objection }) => objection !== undefined).map(({ name, objection }) => `${name} ${objection}`),
     ).toEqual(["foundry.utils.duplicate is deprecated", "Base#secret is internal"]);
     expect(deprecated.map(({ where }) => where)).toEqual(["src/foundry/x.ts:1", "src/foundry/x.ts:4"]);
+  });
+
+  it("objects to what later releases retire, hooks among them", () => {
+    const code =
+      'Hooks.on("ready", () => {});\nHooks.on("renderChatMessage", () => {});\nexport const x = foundry.utils.duplicate(TextEditor);';
+    const { uses: found } = uses(code);
+    expect([...retiredUses(found), ...retiredHooks(root ?? "")].map(({ where, what }) => `${where} ${what}`)).toEqual([
+      "src/foundry/x.ts:3 uses foundry.utils.duplicate, which is retired: use foundry.utils.deepClone",
+      expect.stringMatching(/^src\/foundry\/x\.ts:3 uses TextEditor, which is retired: the global moved/),
+      "src/foundry/x.ts:2 listens to the hook renderChatMessage, which is retired: use renderChatMessageHTML",
+    ]);
   });
 
   it("reports what the types do not know", () => {

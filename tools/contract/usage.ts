@@ -92,9 +92,11 @@ class Reader {
   }
 
   /** What the compiler itself calls deprecated where our source uses it, overloads told apart. */
-  private readDeprecations(file: string, where: (position: number) => string): void {
-    for (const { code, pos, text } of this.project.program.getSuggestionDiagnostics(file)) {
-      if (DEPRECATED.has(code)) this.deprecated.push({ where: where(pos), text });
+  private readDeprecations(file: string, source: string, where: (position: number) => string): void {
+    for (const { code, pos, end } of this.project.program.getSuggestionDiagnostics(file)) {
+      if (!DEPRECATED.has(code)) continue;
+      const used = source.slice(pos, end).trim();
+      this.deprecated.push({ where: where(pos), text: `the form of "${used}" that is used here is deprecated` });
     }
   }
 
@@ -234,7 +236,7 @@ class Reader {
       node.forEachChild(visit);
     };
     visit(source);
-    this.readDeprecations(file, (position) => this.at(file, text, position));
+    this.readDeprecations(file, text, (position) => this.at(file, text, position));
   }
 
   /** A bare name such as `game`; the names after a dot are members and handled there, names in types never run. */
