@@ -1,7 +1,9 @@
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
+import { registerSheets } from "./foundry/sheets/index.ts";
 
 Hooks.once("init", () => {
   registerData();
   registerDocuments();
+  registerSheets();
 });

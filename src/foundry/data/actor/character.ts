@@ -1,21 +1,20 @@
-import { choice, choiceOrNull, count, flag, flagOrNull, html, reference, text, whole, wholeOrNull } from "../fields.ts";
+import {
+  choice,
+  choiceOrNull,
+  count,
+  flag,
+  flagOrNull,
+  html,
+  reference,
+  text,
+  whole,
+  wholeOrNull,
+  words,
+} from "../fields.ts";
 import { ABILITIES, THIEF_SKILLS } from "../lists.ts";
 import { creatureFields, each, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;
-
-/** What is lost to dismemberment (GOR critical hits): counts of what is gone. */
-function lostParts() {
-  return new F.SchemaField({
-    legs: count(0, 2),
-    arms: count(0, 2),
-    hands: count(0, 2),
-    eyes: count(0, 2),
-    ears: count(0, 2),
-    nose: flag(),
-    fingers: count(0, 10),
-  });
-}
 
 /** A player character, or a retainer with a class and level. */
 export function characterSchema() {
@@ -87,7 +86,8 @@ export function characterSchema() {
     background: new F.SchemaField({ confirmed: flag(), joined: text(), accepted: flag() }),
     /** Hand that holds a second weapon: how it is used this round (ERIS-31). */
     offHandMode: choice(["defensive", "offensive"]),
-    parts: lostParts(),
+    /** What is lost to dismemberment (GOR-87), such as `left leg` or `nose`. */
+    lostParts: words(),
     hasStronghold: flag(),
     strongholdInWilderness: flag(),
     ignoreItemLimits: flag(),

@@ -130,7 +130,7 @@ export type BackgroundSchema = ReturnType<typeof backgroundSchema>;
 export type SkillSchema = ReturnType<typeof skillSchema>;
 
 export class ClassData extends foundry.abstract.TypeDataModel<ClassSchema, Item.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Class"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.ClassItem"];
   static readonly metadata = {
     type: "class",
     icon: "systems/rulings/assets/icons/rank-3.svg",
@@ -143,7 +143,7 @@ export class ClassData extends foundry.abstract.TypeDataModel<ClassSchema, Item.
 }
 
 export class AncestryData extends foundry.abstract.TypeDataModel<AncestrySchema, Item.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Ancestry"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.AncestryItem"];
   static readonly metadata = {
     type: "ancestry",
     icon: "systems/rulings/assets/icons/family-tree.svg",
@@ -156,7 +156,7 @@ export class AncestryData extends foundry.abstract.TypeDataModel<AncestrySchema,
 }
 
 export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSchema, Item.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Background"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.BackgroundItem"];
   static readonly metadata = {
     type: "background",
     icon: "systems/rulings/assets/icons/scroll-quill.svg",
@@ -169,7 +169,7 @@ export class BackgroundData extends foundry.abstract.TypeDataModel<BackgroundSch
 }
 
 export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Skill"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.SkillItem"];
   static readonly metadata = {
     type: "skill",
     icon: "systems/rulings/assets/icons/hand-saw.svg",

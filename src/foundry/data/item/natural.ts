@@ -114,7 +114,7 @@ export class AttackData extends foundry.abstract.TypeDataModel<AttackSchema, Ite
 }
 
 export class AbilityData extends foundry.abstract.TypeDataModel<AbilitySchema, Item.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.Ability"];
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing", "RULINGS.SpecialAbility"];
   static readonly metadata = {
     type: "ability",
     icon: "systems/rulings/assets/icons/embrassed-energy.svg",

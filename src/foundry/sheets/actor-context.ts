@@ -1,0 +1,208 @@
+/** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
+
+import { CLASSES } from "../../rules/creature/types.ts";
+import { groupGear, groupRoutines, groupSpells, hitDiceText, percentLeft } from "../../view/inventory.ts";
+import type { ActorSheetView } from "../../view/sheet-types.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { ITEM_MODELS } from "../data/index.ts";
+import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
+import { localize } from "../text.ts";
+
+type Chosen = { value: string; label: string; selected: boolean };
+
+/** A thing on the actor, as its row shows it. */
+interface GearRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly sort: number;
+  readonly quantity: number;
+  readonly weight: number | null;
+  readonly places: readonly Chosen[];
+  readonly inUse: boolean;
+}
+
+interface SpellRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly level: number;
+  readonly range: string;
+  readonly duration: string;
+  readonly summary: string;
+  readonly memorised: number;
+  readonly cast: number;
+  readonly left: number;
+}
+
+interface PlainRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly summary: string;
+  readonly detail: string;
+}
+
+/** Everything that an actor's items come to on its sheet. */
+export interface Belongings {
+  readonly gear: GearRow[];
+  readonly spells: SpellRow[];
+  readonly powers: PlainRow[];
+  readonly abilities: PlainRow[];
+  /** Class, ancestry, background and skills. */
+  readonly callings: PlainRow[];
+}
+
+function chosen(values: readonly string[], now: string | null): Chosen[] {
+  return values.map((value) => ({ value, label: localize(`RULINGS.Choice.${value}`), selected: value === now }));
+}
+
+function gearRow(item: Item.Implementation): GearRow | null {
+  if (!("location" in item.system)) return null;
+  const { quantity, weight, location } = item.system;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    img: item.img ?? "",
+    type: item.type,
+    sort: item.sort,
+    quantity: quantity ?? 1,
+    weight: weight ?? null,
+    places: chosen(LOCATIONS, location ?? null),
+    inUse: location === "worn" || location === "inHand",
+  };
+}
+
+function spellRow(item: Item.Implementation): SpellRow | null {
+  if (item.type !== "spell") return null;
+  const system = item.system as Item.SystemOfType<"spell">;
+  const memorised = system.memorised.normal + system.memorised.reversed;
+  const cast = system.cast.normal + system.cast.reversed;
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    img: item.img ?? "",
+    level: system.level,
+    range: system.range.text,
+    duration: system.duration.text,
+    summary: system.summary,
+    memorised,
+    cast,
+    left: Math.max(0, memorised - cast),
+  };
+}
+
+function plainRow(item: Item.Implementation, summary: string): PlainRow {
+  return {
+    id: item.id ?? "",
+    name: item.name,
+    img: item.img ?? "",
+    summary,
+    detail: localize(`TYPES.Item.${item.type}`),
+  };
+}
+
+/** Sorts an actor's items into what its sheet lists, in one pass. */
+export function belongingsOf(actor: Actor.Implementation): Belongings {
+  const found: Belongings = { gear: [], spells: [], powers: [], abilities: [], callings: [] };
+  for (const item of actor.items) {
+    const gear = gearRow(item);
+    const spell = gear ? null : spellRow(item);
+    if (gear) found.gear.push(gear);
+    else if (spell) found.spells.push(spell);
+    else if (item.type === "power") found.powers.push(plainRow(item, summaryOf(item)));
+    else if (item.type === "ability") found.abilities.push(plainRow(item, summaryOf(item)));
+    else if (item.type !== "attack") found.callings.push(plainRow(item, summaryOf(item)));
+  }
+  return found;
+}
+
+function summaryOf(item: Item.Implementation): string {
+  return "summary" in item.system ? (item.system.summary ?? "") : "";
+}
+
+/** The item types that the add menu of each page offers, with the icon of the type. */
+export const OFFERED = {
+  fight: ["weapon", "attack", "ability"],
+  gear: ["weapon", "armour", "ammunition", "gear", "magicItem", "treasure"],
+  magic: ["spell", "power"],
+  details: ["class", "ancestry", "background", "skill", "ability"],
+} as const;
+
+function offers(types: readonly (keyof typeof ITEM_MODELS)[]): { type: string; label: string; icon: string }[] {
+  return types.map((type) => ({
+    type,
+    label: localize(`TYPES.Item.${type}`),
+    icon: ITEM_MODELS[type].metadata.icon,
+  }));
+}
+
+/** Conditions that the actor is in, and those it could be put in. */
+function conditionLists(actor: Actor.Implementation): {
+  active: { id: string; label: string }[];
+  others: { id: string; label: string }[];
+} {
+  const all = CONDITION_IDS.map((id) => ({ id, label: localize(`RULINGS.Condition.${id}`) }));
+  return {
+    active: all.filter(({ id }) => actor.statuses.has(id)),
+    others: all.filter(({ id }) => !actor.statuses.has(id)).sort((a, b) => a.label.localeCompare(b.label)),
+  };
+}
+
+type ActorSystem = Actor.Implementation["system"];
+
+/** The six scores with what follows from them; none for actors without scores. */
+function abilityRows(system: ActorSystem, view: ActorSheetView) {
+  if (!("abilities" in system)) return [];
+  const scores = system.abilities;
+  return ABILITIES.map((key) => ({
+    key,
+    score: scores?.[key] ?? null,
+    row: view.abilities.find((row) => row.key === key) ?? null,
+  }));
+}
+
+function alignmentChoices(system: ActorSystem): Chosen[] {
+  const now = "alignment" in system ? (system.alignment ?? null) : null;
+  return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...chosen(ALIGNMENTS, now)];
+}
+
+/** The name of the one served, when that actor is at hand. */
+function employerName(system: ActorSystem): string {
+  const uuid = "employer" in system ? system.employer : null;
+  const found = uuid ? foundry.utils.fromUuidSync(uuid) : null;
+  return found && "name" in found && typeof found.name === "string" ? found.name : "";
+}
+
+/** The context shared by the sheets of creatures. */
+export function creatureContext(actor: Actor.Implementation, view: ActorSheetView) {
+  const { gear, spells, powers, abilities, callings } = belongingsOf(actor);
+  const { system } = actor;
+  const hp = "hp" in system ? system.hp : { value: 0, max: 0 };
+  return {
+    actor,
+    system: system.toObject(),
+    view,
+    hpPart: percentLeft(hp.value, hp.max),
+    gearGroups: groupGear(gear),
+    spellGroups: groupSpells(spells),
+    routines: groupRoutines(view.attacks),
+    powers,
+    abilities,
+    callings,
+    abilityRows: abilityRows(system, view),
+    coins: "coins" in system ? COINS.map((key) => ({ key, value: system.coins[key] })) : [],
+    alignments: alignmentChoices(system),
+    classes: CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+    employer: employerName(system),
+    hitDice: "hd" in system ? hitDiceText(system.hd) : "",
+    conditions: conditionLists(actor),
+    offers: {
+      fight: offers(OFFERED.fight),
+      gear: offers(OFFERED.gear),
+      magic: offers(OFFERED.magic),
+      details: offers(OFFERED.details),
+    },
+  };
+}

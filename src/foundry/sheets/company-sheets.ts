@@ -1,0 +1,166 @@
+/** The sheets of what is no creature: a party and a vessel. */
+import type { DeepPartial } from "fvtt-types/utils";
+import { changeRow } from "./creature-actions.ts";
+import { describeGroups } from "./describe.ts";
+import { FieldEditor } from "./editor.ts";
+import { enrich } from "./enrich.ts";
+import { ACTOR_LAYOUTS, type GroupLayout } from "./layouts.ts";
+import { actorTemplate, FIELD, FIELDS, TABS } from "./paths.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2 } = foundry.applications.sheets;
+
+type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderOptions>;
+type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
+type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
+
+async function ignoreSubmit(): Promise<void> {}
+
+/** A sheet of fields alone. */
+export class RulingsCompanySheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static override DEFAULT_OPTIONS: Defaults = {
+    classes: ["rulings", "rulings-sheet", "rulings-actor"],
+    position: { width: 600, height: 620 },
+    window: { resizable: true },
+    form: { handler: ignoreSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { addRow: RulingsCompanySheet.#changeRow, deleteRow: RulingsCompanySheet.#changeRow },
+  };
+
+  protected readonly layouts: readonly GroupLayout[] = [];
+  readonly #editor = new FieldEditor(() => this.actor);
+
+  protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+    const context = await super._prepareContext(options);
+    const { actor } = this;
+    return Object.assign(context, {
+      actor,
+      system: actor.system.toObject(),
+      sheetId: this.id,
+      isReferee: game.user?.isGM === true,
+      groups: describeGroups(actor, this.layouts, this.id),
+      members: this.members(),
+      enriched: {
+        description: await enrich(actor.system.description, actor),
+        notes: await enrich(actor.system.notes, actor),
+      },
+    });
+  }
+
+  /** Rows of a party's members; a vessel has none. */
+  protected members(): object[] {
+    return [];
+  }
+
+  protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#editor.attach(this.element);
+  }
+
+  protected override async _onRender(context: Context, options: Options): Promise<void> {
+    await super._onRender(context, options);
+    this.#editor.restore(this.element);
+  }
+
+  static async #changeRow(this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
+    await changeRow(this.actor, target);
+  }
+}
+
+/** The sheet of a vessel. */
+export class RulingsVesselSheet extends RulingsCompanySheet {
+  static override PARTS = {
+    header: { template: actorTemplate("party-header") },
+    tabs: { template: TABS },
+    details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
+    notes: { template: actorTemplate("notes"), scrollable: [""] },
+  };
+
+  static override TABS = {
+    primary: { tabs: [{ id: "details" }, { id: "notes" }], initial: "details", labelPrefix: "RULINGS.Sheet.tab" },
+  };
+
+  protected override readonly layouts = ACTOR_LAYOUTS.vessel;
+}
+
+type Member = Actor.SystemOfType<"party">["members"][number];
+
+/** The sheet of a party: who is of it, in what order they march, who speaks and who draws the map. */
+export class RulingsPartySheet extends RulingsCompanySheet {
+  static override DEFAULT_OPTIONS: Defaults = {
+    actions: {
+      openMember: RulingsPartySheet.#openMember,
+      removeMember: RulingsPartySheet.#removeMember,
+      setRole: RulingsPartySheet.#setRole,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: actorTemplate("party-header") },
+    tabs: { template: TABS },
+    members: { template: actorTemplate("party-members"), scrollable: [""] },
+    details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
+    notes: { template: actorTemplate("notes"), scrollable: [""] },
+  };
+
+  static override TABS = {
+    primary: {
+      tabs: [{ id: "members" }, { id: "details" }, { id: "notes" }],
+      initial: "members",
+      labelPrefix: "RULINGS.Sheet.tab",
+    },
+  };
+
+  protected override readonly layouts = ACTOR_LAYOUTS.party;
+
+  get #system(): Actor.SystemOfType<"party"> {
+    return this.actor.system as Actor.SystemOfType<"party">;
+  }
+
+  protected override members(): object[] {
+    const { members, caller, mapper } = this.#system;
+    return members.map((member, index) => {
+      const actor = member.actor ? foundry.utils.fromUuidSync(member.actor) : null;
+      return {
+        index,
+        name: actor?.name ?? "?",
+        img: actor && "img" in actor ? actor.img : "",
+        rank: member.rank,
+        file: member.file,
+        share: member.share,
+        isCaller: member.actor !== null && member.actor === caller,
+        isMapper: member.actor !== null && member.actor === mapper,
+      };
+    });
+  }
+
+  /** Dropping an actor makes it a member. */
+  protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
+    await super._onDropActor(event, actor);
+    const members = this.#system.toObject().members;
+    if (!this.isEditable || members.some((member) => member.actor === actor.uuid)) return null;
+    await this.actor.update({ system: { members: [...members, { actor: actor.uuid }] } });
+    return null;
+  }
+
+  #memberAt(target: HTMLElement): Member | undefined {
+    return this.#system.members[Number(target.dataset.index)];
+  }
+
+  static async #openMember(this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const uuid = this.#memberAt(target)?.actor;
+    const actor = uuid ? await foundry.utils.fromUuid(uuid) : null;
+    if (actor instanceof Actor) await actor.sheet?.render(true);
+  }
+
+  static async #removeMember(this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const at = Number(target.dataset.index);
+    const members = this.#system.toObject().members.filter((_, index) => index !== at);
+    await this.actor.update({ system: { members } });
+  }
+
+  static async #setRole(this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const role = target.dataset.role === "mapper" ? "mapper" : "caller";
+    const uuid = this.#memberAt(target)?.actor ?? null;
+    await this.actor.update({ system: { [role]: this.#system[role] === uuid ? null : uuid } });
+  }
+}

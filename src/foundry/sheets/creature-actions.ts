@@ -1,0 +1,87 @@
+/** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { ITEM_MODELS, type ItemType } from "../data/index.ts";
+import { localize } from "../text.ts";
+import { addRow, deleteRow } from "./rows.ts";
+
+type Actor_ = Actor.Implementation;
+
+/** The actions are loaded on the first click, so that opening a sheet does not wait for them. */
+async function actions() {
+  return import("../actions.ts");
+}
+
+/** Makes the roll that a button names. */
+export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
+  const { action = "", itemId = "", subject = "" } = target.dataset;
+  const rolls = await actions();
+  const options = { event };
+  switch (action) {
+    case "rollAttack":
+      return rolls.rollAttack(actor, itemId, options);
+    case "rollDamage":
+      return rolls.rollDamage(actor, itemId, options);
+    case "rollSave":
+      return rolls.rollSave(actor, subject, options);
+    case "rollAbility":
+      return rolls.rollAbility(actor, subject, options);
+    case "cast":
+      return rolls.castSpell(actor, itemId, options);
+    case "rollMorale":
+      return rolls.rollMorale(actor, options);
+    case "rollReaction":
+      return rolls.rollReaction(actor, options);
+  }
+}
+
+function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null {
+  const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+  return actor.items.get(id) ?? null;
+}
+
+/** Opens the sheet of the item whose row was clicked. */
+export async function editItem(actor: Actor_, target: HTMLElement): Promise<void> {
+  await itemOf(actor, target)?.sheet?.render(true);
+}
+
+/** Asks, then removes the item whose row was clicked. */
+export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (!item) return;
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("RULINGS.Sheet.deleteTitle", { name: item.name }) },
+    content: `<p>${foundry.utils.escapeHTML(localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name }))}</p>`,
+  });
+  if (sure) await item.delete();
+}
+
+/** Gives the actor a new item of the type that the button names, and opens it. */
+export async function createItem(actor: Actor_, target: HTMLElement): Promise<void> {
+  const type = target.dataset.type ?? "";
+  if (!(type in ITEM_MODELS)) return;
+  const name = localize("RULINGS.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
+  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type: type as ItemType }]);
+  await item?.sheet?.render(true);
+}
+
+/** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */
+export async function adjust(actor: Actor_, target: HTMLElement): Promise<void> {
+  const { path = "", by = "1", min = "-9999", max = "9999" } = target.dataset;
+  const document = itemOf(actor, target) ?? actor;
+  const before = Number(foundry.utils.getProperty(document, path) ?? 0);
+  const after = Math.min(Number(max), Math.max(Number(min), before + Number(by)));
+  if (after !== before) await document.update({ [path]: after });
+}
+
+/** Switches a condition on or off. */
+export async function toggleCondition(actor: Actor_, target: HTMLElement): Promise<void> {
+  const id = target.dataset.condition ?? "";
+  if (CONDITION_IDS.some((known) => known === id)) await actor.toggleStatusEffect(id);
+}
+
+/** Adds or takes away a row of a list. */
+export async function changeRow(actor: Actor_, target: HTMLElement): Promise<void> {
+  const { action, path = "", index = "" } = target.dataset;
+  if (action === "addRow") await addRow(actor, path);
+  else await deleteRow(actor, path, Number(index));
+}

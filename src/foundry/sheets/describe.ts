@@ -1,0 +1,128 @@
+/** From a schema to fields that can be drawn: which control, which label, which bounds. */
+import type { Choice, FieldGroup, FieldRow, FieldView } from "../../view/field-view.ts";
+import { localize } from "../text.ts";
+import type { GroupLayout } from "./layouts.ts";
+import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "./schema.ts";
+
+const F = foundry.data.fields;
+type AnyField = foundry.data.fields.DataField.Any;
+
+/** The path below `system` without places in lists: `riders.0.damage` is `riders.damage`. */
+function labelPath(path: string): string[] {
+  return path.split(".").filter((part) => part !== "system" && !/^\d+$/.test(part));
+}
+
+/** Where the model's own texts stand, the most particular first. */
+function prefixesOf(document: Editable): string[] {
+  const prefixes: unknown = Reflect.get(document.system.constructor, "LOCALIZATION_PREFIXES");
+  return Array.isArray(prefixes) ? prefixes.map(String).reverse() : [];
+}
+
+/** The text of a field: of its model when that has one, else of its last name. */
+function fieldText(document: Editable, path: string, kind: "label" | "hint"): string {
+  const parts = labelPath(path);
+  for (const prefix of prefixesOf(document)) {
+    const key = `${prefix}.FIELDS.${parts.join(".")}.${kind}`;
+    if (game.i18n?.has(key)) return localize(key);
+  }
+  if (kind === "hint") return "";
+  const name = localize(`RULINGS.Field.${parts.at(-1) ?? ""}`);
+  // Deep fields share their last name with others: the name above tells them apart.
+  return parts.length < 3
+    ? name
+    : localize("RULINGS.Form.within", { of: localize(`RULINGS.Field.${parts.at(-2) ?? ""}`), name });
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return Array.isArray(value) ? value.map(String).join(", ") : String(value);
+}
+
+function drawnChoices(field: AnyField, value: string): Choice[] | null {
+  const values = choicesOf(field);
+  if (!values) return null;
+  const blank: Choice[] = field.nullable
+    ? [{ value: "", label: localize("RULINGS.Choice.unset"), selected: value === "" }]
+    : [];
+  return [
+    ...blank,
+    ...values.map((choice) => ({
+      value: choice,
+      label: localize(`RULINGS.Choice.${choice}`),
+      selected: choice === value,
+    })),
+  ];
+}
+
+/** The leaves of a schema as paths: what a row of a list shows. */
+function leaves(field: AnyField, path: string): string[] {
+  if (!(field instanceof F.SchemaField)) return [path];
+  const fields: Record<string, AnyField> = field.fields;
+  return Object.entries(fields).flatMap(([name, child]) => leaves(child, `${path}.${name}`));
+}
+
+function rowsOf(document: Editable, source: unknown, field: AnyField, path: string, idPrefix: string): FieldRow[] {
+  const list = valueAt(source, path.split("."));
+  if (!Array.isArray(list)) return [];
+  return list.map((_, index) => ({
+    index,
+    fields: leaves(field, `${path}.${index}`).flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []),
+  }));
+}
+
+/** One field as drawn, or null when the path names none. */
+export function describeField(document: Editable, source: unknown, path: string, idPrefix: string): FieldView | null {
+  const field = fieldOf(document, path);
+  if (!field) return null;
+  const value = valueAt(source, path.split("."));
+  const hint = fieldText(document, path, "hint");
+  const base = {
+    name: path,
+    id: `${idPrefix}-${path.replaceAll(".", "-")}`,
+    label: fieldText(document, path, "label"),
+    value: asText(value),
+    ...(hint === "" ? {} : { hint }),
+  };
+  if (field instanceof F.BooleanField && !field.nullable) return { ...base, widget: "check", checked: value === true };
+  if (field instanceof F.HTMLField) return { ...base, widget: "html" };
+  if (field instanceof F.ArrayField && field.element instanceof F.SchemaField)
+    return { ...base, value: "", widget: "rows", rows: rowsOf(document, source, field.element, path, idPrefix) };
+  if (field instanceof F.ArrayField) return { ...base, widget: "list" };
+  const choices = field instanceof F.BooleanField ? yesOrNo(value) : drawnChoices(field, base.value);
+  if (choices) return { ...base, widget: "select", choices };
+  const rules = rulesOf(field);
+  if (rules?.kind === "number")
+    return {
+      ...base,
+      widget: "number",
+      step: rules.integer ? "1" : "any",
+      required: !rules.nullable,
+      ...(rules.min === undefined ? {} : { min: rules.min }),
+      ...(rules.max === undefined ? {} : { max: rules.max }),
+      ...(rules.nullable ? { placeholder: localize("RULINGS.Form.automatic") } : {}),
+    };
+  return { ...base, widget: rules?.kind === "formula" ? "formula" : "text" };
+}
+
+/** Yes, no, or as the rulings say. */
+function yesOrNo(value: unknown): Choice[] {
+  return [
+    { value: "", label: localize("RULINGS.Form.automatic"), selected: value === null },
+    { value: "true", label: localize("RULINGS.Choice.yes"), selected: value === true },
+    { value: "false", label: localize("RULINGS.Choice.no"), selected: value === false },
+  ];
+}
+
+/** Groups of fields as drawn. A path that names a group of fields stands for all of them. */
+export function describeGroups(document: Editable, layouts: readonly GroupLayout[], idPrefix: string): FieldGroup[] {
+  const source = document.toObject();
+  return layouts.map(({ legend, fields }) => ({
+    legendKey: `RULINGS.Group.${legend}`,
+    fields: fields.flatMap((name) => {
+      const path = `system.${name}`;
+      const field = fieldOf(document, path);
+      const paths = field instanceof F.SchemaField ? leaves(field, path) : [path];
+      return paths.flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []);
+    }),
+  }));
+}

@@ -1,0 +1,133 @@
+/**
+ * Editing on a sheet: each field is checked and written when it changes, alone. A refused value stays in its field with the reason
+ * beside it, over redraws too, and nothing is stored.
+ */
+import { checkInput, type Problem } from "../../view/field-check.ts";
+import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
+
+/** Where an input writes to. */
+export interface EditTarget {
+  readonly document: Editable;
+  readonly path: string;
+}
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isInput(element: unknown): element is Input {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}
+
+function problemText(problem: Problem): string {
+  return game.i18n?.format(`RULINGS.Form.${problem.key}`, stringified(problem.data)) ?? problem.key;
+}
+
+function stringified(data: Problem["data"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)]));
+}
+
+/** Shows a message beside a field, or takes it away when blank. */
+function showProblem(input: HTMLElement, message: string): void {
+  const field = input.closest(".r-field") ?? input.parentElement;
+  if (!field) return;
+  let place = field.querySelector<HTMLElement>(":scope > .r-error");
+  if (!place) {
+    if (message === "") return;
+    place = document.createElement("p");
+    place.className = "r-error";
+    field.append(place);
+  }
+  place.setAttribute("role", "alert");
+  place.textContent = message;
+  field.classList.toggle("is-wrong", message !== "");
+  if (message === "") input.removeAttribute("aria-invalid");
+  else input.setAttribute("aria-invalid", "true");
+}
+
+/** The editor of one open sheet. */
+export class FieldEditor {
+  /** Refused values by the address of their field, so that a redraw does not lose them. */
+  readonly #refused = new Map<string, { typed: string; message: string }>();
+
+  /** @param sheetDocument the document whose sheet this is */
+  constructor(private readonly sheetDocument: () => Editable) {}
+
+  /** Listens on the sheet's root. Call once, when it first stands in the page. */
+  attach(root: HTMLElement): void {
+    root.addEventListener("change", (event) => {
+      const input = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[name]") : null;
+      if (!input || input.hasAttribute("data-ignore")) return;
+      event.stopPropagation();
+      void this.#changed(input);
+    });
+  }
+
+  /** Puts refused values and their messages back after a redraw. */
+  restore(root: HTMLElement): void {
+    if (this.#refused.size === 0) return;
+    for (const input of root.querySelectorAll<HTMLElement>("[name]")) {
+      const kept = this.#refused.get(this.#addressOf(input));
+      if (!kept || !isInput(input)) continue;
+      input.value = kept.typed;
+      showProblem(input, kept.message);
+    }
+  }
+
+  #addressOf(input: HTMLElement): string {
+    return `${input.dataset.itemId ?? ""}:${input.getAttribute("name") ?? ""}`;
+  }
+
+  /** An input of an item on an actor's sheet carries the item's id; its name is then a path in the item. */
+  #targetOf(input: HTMLElement): EditTarget | null {
+    const path = input.getAttribute("name") ?? "";
+    const sheetDocument = this.sheetDocument();
+    const { itemId } = input.dataset;
+    if (itemId === undefined) return { document: sheetDocument, path };
+    const item = "items" in sheetDocument ? sheetDocument.items.get(itemId) : undefined;
+    return item ? { document: item, path } : null;
+  }
+
+  async #changed(input: HTMLElement): Promise<void> {
+    const target = this.#targetOf(input);
+    if (!target) return;
+    const read = this.#read(input, target);
+    if (!read.ok) {
+      const typed = isInput(input) ? input.value : "";
+      this.#refuse(input, typed, problemText(read.problem));
+      return;
+    }
+    try {
+      this.#refused.delete(this.#addressOf(input));
+      showProblem(input, "");
+      await target.document.update(changeAt(target.document, target.path, read.value));
+    } catch (error) {
+      this.#refuse(input, isInput(input) ? input.value : "", error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #refuse(input: HTMLElement, typed: string, message: string): void {
+    this.#refused.set(this.#addressOf(input), { typed, message });
+    showProblem(input, message);
+  }
+
+  #read(
+    input: HTMLElement,
+    { document, path }: EditTarget,
+  ): { ok: true; value: unknown } | { ok: false; problem: Problem } {
+    if (input instanceof HTMLInputElement && input.type === "checkbox") return { ok: true, value: input.checked };
+    const typed: unknown = Reflect.get(input, "value");
+    const field = fieldOf(document, path);
+    const rules = field ? rulesOf(field) : null;
+    if (!rules || typeof typed !== "string") return { ok: true, value: typed };
+    // A number input hides what is no number behind an empty value; the page itself still knows that something was typed.
+    if (input instanceof HTMLInputElement && input.validity.badInput)
+      return { ok: false, problem: { key: "number", data: {} } };
+    const checked = checkInput(rules, typed);
+    if (!checked.ok) return checked;
+    const blankToNull = rules.kind === "text" && checked.value === "" && field?.nullable === true;
+    return { ok: true, value: blankToNull ? null : checked.value };
+  }
+}

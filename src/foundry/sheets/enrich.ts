@@ -1,0 +1,6 @@
+/** HTML that a person wrote, with its links and rolls made live; secrets for those who may see them. */
+export async function enrich(html: string, document: Actor.Implementation | Item.Implementation): Promise<string> {
+  if (html === "") return "";
+  const { TextEditor } = foundry.applications.ux;
+  return TextEditor.implementation.enrichHTML(html, { secrets: document.isOwner, relativeTo: document });
+}
