@@ -8,6 +8,7 @@ import { criticalHits } from "../topics/criticalHits.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
 import { subdual } from "../topics/subdual.ts";
 import { type BaseDamage, weaponDamage } from "../topics/weaponDamage.ts";
+import type { Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
 import { damageKind, isMissile, isUseless, missileLine, secondWeapon } from "./means.ts";
@@ -65,7 +66,8 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
 }
 
 function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {
-  const { attacker, means, situation } = input;
+  const { attacker, target, means, situation } = input;
+  const now: Circumstances = { use: missile ? "missile" : "melee", foe: target.tags };
   const to = new Adjustments("damage");
   to.add("damage.twoHanded", base.bonus, rulings.source(weaponDamage, base.rule));
   if (missile)
@@ -78,7 +80,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   addMagic(to, attacker, means, rulings);
   if (means.kind === "weapon") {
     to.add("damage.byWeapon", means.damageBonus ?? 0, { kind: "creature" });
-    to.effects(means.weapon.modifiers);
+    to.effects(means.weapon.modifiers, now);
     const { magicWeaponDamage, rules } = ancestryCombat(attacker, rulings);
     if (damageKind(means, rulings).magic)
       to.add("damage.elfMagic", magicWeaponDamage, rulings.source("elves", rules.damage));
@@ -88,7 +90,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   to.add("damage.referee", wholeNumber(situation.refereeDamage ?? 0, "situation.refereeDamage", -1000, 1000), {
     kind: "referee",
   });
-  return to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])]).list;
+  return to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])], now).list;
 }
 
 type Guard = "none" | "open" | "helmet" | "scale" | "immune";

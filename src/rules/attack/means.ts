@@ -2,12 +2,13 @@ import type { Creature, DamageKind, Weapon } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { MissileLine } from "../tables/attack.ts";
 import { fumbles } from "../topics/fumbles.ts";
+import { meleeReach } from "../topics/meleeReach.ts";
 import { missileWeapons } from "../topics/missileWeapons.ts";
 import type { AttackSituation, Means } from "./types.ts";
 
-/** Feet within which blows can be struck (BX-150, ERIS-10). The variants of `meleeReach` are named after their feet. */
+/** Feet within which blows can be struck (BX-150, ERIS-10). */
 export function reachFeet(rulings: Rulings): number {
-  return Number(rulings.chosen("meleeReach")) || 5;
+  return rulings.use(meleeReach).feet;
 }
 
 /** Distance in whole feet, part feet rounded up; undefined when nobody measured. */

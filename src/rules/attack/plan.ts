@@ -30,7 +30,10 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
   const skill = thac0(attacker, rulings);
   const protection = armourClass(target, protectionLost(input, missile), rulings);
   const needed = neededTotal(skill.value, protection.descending.value, rulings);
-  const modifiers = [...ownAttack(attacker, means, situation, rulings), ...situational(input, missile, rulings)];
+  const modifiers = [
+    ...ownAttack(attacker, means, situation, rulings, target),
+    ...situational(input, missile, rulings),
+  ];
   const modifier = sumOf(modifiers, rulings);
   const neededNatural = Math.min(20, Math.max(2, needed.value - modifier.value));
   const band = missile ? rangeBand(means, situation, rulings) : undefined;
@@ -132,7 +135,7 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
     name: situation.parrier?.name ?? target.name,
   });
   to.add("attack.referee", situation.refereeModifier ?? 0, { kind: "referee" });
-  return to.effects(situation.modifiers ?? []).list;
+  return to.effects(situation.modifiers ?? [], { use: missile ? "missile" : "melee", foe: target.tags }).list;
 }
 
 /** A thief strikes an unaware opponent from close by (Facts, BX-162). */

@@ -1,3 +1,4 @@
+import { atEffectiveLevel } from "../creature/attack-bonus.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
@@ -42,7 +43,13 @@ export function attacksAllowed(
   const ruling = rulings.use(multipleAttacks);
   const { strict } = ruling;
   const rule = strict ? "ERIS-25" : "BX-156";
-  return { maximum: ruling.maximum(attacker), separate: strict, strict, topic: multipleAttacks.key, rule };
+  return {
+    maximum: ruling.maximum(atEffectiveLevel(attacker, rulings)),
+    separate: strict,
+    strict,
+    topic: multipleAttacks.key,
+    rule,
+  };
 }
 
 /** How many targets the attacker named for this round. */

@@ -6,9 +6,11 @@ import { attackResolution, type Notation } from "../topics/attackResolution.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
+import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source, Traced } from "../trace/types.ts";
 import { abilityModifier } from "./ability-modifier.ts";
 import { activeConditions } from "./conditions.ts";
+import { effectiveLevel } from "./level.ts";
 import type { Armour, Creature } from "./types.ts";
 
 /** What about the attack takes from the target's protection; each a text key under `RULINGS.Why` that says why. */
@@ -77,7 +79,7 @@ function baseParts(creature: Creature, suit: Armour | undefined, rulings: Ruling
 function bonusParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
   const { suit, shield } = wornArmour(creature);
   const ruling = rulings.use(magicArmour);
-  const level = creature.kind === "monster" ? 0 : (creature.class?.level ?? 0);
+  const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
   const worn = [suit, lost.shield ? undefined : shield].filter((piece) => piece !== undefined);
   const best = worn.reduce<Armour | undefined>((a, b) => (a && a.magic >= b.magic ? a : b), undefined);
@@ -139,7 +141,8 @@ function situationParts(creature: Creature, lost: ProtectionLost, rulings: Rulin
   for (const { condition, armourClass, rule } of activeConditions(creature))
     if (armourClass)
       parts.push(part(`condition.${condition}`, armourClass, { kind: "condition", ...(rule && { rule }) }));
-  for (const modifier of creature.modifiers) if (modifier.on === "armourClass") parts.push({ modifier });
+  const foe = lost.attacker?.tags;
+  for (const modifier of applicable(creature.modifiers, "armourClass", foe ? { foe } : {})) parts.push({ modifier });
   return parts;
 }
 

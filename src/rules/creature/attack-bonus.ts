@@ -10,10 +10,18 @@ import { dualWielding } from "../topics/dualWielding.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
+import { applicable, type Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Quantity, Source, Traced } from "../trace/types.ts";
 import { abilityModifier } from "./ability-modifier.ts";
 import { activeConditions } from "./conditions.ts";
+import { effectiveLevel } from "./level.ts";
 import type { Creature } from "./types.ts";
+
+/** The creature at the level that counts now, some of it being drained (ERIS-102). */
+export function atEffectiveLevel(creature: Creature, rulings: Rulings): Creature {
+  if (!creature.class || creature.state.drained === 0) return creature;
+  return { ...creature, class: { ...creature.class, level: effectiveLevel(creature, rulings) } };
+}
 
 const SKILL_KEYS: Readonly<Record<Skill["by"], string>> = {
   class: "attack.thac0OfClass",
@@ -27,7 +35,7 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
   const typed = creature.overrides.thac0;
   const set = { on: "attackBonus", op: "set" } as const;
   if (typed === undefined) {
-    const skill = rulings.use(attackProgression)(creature);
+    const skill = rulings.use(attackProgression)(atEffectiveLevel(creature, rulings));
     const source = rulings.source(attackProgression, skill.rule);
     return rulings.trace({ key: SKILL_KEYS[skill.by], ...set, value: skill.thac0, source }).done();
   }
@@ -53,16 +61,16 @@ export class Adjustments {
     return this;
   }
 
-  /** Modifiers of items and effects that are on this quantity. */
-  effects(modifiers: readonly Modifier[]): this {
-    for (const modifier of modifiers) if (modifier.on === this.on) this.list.push({ modifier });
+  /** Modifiers of items and effects that are on this quantity and hold in these circumstances. */
+  effects(modifiers: readonly Modifier[], circumstances: Circumstances): this {
+    for (const modifier of applicable(modifiers, this.on, circumstances)) this.list.push({ modifier });
     return this;
   }
 }
 
 /** Magic of the weapon and its ammunition, and what level gives in their place (HERO-21): used to hit and for damage alike. */
 export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, better = 0): void {
-  const level = creature.kind === "monster" ? 0 : (creature.class?.level ?? 0);
+  const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
   const magic = weaponMagic(means, rulings, better);
   const best = Math.max(0, ...magic.map(({ value, why }) => (why ? 0 : value)));
@@ -86,7 +94,7 @@ function weaponMagic(means: Means, rulings: Rulings, better: number): { value: n
 
 function addExpertise(to: Adjustments, creature: Creature, means: Means, rulings: Rulings): void {
   if (means.kind !== "weapon" || creature.kind === "monster") return;
-  const value = rulings.use(freeExpertise)(creature.class?.level ?? 0);
+  const value = rulings.use(freeExpertise)(effectiveLevel(creature, rulings));
   const group = means.weapon.group ?? "";
   const chosen = rulings.flag("expertiseAll") || (group !== "" && creature.tags.includes(`expertise:${group}`));
   if (chosen) to.add("attack.expertise", value, rulings.source(freeExpertise, "HERO-22"), { group });
@@ -96,7 +104,13 @@ function addExpertise(to: Adjustments, creature: Creature, means: Means, rulings
  * What a creature itself brings to an attack roll: skill (where skill is a bonus), Strength or Dexterity, magic, level, expertise,
  * ancestry, conditions and effects (BX-152, BX-153, BX-170, BX-171, GOR-30, GOR-83, HERO-21, HERO-22, ERIS-63). Monsters use no abilities.
  */
-export function ownAttack(creature: Creature, means: Means, situation: AttackSituation, rulings: Rulings): Planned[] {
+export function ownAttack(
+  creature: Creature,
+  means: Means,
+  situation: AttackSituation,
+  rulings: Rulings,
+  target?: Creature,
+): Planned[] {
   const missile = isMissile(means, situation, rulings);
   const to = new Adjustments("attack");
   const skill = thac0(creature, rulings).value;
@@ -118,8 +132,9 @@ export function ownAttack(creature: Creature, means: Means, situation: AttackSit
     const source: Source = { kind: "condition", ...(rule && { rule }) };
     to.add(`condition.${condition}`, attack + (missile ? shots : 0), source);
   }
-  if (means.kind === "weapon") to.effects(means.weapon.modifiers);
-  return to.effects(creature.modifiers).list;
+  const now: Circumstances = { use: missile ? "missile" : "melee", ...(target && { foe: target.tags }) };
+  if (means.kind === "weapon") to.effects(means.weapon.modifiers, now);
+  return to.effects(creature.modifiers, now).list;
 }
 
 /** The sum of {@link ownAttack}, for the sheet: the ascending bonus to hit with these means when nothing is special. */

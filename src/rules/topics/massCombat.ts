@@ -1,12 +1,34 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const massCombat = topic({
+export type Fate = "killed" | "prisoner" | "leftForDead";
+
+/** What battles between hosts do to single persons. */
+export interface MassCombat {
+  /** What becomes of somebody whose figure is lost, by 2d6. */
+  fate(total: number): Fate;
+  /** A volley hits on a d6 of so much or less. */
+  volley(armour: {
+    readonly suit: "none" | "leather" | "chain" | "plate";
+    readonly shield: boolean;
+    readonly magic: boolean;
+  }): number;
+}
+
+/** No such battles; or the fate of characters in lost figures and under arrow volleys (ERIS-138 to ERIS-140). */
+export const massCombat = topic<MassCombat | undefined>({
   key: "massCombat",
   group: "combat",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-138", "ERIS-139", "ERIS-140"]),
+    off: built([], undefined),
+    on: built(["ERIS-138", "ERIS-139", "ERIS-140"], {
+      fate: (total) => (total <= 5 ? "killed" : total <= 8 ? "prisoner" : "leftForDead"),
+      volley: ({ suit, shield, magic }) => {
+        if (magic) return 1;
+        if (suit === "plate") return 2;
+        return suit === "chain" || shield ? 3 : 4;
+      },
+    }),
   },
-  affects: ["combat", "cards"],
+  affects: ["referee"],
 });

@@ -12,7 +12,8 @@ export interface MultipleAttacks {
 
 const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
 
-function isFighter(creature: Creature): boolean {
+/** Who fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves that operate as such. */
+export function isFighter(creature: Creature): boolean {
   const own = creature.class;
   if (!own) return false;
   return own.id === "elf" ? own.operating !== "magic-user" : FIGHTERS.includes(own.operating ?? own.id);

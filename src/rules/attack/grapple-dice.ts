@@ -1,0 +1,98 @@
+import { atEffectiveLevel } from "../creature/attack-bonus.ts";
+import { operatingClass } from "../creature/level.ts";
+import type { Creature, Size } from "../creature/types.ts";
+import { RulesError } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { GrappleMethod } from "../topics/grappling.ts";
+import { isFighter } from "../topics/multipleAttacks.ts";
+import type { Modifier, Source, Traced } from "../trace/types.ts";
+
+/** What one side of a grapple throws: so many d6 and an adjustment. */
+export interface GrappleSide {
+  readonly dice: Traced;
+  readonly formula: string;
+  readonly adds: readonly Modifier[];
+}
+
+/** Hit dice of 1974 without the pluses, from level 1 (ERIS-128); later levels go on by one die each. */
+const MAGIC_USER = [1, 1, 2, 2, 3, 3, 4, 5];
+const CLERIC = [1, 2, 3, 4, 4, 5, 6, 7];
+
+function dice1974(row: readonly number[], level: number): number {
+  const last = row[row.length - 1] ?? 1;
+  return row[Math.max(1, level) - 1] ?? last + level - row.length;
+}
+
+/** Dice that a creature grapples with: Hit Dice without plus or minus, or those of its level, nine at most (ERIS-35, GOR-95). */
+function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings): number {
+  const own = atEffectiveLevel(creature, rulings).class;
+  if (creature.kind === "monster" || !own) return creature.normalHuman ? 1 : (creature.hitDice?.number ?? 1);
+  if (own.id === "normal-human" || own.level < 1) return 1;
+  if (method !== "gorman" && rulings.is("hitDice", "odd")) {
+    const acting = operatingClass(creature);
+    if (acting === "magic-user") return dice1974(MAGIC_USER, own.level);
+    if (acting === "cleric") return dice1974(CLERIC, own.level);
+    return own.level;
+  }
+  return Math.min(9, own.level);
+}
+
+/** Dice natural to the kind: one for people whatever their level (ERIS-36). */
+function kindDice(creature: Creature): number {
+  return creature.kind === "monster" ? (creature.hitDice?.number ?? 1) : 1;
+}
+
+/** Strength and fighters' levels as adds (ERIS-36). */
+function naturalAdds(creature: Creature, rulings: Rulings): Modifier[] {
+  if (creature.kind === "monster") return [];
+  const adds: Modifier[] = [];
+  const add = (key: string, value: number, kind: Source["kind"]): void => {
+    const source: Source = { kind, rule: "ERIS-36" };
+    if (value !== 0) adds.push({ key, on: "check", op: "add", value, source, data: { name: creature.name } });
+  };
+  const strength = creature.abilities?.str ?? 10;
+  add("grapple.strength", strength >= 13 ? 1 : strength <= 8 ? -1 : 0, "ability");
+  const now = atEffectiveLevel(creature, rulings);
+  if (isFighter(now)) add("grapple.fighterLevel", now.class?.level ?? 0, "class");
+  return adds;
+}
+
+/** Adds a side's dice up; the half dice of small creatures make whole ones, a half up, and one die at least (ERIS-35). */
+export function grappleSide(
+  side: readonly Creature[],
+  method: GrappleMethod,
+  adjustment: number,
+  rulings: Rulings,
+): GrappleSide {
+  if (side.length === 0) throw new RulesError("nobody", "grapple.side");
+  const rule = method === "natural" ? "ERIS-36" : method === "gorman" ? "GOR-95" : "ERIS-35";
+  const source: Source = { kind: "hitDice", rule };
+  const trace = rulings.trace({ key: "grapple.noDice", on: "dice", op: "set", value: 0, source });
+  for (const creature of side) {
+    const value = method === "natural" ? kindDice(creature) : levelDice(creature, method, rulings);
+    trace.apply({ key: "grapple.dice", on: "dice", op: "add", value, source, data: { name: creature.name } });
+  }
+  trace.apply({ key: "grapple.wholeDice", on: "dice", op: "divideUp", value: 1, source });
+  trace.apply({ key: "grapple.oneDie", on: "dice", op: "atLeast", value: 1, source });
+  const dice = trace.done();
+  const adds = method === "natural" ? side.flatMap((creature) => naturalAdds(creature, rulings)) : [];
+  if (adjustment !== 0)
+    adds.push({ key: "grapple.referee", on: "check", op: "add", value: adjustment, source: { kind: "referee" } });
+  return { dice, formula: `${dice.value}d6`, adds };
+}
+
+const SIZES: readonly Size[] = ["small", "human", "large", "huge"];
+
+/** Whether a hold is a matter of extraordinary size and strength: d100 in place of 3d6 (ERIS-37). */
+export function isExtraordinary(holders: readonly Creature[], held: Creature): boolean {
+  return holders.some(
+    (holder) => SIZES.indexOf(holder.size) > SIZES.indexOf(held.size) || holder.tags.includes("largeClumsy"),
+  );
+}
+
+/** Strength to roll against; a creature without one has 10, 14 when bigger than a man, 18 for giants (ERIS-37). */
+export function strengthOf(creature: Creature): number {
+  if (creature.abilities) return creature.abilities.str;
+  if (creature.size === "huge" || creature.tags.includes("giant")) return 18;
+  return creature.size === "large" ? 14 : 10;
+}

@@ -1,0 +1,231 @@
+import { forbiddenBy } from "../creature/conditions.ts";
+import type { Condition, Creature } from "../creature/types.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { type GrappleMethod, grappling } from "../topics/grappling.ts";
+import type { Traced } from "../trace/types.ts";
+import { type GrappleSide, grappleSide, isExtraordinary, strengthOf } from "./grapple-dice.ts";
+import { reachFeet } from "./means.ts";
+import { planAttack } from "./plan.ts";
+import type { AttackPlan, Named } from "./types.ts";
+
+export interface GrappleInput {
+  readonly attackers: readonly Creature[];
+  readonly defender: Creature;
+  /** Another way than the table's, for this grapple alone. */
+  readonly method?: GrappleMethod;
+  /** The defender is held already and tries to get free. */
+  readonly breakFree?: boolean;
+  /** The defender tries to hold as well: then it is stunned when it loses. */
+  readonly bothHold?: boolean;
+  /** d100 in place of 3d6; told by the sizes when left out. */
+  readonly extraordinary?: boolean;
+  readonly distanceFeet?: number;
+  readonly attackersAdjustment?: number;
+  readonly defenderAdjustment?: number;
+}
+
+interface Common {
+  readonly method: GrappleMethod;
+  readonly attackers: readonly Named[];
+  readonly defender: Named;
+  readonly bothHold: boolean;
+}
+/** Each attacker rolls to hit first (GOR-95). */
+export interface AttemptPlan extends Plan<"grappleAttempt">, Common {
+  readonly attempts: readonly AttackPlan[];
+  readonly defence: GrappleSide;
+}
+/** Both sides throw d6; the attackers' number may come from their hits. */
+export interface ContestPlan extends Plan<"grappleContest">, Common {
+  readonly attack: GrappleSide;
+  readonly defence: GrappleSide;
+}
+/** The one who is seized, or holds on, rolls at or under Strength (ERIS-37). */
+export interface StrengthPlan extends Plan<"grappleStrength">, Common {
+  readonly strength: number;
+  readonly extraordinary: boolean;
+}
+export type GrapplePlan = AttemptPlan | ContestPlan | StrengthPlan;
+
+/** A condition that somebody gets, for so many rounds from the next one, or until something ends it; or loses. */
+export interface GrappleChange {
+  readonly who: Named;
+  readonly condition: Condition;
+  readonly rounds?: number;
+  readonly ends?: true;
+}
+
+export interface GrappleOutcome {
+  readonly procedure: "grapple";
+  readonly method: GrappleMethod;
+  readonly winner: "attackers" | "defender" | "nobody";
+  /** Absent where nothing was compared. */
+  readonly attack?: Traced;
+  readonly defence?: Traced;
+  /** Rounds that the losers are stunned, when they are. */
+  readonly difference: number;
+  readonly hits?: readonly boolean[];
+  readonly changes: readonly GrappleChange[];
+  /** To be thrown at once. */
+  readonly next?: ContestPlan;
+  readonly stamp: string;
+}
+
+const named = ({ id, name }: Creature): Named => ({ id, name });
+
+/**
+ * Plans a grapple in the way of the table or another that the card offers (ERIS-34 to ERIS-37, GOR-95). Breaking free has its own way.
+ * @throws RulesError without attackers, or for a way that the ruling does not offer.
+ */
+export function planGrapple(input: GrappleInput, rulings: Rulings): GrapplePlan {
+  const ruling = rulings.use(grappling);
+  const opens = input.breakFree ? ruling?.breakFree : ruling?.method;
+  const method = input.method ?? opens ?? "gygaxian";
+  if (ruling && !ruling.selectable.includes(method))
+    throw new RulesError("unknownChoice", "grapple.method", { value: method });
+  if (input.attackers.length === 0) throw new RulesError("nobody", "grapple.attackers");
+  const refused = ruling ? refusal(input, rulings) : { key: "noGrappling", topic: grappling.key };
+  const common = {
+    method,
+    attackers: input.attackers.map(named),
+    defender: named(input.defender),
+    bothHold: input.bothHold ?? false,
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+  if (method === "uncontested") {
+    const extraordinary = input.extraordinary ?? isExtraordinary(input.attackers, input.defender);
+    const strength = wholeNumber(strengthOf(input.defender), "defender.abilities.str", 1, 100);
+    const rolls = refused ? [] : [{ id: "strength", formula: extraordinary ? "1d100" : "3d6" }];
+    return { procedure: "grappleStrength", ...common, strength, extraordinary, rolls };
+  }
+  const adjust = (value: number | undefined, field: string): number => wholeNumber(value ?? 0, field, -1000, 1000);
+  const more = adjust(input.defenderAdjustment, "grapple.defenderAdjustment");
+  const defence = grappleSide([input.defender], method, more, rulings);
+  if (method === "gorman") {
+    const attempts = input.attackers.map((attacker) => attempt(attacker, input, rulings));
+    const rolls = refused ? [] : attempts.map((_, index) => ({ id: `attack.${index}`, formula: "1d20" }));
+    return { procedure: "grappleAttempt", ...common, attempts, defence, rolls };
+  }
+  const extra = adjust(input.attackersAdjustment, "grapple.attackersAdjustment");
+  const attack = grappleSide(input.attackers, method, extra, rulings);
+  return {
+    procedure: "grappleContest",
+    ...common,
+    attack,
+    defence,
+    rolls: refused ? [] : contestRolls(attack, defence),
+  };
+}
+
+function contestRolls(attack: GrappleSide, defence: GrappleSide): Plan["rolls"] {
+  return [
+    { id: "attackers", formula: attack.formula },
+    { id: "defender", formula: defence.formula },
+  ];
+}
+
+function attempt(attacker: Creature, input: GrappleInput, rulings: Rulings): AttackPlan {
+  return planAttack({ attacker, target: input.defender, means: { kind: "unarmed" }, situation: {} }, rulings);
+}
+
+function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
+  const reach = reachFeet(rulings);
+  if (input.distanceFeet !== undefined && Math.ceil(input.distanceFeet) > reach)
+    return { key: "meleeTooFar", topic: "meleeReach", data: { feet: Math.ceil(input.distanceFeet), reach } };
+  // Whoever is held may still struggle.
+  if (input.breakFree) return undefined;
+  for (const attacker of input.attackers) {
+    const found = forbiddenBy(attacker, "melee");
+    if (found) return { key: `attackCondition.${found.condition}`, ...(found.rule && { rule: found.rule }) };
+  }
+  return undefined;
+}
+
+/** The outcome of a grapple, or of its first half where the attackers roll to hit (then `next` is thrown at once). */
+export function resolveGrapple(plan: GrapplePlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
+  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  if (plan.procedure === "grappleStrength") return resolveStrength(plan, rolls);
+  return plan.procedure === "grappleAttempt"
+    ? resolveAttempt(plan, rolls, rulings)
+    : resolveContest(plan, rolls, rulings);
+}
+
+const base = (plan: GrapplePlan) => ({ procedure: "grapple", method: plan.method, stamp: plan.stamp }) as const;
+
+/** At or under Strength it avoids or breaks the hold, or keeps its own grip; a Strength of 18 always does on 3d6 (ERIS-37). */
+function resolveStrength(plan: StrengthPlan, rolls: Rolls): GrappleOutcome {
+  const rolled = rolledFor(rolls, "strength").total;
+  const free = rolled <= plan.strength;
+  const held: GrappleChange = { who: plan.defender, condition: "held", ...(free && { ends: true }) };
+  return {
+    ...base(plan),
+    winner: free ? "defender" : "attackers",
+    difference: Math.abs(plan.strength - rolled),
+    changes: [held],
+  };
+}
+
+/** The hits of the group decide with how many dice it wrestles; without a hit nothing happens (GOR-95). */
+function resolveAttempt(plan: AttemptPlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
+  const hits = plan.attempts.map((each, index) => {
+    if (each.automatic) return true;
+    const natural = rolledFor(rolls, `attack.${index}`).total;
+    return natural === 20 || (natural !== 1 && natural + each.modifier.value >= each.needed.value);
+  });
+  const count = hits.filter(Boolean).length;
+  const common = { ...base(plan), winner: "nobody", difference: 0, hits, changes: [] } as const;
+  if (count === 0) return common;
+  const source = rulings.source(grappling, "GOR-95");
+  const dice = rulings.trace({ key: "grapple.hits", on: "dice", op: "set", value: count, source }).done();
+  const attack: GrappleSide = { dice, formula: `${count}d6`, adds: [] };
+  const { method, attackers, defender, bothHold, defence, stamp } = plan;
+  const next: ContestPlan = {
+    procedure: "grappleContest",
+    method,
+    attackers,
+    defender,
+    bothHold,
+    attack,
+    defence,
+    rolls: contestRolls(attack, defence),
+    stamp,
+  };
+  return { ...common, next };
+}
+
+function total(id: string, side: GrappleSide, rolls: Rolls, rulings: Rulings): Traced {
+  const rolled = rolledFor(rolls, id).total;
+  const data = { formula: side.formula };
+  const trace = rulings.trace({
+    key: "grapple.rolled",
+    on: "check",
+    op: "set",
+    value: rolled,
+    source: { kind: "dice" },
+    data,
+  });
+  for (const modifier of side.adds) trace.apply(modifier);
+  return trace.done();
+}
+
+/** The higher total wins; a tie goes to the defender (ERIS-35), or to nobody (GOR-96). */
+function resolveContest(plan: ContestPlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
+  const attack = total("attackers", plan.attack, rolls, rulings);
+  const defence = total("defender", plan.defence, rolls, rulings);
+  const difference = Math.abs(attack.value - defence.value);
+  const group = plan.method === "gorman";
+  const winner = attack.value > defence.value ? "attackers" : group && difference === 0 ? "nobody" : "defender";
+  const changes: GrappleChange[] = [];
+  const stun = (who: Named): void => {
+    if (difference > 0) changes.push({ who, condition: "stunned", rounds: difference });
+  };
+  if (winner === "attackers") {
+    changes.push({ who: plan.defender, condition: group ? "subdued" : "held" });
+    if (!group && plan.bothHold) stun(plan.defender);
+  }
+  if (winner === "defender") for (const who of plan.attackers) stun(who);
+  return { ...base(plan), winner, attack, defence, difference, changes };
+}

@@ -1,0 +1,121 @@
+import type { Named } from "../attack/types.ts";
+import type { Creature } from "../creature/types.ts";
+import { RulesError, wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { withstandChance } from "../tables/withstand.ts";
+import { type Fate, massCombat } from "../topics/massCombat.ts";
+import type { Modifier, Step } from "../trace/types.ts";
+
+export interface FatePlan extends Plan<"massFate"> {
+  readonly creature: Named & { readonly hitPoints: number };
+  readonly modifier: number;
+  /** d100 at or under lives. */
+  readonly chance: number;
+}
+export interface SurvivalPlan extends Plan<"massSurvival"> {
+  readonly creature: Named & { readonly hitPoints: number };
+  readonly chance: number;
+}
+export interface FateOutcome {
+  readonly procedure: "massFate";
+  readonly natural: number;
+  readonly total: number;
+  readonly fate: Fate;
+  readonly dead: boolean;
+  readonly steps: readonly Step[];
+  /** Thrown at once when the enemy did not kill. */
+  readonly next?: SurvivalPlan;
+  readonly stamp: string;
+}
+export interface SurvivalOutcome {
+  readonly procedure: "massSurvival";
+  readonly rolled: number;
+  readonly chance: number;
+  readonly lives: boolean;
+  /** Hit points left to a survivor: 0, or fewer if there were fewer. */
+  readonly hitPoints: number;
+  readonly stamp: string;
+}
+
+const OFF = { key: "noMassCombat", topic: massCombat.key } as const;
+
+/**
+ * Plans what the enemy does with a character whose figure was destroyed: 2d6 with the referee's -2 to +2 (ERIS-138).
+ * @throws RulesError for a modifier out of bounds.
+ */
+export function planFate(creature: Creature, modifier: number, rulings: Rulings): FatePlan {
+  const on = rulings.use(massCombat) !== undefined;
+  return {
+    procedure: "massFate",
+    creature: person(creature),
+    modifier: wholeNumber(modifier, "modifier", -2, 2),
+    chance: chanceOf(creature),
+    rolls: on ? [{ id: "fate", formula: "2d6" }] : [],
+    ...(!on && { refused: OFF }),
+    stamp: rulings.hash,
+  };
+}
+
+const person = ({ id, name, hitPoints }: Creature) => ({ id, name, hitPoints: hitPoints.value });
+
+/** A creature without Constitution has an average one. */
+function chanceOf(creature: Creature): number {
+  return withstandChance(wholeNumber(creature.abilities?.con ?? 10, "creature.abilities.con", 1, 25));
+}
+
+/** Killed, taken prisoner or left for dead; the last two have their wounds to survive (ERIS-138, ERIS-139). */
+export function resolveFate(plan: FatePlan, rolls: Rolls, rulings: Rulings): FateOutcome {
+  const ruling = rulings.use(massCombat);
+  if (plan.refused || !ruling) throw new RulesError("refused", "plan.refused", { key: OFF.key });
+  const natural = rolledFor(rolls, "fate").total;
+  const step = (key: string, op: Modifier["op"], value: number, kind: Modifier["source"]["kind"]): Modifier => ({
+    key,
+    on: "check",
+    op,
+    value,
+    source: { kind, rule: "ERIS-138" },
+  });
+  const trace = rulings.trace(step("mass.fateDice", "set", natural, "dice"));
+  if (plan.modifier !== 0) trace.apply(step("mass.referee", "add", plan.modifier, "referee"));
+  const { value: total, steps } = trace
+    .apply(step("mass.least", "atLeast", 2, "rule"))
+    .apply(step("mass.most", "atMost", 12, "rule"))
+    .done();
+  const fate = ruling.fate(total);
+  const dead = fate === "killed";
+  return {
+    procedure: "massFate",
+    natural,
+    total,
+    fate,
+    dead,
+    steps,
+    ...(!dead && { next: survival(plan.creature, plan.chance, plan.stamp) }),
+    stamp: plan.stamp,
+  };
+}
+
+function survival(creature: SurvivalPlan["creature"], chance: number, stamp: string): SurvivalPlan {
+  return { procedure: "massSurvival", creature, chance, rolls: [{ id: "withstand", formula: "1d100" }], stamp };
+}
+
+/** Plans whether somebody in a routed figure lives through it: the d100 alone (ERIS-139). */
+export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
+  const plan = survival(person(creature), chanceOf(creature), rulings.hash);
+  return rulings.use(massCombat) ? plan : { ...plan, rolls: [], refused: OFF };
+}
+
+/** At or under the chance lives, at 0 hit points; otherwise dead (ERIS-139). */
+export function resolveSurvival(plan: SurvivalPlan, rolls: Rolls): SurvivalOutcome {
+  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  const rolled = rolledFor(rolls, "withstand").total;
+  return {
+    procedure: "massSurvival",
+    rolled,
+    chance: plan.chance,
+    lives: rolled <= plan.chance,
+    hitPoints: Math.min(0, plan.creature.hitPoints),
+    stamp: plan.stamp,
+  };
+}
