@@ -1,49 +1,80 @@
-/** What a click on a sheet does. Stub: the sheets compile against it until the actions are written. */
+/** What a click on a sheet does. */
+import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
+import { ABILITIES, SAVES } from "../rules/creature/types.ts";
+import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
+import { creatureOf } from "./adapter/creature.ts";
+import { combatantFor } from "./adapter/fight.ts";
+import { askNumber } from "./apps/ask-number.ts";
+import { ReactionWindow } from "./apps/reaction-window.ts";
+import { attackWith } from "./attack/attack.ts";
+import { postCard } from "./chat/post.ts";
+import { askMorale } from "./combat/morale.ts";
+import { groupOf } from "./combat/roster.ts";
+import { throwPlan } from "./dice.ts";
+import { tellRefusal } from "./refusal.ts";
+import { rulingsInForce } from "./settings/store.ts";
 
-/** How an action was called for: with the shift key, the question is skipped. */
+/** How an action was called for: with the shift key (or by the user's own setting) the question is skipped. */
 export interface ActionOptions {
   readonly event?: Event;
 }
 
-async function notYet(name: string): Promise<void> {
-  ui.notifications?.warn(name);
+function skips({ event }: ActionOptions): boolean {
+  const shift = event instanceof MouseEvent || event instanceof KeyboardEvent ? event.shiftKey : false;
+  return shift !== game.settings!.get("rulings", "skipDialogs");
 }
 
 /** Attacks with a weapon or natural attack. */
-export async function rollAttack(_actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
-  await notYet(itemId);
+export async function rollAttack(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
+  await attackWith(actor, itemId, skips(options));
 }
 
-/** Rolls the damage of a weapon or natural attack. */
-export async function rollDamage(_actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
-  await notYet(itemId);
+/** Rolls a saving throw, with a modifier that is asked for. */
+export async function rollSave(actor: Actor.Implementation, category: string, options: ActionOptions): Promise<void> {
+  const known = SAVES.find((one) => one === category);
+  if (!known) return;
+  const modifier = skips(options) ? 0 : await askNumber("RULINGS.Ask.saveModifier", { min: -20, max: 20 });
+  if (modifier === undefined) return;
+  const rulings = rulingsInForce();
+  const modifiers =
+    modifier === 0
+      ? []
+      : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
+  const plan = planSave(creatureOf(actor), known, { modifiers }, rulings);
+  const thrown = await throwPlan(plan);
+  const outcome = resolveSave(plan, thrown.rolls, rulings);
+  await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: known });
 }
 
-/** Rolls a saving throw. */
-export async function rollSave(_actor: Actor.Implementation, category: string, _options: ActionOptions): Promise<void> {
-  await notYet(category);
+/** Rolls an ability check (BX-022), easier or harder as the referee says. */
+export async function rollAbility(actor: Actor.Implementation, ability: string, options: ActionOptions): Promise<void> {
+  const known = ABILITIES.find((one) => one === ability);
+  if (!known) return;
+  const rulings = rulingsInForce();
+  if (tellRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
+  const difficulty = skips(options) ? 0 : await askNumber("RULINGS.Ask.difficulty", { min: -4, max: 4 });
+  if (difficulty === undefined) return;
+  const plan = planAbilityCheck(creatureOf(actor), known, difficulty, rulings);
+  const thrown = await throwPlan(plan);
+  const outcome = resolveAbilityCheck(plan, thrown.rolls, rulings);
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: known });
 }
 
-/** Rolls an ability check or other check by its key. */
-export async function rollAbility(
-  _actor: Actor.Implementation,
-  ability: string,
-  _options: ActionOptions,
-): Promise<void> {
-  await notYet(ability);
-}
-
-/** Casts a spell or uses a power. */
-export async function castSpell(_actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
-  await notYet(itemId);
-}
-
-/** Checks morale. */
+/** Checks the morale of the actor's group in the running fight. */
 export async function rollMorale(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
-  await notYet(actor.name);
+  const combat = game.combat;
+  const combatant = combat ? combatantFor({ actor }, combat) : undefined;
+  if (!combat || !combatant || !game.user?.isGM) {
+    ui.notifications?.warn("RULINGS.Notice.moraleInFight", { localize: true });
+    return;
+  }
+  await askMorale(combat, groupOf(combatant));
 }
 
-/** Rolls a reaction. */
+/** Rolls how an actor takes the party. */
 export async function rollReaction(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
-  await notYet(actor.name);
+  await ReactionWindow.open(actor);
 }
+
+export { rollDamageFor as rollDamage } from "./attack/attack.ts";
+export { castSpell } from "./magic/cast.ts";

@@ -1,8 +1,8 @@
-import type { AttackInput, AttackPlan, AttackSituation } from "../rules/attack/types.ts";
 import { isMissile } from "../rules/attack/means.ts";
+import type { AttackInput, AttackPlan, AttackSituation } from "../rules/attack/types.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
-import type { TextLine, WhyLine } from "./sheet-types.ts";
 import { line, refusalLine } from "./cards/common.ts";
+import type { TextLine, WhyLine } from "./sheet-types.ts";
 import { signed, whyLine, whyLines } from "./steps.ts";
 
 /** A yes or no that the attacker or referee may say about the attack. */

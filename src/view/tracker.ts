@@ -1,6 +1,6 @@
-import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
-import type { Combatant as Fighter, CombatState, Unit } from "../rules/combat/types.ts";
 import { planInitiative } from "../rules/combat/initiative.ts";
+import type { CombatState, Combatant as Fighter, Unit } from "../rules/combat/types.ts";
+import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
@@ -74,7 +74,9 @@ export function trackerView(input: TrackerInput): TrackerView {
   const slot = currentSlot(state, rulings);
   const waiting = new Set(
     slot.needsInitiative
-      ? planInitiative(state, rulings).entries.filter((entry) => !(entry.rollId in input.dice)).map((entry) => entry.id)
+      ? planInitiative(state, rulings)
+          .entries.filter((entry) => !(entry.rollId in input.dice))
+          .map((entry) => entry.id)
       : [],
   );
   const canRoll = (id: string): boolean => waiting.has(id) && input.mayRoll.includes(id);
@@ -112,7 +114,11 @@ function phasesOf({ state, rulings }: TrackerInput): TrackerView["phases"] {
     .filter((order) => !order.empty || order.when === "now")
     .map((order) => ({
       label: order.unit
-        ? line("RULINGS.Combat.phaseOf", { unit: name(order.unit) }, { phase: `RULINGS.Combat.Phase.${order.slot.phase}` })
+        ? line(
+            "RULINGS.Combat.phaseOf",
+            { unit: name(order.unit) },
+            { phase: `RULINGS.Combat.Phase.${order.slot.phase}` },
+          )
         : line(`RULINGS.Combat.Phase.${order.slot.phase}`),
       when: order.when,
     }));
@@ -148,7 +154,18 @@ function sections(input: TrackerInput): Section[] {
   const listed = new Set(state.units.flatMap((unit) => unit.ids));
   const others = state.combatants.filter((fighter) => !listed.has(fighter.id));
   if (others.length === 0) return shown;
-  return [...shown, { id: "others", name: line("RULINGS.Combat.notInOrder"), plainName: "", acting: false, surprised: false, simultaneous: false, fighters: others }];
+  return [
+    ...shown,
+    {
+      id: "others",
+      name: line("RULINGS.Combat.notInOrder"),
+      plainName: "",
+      acting: false,
+      surprised: false,
+      simultaneous: false,
+      fighters: others,
+    },
+  ];
 }
 
 function sideSection(id: string, state: CombatState): Section {
@@ -196,10 +213,14 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     id: fighter.id,
     name: fact.name,
     img: fact.img,
-    classes: Object.entries(states).flatMap(([name, on]) => (on ? [name] : [])).join(" "),
+    classes: Object.entries(states)
+      .flatMap(([name, on]) => (on ? [name] : []))
+      .join(" "),
     hitPoints: fact.hitPoints ?? "",
     initiative: own && shown !== null ? String(shown) : "",
-    ...(fighter.declared !== "none" && { declared: line(`RULINGS.Combat.Declared.${fighter.declared}`, { detail: fighter.detail }) }),
+    ...(fighter.declared !== "none" && {
+      declared: line(`RULINGS.Combat.Declared.${fighter.declared}`, { detail: fighter.detail }),
+    }),
     marks: marksOf(fighter),
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),

@@ -1,6 +1,6 @@
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
-import type { Combatant as Fighter, CombatState } from "../../rules/combat/types.ts";
+import type { CombatState, Combatant as Fighter } from "../../rules/combat/types.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import { rulingsInForce } from "../settings/store.ts";
 

@@ -2,8 +2,8 @@ import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation, Named } from "../../rules/attack/types.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { fightOf } from "./fight.ts";
 import { creatureOf } from "./creature.ts";
+import { fightOf } from "./fight.ts";
 import { creatureTokens, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;

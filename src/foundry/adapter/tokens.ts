@@ -43,10 +43,13 @@ export function feetBetween(a: Placed, b: Placed): number | undefined {
   const along = (from: number, squares: number): Span => ({ from, to: from + squares * size });
   const [ax, bx] = nearest(along(a.x, a.width ?? 1), along(b.x, b.width ?? 1), size);
   const [ay, by] = nearest(along(a.y, a.height ?? 1), along(b.y, b.height ?? 1), size);
-  const { distance } = canvas.grid.measurePath([
-    { x: ax, y: ay },
-    { x: bx, y: by },
-  ], {});
+  const { distance } = canvas.grid.measurePath(
+    [
+      { x: ax, y: ay },
+      { x: bx, y: by },
+    ],
+    {},
+  );
   return Math.max(scene.grid.distance, Math.round(distance * 10) / 10);
 }
 

@@ -51,7 +51,9 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...view, weapon: this.#weapon, referee: game.user?.isGM ?? false };
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     const form = this.element.querySelector<HTMLElement>(".attack-form");
     form?.addEventListener("input", () => {

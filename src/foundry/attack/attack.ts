@@ -115,7 +115,6 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
     return;
   }
   const { actor, foe, plan, critical, item, target } = found;
-  const rulings = rulingsInForce();
   const input: DamageInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: target.name },
@@ -123,19 +122,7 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
     situation: plan.situation,
     critical,
   };
-  const damage = planDamage(input, rulings);
-  const thrown = await throwPlan(damage);
-  const outcome = resolveDamage(damage, thrown.rolls, rulings);
-  await postCard({
-    type: "damage",
-    actor,
-    plan: damage,
-    outcome,
-    rolls: thrown.shown,
-    item,
-    targets: [target],
-    follows: message.id ?? "",
-  });
+  await postDamage(actor, input, item, target, message.id ?? "");
 }
 
 interface StoredAttack {
@@ -155,6 +142,59 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   const foe = actorByUuid(target?.uuid);
   if (!data || !actor || !foe || !target) return undefined;
   const { plan, outcome } = data;
-  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit) return undefined;
+  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit)
+    return undefined;
   return { actor, foe, plan, critical: outcome.critical, item: sameParty(data.item), target: sameParty(target) };
+}
+
+/** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
+export async function rollDamageFor(
+  actor: Actor.Implementation,
+  itemId: string,
+  _options: { readonly event?: Event },
+): Promise<void> {
+  const mine = tokenOf(actor);
+  const [token] = targetedTokens();
+  const foe = token?.actor;
+  const chosen = token && meansOf(actor, itemId, mine && feetBetween(mine, token));
+  if (!token || !foe || !chosen) {
+    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    return;
+  }
+  const item = {
+    uuid: chosen.item?.uuid ?? "",
+    name: chosen.name || localize("RULINGS.Attack.unarmed"),
+    img: chosen.item?.img ?? "",
+  };
+  const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
+  const input = {
+    attacker: creatureOf(actor),
+    target: { ...creatureOf(foe), name: token.name },
+    means: chosen.means,
+    situation: situationOf(mine, token),
+  };
+  await postDamage(actor, input, item, target, "");
+}
+
+async function postDamage(
+  actor: Actor.Implementation,
+  input: DamageInput,
+  item: CardParty,
+  target: CardParty,
+  follows: string,
+): Promise<void> {
+  const rulings = rulingsInForce();
+  const damage = planDamage(input, rulings);
+  const thrown = await throwPlan(damage);
+  const outcome = resolveDamage(damage, thrown.rolls, rulings);
+  await postCard({
+    type: "damage",
+    actor,
+    plan: damage,
+    outcome,
+    rolls: thrown.shown,
+    item,
+    targets: [target],
+    follows,
+  });
 }

@@ -9,4 +9,3 @@ export function isCardType(type: string): type is CardType {
 export function cardData(message: ChatMessage.Implementation): CardData | undefined {
   return isCardType(message.type) ? (message.system as CardData) : undefined;
 }
-

@@ -1,7 +1,10 @@
 import type { CardParty } from "./post.ts";
 
 /** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
-export function isFrom<T extends { readonly procedure: string }>(value: unknown, procedure: T["procedure"]): value is T {
+export function isFrom<T extends { readonly procedure: string }>(
+  value: unknown,
+  procedure: T["procedure"],
+): value is T {
   return typeof value === "object" && value !== null && "procedure" in value && value.procedure === procedure;
 }
 

@@ -24,7 +24,11 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     tellRefusal(
       await changeFight(this, (state, rulings) => {
         let transition = advance(state, rulings);
-        while (!transition.refused && transition.state.round === round && transition.state.cursor < transition.state.order.length)
+        while (
+          !transition.refused &&
+          transition.state.round === round &&
+          transition.state.cursor < transition.state.order.length
+        )
           transition = { ...advance(transition.state, rulings) };
         return transition;
       }),

@@ -1,8 +1,8 @@
-import { initiativeShown, currentSlot } from "../../rules/combat/view.ts";
 import { reconcile } from "../../rules/combat/reconcile.ts";
 import { defeat, join, leave, revive, setMoraleDue } from "../../rules/combat/roster.ts";
 import { startCombat } from "../../rules/combat/round.ts";
 import type { CombatEvent, CombatState, Transition } from "../../rules/combat/types.ts";
+import { currentSlot, initiativeShown } from "../../rules/combat/view.ts";
 import { moraleOccasions, newMoraleRound, startMorale } from "../../rules/nerve/tally.ts";
 import type { MoraleTally } from "../../rules/nerve/types.ts";
 import type { Refusal } from "../../rules/plan.ts";

@@ -1,1 +1,152 @@
-export async function askMorale(_c: Combat.Implementation, _g: string): Promise<void> {}
+import { setMoraleDue } from "../../rules/combat/roster.ts";
+import type { Condition } from "../../rules/creature/types.ts";
+import {
+  applyMorale,
+  type MoraleOutcome,
+  type MoralePlan,
+  planMorale,
+  resolveMorale,
+} from "../../rules/nerve/morale.ts";
+import { fateOf } from "../../rules/nerve/tally.ts";
+import type { MoraleFacts, MoraleGroup, MoraleOther } from "../../rules/nerve/types.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight.ts";
+import { onCardButton } from "../chat/buttons.ts";
+import { cardData } from "../chat/data.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { isFrom } from "../chat/stored.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { changeFight, tallyOf, writeTally } from "./fight.ts";
+import { groupOf, sideOfCombatant } from "./roster.ts";
+
+type Fight = Combat.Implementation;
+
+/** What a group that broke does. */
+type Choice = "fleeing" | "surrendered";
+
+function combatantsOf(combat: Fight, group: string): Combatant.Implementation[] {
+  return combat.combatants.contents.filter((combatant) => groupOf(combatant) === group && isCreature(combatant.actor));
+}
+
+function creatureFor(combatant: Combatant.Implementation) {
+  return combatant.actor ? { ...creatureOf(combatant.actor), name: combatant.name ?? combatant.actor.name } : undefined;
+}
+
+/**
+ * Checks the morale of a group with one click: what is known of the fight is filled in, the card says what counted, and what follows is done
+ * to the combatants. `situation` is the referee's own modifier.
+ */
+export async function askMorale(combat: Fight, group: string, situation = 0): Promise<void> {
+  const rulings = rulingsInForce();
+  const tally = tallyOf(combat);
+  const kept = tally?.groups[group];
+  const able = combatantsOf(combat, group).filter((one) => one.actor && fateOf(creatureOf(one.actor)) === "able");
+  if (!kept) return;
+  const plan = planMorale(
+    {
+      group: kept,
+      members: able.flatMap((combatant) => creatureFor(combatant) ?? []),
+      occasions: kept.due[0] ?? [],
+      facts: factsOf(combat, group, kept),
+      situation,
+    },
+    rulings,
+  );
+  if (tellRefusal(plan.refused)) {
+    await settleDue(combat, group);
+    return;
+  }
+  const thrown = await throwPlan(plan);
+  const outcome = resolveMorale(plan, thrown.rolls, rulings);
+  await writeTally(combat, (current) => applyMorale(current, outcome));
+  await settleDue(combat, group);
+  const first = able[0]?.actor;
+  await postCard({
+    type: "morale",
+    ...(first && { actor: first }),
+    plan,
+    outcome,
+    rolls: thrown.shown,
+    combat,
+    targets: able.flatMap((one) => (one.actor ? [{ ...partyOf(one.actor), name: one.name ?? one.actor.name }] : [])),
+    secret: plan.secret,
+  });
+  for (const result of outcome.results) {
+    const [mark] = result.marks;
+    if (mark) await markAll(result.members, mark);
+  }
+}
+
+/** Takes the mark "check due" away once nothing is due any more. */
+async function settleDue(combat: Fight, group: string): Promise<void> {
+  const due = (tallyOf(combat)?.groups[group]?.due.length ?? 0) > 0;
+  await changeFight(combat, (state) => ({ state: setMoraleDue(state, group, due), events: [] }));
+}
+
+async function markAll(uuids: readonly string[], condition: Condition): Promise<void> {
+  for (const uuid of uuids) {
+    const actor: unknown = await fromUuid(uuid);
+    if (actor instanceof Actor) await actor.toggleStatusEffect(condition, { active: true });
+  }
+}
+
+/** What the fight shows of a group's plight (REF-12). */
+function factsOf(combat: Fight, group: string, kept: MoraleGroup): MoraleFacts {
+  const state = stateOf(combat);
+  const others = combat.combatants.contents.filter((one) => groupOf(one) !== group && isCreature(one.actor));
+  const own = others.filter((one) => sideOfCombatant(one).id === kept.side);
+  const foes = others.filter((one) => sideOfCombatant(one).id !== kept.side);
+  const standing = (list: readonly Combatant.Implementation[]): number =>
+    list.map(otherOf).filter((one) => one.able).length;
+  const tally = tallyOf(combat);
+  const left = Object.values(tally?.groups ?? {}).some(
+    (other) => other.id !== group && other.side === kept.side && other.state !== "fighting",
+  );
+  const acted = state?.combatants.some((fighter) => fighter.actions.length > 0) || (state?.round ?? 0) > 1;
+  return {
+    foes: foes.map(otherOf),
+    allies: own.map(otherOf),
+    numbers: { own: kept.able + standing(own), foes: standing(foes) },
+    ...(left && { alliesLeft: true }),
+    ...(acted && { opponentsDefeated: foes.length - standing(foes) }),
+    checksThisRound: kept.checksThisRound,
+  };
+}
+
+function otherOf(combatant: Combatant.Implementation): MoraleOther {
+  const creature = combatant.actor ? creatureOf(combatant.actor) : undefined;
+  return {
+    able: creature !== undefined && fateOf(creature) === "able",
+    tags: creature?.tags ?? [],
+    isCaster: creature?.isCaster ?? false,
+    ...(creature && { harmedOnlyBy: creature.harmedOnlyBy, immunities: creature.immunities }),
+  };
+}
+
+/** What the buttons of a morale card do: a broken group flees or yields, as the referee picks. Call once, in `init`. */
+export function registerMoraleButtons(): void {
+  onCardButton("moraleChoice", async (message, values) => {
+    const data = cardData(message);
+    const choice: Choice = values.choice === "surrendered" ? "surrendered" : "fleeing";
+    if (!game.user?.isGM || !data || data.used.length > 0) return;
+    const { plan, outcome } = data;
+    if (!isFrom<MoralePlan>(plan, "morale") || !isFrom<MoraleOutcome>(outcome, "morale")) return;
+    await message.update({ system: { used: [choice] } });
+    for (const result of outcome.results) if (result.choices.length > 1) await markAll(result.members, choice);
+    const combat = game.combats?.find((one) => one.uuid === data.combat);
+    if (combat) await writeTally(combat, (tally) => withChoice(tally, outcome.group, choice));
+  });
+}
+
+function withChoice<T extends { readonly groups: Readonly<Record<string, MoraleGroup>> }>(
+  tally: T,
+  id: string,
+  choice: Choice,
+): T {
+  const group = tally.groups[id];
+  return group && group.state !== "fighting"
+    ? { ...tally, groups: { ...tally.groups, [id]: { ...group, state: choice } } }
+    : tally;
+}

@@ -1,20 +1,27 @@
 import { advance, begin, done } from "../../rules/combat/act.ts";
 import { declare } from "../../rules/combat/declare.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
 import { DECLARATIONS, type Declaration, type Transition } from "../../rules/combat/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import type { CombatState } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { localize } from "../text.ts";
+import { engagedWith } from "./engaged.ts";
 import { changeFight } from "./fight.ts";
 import { rollInitiativeFor } from "./initiative.ts";
-import { engagedWith } from "./engaged.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 /** What a player may ask of the fight; the referee's client does it, or says why not. */
 export type FightRequest =
   | { readonly kind: "initiative"; readonly combat: string; readonly user: string; readonly id: string }
-  | { readonly kind: "declare"; readonly combat: string; readonly user: string; readonly id: string; readonly declaration: Declaration; readonly detail: string }
+  | {
+      readonly kind: "declare";
+      readonly combat: string;
+      readonly user: string;
+      readonly id: string;
+      readonly declaration: Declaration;
+      readonly detail: string;
+    }
   | { readonly kind: "begin" | "done"; readonly combat: string; readonly user: string; readonly id: string }
   | { readonly kind: "next"; readonly combat: string; readonly user: string; readonly id: "" };
 

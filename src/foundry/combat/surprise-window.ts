@@ -1,1 +1,3 @@
-export class SurpriseWindow { static async open(_c: Combat.Implementation): Promise<void> {} }
+export class SurpriseWindow {
+  static async open(_c: Combat.Implementation): Promise<void> {}
+}

@@ -1,13 +1,13 @@
 import type { Declaration } from "../../rules/combat/types.ts";
 import { DECLARATIONS } from "../../rules/combat/types.ts";
 import { type TrackerFact, trackerView } from "../../view/tracker.ts";
-import { stateOf } from "../adapter/fight.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { SurpriseWindow } from "./surprise-window.ts";
-import { askReferee } from "./referee.ts";
 import { askMorale } from "./morale.ts";
+import { askReferee } from "./referee.ts";
+import { SurpriseWindow } from "./surprise-window.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -56,7 +56,8 @@ export class RulingsTracker extends CombatTracker {
     if (!combat) return { fight: null, waiting: null, referee };
     const state = stateOf(combat);
     const facts = combat.combatants.contents.map(factOf);
-    if (!state) return { fight: null, waiting: facts.filter((fact) => referee || !fact.hidden), referee, any: facts.length > 0 };
+    if (!state)
+      return { fight: null, waiting: facts.filter((fact) => referee || !fact.hidden), referee, any: facts.length > 0 };
     const rulings = rulingsInForce();
     const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
     const user = game.user;
@@ -138,7 +139,8 @@ export class RulingsTracker extends CombatTracker {
 
   static #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): void {
     const combatant = this.viewed?.combatants.get(target.dataset.id ?? "");
-    if (combatant?.actor?.testUserPermission(game.user!, "OBSERVER")) void combatant.actor.sheet?.render({ force: true });
+    if (combatant?.actor?.testUserPermission(game.user!, "OBSERVER"))
+      void combatant.actor.sheet?.render({ force: true });
   }
 
   static async #onEnd(this: RulingsTracker): Promise<void> {

@@ -1,6 +1,6 @@
+import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
-import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { combatantFor, stateOf } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
@@ -52,7 +52,13 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
   const target = combatantFor({ actor: actorByUuid(data.targets[0]?.uuid) }, combat)?.id;
   if (attacker)
     await changeFight(combat, (state, rulings) =>
-      act(state, attacker, { kind: plan.missile ? "shoot" : "strike", continues: plan.situation.attacksMade !== 0 }, rulings, true),
+      act(
+        state,
+        attacker,
+        { kind: plan.missile ? "shoot" : "strike", continues: plan.situation.attacksMade !== 0 },
+        rulings,
+        true,
+      ),
     );
   if (target)
     await changeFight(combat, (state, rulings) =>

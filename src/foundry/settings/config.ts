@@ -35,6 +35,7 @@ declare global {
   namespace CONFIG {
     interface Queries {
       "rulings.referee": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.apply": (data: unknown) => Promise<RefereeAnswer>;
     }
   }
 }

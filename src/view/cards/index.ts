@@ -1,5 +1,9 @@
 import { attackCard } from "./attack.ts";
+import { abilityCheckCard, saveCard } from "./check.ts";
 import { damageCard } from "./damage.ts";
+import { fallCard } from "./fall.ts";
+import { initiativeCard } from "./initiative.ts";
+import { moraleCard } from "./morale.ts";
 import { rulingsCard } from "./rulings.ts";
 import type { CardInput, CardView } from "./types.ts";
 
@@ -9,6 +13,11 @@ type AnyPresenter = (input: never) => CardView;
 const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
   damage: damageCard,
+  fall: fallCard,
+  save: saveCard,
+  abilityCheck: abilityCheckCard,
+  morale: moraleCard,
+  initiative: initiativeCard,
   rulingsChanged: rulingsCard,
 };
 

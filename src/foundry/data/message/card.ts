@@ -66,8 +66,9 @@ function change() {
     /** The document written to: the actor, one of its items or effects, a combatant. */
     uuid: reference(),
     path: text(),
-    before: new F.JSONField({ required: true, nullable: false, blank: false, initial: "null" }),
-    after: new F.JSONField({ required: true, nullable: false, blank: false, initial: "null" }),
+    /** As JSON. */
+    before: text("null"),
+    after: text("null"),
   });
 }
 

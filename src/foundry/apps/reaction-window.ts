@@ -1,0 +1,3 @@
+export class ReactionWindow {
+  static async open(_a: Actor.Implementation): Promise<void> {}
+}

@@ -1,0 +1,92 @@
+import { type DismembermentOutcome, resolveDismemberment } from "../../rules/life/dismemberment.ts";
+import { resolveSaveOrDie } from "../../rules/life/save-or-die.ts";
+import type {
+  DismembermentPlan,
+  HitPointChange,
+  LifeNext,
+  SaveOrDieOutcome,
+  SaveOrDiePlan,
+} from "../../rules/life/types.ts";
+import { resolveWake, type WakeOutcome } from "../../rules/life/wake.ts";
+import { lifeWrites, setConditions, writeAll } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { postCard } from "./post.ts";
+
+/** What a card of a fall keeps: the change that felled, and what the dice then said. */
+export interface FallOutcome {
+  readonly procedure: "fall";
+  readonly change: HitPointChange;
+  readonly dismemberment: readonly DismembermentOutcome[];
+  readonly saveOrDie?: SaveOrDieOutcome;
+  readonly wake?: WakeOutcome;
+}
+
+interface Told {
+  dismemberment: DismembermentOutcome[];
+  saveOrDie?: SaveOrDieOutcome;
+  wake?: WakeOutcome;
+  rolls: Roll.Evaluated<Roll>[];
+}
+
+/**
+ * Follows a change of hit points to its end: what the `death` in force wants rolled is rolled, what it does is done, and one card tells the table.
+ * Nothing is said of a creature that merely bleeds.
+ */
+export async function followLife(
+  actor: Actor.Implementation,
+  change: HitPointChange,
+  cause?: ChatMessage.Implementation,
+): Promise<void> {
+  if (!change.fallen && !change.rose && change.woundChange === 0) return;
+  const told: Told = { dismemberment: [], rolls: [] };
+  for (const next of change.next) await follow(actor, next, told);
+  const { rolls, ...outcomes } = told;
+  const outcome: FallOutcome = { procedure: "fall", change, ...outcomes };
+  await postCard({
+    type: "death",
+    actor,
+    outcome,
+    rolls,
+    targets: [],
+    follows: cause?.id ?? "",
+  });
+}
+
+async function follow(actor: Actor.Implementation, next: LifeNext, told: Told): Promise<void> {
+  const rulings = rulingsInForce();
+  if (next.kind === "dismemberment") await dismember(actor, next.plan, told);
+  else if (next.kind === "saveOrDie") await saveOrDie(actor, next.plan, told);
+  else if (next.kind === "wakeTimer") {
+    const thrown = await throwPlan(next.plan);
+    told.rolls.push(...thrown.shown);
+    told.wake = resolveWake(next.plan, thrown.rolls, rulings);
+  }
+}
+
+async function dismember(actor: Actor.Implementation, first: DismembermentPlan, told: Told): Promise<void> {
+  let plan: DismembermentPlan | undefined = first;
+  while (plan) {
+    const thrown = await throwPlan(plan);
+    told.rolls.push(...thrown.shown);
+    const outcome = resolveDismemberment(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
+    told.dismemberment.push(outcome);
+    if (outcome.change) await applyChange(actor, outcome.change);
+    if (outcome.next?.kind === "saveOrDie") await saveOrDie(actor, outcome.next.plan, told);
+    plan = outcome.next?.kind === "again" ? outcome.next.plan : undefined;
+  }
+}
+
+async function saveOrDie(actor: Actor.Implementation, plan: SaveOrDiePlan, told: Told): Promise<void> {
+  const thrown = await throwPlan(plan);
+  told.rolls.push(...thrown.shown);
+  told.saveOrDie = resolveSaveOrDie(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
+  await applyChange(actor, told.saveOrDie.change);
+}
+
+/** Does a change of life to an actor: its numbers and its conditions. */
+export async function applyChange(actor: Actor.Implementation, change: HitPointChange): Promise<void> {
+  await writeAll(actor, lifeWrites(actor, change));
+  await setConditions(actor, change.added, change.removed);
+}

@@ -1,0 +1,64 @@
+import type { DismembermentOutcome } from "../../rules/life/dismemberment.ts";
+import type { HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
+import type { WakeOutcome } from "../../rules/life/wake.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { printed, whyLines } from "../steps.ts";
+import { line, plainCard } from "./common.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** What the card of a fall reads. */
+export interface FallCardOutcome {
+  readonly change: HitPointChange;
+  readonly dismemberment: readonly DismembermentOutcome[];
+  readonly saveOrDie?: SaveOrDieOutcome;
+  readonly wake?: WakeOutcome;
+}
+
+/** The card of somebody who fell, rose, or was wounded: where their hit points went and what the table of death said. */
+export const fallCard: Presenter<null, FallCardOutcome> = (input) => {
+  const { outcome } = input;
+  const { change } = outcome;
+  const name = input.speaker.name || change.creature.name;
+  return {
+    ...plainCard(input, line("RULINGS.Card.fall.title", { name })),
+    sub: line("RULINGS.Card.fall.hitPoints", {
+      before: printed(change.before.hitPoints.value),
+      after: printed(change.after.hitPoints.value),
+    }),
+    why: whyLines(change.steps),
+    outcome: ending(outcome),
+    lines: [...dismemberments(outcome), ...saving(outcome), ...others(outcome, name)],
+  };
+};
+
+function ending({ change, saveOrDie, dismemberment }: FallCardOutcome): NonNullable<CardView["outcome"]> {
+  const last = saveOrDie?.change ?? dismemberment.at(-1)?.change ?? change;
+  if (last.after.conditions.includes("dead")) return { line: line("RULINGS.Fallen.dead"), tone: "bad" };
+  if (last.fallen) return { line: line(`RULINGS.Fallen.${last.fallen}`), tone: "bad" };
+  return { line: line(change.rose ? "RULINGS.Fallen.rose" : "RULINGS.Fallen.stable"), tone: "plain" };
+}
+
+function dismemberments({ dismemberment }: FallCardOutcome): TextLine[] {
+  return dismemberment.map(({ total, result, lost, natural }) =>
+    line(`RULINGS.Card.fall.dismemberment.${result === "again" || result === "saveOrDie" ? result : "lost"}`, {
+      natural,
+      total,
+      part: lost ?? "",
+    }),
+  );
+}
+
+function saving({ saveOrDie }: FallCardOutcome): TextLine[] {
+  if (!saveOrDie) return [];
+  const { natural, target, success, total } = saveOrDie.save;
+  return [line(success ? "RULINGS.Card.fall.saved" : "RULINGS.Card.fall.notSaved", { natural, total, target })];
+}
+
+function others({ change, wake }: FallCardOutcome, name: string): TextLine[] {
+  const lines: TextLine[] = [];
+  if (change.woundChange !== 0)
+    lines.push(line("RULINGS.Card.fall.wounds", { name }, { level: `RULINGS.Wound.${change.after.wounds}` }));
+  if (wake) lines.push(line("RULINGS.Card.fall.wake", { name, minutes: wake.minutes }));
+  if (change.next.some((next) => next.kind === "deathSave")) lines.push(line("RULINGS.Card.fall.deathSave", { name }));
+  return lines;
+}

@@ -1,0 +1,58 @@
+import type { MoraleOutcome, MoralePlan, MoraleResult } from "../../rules/nerve/morale.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** The card of a morale check: the score with everything on it, the dice, and what the group now does. */
+export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const [first] = outcome.results;
+  const single = outcome.results.length === 1 && first ? first : undefined;
+  const card = plainCard(input, line("RULINGS.Card.morale.title", { name: first?.name ?? input.speaker.name }));
+  const broken = outcome.results.some((result) => result.choices.length > 1);
+  return {
+    ...card,
+    ...(plan.occasions.length > 0 && {
+      sub: line("RULINGS.Card.morale.because", {}, { occasion: `RULINGS.Occasion.${plan.occasions[0]}` }),
+    }),
+    ...(single?.total !== undefined && {
+      total: String(single.total),
+      needs: line("RULINGS.Card.morale.against", { target: single.target }),
+    }),
+    why: single ? whyLines(single.steps) : [],
+    more: plan.subjects.map((subject) => ({
+      label: line("RULINGS.Card.morale.score", { name: subject.name, score: subject.target.value }),
+      why: whyLines(subject.target.steps),
+    })),
+    ...(single && { outcome: verdict(single) }),
+    lines: single ? automatic(single) : outcome.results.flatMap(resultLines),
+    buttons:
+      broken && input.viewer.referee
+        ? (["fleeing", "surrendered"] as const).map((choice) =>
+            button("moraleChoice", `RULINGS.Card.morale.choose.${choice}`, {
+              values: { choice },
+              primary: choice === "fleeing",
+              disabled: input.used.length > 0,
+            }),
+          )
+        : [],
+  };
+};
+
+function verdict(result: MoraleResult): NonNullable<CardView["outcome"]> {
+  return { line: line(`RULINGS.Morale.${result.result}`), tone: result.stays ? "good" : "bad" };
+}
+
+function automatic(result: MoraleResult): TextLine[] {
+  return result.automatic ? [line(`RULINGS.Why.${result.automatic}`)] : [];
+}
+
+function resultLines(result: MoraleResult): TextLine[] {
+  const says = line(
+    "RULINGS.Card.morale.each",
+    { name: result.name, total: result.total ?? "", target: result.target },
+    { result: `RULINGS.Morale.${result.result}` },
+  );
+  return [says, ...automatic(result)];
+}
