@@ -9,7 +9,7 @@ import type { DamageOutcome, DamagePlan } from "./types.ts";
  * What death and wounds make of it is for others; here are the points left and whether somebody beaten down surrenders (BX-168).
  */
 export function resolveDamage(plan: DamagePlan, rolls: Rolls, rulings: Rulings): DamageOutcome {
-  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   const rolled = rolledFor(rolls, "damage");
   const trace = rulings.trace({
     key: "damage.dice",

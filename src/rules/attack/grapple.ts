@@ -8,6 +8,7 @@ import type { Traced } from "../trace/types.ts";
 import { type GrappleSide, grappleSide, isExtraordinary, strengthOf } from "./grapple-dice.ts";
 import { reachFeet } from "./means.ts";
 import { planAttack } from "./plan.ts";
+import { conditionRefusal } from "./refusals.ts";
 import type { AttackPlan, Named } from "./types.ts";
 
 export interface GrappleInput {
@@ -139,14 +140,14 @@ function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
   if (input.breakFree) return undefined;
   for (const attacker of input.attackers) {
     const found = forbiddenBy(attacker, "melee");
-    if (found) return { key: `attackCondition.${found.condition}`, ...(found.rule && { rule: found.rule }) };
+    if (found) return conditionRefusal(found);
   }
   return undefined;
 }
 
 /** The outcome of a grapple, or of its first half where the attackers roll to hit (then `next` is thrown at once). */
 export function resolveGrapple(plan: GrapplePlan, rolls: Rolls, rulings: Rulings): GrappleOutcome {
-  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   if (plan.procedure === "grappleStrength") return resolveStrength(plan, rolls);
   return plan.procedure === "grappleAttempt"
     ? resolveAttempt(plan, rolls, rulings)

@@ -1,4 +1,4 @@
-import { forbiddenBy } from "../creature/conditions.ts";
+import { type ActiveCondition, forbiddenBy } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
@@ -47,13 +47,19 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   return { refusals: all.filter((refusal) => !waved(refusal)), warnings };
 }
 
+const CONDITION = "attackCondition";
+
+/** Why a condition forbids an attack: each has a text of its own. */
+export function conditionRefusal({ condition, rule }: ActiveCondition): Refusal {
+  return { key: `${CONDITION}.${condition}`, ...(rule && { rule }) };
+}
+
 function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSituation): Refusal[] {
   const found = forbiddenBy(attacker, missile ? "missile" : "melee");
   if (!found) return [];
   // The blow that a parry gives back is the parrier's due although it may do nothing else.
   if (found.condition === "parrying" && situation.counter) return [];
-  const { condition, rule } = found;
-  return [{ key: `attackCondition.${condition}`, ...(rule && { rule }) }];
+  return [conditionRefusal(found)];
 }
 
 function targetRefusals(situation: AttackSituation, rulings: Rulings, missile: boolean): Refusal[] {

@@ -11,10 +11,10 @@ import type { AttackNext, AttackOutcome, AttackPlan, BreakPlan, Named, Spent, St
 
 /**
  * The outcome of an attack roll: a natural 20 hits and a natural 1 misses whatever the total (BX-154); otherwise the total must reach the number.
- * @throws RulesError `refused` for a plan that was refused, `missingRoll` without its die.
+ * @throws RulesError `planRefused` for a plan that was refused, `missingRoll` without its die.
  */
 export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings): AttackOutcome {
-  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   const same = {
     procedure: "attack",
     automatic: plan.automatic,

@@ -67,7 +67,7 @@ function chanceOf(creature: Creature): number {
 /** Killed, taken prisoner or left for dead; the last two have their wounds to survive (ERIS-138, ERIS-139). */
 export function resolveFate(plan: FatePlan, rolls: Rolls, rulings: Rulings): FateOutcome {
   const ruling = rulings.use(massCombat);
-  if (plan.refused || !ruling) throw new RulesError("refused", "plan.refused", { key: OFF.key });
+  if (plan.refused || !ruling) throw new RulesError("planRefused", "plan.refused", { key: OFF.key });
   const natural = rolledFor(rolls, "fate").total;
   const step = (key: string, op: Modifier["op"], value: number, kind: Modifier["source"]["kind"]): Modifier => ({
     key,
@@ -108,7 +108,7 @@ export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan
 
 /** At or under the chance lives, at 0 hit points; otherwise dead (ERIS-139). */
 export function resolveSurvival(plan: SurvivalPlan, rolls: Rolls): SurvivalOutcome {
-  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   const rolled = rolledFor(rolls, "withstand").total;
   return {
     procedure: "massSurvival",

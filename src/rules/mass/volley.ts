@@ -53,7 +53,7 @@ export function planVolley(creature: Creature, rulings: Rulings): VolleyPlan {
 
 /** Hit for a d6, or missed. No criticals, no helmets (ERIS-140). */
 export function resolveVolley(plan: VolleyPlan, rolls: Rolls, rulings: Rulings): VolleyOutcome {
-  if (plan.refused) throw new RulesError("refused", "plan.refused", { key: plan.refused.key });
+  if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
   const natural = rolledFor(rolls, "volley").total;
   const hit = natural <= plan.hitOn;
   const value = hit ? rolledFor(rolls, "damage").total : 0;

@@ -297,7 +297,7 @@ describe("damage", () => {
     const target = monster(3, 5, { harmedOnlyBy: { kind: "silverOrMagic" } });
     const plan = planDamage(input({ rulings: classic, target }), classic);
     expect(plan.refused?.key).toBe("immuneToAttack");
-    expect(() => harm({ rulings: classic, target }, [])).toThrow("refused");
+    expect(() => harm({ rulings: classic, target }, [])).toThrow("planRefused");
   });
 
   it("riders go with the bite, not with a stray shot", () => {
@@ -571,6 +571,6 @@ describe("refused figures", () => {
   it("a plan that was refused resolves to nothing", () => {
     expect(() =>
       strike({ rulings: classic, means: { kind: "natural", attack: bite() }, situation: { cover: "complete" } }, 20),
-    ).toThrow("refused");
+    ).toThrow("planRefused");
   });
 });
