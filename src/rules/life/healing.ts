@@ -1,4 +1,4 @@
-import type { Creature } from "../creature/types.ts";
+import type { Condition, Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
@@ -14,6 +14,8 @@ export interface Healing {
   readonly source?: Source;
   /** Further changes that come with it (a surge spent, a level back). */
   readonly also?: Partial<Omit<LifeState, "hitPoints" | "conditions">>;
+  /** Conditions that end with it. */
+  readonly ends?: readonly Condition[];
 }
 
 /**
@@ -62,7 +64,8 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
       });
   }
   const hitPoints = { ...creature.hitPoints, value: trace.value };
-  const conditions = trace.value >= 1 ? awake(creature.conditions) : creature.conditions;
+  const lasting = creature.conditions.filter((condition) => !given.ends?.includes(condition));
+  const conditions = trace.value >= 1 ? awake(lasting) : lasting;
   const next = timers(creature, hitPoints.value, rulings);
   return makeChange(creature, { after: { ...given.also, hitPoints, conditions }, trace, wasted, next }, rulings);
 }

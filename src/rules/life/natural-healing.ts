@@ -92,7 +92,7 @@ export function resolveNaturalHealing(
       amount: plan.all ? room : dice + plan.points,
       key: plan.all ? "life.weekOfRest" : "life.daysOfRest",
       source: rulings.source(naturalHealing, rule.rule),
-      ...(plan.restoresLevels && { also: { drained: 0 } }),
+      ...(plan.restoresLevels && { also: { drained: 0 }, ends: ["drained"] }),
     },
     rulings,
   );

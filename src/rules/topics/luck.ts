@@ -1,12 +1,23 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const luck = topic({
+/** Luck for a session; undefined where there is none. */
+export interface LuckRule {
+  readonly on: true;
+}
+
+export const luck = topic<LuckRule | undefined>({
   key: "luck",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-23", "HERO-24"]),
+    off: built([], undefined),
+    on: built(["HERO-23", "HERO-24"], { on: true }),
+  },
+  parameters: {
+    /** Faces of the die thrown at the start of a session. */
+    luckDie: { kind: "integer", initial: 10, min: 2, max: 100 },
+    /** The number to reach when the referee names none. */
+    luckTarget: { kind: "integer", initial: 15, min: 1, max: 60 },
   },
   affects: ["actors", "combat"],
 });

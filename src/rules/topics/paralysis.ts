@@ -1,12 +1,26 @@
-import { topic, unbuilt } from "./topic.ts";
+import { WITHSTAND, withstandFault } from "../life/withstand-table.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const paralysis = topic({
+/** What being paralysed brings beside helplessness. */
+export interface ParalysisRule {
+  readonly rule: RuleId;
+  /** A throw by Constitution or death where the effect is lethal (ERIS-98). */
+  readonly lethal: boolean;
+  /** A ghoul's touch is a fear: another save, for the fight only, and friends may shake one out of it (ERIS-99, ERIS-100). */
+  readonly ghoulFear: boolean;
+}
+
+export const paralysis = topic<ParalysisRule>({
   key: "paralysis",
   group: "life",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-166"]),
-    eris: unbuilt(["ERIS-98", "ERIS-99", "ERIS-100"]),
+    bx: built(["BX-166"], { rule: "BX-166", lethal: false, ghoulFear: false }),
+    eris: built(["ERIS-98", "ERIS-99", "ERIS-100"], { rule: "ERIS-98", lethal: true, ghoulFear: true }),
+  },
+  parameters: {
+    withstandAdversity: { kind: "table", initial: WITHSTAND, fault: withstandFault },
   },
   affects: ["actors", "cards"],
 });

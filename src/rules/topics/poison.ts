@@ -1,12 +1,97 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Condition, SaveCategory } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const poison = topic({
+/** How long an effect lasts: a term that the table's clock or the fight ends. */
+export type Term =
+  | { readonly unit: "rounds" | "turns"; readonly count: number }
+  | { readonly unit: "combat" | "week" | "cured" };
+
+/** What a poison does to somebody. */
+export interface PoisonEffect {
+  /** Text key under `RULINGS.Poison`. */
+  readonly key: string;
+  /** Dead at once, or when the term is over unless the poison is neutralised before. */
+  readonly kills?: "now" | "later";
+  readonly term?: Term;
+  readonly conditions?: readonly Condition[];
+  /** Hit points lost a round. */
+  readonly bleeds?: number;
+  /** Strength counts as half, rounded up. */
+  readonly halvesStrength?: boolean;
+  readonly losesNextAction?: boolean;
+  /** A dose more in the body; this many kill. */
+  readonly doses?: number;
+  /** The throw against dying of paralysis follows (ERIS-98). */
+  readonly withstand?: boolean;
+  /** No natural healing until cured. */
+  readonly noHealing?: boolean;
+  /** Half of the remaining hit points, rounded up, but never the last one (ERIS-40). */
+  readonly halvesHitPoints?: boolean;
+}
+
+export interface PoisonRule {
+  readonly rule: RuleId;
+  readonly category: SaveCategory;
+  readonly kinds: readonly string[];
+  /** `kind` is one of {@link kinds}, the first by default. */
+  readonly failed: (kind: string) => PoisonEffect;
+  readonly made: (kind: string) => PoisonEffect;
+  /** Whether an effect of the poison's own (damage, a condition) stands in place of the kinds. */
+  readonly ownEffects: boolean;
+}
+
+const COMBAT: Term = { unit: "combat" };
+const CURED: Term = { unit: "cured" };
+const NOTHING: PoisonEffect = { key: "avoided" };
+const HALF: PoisonEffect = { key: "halved", halvesHitPoints: true };
+
+/** The eleven kinds (ERIS-39), failed and made. */
+const KINDS: Readonly<Record<string, readonly [PoisonEffect, PoisonEffect]>> = {
+  instant: [{ key: "dies", kills: "now" }, HALF],
+  slow: [{ key: "slow", kills: "later", term: COMBAT, conditions: ["poisoned"] }, HALF],
+  paralytic: [
+    { key: "paralysed", conditions: ["paralysed"], term: { unit: "turns", count: 6 }, withstand: true },
+    { key: "sluggish", losesNextAction: true },
+  ],
+  weakening: [{ key: "weakened", halvesStrength: true, term: { unit: "week" }, conditions: ["poisoned"] }, HALF],
+  madness: [{ key: "mad", term: CURED, conditions: ["poisoned"] }, HALF],
+  battleMadness: [
+    { key: "battleMad", term: COMBAT, conditions: ["poisoned"] },
+    { key: "battleMadOnce", term: { unit: "rounds", count: 1 } },
+  ],
+  asphyxiating: [
+    { key: "chokes", kills: "later", term: { unit: "turns", count: 1 }, conditions: ["helpless", "poisoned"] },
+    HALF,
+  ],
+  exsanguinating: [{ key: "bleeds", bleeds: 1, term: CURED, conditions: ["poisoned"] }, HALF],
+  coma: [{ key: "coma", term: { unit: "week" }, conditions: ["unconscious", "poisoned"] }, HALF],
+  cumulative: [{ key: "dose", doses: 3 }, HALF],
+  infected: [{ key: "festers", noHealing: true, term: CURED, conditions: ["poisoned"] }, HALF],
+};
+export const POISON_KINDS: readonly string[] = Object.keys(KINDS);
+
+export const poison = topic<PoisonRule>({
   key: "poison",
   group: "life",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-037", "BX-038"]),
-    eris: unbuilt(["ERIS-39", "ERIS-40"]),
+    bx: built(["BX-037", "BX-038"], {
+      rule: "BX-037",
+      category: "death",
+      kinds: [],
+      failed: () => ({ key: "dies", kills: "now" }),
+      made: () => NOTHING,
+      ownEffects: true,
+    }),
+    eris: built(["ERIS-39", "ERIS-40"], {
+      rule: "ERIS-39",
+      category: "death",
+      kinds: POISON_KINDS,
+      failed: (kind) => KINDS[kind]?.[0] ?? { key: "dies", kills: "now" },
+      made: (kind) => KINDS[kind]?.[1] ?? HALF,
+      ownEffects: true,
+    }),
   },
   affects: ["actors", "cards"],
 });

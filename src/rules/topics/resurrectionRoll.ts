@@ -1,12 +1,17 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const resurrectionRoll = topic({
+/** Whether coming back from death takes a throw. */
+export interface ResurrectionRule {
+  readonly throws: boolean;
+}
+
+export const resurrectionRoll = topic<ResurrectionRule>({
   key: "resurrectionRoll",
   group: "life",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["GOR-06"]),
+    off: built([], { throws: false }),
+    on: built(["GOR-06"], { throws: true }),
   },
   affects: ["actors", "cards"],
 });

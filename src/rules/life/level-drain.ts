@@ -1,0 +1,111 @@
+import type { Creature } from "../creature/types.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { levelDrain } from "../topics/levelDrain.ts";
+import { takeDamage } from "./damage.ts";
+import { kill } from "./kill.ts";
+import { currentTrace, makeChange } from "./state.ts";
+import type { HitPointChange } from "./types.ts";
+
+export interface DrainInput {
+  /** Levels lost, 1 or more. */
+  readonly levels: number;
+  /** `temporary` comes back with a week's rest, where the ruling knows such a thing (ERIS-102). */
+  readonly kind: "permanent" | "temporary";
+  /** Experience that each level of the class takes, from the first on. */
+  readonly thresholds: readonly number[];
+  /** Hit dice of the new level whole, for a reroll (ERIS-101): `4d8+4`. */
+  readonly hitDiceOfNewLevel: string;
+  /** Hit dice of the levels lost, where only those go: `1d8`. */
+  readonly hitDiceLost: string;
+}
+
+export interface DrainPlan extends Plan<"levelDrain"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly levels: number;
+  readonly kind: "permanent" | "temporary";
+  readonly level: { readonly before: number; readonly after: number };
+  /** Experience afterwards; absent when it does not change. */
+  readonly experience?: number;
+  /** Below level 1: dead. */
+  readonly kills: boolean;
+}
+
+export interface DrainOutcome {
+  readonly procedure: "levelDrain";
+  readonly level: { readonly before: number; readonly after: number };
+  readonly experience?: number;
+  readonly change: HitPointChange;
+  readonly stamp: string;
+}
+
+/**
+ * Plans what an energy-draining blow takes, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
+ * the input.
+ * @throws RulesError for a number of levels under 1 or an unknown kind.
+ */
+export function planLevelDrain(creature: Creature, input: DrainInput, rulings: Rulings): DrainPlan {
+  const rule = rulings.use(levelDrain);
+  const levels = wholeNumber(input.levels, "drain.levels", 1, 100);
+  const kind = oneOf(input.kind, ["permanent", "temporary"], "drain.kind");
+  const temporary = kind === "temporary" && rule.temporaryKind;
+  const before = creature.class?.level ?? Math.floor(creature.hitDice?.number ?? 0);
+  const after = temporary ? before : Math.max(0, before - levels);
+  const kills = !temporary && after < 1;
+  return {
+    procedure: "levelDrain",
+    creature: { id: creature.id, name: creature.name },
+    levels,
+    kind: temporary ? "temporary" : "permanent",
+    level: { before, after },
+    ...(!temporary && !kills && creature.class && { experience: rule.experience(after, input.thresholds) }),
+    kills,
+    rolls:
+      temporary || kills
+        ? []
+        : [{ id: "hitDice", formula: rule.rerollAll ? input.hitDiceOfNewLevel : input.hitDiceLost }],
+    stamp: rulings.hash,
+  };
+}
+
+/**
+ * Permanent: hit points rolled again for the new level and held to the old maximum, damage already taken stays (ERIS-101); or the lost
+ * dice are taken off. Temporary: levels counted, nothing else changes (ERIS-102). `creature` is as it stands now.
+ */
+export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Rulings, creature: Creature): DrainOutcome {
+  const base = { procedure: "levelDrain", level: plan.level, stamp: plan.stamp } as const;
+  const experience = plan.experience === undefined ? {} : { experience: plan.experience };
+  if (plan.kills) return { ...base, change: kill(creature, "life.drainKills", "ERIS-101", rulings) };
+  if (plan.kind === "temporary") {
+    const drained = creature.state.drained + plan.levels;
+    const conditions = creature.conditions.includes("drained")
+      ? creature.conditions
+      : [...creature.conditions, "drained" as const];
+    const trace = currentTrace(creature, rulings);
+    return { ...base, change: makeChange(creature, { after: { drained, conditions }, trace }, rulings) };
+  }
+  const rolled = rolledFor(rolls, "hitDice").total;
+  const { total, value } = creature.hitPoints;
+  const newTotal = rulings.use(levelDrain).rerollAll
+    ? Math.max(1, Math.min(total, rolled))
+    : Math.max(1, total - rolled);
+  return { ...base, ...experience, change: shrink(creature, plan, newTotal, value - (total - newTotal), rulings) };
+}
+
+/** The new maximum with the damage already taken; a fall that it brings is judged like any other. */
+function shrink(creature: Creature, plan: DrainPlan, total: number, value: number, rulings: Rulings): HitPointChange {
+  const lost = creature.hitPoints.value - value;
+  const hitPoints = { ...creature.hitPoints, total, temporary: 0 };
+  // The limit of death is that of the level that is left (ERIS-42).
+  const shrunk: Creature = creature.class
+    ? { ...creature, hitPoints, class: { ...creature.class, level: plan.level.after } }
+    : { ...creature, hitPoints };
+  const change = takeDamage(shrunk, { amount: Math.max(0, lost) }, rulings);
+  const { temporary } = creature.hitPoints;
+  return {
+    ...change,
+    before: { ...change.before, hitPoints: creature.hitPoints },
+    after: { ...change.after, hitPoints: { ...change.after.hitPoints, temporary } },
+  };
+}

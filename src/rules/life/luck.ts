@@ -1,0 +1,106 @@
+import type { Creature } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { luck } from "../topics/luck.ts";
+import type { Step } from "../trace/types.ts";
+
+/** Numbers that a referee may name: likely, even, unlikely, almost hopeless (HERO-24). */
+export const LUCK_TARGETS = [10, 15, 20, 25] as const;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The Luck of a session (HERO-23). */
+export interface LuckScorePlan extends Plan<"luckScore"> {
+  readonly creature: Named;
+  readonly before: number;
+}
+
+export interface LuckScoreOutcome {
+  readonly procedure: "luckScore";
+  readonly before: number;
+  readonly after: number;
+  readonly stamp: string;
+}
+
+/** A throw of pure chance (HERO-24). */
+export interface LuckPlan extends Plan<"luck"> {
+  readonly creature: Named;
+  readonly target: number;
+  readonly luck: number;
+}
+
+export interface LuckOutcome {
+  readonly procedure: "luck";
+  readonly natural: number;
+  readonly total: number;
+  readonly target: number;
+  readonly success: boolean;
+  readonly steps: readonly Step[];
+  readonly stamp: string;
+}
+
+function off(rulings: Rulings): { refused: Refusal } | object {
+  return rulings.use(luck) ? {} : { refused: { key: "noLuck", topic: "luck" } };
+}
+
+/** Plans the die at the start of a session; one that was thrown already warns and is replaced only on purpose (HERO-23). */
+export function planLuckScore(creature: Creature, rolledThisSession: boolean, rulings: Rulings): LuckScorePlan {
+  return {
+    procedure: "luckScore",
+    creature: { id: creature.id, name: creature.name },
+    before: creature.state.luck,
+    rolls: rulings.use(luck) ? [{ id: "luck", formula: `1d${rulings.number("luckDie")}` }] : [],
+    ...(rolledThisSession && { warnings: [{ key: "luckRolled", rule: "HERO-23", topic: "luck" }] }),
+    ...off(rulings),
+    stamp: rulings.hash,
+  };
+}
+
+/** The new score takes the place of the former one (HERO-23). */
+export function resolveLuckScore(plan: LuckScorePlan, rolls: Rolls): LuckScoreOutcome {
+  return { procedure: "luckScore", before: plan.before, after: rolledFor(rolls, "luck").total, stamp: plan.stamp };
+}
+
+/**
+ * Plans d20 + Luck against a number that the referee names (HERO-24); Luck is not spent.
+ * @throws RulesError for a target that is no whole number.
+ */
+export function planLuck(creature: Creature, target: number | undefined, rulings: Rulings): LuckPlan {
+  return {
+    procedure: "luck",
+    creature: { id: creature.id, name: creature.name },
+    target: wholeNumber(target ?? rulings.number("luckTarget"), "target", 1, 100),
+    luck: creature.state.luck,
+    rolls: rulings.use(luck) ? [{ id: "luck", formula: "1d20" }] : [],
+    ...off(rulings),
+    stamp: rulings.hash,
+  };
+}
+
+/** Equal or over succeeds; a natural 20 or 1 means nothing special (HERO-24). */
+export function resolveLuck(plan: LuckPlan, rolls: Rolls, rulings: Rulings): LuckOutcome {
+  const natural = rolledFor(rolls, "luck").total;
+  const trace = rulings
+    .trace({ key: "luck.die", on: "check", op: "set", value: natural, source: { kind: "dice", rule: "HERO-24" } })
+    .apply({ key: "luck.score", on: "check", op: "add", value: plan.luck, source: rulings.source(luck, "HERO-24") });
+  const { value: total, steps } = trace.done();
+  return {
+    procedure: "luck",
+    natural,
+    total,
+    target: plan.target,
+    success: total >= plan.target,
+    steps,
+    stamp: plan.stamp,
+  };
+}
+
+/** Who is unlucky: those with the lowest total; more than one, and they throw again (HERO-24). */
+export function unluckiest(totals: Readonly<Record<string, number>>): readonly string[] {
+  const lowest = Math.min(...Object.values(totals));
+  return Object.keys(totals).filter((id) => totals[id] === lowest);
+}

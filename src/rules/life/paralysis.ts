@@ -1,0 +1,180 @@
+import { effectiveLevel, operatingClass } from "../creature/level.ts";
+import { type Creature, hasCondition, type SaveCategory } from "../creature/types.ts";
+import { RulesError } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
+import { paralysis } from "../topics/paralysis.ts";
+import type { Term } from "../topics/poison.ts";
+import type { Traced } from "../trace/types.ts";
+import { kill } from "./kill.ts";
+import { currentTrace, makeChange } from "./state.ts";
+import type { HitPointChange } from "./types.ts";
+import { type WithstandRow, withstandChance } from "./withstand-table.ts";
+
+/** What paralyses. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless it is said (ERIS-98). */
+export interface ParalysisInput extends SaveInput {
+  readonly from: "ghoul" | "monster" | "trap" | "poison" | "hold" | "spell";
+  readonly category?: SaveCategory;
+  readonly lethal?: boolean;
+  readonly term?: Term;
+}
+
+export interface ParalysisPlan extends Plan<"paralysis"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly save: SavePlan;
+  /** A fear that a friend can shake one out of (ERIS-100). */
+  readonly fear: boolean;
+  readonly lethal: boolean;
+  readonly term?: Term;
+}
+
+export interface ParalysisOutcome {
+  readonly procedure: "paralysis";
+  readonly save: SaveOutcome;
+  readonly change: HitPointChange;
+  readonly fear: boolean;
+  readonly term?: Term;
+  readonly next: readonly { readonly kind: "withstand"; readonly plan: WithstandPlan }[];
+  readonly stamp: string;
+}
+
+/** Plans the save against being paralysed (BX-166, ERIS-98, ERIS-99). Refused for elves before a ghoul, and for the immune. */
+export function planParalysis(creature: Creature, input: ParalysisInput, rulings: Rulings): ParalysisPlan {
+  const rule = rulings.use(paralysis);
+  const fear = input.from === "ghoul" && rule.ghoulFear;
+  const category = fear ? "spells" : (input.category ?? "paralysis");
+  const save = planSave(creature, category, { ...input, magic: input.magic ?? isSpell(input.from) }, rulings);
+  const refused = immune(creature, input);
+  const term = fear ? ({ unit: "combat" } as const) : input.term;
+  return {
+    procedure: "paralysis",
+    creature: save.creature,
+    save,
+    fear,
+    lethal: rule.lethal && !fear && (input.lethal ?? !(isSpell(input.from) || input.from === "ghoul")),
+    ...(term && { term }),
+    rolls: refused ? [] : save.rolls,
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+const isSpell = (from: ParalysisInput["from"]): boolean => from === "hold" || from === "spell";
+
+function immune(creature: Creature, input: ParalysisInput): Refusal | undefined {
+  const elf = creature.ancestry === "elf" || creature.class?.id === "elf";
+  if (input.from === "ghoul" && elf) return { key: "elfAndGhoul", rule: "ERIS-99", topic: "paralysis" };
+  if (creature.immunities.includes("paralysis")) return { key: "paralysisImmune", topic: "paralysis" };
+  return undefined;
+}
+
+/** Failed: helpless, and where it is lethal the throw by Constitution follows (ERIS-98). `creature` is as it stands now. */
+export function resolveParalysis(
+  plan: ParalysisPlan,
+  rolls: Rolls,
+  rulings: Rulings,
+  creature: Creature,
+): ParalysisOutcome {
+  if (plan.refused) throw new RulesError("planRefused", "plan", { why: plan.refused.key });
+  const save = resolveSave(plan.save, rolls, rulings);
+  const had = hasCondition(creature, "paralysed");
+  const conditions = save.success || had ? creature.conditions : [...creature.conditions, "paralysed" as const];
+  const withstand = plan.lethal && !save.success ? planWithstand(creature, rulings) : undefined;
+  return {
+    procedure: "paralysis",
+    save,
+    change: makeChange(creature, { after: { conditions }, trace: currentTrace(creature, rulings) }, rulings),
+    fear: plan.fear,
+    ...(plan.term && !save.success && { term: plan.term }),
+    next: withstand && !withstand.refused ? [{ kind: "withstand", plan: withstand }] : [],
+    stamp: plan.stamp,
+  };
+}
+
+export interface WithstandPlan extends Plan<"withstand"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly chance: Traced;
+}
+
+export interface WithstandOutcome {
+  readonly procedure: "withstand";
+  readonly natural: number;
+  readonly survives: boolean;
+  readonly change: HitPointChange;
+  readonly stamp: string;
+}
+
+/**
+ * Plans the throw to withstand adversity, d100 at or under the chance of the Constitution (ERIS-98; table `withstandAdversity`).
+ * Refused for creatures without the score, and where paralysis does not kill.
+ */
+export function planWithstand(creature: Creature, rulings: Rulings): WithstandPlan {
+  const constitution = creature.abilities?.con;
+  const chance = withstandChance(rulings.table<WithstandRow>("withstandAdversity"), constitution ?? 10);
+  const refused: Refusal | undefined = !rulings.use(paralysis).lethal
+    ? { key: "withstandOff", topic: "paralysis" }
+    : constitution === undefined
+      ? { key: "noConstitution", rule: "ERIS-98", topic: "paralysis" }
+      : undefined;
+  return {
+    procedure: "withstand",
+    creature: { id: creature.id, name: creature.name },
+    chance: rulings
+      .trace({
+        key: "life.withstand",
+        on: "chance",
+        op: "set",
+        value: chance,
+        source: rulings.source(paralysis, "ERIS-98"),
+        data: { constitution: constitution ?? 10 },
+      })
+      .done(),
+    rolls: refused ? [] : [{ id: "withstand", formula: "1d100" }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+export function resolveWithstand(
+  plan: WithstandPlan,
+  rolls: Rolls,
+  rulings: Rulings,
+  creature: Creature,
+): WithstandOutcome {
+  const natural = rolledFor(rolls, "withstand").total;
+  const survives = natural <= plan.chance.value;
+  const change = survives
+    ? makeChange(creature, { after: {}, trace: currentTrace(creature, rulings) }, rulings)
+    : kill(creature, "life.heartStops", "ERIS-98", rulings);
+  return { procedure: "withstand", natural, survives, change, stamp: plan.stamp };
+}
+
+/** Levels from which each class can shake a victim out of a ghoul's fear (ERIS-100). */
+const SHAKERS: Readonly<Record<string, number>> = {
+  fighter: 4,
+  dwarf: 4,
+  halfling: 4,
+  cleric: 5,
+  "magic-user": 6,
+};
+
+/** Why this helper cannot shake somebody out of a ghoul's fear, or undefined when it can: an action, and it always works (ERIS-100). */
+export function shakingRefused(helper: Creature, distance: number, rulings: Rulings): Refusal | undefined {
+  const said = { rule: "ERIS-100", topic: "paralysis" };
+  if (!rulings.use(paralysis).ghoulFear) return { key: "shakingOff", topic: "paralysis" };
+  if (hasCondition(helper, "dead", "unconscious", "paralysed", "asleep", "held", "helpless", "stunned"))
+    return { key: "helperCannotAct", ...said };
+  if (distance > 10) return { key: "helperTooFar", ...said, data: { feet: 10 } };
+  if (helper.ancestry === "elf" || helper.class?.id === "elf") return undefined;
+  const needed = SHAKERS[operatingClass(helper) ?? ""];
+  if (needed === undefined) return { key: "helperClass", ...said };
+  if (effectiveLevel(helper, rulings) < needed) return { key: "helperLevel", ...said, data: { level: needed } };
+  return undefined;
+}
+
+/** The paralysis ends: shaken out of it, the fight over, or the term run. */
+export function endParalysis(creature: Creature, rulings: Rulings): HitPointChange {
+  const conditions = creature.conditions.filter((condition) => condition !== "paralysed");
+  return makeChange(creature, { after: { conditions }, trace: currentTrace(creature, rulings) }, rulings);
+}

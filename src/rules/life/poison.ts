@@ -1,0 +1,141 @@
+import { type Condition, type Creature, hasCondition } from "../creature/types.ts";
+import { oneOf } from "../errors.ts";
+import type { Plan, Refusal, Rolls } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
+import { type PoisonEffect, poison, type Term } from "../topics/poison.ts";
+import { kill } from "./kill.ts";
+import { planWithstand, type WithstandPlan } from "./paralysis.ts";
+import { currentTrace, makeChange } from "./state.ts";
+import type { HitPointChange } from "./types.ts";
+
+/** A poison as its item or attack describes it. */
+export interface PoisonInput extends SaveInput {
+  /** One of the kinds of the ruling (ERIS-39); the first, instantly deadly, by default. */
+  readonly kind?: string;
+  /** In place of death: damage as a formula, or a condition (BX-037). */
+  readonly onFail?: { readonly damage?: string; readonly condition?: Condition; readonly text?: string };
+}
+
+export interface PoisonPlan extends Plan<"poison"> {
+  readonly creature: { readonly id: string; readonly name: string };
+  readonly kind: string;
+  readonly save: SavePlan;
+  readonly onFail?: PoisonInput["onFail"];
+}
+
+export interface PoisonOutcome {
+  readonly procedure: "poison";
+  readonly save: SaveOutcome;
+  readonly effect: PoisonEffect;
+  readonly change: HitPointChange;
+  /** The referee confirms a death with a click (BX-037); until then nothing is applied. */
+  readonly confirm: boolean;
+  /** How long it lasts, or when it kills. */
+  readonly term?: Term;
+  readonly next: readonly (
+    | { readonly kind: "damage"; readonly formula: string }
+    | { readonly kind: "withstand"; readonly plan: WithstandPlan }
+    | { readonly kind: "deathAfter"; readonly term: Term }
+  )[];
+  readonly stamp: string;
+}
+
+/**
+ * Plans the save against a poison, after the blow's own damage (BX-038). Refused for somebody whom that damage has already felled,
+ * and for the immune.
+ * @throws RulesError for an unknown kind of poison.
+ */
+export function planPoison(creature: Creature, input: PoisonInput, rulings: Rulings): PoisonPlan {
+  const rule = rulings.use(poison);
+  const kind = rule.kinds.length > 0 ? oneOf(input.kind ?? rule.kinds[0], rule.kinds, "poison.kind") : "";
+  const save = planSave(creature, rule.category, { ...input, magic: input.magic ?? false }, rulings);
+  const refused = pointless(creature);
+  return {
+    procedure: "poison",
+    creature: save.creature,
+    kind,
+    save,
+    ...(input.onFail && { onFail: input.onFail }),
+    rolls: refused ? [] : save.rolls,
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function pointless(creature: Creature): Refusal | undefined {
+  if (hasCondition(creature, "dead")) return { key: "poisonDead", rule: "BX-038", topic: "poison" };
+  if (creature.immunities.includes("poison")) return { key: "poisonImmune", topic: "poison" };
+  return undefined;
+}
+
+/** What the poison does: by the table's kinds, or what the poison itself names (BX-037, ERIS-39, ERIS-40). `creature` is as it stands now. */
+export function resolvePoison(plan: PoisonPlan, rolls: Rolls, rulings: Rulings, creature: Creature): PoisonOutcome {
+  const rule = rulings.use(poison);
+  const save = resolveSave(plan.save, rolls, rulings);
+  const own = !save.success && plan.onFail ? ownEffect(plan.onFail) : undefined;
+  const found = own ?? (save.success ? rule.made(plan.kind) : rule.failed(plan.kind));
+  const effect = lastDose(found, creature) ? { key: "lastDose", kills: "now" as const } : found;
+  const change = apply(effect, creature, rulings);
+  const formula = save.success ? undefined : plan.onFail?.damage;
+  return {
+    procedure: "poison",
+    save,
+    effect,
+    change,
+    confirm: effect.kills === "now",
+    ...(effect.term && { term: effect.term }),
+    next: [
+      ...(formula ? [{ kind: "damage", formula } as const] : []),
+      ...(effect.withstand ? withstand(creature, rulings) : []),
+      ...(effect.kills === "later" && effect.term ? [{ kind: "deathAfter", term: effect.term } as const] : []),
+    ],
+    stamp: plan.stamp,
+  };
+}
+
+function ownEffect(onFail: NonNullable<PoisonInput["onFail"]>): PoisonEffect {
+  return { key: "ownEffect", ...(onFail.condition && { conditions: [onFail.condition] }) };
+}
+
+function lastDose(effect: PoisonEffect, creature: Creature): boolean {
+  return effect.doses !== undefined && creature.state.doses + 1 >= effect.doses;
+}
+
+function withstand(creature: Creature, rulings: Rulings): PoisonOutcome["next"] {
+  const plan = planWithstand(creature, rulings);
+  return plan.refused ? [] : [{ kind: "withstand", plan }];
+}
+
+function apply(effect: PoisonEffect, creature: Creature, rulings: Rulings): HitPointChange {
+  const source = rulings.source(poison, rulings.use(poison).rule);
+  if (effect.kills === "now") return kill(creature, "life.poisonKills", source.rule ?? "BX-037", rulings);
+  const trace = currentTrace(creature, rulings);
+  const { value } = creature.hitPoints;
+  if (effect.halvesHitPoints && value > 0)
+    trace.apply({
+      key: "life.poisonHalves",
+      on: "hitPoints",
+      op: "add",
+      value: -Math.min(Math.ceil(value / 2), value - 1),
+      source: rulings.source(poison, "ERIS-40"),
+    });
+  const added = (effect.conditions ?? []).filter((condition) => !creature.conditions.includes(condition));
+  const after = {
+    hitPoints: { ...creature.hitPoints, value: trace.value },
+    conditions: [...creature.conditions, ...added],
+    doses: creature.state.doses + (effect.doses === undefined ? 0 : 1),
+  };
+  return makeChange(creature, { after, trace }, rulings);
+}
+
+/** A poison that kills later has run its term, and nobody neutralised it (ERIS-39). */
+export function poisonRunsOut(creature: Creature, rulings: Rulings): HitPointChange {
+  return kill(creature, "life.poisonKills", rulings.use(poison).rule, rulings);
+}
+
+/** Takes the poison out of the body: doses and the mark go; what it has already done stays. */
+export function neutralisePoison(creature: Creature, rulings: Rulings): HitPointChange {
+  const after = { doses: 0, conditions: creature.conditions.filter((condition) => condition !== "poisoned") };
+  return makeChange(creature, { after, trace: currentTrace(creature, rulings) }, rulings);
+}
