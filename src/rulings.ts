@@ -1,9 +1,33 @@
+/** The front door: registers every part of the system, and nothing else. */
+import { sheetOf } from "./foundry/adapter/sheet.ts";
+import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
+import { RulingsChatMessage } from "./foundry/chat/message.ts";
+import { registerCardButtons } from "./foundry/chat/register.ts";
+import { RulingsCombat } from "./foundry/combat/combat.ts";
+import { registerMoraleButtons } from "./foundry/combat/morale.ts";
+import { registerQueries } from "./foundry/combat/referee.ts";
+import { RulingsTracker } from "./foundry/combat/tracker.ts";
+import { watchFights } from "./foundry/combat/watch.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
+import { registerSettings } from "./foundry/settings/register.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
+import { provideActorViews } from "./foundry/sheets/views.ts";
+import { registerTemplates } from "./foundry/templates.ts";
 
 Hooks.once("init", () => {
   registerData();
   registerDocuments();
+  CONFIG.ChatMessage.documentClass = RulingsChatMessage;
+  CONFIG.Combat.documentClass = RulingsCombat;
+  CONFIG.ui.combat = RulingsTracker;
+  registerSettings();
   registerSheets();
+  provideActorViews(sheetOf);
+  registerTemplates();
+  registerQueries();
+  registerApplyQuery();
+  registerCardButtons();
+  registerMoraleButtons();
+  watchFights();
 });

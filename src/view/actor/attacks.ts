@@ -1,0 +1,90 @@
+import { planDamage } from "../../rules/attack/damage.ts";
+import type { Means } from "../../rules/attack/types.ts";
+import { attackBonus } from "../../rules/creature/attack-bonus.ts";
+import { type Creature, makeCreature, type NaturalAttack, type Weapon } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
+import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../sheet-types.ts";
+import { signed, whyLine, whyLines } from "../steps.ts";
+
+/** Nobody in particular: what a sheet's damage is shown against. */
+const ANYBODY = makeCreature({ id: "anybody" });
+
+/** Every attack that stands ready: weapons in hand and at hand, natural attacks, bare hands. `img` finds the picture of an item. */
+export function attackRows(creature: Creature, img: (itemId: string) => string, rulings: Rulings): AttackRow[] {
+  const natural = creature.attacks.map((attack) => naturalRow(creature, attack, img(attack.id), rulings));
+  const armed = creature.weapons.flatMap((weapon) => weaponRows(creature, weapon, img(weapon.id), rulings));
+  return [...natural, ...armed];
+}
+
+function weaponRows(creature: Creature, weapon: Weapon, img: string, rulings: Rulings): AttackRow[] {
+  const use = weapon.melee ? "melee" : "missile";
+  const notes: TextLine[] = [];
+  if (weapon.held === "carried") notes.push({ textKey: "RULINGS.AttackNote.carried" });
+  if (weapon.ranges) notes.push({ textKey: "RULINGS.AttackNote.range", data: { range: weapon.ranges.join("/") } });
+  if (weapon.slow && !rulings.is("slowWeapons", "off")) notes.push({ textKey: "RULINGS.AttackNote.slow" });
+  if (weapon.ammunition !== undefined)
+    notes.push({ textKey: "RULINGS.AttackNote.ammunition", data: { count: weapon.ammunition } });
+  if (weapon.broken) notes.push({ textKey: "RULINGS.AttackNote.broken" });
+  const row = rowOf(creature, weapon.id, weapon.name, img, { kind: "weapon", weapon, use }, notes, rulings);
+  return [weapon.ammunition === 0 ? { ...row, unusable: { textKey: "RULINGS.AttackNote.noAmmunition" } } : row];
+}
+
+function naturalRow(creature: Creature, attack: NaturalAttack, img: string, rulings: Rulings): AttackRow {
+  const notes: TextLine[] = [];
+  if (attack.count > 1) notes.push({ textKey: "RULINGS.AttackNote.count", data: { count: attack.count } });
+  if (attack.ranges) notes.push({ textKey: "RULINGS.AttackNote.range", data: { range: attack.ranges.join("/") } });
+  for (const rider of attack.riders)
+    notes.push({ textKey: "RULINGS.AttackNote.rider", keys: { rider: `RULINGS.Rider.${rider.kind}` } });
+  const row = rowOf(creature, attack.id, attack.name, img, { kind: "natural", attack }, notes, rulings);
+  return { ...row, routine: attack.routine };
+}
+
+function rowOf(
+  creature: Creature,
+  itemId: string,
+  name: string,
+  img: string,
+  means: Means,
+  notes: readonly TextLine[],
+  rulings: Rulings,
+): AttackRow {
+  const bonus = attackBonus(creature, means, rulings);
+  return {
+    itemId,
+    name,
+    img,
+    toHit: {
+      labelKey: "RULINGS.Sheet.toHit",
+      value: signed(bonus.value),
+      why: whyLines(bonus.steps),
+      roll: { action: "rollAttack", itemId },
+    },
+    damage: damageValue(creature, itemId, means, rulings),
+    notes,
+  };
+}
+
+function damageValue(creature: Creature, itemId: string, means: Means, rulings: Rulings): DerivedValue {
+  const plan = planDamage({ attacker: creature, target: ANYBODY, means, situation: {} }, rulings);
+  const counted = plan.modifiers.filter(({ modifier, why }) => why === undefined && modifier.op === "add");
+  const added = counted.reduce((sum, { modifier }) => sum + modifier.value, 0);
+  return {
+    labelKey: "RULINGS.Sheet.damage",
+    value: plan.formula === "" ? "–" : `${plan.formula}${added === 0 ? "" : signed(added)}`,
+    why: plan.modifiers
+      .filter(({ modifier }) => modifier.op === "add")
+      .map(({ modifier, why }) => planned(modifier, why)),
+    ...(plan.formula !== "" && { roll: { action: "rollDamage" as const, itemId } }),
+  };
+}
+
+function planned(modifier: Modifier, why: string | undefined): WhyLine {
+  return whyLine({
+    ...modifier,
+    before: 0,
+    after: modifier.value,
+    applied: why === undefined,
+    ...(why !== undefined && { why }),
+  });
+}
