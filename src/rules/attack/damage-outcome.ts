@@ -6,7 +6,7 @@ import type { DamageOutcome, DamagePlan } from "./types.ts";
 
 /**
  * The damage done. A hit does 1 at least (BX-159) before it is multiplied and halved; only a broken weapon may do nothing (GOR-81).
- * What death and wounds make of it is for others; here are the points left and whether somebody beaten down surrenders (BX-168).
+ * What death and wounds make of it is for others; here are the points left and whether somebody beaten down surrenders (BX-160, BX-168).
  */
 export function resolveDamage(plan: DamagePlan, rolls: Rolls, rulings: Rulings): DamageOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });

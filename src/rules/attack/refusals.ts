@@ -17,6 +17,12 @@ export interface Faults {
   readonly warnings: readonly Refusal[];
 }
 
+/** How many fight abreast in a passage: 3 in ten feet, 2 when any of them swings a weapon for two hands; else nobody counts (BX-167). */
+export function abreastIn(widthFeet: number | undefined, twoHanded: boolean): number | undefined {
+  if (widthFeet === undefined || widthFeet > 10) return undefined;
+  return twoHanded ? 2 : 3;
+}
+
 const MINDLESS = ["mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"];
 
 /** Whether it can understand defeat (BX-168): people and monsters alike, but not beasts, plants and things. */
@@ -26,7 +32,7 @@ export function isIntelligent(creature: Creature): boolean {
 }
 
 /**
- * What stands against an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25, ERIS-30, ERIS-32).
+ * What stands against an attack (BX-142, BX-143, BX-145, BX-148, BX-150, BX-156, BX-163, BX-167, BX-168, BX-171, ERIS-21, ERIS-22, ERIS-25, ERIS-30, ERIS-32).
  * Refusals that the referee waves through (`situation.allowed`) come back as warnings.
  */
 export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
@@ -44,6 +50,9 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   const waved = (refusal: Refusal): boolean => situation.allowed?.includes(refusal.key) ?? false;
   const warnings = [...all.filter(waved), ...several.warnings];
   if (situation.unseen) warnings.push({ key: "attackUnseen", rule: "BX-148" });
+  const { front } = situation;
+  if (front && !missile && front.attackers >= front.abreast)
+    warnings.push({ key: "attackNoRoom", rule: "BX-167", data: { abreast: front.abreast } });
   return { refusals: all.filter((refusal) => !waved(refusal)), warnings };
 }
 

@@ -55,6 +55,8 @@ export interface AttackSituation {
   readonly lowCeiling?: boolean;
   /** The weapon was shot last round and is being loaded. */
   readonly reloading?: boolean;
+  /** How many can fight abreast where the target stands, and how many of this side have struck it this round already (BX-167). */
+  readonly front?: { readonly abreast: number; readonly attackers: number };
   /** The target is in retreat from this attacker (BX-142). */
   readonly retreatingFrom?: boolean;
   /** Points of a parry put on this attacker, 0 to 4, and the points the parrier has already handed out. */

@@ -52,7 +52,7 @@ const gorman: AttackProgression = (creature) => {
   return { thac0: 19, by: "hireling", rule: "GOR-39" };
 };
 
-/** How skill at arms grows: THAC0 by class and Hit Dice (BX-186 to BX-189), or an attack bonus by class and level (GOR-30). */
+/** How skill at arms grows: THAC0 by class and Hit Dice (BX-182, BX-186 to BX-189), or an attack bonus by class and level (GOR-30). */
 export const attackProgression = topic<AttackProgression>({
   key: "attackProgression",
   group: "combat",

@@ -18,15 +18,5 @@ export const firingIntoMelee = topic<FiringIntoMelee | undefined>({
       stray: (die) => (die === 1 ? "full" : die === 2 ? "half" : "none"),
     }),
   },
-  constraints: [
-    {
-      id: "strayShotsWantErisRange",
-      when: ["eris"],
-      topic: "missileRange",
-      mustBe: ["eris"],
-      fix: "eris",
-      level: "warning",
-    },
-  ],
   affects: ["combat", "cards"],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { abreastIn } from "../../../src/rules/attack/refusals.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { rulings } from "../support/rulings.ts";
 import {
@@ -441,6 +442,24 @@ describe("melee", () => {
     expect(
       counted({ rulings: classic, attacker: hero("fighter", 1), situation: { unaware: true } }, "attack.backStab"),
     ).toBeUndefined();
+  });
+
+  it("BX-148 example 1: a target that is not seen is warned about; 2: one that is seen is not", () => {
+    expect(planned({ rulings: classic, situation: { unseen: true } }).warnings?.[0]?.key).toBe("attackUnseen");
+    expect(planned({ rulings: classic }).warnings).toBeUndefined();
+  });
+
+  it("BX-167 example 1: front 3, the fourth attacker; 2: front empty never warns", () => {
+    const fourth = planned({ rulings: classic, situation: { front: { abreast: 3, attackers: 3 } } });
+    expect(fourth.warnings?.[0]).toMatchObject({ key: "attackNoRoom", data: { abreast: 3 } });
+    expect(fourth.refused).toBeUndefined();
+    expect(planned({ rulings: classic, situation: { front: { abreast: 3, attackers: 2 } } }).warnings).toBeUndefined();
+    expect([abreastIn(undefined, true), abreastIn(10, false), abreastIn(10, true), abreastIn(20, true)]).toEqual([
+      undefined,
+      3,
+      2,
+      undefined,
+    ]);
   });
 
   it("BX-156 example 2: the second attack in a round is warned about", () => {

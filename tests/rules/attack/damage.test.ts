@@ -293,6 +293,14 @@ describe("damage", () => {
     expect(planDamage(input({ rulings: gorman, means: shot() }), gorman).formula).toBe("1d8");
   });
 
+  it.each([
+    ["BX-160 example 1: 1 point, 6 damage", 1, -5],
+    ["BX-160 example 2: 6 points, 6 damage", 6, 0],
+  ])("%s", (_name, value, left) => {
+    const target = monster(1, 9, { hitPoints: { value, total: 6, temporary: 0, subdual: 0 } });
+    expect(harm({ rulings: classic, target }, [6]).hitPoints).toBe(left);
+  });
+
   it("BX-155: there is no damage to roll on the immune", () => {
     const target = monster(3, 5, { harmedOnlyBy: { kind: "silverOrMagic" } });
     const plan = planDamage(input({ rulings: classic, target }), classic);
