@@ -1,9 +1,9 @@
 import type { Named } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
+import { type WithstandRow, withstandChance } from "../life/withstand-table.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { withstandChance } from "../tables/withstand.ts";
 import { type Fate, massCombat } from "../topics/massCombat.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 
@@ -50,7 +50,7 @@ export function planFate(creature: Creature, modifier: number, rulings: Rulings)
     procedure: "massFate",
     creature: person(creature),
     modifier: wholeNumber(modifier, "modifier", -2, 2),
-    chance: chanceOf(creature),
+    chance: chanceOf(creature, rulings),
     rolls: on ? [{ id: "fate", formula: "2d6" }] : [],
     ...(!on && { refused: OFF }),
     stamp: rulings.hash,
@@ -59,9 +59,10 @@ export function planFate(creature: Creature, modifier: number, rulings: Rulings)
 
 const person = ({ id, name, hitPoints }: Creature) => ({ id, name, hitPoints: hitPoints.value });
 
-/** A creature without Constitution has an average one. */
-function chanceOf(creature: Creature): number {
-  return withstandChance(wholeNumber(creature.abilities?.con ?? 10, "creature.abilities.con", 1, 25));
+/** By the table of ERIS-98; a creature without Constitution has an average one. */
+function chanceOf(creature: Creature, rulings: Rulings): number {
+  const rows = rulings.table<WithstandRow>("withstandAdversity");
+  return withstandChance(rows, wholeNumber(creature.abilities?.con ?? 10, "creature.abilities.con", 1, 25));
 }
 
 /** Killed, taken prisoner or left for dead; the last two have their wounds to survive (ERIS-138, ERIS-139). */
@@ -102,7 +103,7 @@ function survival(creature: SurvivalPlan["creature"], chance: number, stamp: str
 
 /** Plans whether somebody in a routed figure lives through it: the d100 alone (ERIS-139). */
 export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
-  const plan = survival(person(creature), chanceOf(creature), rulings.hash);
+  const plan = survival(person(creature), chanceOf(creature, rulings), rulings.hash);
   return rulings.use(massCombat) ? plan : { ...plan, rolls: [], refused: OFF };
 }
 

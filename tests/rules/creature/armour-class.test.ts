@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { armourClass, type ProtectionLost } from "../../../src/rules/creature/armour-class.ts";
-import { attackBonus } from "../../../src/rules/creature/attack-bonus.ts";
+import { attackBonus, thac0 } from "../../../src/rules/creature/attack-bonus.ts";
 import { CONDITION_EFFECTS, canAct, forbiddenBy, isHelpless } from "../../../src/rules/creature/conditions.ts";
 import { CONDITIONS, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
@@ -163,6 +163,21 @@ describe("attack bonus on the sheet", () => {
       ).value;
     expect(bonus(15) - 3).toBe(2);
     expect(bonus(25) - 5).toBe(3);
+  });
+});
+
+describe("drained levels", () => {
+  const drained = (level: number, lost: number) =>
+    hero("fighter", level, { state: { ...hero("fighter", 1).state, drained: lost } });
+  const both = rulings({ levelDrain: "eris" }, "heroic");
+  it("HERO-21 example 3: drained from 4 to 3, armour class loses its 1 and the attack keeps its", () => {
+    expect(armourClass(drained(4, 1), {}, both).descending.value).toBe(9);
+    expect(attackBonus(drained(4, 1), melee(), both).value).toBe(1);
+    expect(attackBonus(drained(4, 0), melee(), both).value).toBe(3);
+  });
+  it("ERIS-102: skill at arms is that of the level left", () => {
+    expect(thac0(drained(4, 1), odd).value).toBe(19);
+    expect(thac0(drained(4, 0), odd).value).toBe(17);
   });
 });
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { planFate, planSurvival, resolveFate, resolveSurvival } from "../../../src/rules/mass/lost-figure.ts";
 import { planVolley, resolveVolley } from "../../../src/rules/mass/volley.ts";
-import { withstandChance } from "../../../src/rules/tables/withstand.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { helmet, hero, plain, shield, suit } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
@@ -49,11 +48,6 @@ describe("a character in a lost figure", () => {
   it("ERIS-139: whoever was lower stays lower", () => {
     const plan = planSurvival({ ...con(13), hitPoints: { value: -2, total: 9, temporary: 0, subdual: 0 } }, eris);
     expect(resolveSurvival(plan, rollsFor(plan, { withstand: [1] })).hitPoints).toBe(-2);
-  });
-
-  it("ERIS-98: the table", () => {
-    const scores = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3];
-    expect(scores.map(withstandChance)).toEqual([100, 90, 80, 70, 60, 50, 40, 30, 20, 10, 10]);
   });
 });
 
