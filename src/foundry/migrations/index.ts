@@ -1,0 +1,49 @@
+import { localize } from "../text.ts";
+import { isBefore, type Migration, pending, type Stored, updateFor } from "./migration.ts";
+
+/** Every migration, one file each. None yet: 0.1.0 is the first shape. */
+export const MIGRATIONS: readonly Migration[] = [];
+
+const SETTING = "migratedTo";
+
+/** Registers where the world keeps how far it was brought. Call once, in `init`. */
+export function registerMigrations(): void {
+  game.settings?.register("rulings", SETTING, { scope: "world", config: false, type: String, default: "" });
+}
+
+/** Brings the world's documents up to the running version, once, on the active referee's client. Call in `ready`. */
+export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  if (!game.user?.isActiveGM || !game.settings) return;
+  const now = game.system?.version ?? "0";
+  const from = game.settings.get("rulings", SETTING);
+  if (from !== "" && !isBefore(from, now)) return;
+  const todo = from === "" ? [] : pending(migrations, from);
+  if (todo.length > 0) {
+    ui.notifications?.info(localize("RULINGS.Migration.begun", { version: now }));
+    await migrateActors(todo);
+    await migrateItems(todo);
+    ui.notifications?.info(localize("RULINGS.Migration.done", { version: now }));
+  }
+  await game.settings.set("rulings", SETTING, now);
+}
+
+/** One batched update for the actors, and one for the items of each actor that need it. */
+async function migrateActors(todo: readonly Migration[]): Promise<void> {
+  const actors = game.actors?.contents ?? [];
+  const updates = actors.flatMap((actor) => withId(actor.id, updateFor(todo, "actor", actor.toObject())));
+  if (updates.length > 0) await Actor.updateDocuments(updates);
+  for (const actor of actors) {
+    const items = actor.items.contents.flatMap((item) => withId(item.id, updateFor(todo, "item", item.toObject())));
+    if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
+  }
+}
+
+async function migrateItems(todo: readonly Migration[]): Promise<void> {
+  const items = game.items?.contents ?? [];
+  const updates = items.flatMap((item) => withId(item.id, updateFor(todo, "item", item.toObject())));
+  if (updates.length > 0) await Item.updateDocuments(updates);
+}
+
+function withId(id: string | null, update: Stored | null): { _id: string }[] {
+  return id && update ? [{ ...update, _id: id }] : [];
+}
