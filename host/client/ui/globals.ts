@@ -107,7 +107,7 @@ export interface UserDoc extends Doc {
   avatar?: string;
   character: Doc | null;
   hotbar: Record<string, string>;
-  targets: Set<TokenLike> & Data;
+  targets: unknown;
   can(permission: string): boolean;
   hasRole(role: string | number): boolean;
 }

@@ -62,14 +62,15 @@ export function expand(flat: Data): Data {
   return out;
 }
 
+const FALLBACKS = new Map<string, string>();
+
 /** A translated text; before translations are loaded, or for an unknown key, the text itself. */
 export function t(key: string, data?: Data): string {
   if (!key) return "";
+  if (FALLBACKS.has(key) && !(typeof game !== "undefined" && game?.i18n?.has?.(key))) return say(key, data);
   if (typeof game === "undefined" || !game?.i18n) return key;
   return data ? game.i18n.format(key, data) : game.i18n.localize(key);
 }
-
-const FALLBACKS = new Map<string, string>();
 
 /** Adds interface texts that a language file may override. */
 export function addTexts(texts: Record<string, string>): void {

@@ -1,10 +1,14 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import { isHandler, type RenderOptions } from "../api/types.ts";
-import type { ConfigApi, Data } from "../globals.ts";
+import type { ConfigApi, Data, GameApi } from "../globals.ts";
 import { say } from "../util.ts";
 
 declare const CONFIG: ConfigApi;
+declare const game: GameApi;
+
+/** Pictures that come with the table. */
+export const CORE_ICONS = ["mystery-man", "book", "chest", "clockwork", "d20", "skull", "sword", "item-bag", "aura"].map((n) => `icons/svg/${n}.svg`);
 
 const Base = HandlebarsApplicationMixin(ApplicationV2);
 
@@ -42,11 +46,15 @@ export class FilePicker extends Base {
     return (CONFIG.ux.FilePicker as typeof FilePicker | undefined) ?? FilePicker;
   }
 
-  /** Files under a folder of the table's data: `{target, dirs, files}`. */
+  /** The pictures that the table's documents and compendia use: `{target, dirs, files}`. */
   static async browse(_source: string, target: string, _options: Data = {}): Promise<Listing> {
-    const response = await fetch(`/api/files?path=${encodeURIComponent(target)}`);
-    if (!response.ok) return { target, dirs: [], files: [] };
-    return (await response.json()) as Listing;
+    const files = new Set<string>(CORE_ICONS);
+    const take = (path: unknown): void => {
+      if (typeof path === "string" && path && path.startsWith(target)) files.add(path);
+    };
+    for (const pack of game.packs) for (const entry of pack.index) take(entry.img);
+    for (const collection of [game.actors, game.items, game.macros]) for (const doc of collection) take(doc.img);
+    return { target, dirs: [], files: [...files].sort() };
   }
 
   /** Opens the picker. */

@@ -1,9 +1,8 @@
 import { cleanHTML } from "../clean.ts";
-import type { ConfigApi, GameApi } from "../globals.ts";
-import { make } from "../util.ts";
+import type { ConfigApi } from "../globals.ts";
+import { make, t } from "../util.ts";
 
 declare const CONFIG: ConfigApi;
-declare const game: GameApi;
 
 export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 
@@ -115,9 +114,9 @@ export class TooltipManager {
     const { tooltip, tooltipText, tooltipHtml } = element.dataset;
     if (tooltipHtml) return fromHtml(tooltipHtml);
     if (tooltipText) return [document.createTextNode(tooltipText)];
-    if (tooltip) return fromHtml(game.i18n.localize(tooltip));
+    if (tooltip) return fromHtml(t(tooltip));
     const label = element.getAttribute("aria-label");
-    return tooltip === "" && label ? [document.createTextNode(game.i18n.localize(label))] : null;
+    return tooltip === "" && label ? [document.createTextNode(t(label))] : null;
   }
 
   deactivate(): void {

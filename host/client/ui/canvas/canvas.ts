@@ -1,0 +1,196 @@
+import { callAll } from "../api/hooks.ts";
+import type { Data, Doc, GameApi } from "../globals.ts";
+import type { TokenHUD } from "../hud/token-hud.ts";
+import { find, make, refuse, say } from "../util.ts";
+import { BoardInput } from "./board-input.ts";
+import { type Point, SquareGrid } from "./grid.ts";
+import { Ruler } from "./ruler.ts";
+import { TokenLayer } from "./token-layer.ts";
+import { limitView, toScene, toScreen, type View } from "./viewport.ts";
+
+declare const game: GameApi;
+
+interface Dimensions {
+  width: number;
+  height: number;
+  size: number;
+  distance: number;
+  sceneX: number;
+  sceneY: number;
+  sceneWidth: number;
+  sceneHeight: number;
+}
+
+/** `canvas`: the viewed scene, drawn with ordinary elements instead of PIXI. What only PIXI could give is refused by name. */
+export class Canvas {
+  ready = false;
+  loading = false;
+  initialized = true;
+  scene: Doc | null = null;
+  grid = new SquareGrid({ size: 100, distance: 5, units: "" });
+  readonly tokens: TokenLayer;
+  readonly hud: { token: TokenHUD };
+  readonly controls: { ruler: Ruler };
+  readonly board: HTMLElement;
+  readonly world = make("div", { class: "scene-world" });
+  readonly #ground = make("div", { class: "scene-ground" });
+  #view: View = { x: 0, y: 0, scale: 1 };
+  readonly #views = new Map<string, View>();
+
+  constructor(makeHud: (canvas: Canvas) => TokenHUD) {
+    this.board = make("div", { id: "board", role: "application", "aria-label": say("HOST.Scene.Board") });
+    this.tokens = new TokenLayer(this);
+    this.controls = { ruler: new Ruler(this) };
+    this.hud = { token: makeHud(this) };
+    this.world.append(this.#ground, this.tokens.element, this.controls.ruler.element);
+    this.board.append(this.world, make("p", { class: "no-scene" }, say("HOST.Scene.None")));
+    find(document, "#interface")?.before(this.board);
+    new BoardInput(this);
+    window.addEventListener("resize", () => this.#apply());
+  }
+
+  get dimensions(): Dimensions | null {
+    return (this.scene?.dimensions as Dimensions | undefined) ?? null;
+  }
+  get id(): string {
+    return "canvas";
+  }
+  get activeLayer(): TokenLayer {
+    return this.tokens;
+  }
+  get layers(): TokenLayer[] {
+    return [this.tokens];
+  }
+  /** The part of the stage that systems read: pivot and scale of the view. */
+  get stage(): { pivot: Point; scale: Point; x: number; y: number } {
+    const { x, y, scale } = this.#view;
+    return { pivot: { x, y }, scale: { x: scale, y: scale }, x: this.#size.width / 2, y: this.#size.height / 2 };
+  }
+  get mousePosition(): Point {
+    return this.#pointer;
+  }
+  #pointer: Point = { x: 0, y: 0 };
+  set pointer(point: Point) {
+    this.#pointer = point;
+  }
+  get view(): View {
+    return this.#view;
+  }
+  get #size(): { width: number; height: number } {
+    return { width: this.board.clientWidth || window.innerWidth, height: this.board.clientHeight || window.innerHeight };
+  }
+  get app(): never { return refuse("canvas.app"); }
+  get walls(): never { return refuse("canvas.walls"); }
+  get lighting(): never { return refuse("canvas.lighting"); }
+  get regions(): never { return refuse("canvas.regions"); }
+  get interface(): never { return refuse("canvas.interface"); }
+  get visibility(): never { return refuse("canvas.visibility"); }
+
+  /** Draws a scene, or none. */
+  async draw(scene: Doc | null = this.scene): Promise<this> {
+    if (this.scene) this.#views.set(this.scene.id, this.#view);
+    if (this.ready) callAll("canvasTearDown", this);
+    this.ready = false;
+    this.tokens.clear();
+    this.scene = scene;
+    this.board.classList.toggle("empty", scene === null);
+    if (!scene) {
+      this.#ground.replaceChildren();
+      return this;
+    }
+    callAll("canvasInit", this);
+    const dims = this.dimensions as Dimensions;
+    this.grid = new SquareGrid(this.#gridConfig(scene, dims));
+    this.#drawGround(scene, dims);
+    this.tokens.draw();
+    this.#view = this.#views.get(scene.id) ?? this.#initialView(scene, dims);
+    this.#apply();
+    this.ready = true;
+    const broadcast = game.user.broadcastActivity as ((activity: Data) => void) | undefined;
+    if (broadcast) broadcast.call(game.user, { sceneId: scene.id });
+    callAll("canvasReady", this);
+    return this;
+  }
+
+  #gridConfig(scene: Doc, dims: Dimensions): ConstructorParameters<typeof SquareGrid>[0] {
+    const grid = (scene.grid ?? {}) as { type?: number; units?: string };
+    const registered = game.settings.settings.has("core.gridDiagonals") ? game.settings.get("core", "gridDiagonals") : undefined;
+    const system = (game.system.grid ?? {}) as { diagonals?: number };
+    return { size: dims.size, distance: dims.distance, units: grid.units ?? "", type: grid.type ?? 1, diagonals: Number(registered ?? system.diagonals ?? 0) };
+  }
+
+  #initialView(scene: Doc, dims: Dimensions): View {
+    const initial = scene.initial as Partial<View> | null;
+    if (initial?.x != null && initial.y != null) return limitView({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
+    const { width, height } = this.#size;
+    const scale = Math.min(width / dims.sceneWidth, height / dims.sceneHeight, 1);
+    return limitView({ x: dims.sceneX + dims.sceneWidth / 2, y: dims.sceneY + dims.sceneHeight / 2, scale });
+  }
+
+  #drawGround(scene: Doc, dims: Dimensions): void {
+    const background = (scene.background ?? {}) as { src?: string | null };
+    const grid = (scene.grid ?? {}) as { color?: unknown; alpha?: number; thickness?: number };
+    Object.assign(this.world.style, { width: `${dims.width}px`, height: `${dims.height}px` });
+    const paper = make("div", { class: "scene-paper" });
+    Object.assign(paper.style, {
+      left: `${dims.sceneX}px`, top: `${dims.sceneY}px`, width: `${dims.sceneWidth}px`, height: `${dims.sceneHeight}px`,
+      backgroundColor: String(scene.backgroundColor ?? "#999999"),
+    });
+    if (background.src) paper.append(make("img", { src: background.src, alt: "", draggable: "false" }));
+    const lines = make("div", { class: "scene-grid" });
+    if (!this.grid.isGridless) {
+      const stroke = `color-mix(in srgb, ${String(grid.color ?? "#000000")} ${Math.round(Number(grid.alpha ?? 0.2) * 100)}%, transparent)`;
+      const thick = Number(grid.thickness ?? 1);
+      lines.style.backgroundImage = `linear-gradient(to right, ${stroke} ${thick}px, transparent ${thick}px), linear-gradient(to bottom, ${stroke} ${thick}px, transparent ${thick}px)`;
+      lines.style.backgroundSize = `${dims.size}px ${dims.size}px`;
+    }
+    this.#ground.replaceChildren(paper, lines);
+  }
+
+  /** Moves the view: `x`, `y` are the scene point in the middle, `scale` the zoom. */
+  pan(view: Partial<View> = {}): void {
+    this.#view = limitView({ ...this.#view, ...dropUndefined(view) });
+    this.#apply();
+    callAll("canvasPan", this, this.#view);
+  }
+  async animatePan(view: Partial<View> & Data = {}): Promise<boolean> {
+    const { x, y, scale } = view;
+    this.world.classList.add("gliding");
+    this.pan(dropUndefined({ x, y, scale }));
+    setTimeout(() => this.world.classList.remove("gliding"), 260);
+    return true;
+  }
+  async recenter(): Promise<void> {
+    if (this.scene && this.dimensions) this.pan(this.#initialView(this.scene, this.dimensions));
+  }
+  #apply(): void {
+    const { x, y, scale } = this.#view;
+    const { width, height } = this.#size;
+    this.world.style.transform = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px) scale(${scale})`;
+    this.world.style.setProperty("--ui-scale", String(1 / scale));
+    this.hud.token.follow();
+  }
+
+  /** Screen to scene and back, in pixels. */
+  canvasCoordinatesFromClient(point: Point): Point {
+    return toScene(point, this.#view, this.#size);
+  }
+  clientCoordinatesFromCanvas(point: Point): Point {
+    return toScreen(point, this.#view, this.#size);
+  }
+  getLayerByEmbeddedName(name: string): TokenLayer | null {
+    return name === "Token" || name === "Actor" ? this.tokens : null;
+  }
+  /** Shows a mark for a moment. */
+  async ping(at: Point): Promise<boolean> {
+    const mark = make("div", { class: "ping", "aria-hidden": "true" });
+    Object.assign(mark.style, { left: `${at.x}px`, top: `${at.y}px` });
+    this.world.append(mark);
+    setTimeout(() => mark.remove(), 1500);
+    return true;
+  }
+}
+
+function dropUndefined<T extends object>(object: T): Partial<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, v]) => v !== undefined && v !== null && !Number.isNaN(v))) as Partial<T>;
+}

@@ -1,0 +1,34 @@
+import { onHook } from "../api/hooks.ts";
+import type { Data, Doc, UserDoc } from "../globals.ts";
+import { debounce } from "../util.ts";
+import type { Canvas } from "./canvas.ts";
+
+const REDRAW = ["width", "height", "padding", "background", "backgroundColor", "grid"];
+
+/** Keeps the drawn scene in step with its documents. */
+export function listenForTokens(canvas: Canvas): void {
+  const ours = (doc: Doc): boolean => doc.parent !== null && doc.parent === canvas.scene;
+  onHook("createToken", (doc: Doc) => {
+    if (ours(doc)) canvas.tokens.add(doc);
+  });
+  onHook("updateToken", (doc: Doc) => {
+    if (!ours(doc)) return;
+    canvas.tokens.get(doc.id)?.refresh();
+    canvas.hud.token.follow();
+  });
+  onHook("deleteToken", (doc: Doc) => canvas.tokens.remove(doc.id));
+  const refreshAll = debounce(() => canvas.tokens.refreshAll(), 20);
+  for (const name of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createItem", "updateItem", "deleteItem", "createCombatant", "deleteCombatant", "updateCombat", "deleteCombat"]) {
+    onHook(name, () => {
+      refreshAll();
+      if (canvas.hud.token.rendered) void canvas.hud.token.render();
+    });
+  }
+  onHook("updateScene", (scene: Doc, changes: Data) => {
+    if (scene === canvas.scene && REDRAW.some((key) => key in changes)) void canvas.draw(scene);
+  });
+  onHook("deleteScene", (scene: Doc) => {
+    if (scene === canvas.scene) void canvas.draw(null);
+  });
+  onHook("userTargets", (user: UserDoc, ids: string[]) => canvas.tokens.setTargets(ids, { user }));
+}

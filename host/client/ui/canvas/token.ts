@@ -1,0 +1,206 @@
+import { callAll } from "../api/hooks.ts";
+import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
+import { make, say } from "../util.ts";
+import type { SquareGrid } from "./grid.ts";
+
+declare const CONFIG: ConfigApi;
+declare const game: GameApi;
+
+export interface TokenHost {
+  grid: SquareGrid;
+  scene: Doc | null;
+  tokensChanged(): void;
+}
+
+interface Bar extends Data {
+  value: number;
+  max: number;
+  type: string;
+}
+
+/** A token on the scene: a focusable element that shows its document. */
+export class Token {
+  static embeddedName = "Token";
+  readonly document: Doc;
+  readonly element: HTMLElement;
+  readonly targeted = new Set<UserDoc>();
+  readonly host: TokenHost;
+  controlled = false;
+  hover = false;
+  /** Where it is drawn while it is being dragged, in scene pixels; null otherwise. */
+  preview: { x: number; y: number } | null = null;
+
+  constructor(document: Doc, host: TokenHost) {
+    this.document = document;
+    this.host = host;
+    this.element = make("div", { class: "token", tabindex: "0", role: "button", "data-token-id": document.id });
+    this.refresh();
+  }
+
+  get id(): string { return this.document.id; }
+  get name(): string { return this.document.name; }
+  get scene(): Doc | null { return this.document.parent; }
+  get actor(): Doc | null { return (this.document.actor as Doc | null) ?? null; }
+  get combatant(): Doc | null { return (this.document.combatant as Doc | null) ?? null; }
+  get inCombat(): boolean { return Boolean(this.document.inCombat); }
+  get isOwner(): boolean { return this.document.isOwner; }
+  get x(): number { return Number(this.document.x); }
+  get y(): number { return Number(this.document.y); }
+  get w(): number { return Number(this.document.width ?? 1) * this.host.grid.sizeX; }
+  get h(): number { return Number(this.document.height ?? 1) * this.host.grid.sizeY; }
+  get center(): { x: number; y: number } { return { x: this.x + this.w / 2, y: this.y + this.h / 2 }; }
+  get bounds(): { x: number; y: number; width: number; height: number } { return { x: this.x, y: this.y, width: this.w, height: this.h }; }
+  get isTargeted(): boolean { return this.targeted.has(game.user); }
+  get isVisible(): boolean { return !this.document.hidden || game.user.isGM; }
+  get visible(): boolean { return this.isVisible; }
+  get layer(): unknown { return this.host; }
+  get owner(): boolean { return this.isOwner; }
+
+  getCenterPoint(point: { x: number; y: number } = { x: this.x, y: this.y }): { x: number; y: number } {
+    return { x: point.x + this.w / 2, y: point.y + this.h / 2 };
+  }
+  getSnappedPosition(point: { x: number; y: number } = { x: this.x, y: this.y }): { x: number; y: number } {
+    return this.host.grid.getSnappedPoint(point);
+  }
+  distanceTo(other: Token): number {
+    return this.host.grid.measurePath([this.center, other.center]).distance;
+  }
+
+  /** Draws everything anew from the document. */
+  refresh(): this {
+    const { element: el, document: doc } = this;
+    const texture = (doc.texture ?? {}) as { src?: string; scaleX?: number };
+    const at = this.preview ?? { x: this.x, y: this.y };
+    Object.assign(el.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${this.w}px`, height: `${this.h}px`, opacity: String(doc.hidden ? 0.5 : (doc.alpha ?? 1)) });
+    el.hidden = !this.isVisible;
+    const defeated = this.#hasStatus("DEFEATED");
+    const classes: Record<string, boolean> = {
+      controlled: this.controlled, targeted: this.isTargeted, "is-hidden": Boolean(doc.hidden), "in-combat": this.inCombat, defeated,
+      dragging: this.preview !== null, "active-turn": this.combatant !== null && game.combat?.combatant === this.combatant,
+    };
+    for (const [name, on] of Object.entries(classes)) el.classList.toggle(name, on);
+    el.dataset.disposition = String(doc.disposition ?? 0);
+    const image = make("img", { src: texture.src || "icons/svg/mystery-man.svg", alt: "", draggable: "false" });
+    image.style.transform = [doc.rotation ? `rotate(${Number(doc.rotation)}deg)` : "", (texture.scaleX ?? 1) < 0 ? "scaleX(-1)" : ""].join(" ").trim();
+    el.replaceChildren(image, ...this.#effects(), ...this.#bars(), ...this.#targets());
+    if (this.#displays(Number(doc.displayName ?? 0))) el.append(make("span", { class: "nameplate" }, this.name));
+    if (this.inCombat) el.append(make("i", { class: "combat-marker fa-solid fa-khanda", inert: true }));
+    this.#label(defeated);
+    callAll("refreshToken", this, {});
+    return this;
+  }
+
+  #hasStatus(key: string): boolean {
+    const id = (CONFIG.specialStatusEffects as Data | undefined)?.[key];
+    const statuses = this.actor?.statuses as Set<string> | undefined;
+    return typeof id === "string" && Boolean(statuses?.has(id));
+  }
+
+  #label(defeated: boolean): void {
+    const bar = this.#bar("bar1");
+    const parts = [this.#displays(Number(this.document.displayName ?? 0)) || this.isOwner ? this.name : say("HOST.Token.Unnamed")];
+    if (bar && this.#displays(Number(this.document.displayBars ?? 0))) parts.push(say("HOST.Token.Bar", { value: bar.value, max: bar.max }));
+    if (this.isTargeted) parts.push(say("HOST.Token.Targeted"));
+    if (defeated) parts.push(say("HOST.Token.Defeated"));
+    if (this.document.hidden) parts.push(say("HOST.Token.Hidden"));
+    this.element.setAttribute("aria-label", parts.join(", "));
+    this.element.setAttribute("aria-pressed", String(this.controlled));
+  }
+
+  /** `CONST.TOKEN_DISPLAY_MODES`: 10 controlled, 20 hovered by the owner, 30 hovered, 40 the owner always, 50 always. */
+  #displays(mode: number): boolean {
+    switch (mode) {
+      case 10: return this.controlled;
+      case 20: return this.isOwner && (this.hover || this.controlled);
+      case 30: return this.hover || this.controlled;
+      case 40: return this.isOwner;
+      case 50: return true;
+      default: return false;
+    }
+  }
+
+  #bar(name: string): Bar | null {
+    const get = this.document.getBarAttribute as ((this: Doc, name: string) => Bar | null) | undefined;
+    return get?.call(this.document, name) ?? null;
+  }
+  #bars(): HTMLElement[] {
+    if (!this.#displays(Number(this.document.displayBars ?? 0))) return [];
+    return ["bar1", "bar2"].flatMap((name) => {
+      const bar = this.#bar(name);
+      if (bar?.type !== "bar" || !bar.max) return [];
+      const fill = make("span", { class: "fill" });
+      fill.style.width = `${Math.max(0, Math.min(1, bar.value / bar.max)) * 100}%`;
+      return [make("div", { class: `bar ${name}`, "aria-hidden": "true" }, fill)];
+    });
+  }
+  #effects(): HTMLElement[] {
+    const shown = [...((this.actor?.temporaryEffects ?? []) as Iterable<Data>)].filter((e) => !e.disabled && e.img);
+    const defeated = (CONFIG.specialStatusEffects as Data | undefined)?.DEFEATED;
+    const isOverlay = (e: Data): boolean => Boolean((e.flags as Data | undefined)?.core && ((e.flags as Record<string, Data>).core?.overlay)) || Boolean((e.statuses as Set<string> | undefined)?.has?.(String(defeated)));
+    const overlay = shown.find(isOverlay);
+    const icons = shown.filter((e) => e !== overlay).map((e) => make("img", { class: "effect", src: String(e.img), alt: "" }));
+    const out: HTMLElement[] = [make("div", { class: "effects", "aria-hidden": "true" }, ...icons)];
+    if (overlay) out.push(make("img", { class: "overlay", src: String(overlay.img), alt: "" }));
+    return out;
+  }
+  #targets(): HTMLElement[] {
+    if (this.targeted.size === 0) return [];
+    const pips = [...this.targeted].map((user) => {
+      const pip = make("span", { class: user === game.user ? "pip own" : "pip" });
+      pip.style.backgroundColor = String(user.color ?? "#fff");
+      return pip;
+    });
+    return [make("div", { class: "targets", "aria-hidden": "true" }, ...pips)];
+  }
+
+  /* Selecting and aiming. */
+  control({ releaseOthers = true, force = false }: { releaseOthers?: boolean; force?: boolean } & Data = {}): boolean {
+    if (!this.isOwner && !force) return false;
+    const layer = this.host as TokenHost & { placeables: Token[] };
+    if (releaseOthers) for (const other of layer.placeables) if (other !== this) other.release();
+    if (this.controlled) return true;
+    this.controlled = true;
+    this.refresh();
+    this.host.tokensChanged();
+    callAll("controlToken", this, true);
+    return true;
+  }
+  release(_options: Data = {}): boolean {
+    if (!this.controlled) return false;
+    this.controlled = false;
+    this.refresh();
+    this.host.tokensChanged();
+    callAll("controlToken", this, false);
+    return true;
+  }
+  setHover(hover: boolean): void {
+    if (this.hover === hover) return;
+    this.hover = hover;
+    this.refresh();
+    callAll("hoverToken", this, hover);
+  }
+  setTarget(targeted = true, { user = game.user, releaseOthers = true, groupSelection = false }: { user?: UserDoc; releaseOthers?: boolean; groupSelection?: boolean } = {}): void {
+    if (releaseOthers) {
+      for (const other of [...(user.targets as Set<Token>)]) if (other !== this) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
+    }
+    if (targeted === this.targeted.has(user)) return;
+    if (targeted) {
+      this.targeted.add(user);
+      (user.targets as Set<Token>).add(this);
+    } else {
+      this.targeted.delete(user);
+      (user.targets as Set<Token>).delete(this);
+    }
+    this.refresh();
+    callAll("targetToken", user, this, targeted);
+    if (user === game.user && !groupSelection) broadcastTargets();
+  }
+}
+
+/** Tells the others at the table whom this user aims at. */
+export function broadcastTargets(): void {
+  const targets = [...(game.user.targets as Set<Token>)].map((token) => token.id);
+  const broadcast = game.user.broadcastActivity as ((this: UserDoc, activity: Data) => void) | undefined;
+  if (broadcast) broadcast.call(game.user, { targets });
+  else game.socket.emit("userActivity", { targets });
+}

@@ -1,0 +1,154 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
+import type { Data, Doc } from "../globals.ts";
+import { say } from "../util.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+
+const FORM = { submitOnChange: true };
+
+/** Name, picture and folder: enough for documents that have no window of their own. */
+export class DefaultSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = { form: FORM, position: { width: 460 }, window: { contentClasses: ["standard-form"] } };
+  static override PARTS = { body: { template: "templates/sheets/document.hbs", scrollable: [""] } };
+}
+
+/** A journal entry: its text pages, read one below the other, edited in place. */
+export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["journal-sheet", "journal-entry"],
+    position: { width: 640, height: 640 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: FORM,
+    actions: { addPage: JournalEntrySheet.#onAddPage, deletePage: JournalEntrySheet.#onDeletePage },
+  };
+  static override PARTS = { pages: { template: "templates/sheets/journal.hbs", scrollable: [""] } };
+
+  override async _prepareContext(options: Data): Promise<Data> {
+    const context = await super._prepareContext(options);
+    const pages = [...((this.document.pages ?? []) as Iterable<Doc>)].sort((a, b) => a.sort - b.sort);
+    return Object.assign(context, {
+      pages: await Promise.all(pages.filter((p) => p.visible !== false).map(async (page) => {
+        const text = (page.text ?? {}) as { content?: string };
+        const content = text.content ?? "";
+        return { id: page.id, name: page.name, content, src: page.src, isText: page.type === "text", isImage: page.type === "image", enriched: await TextEditor.implementation.enrichHTML(content, { secrets: this.document.isOwner, relativeTo: page }) };
+      })),
+      addLabel: say("HOST.Create.Title", { kind: say("HOST.Document.JournalEntryPage") }),
+    });
+  }
+
+  override async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data): Promise<unknown> {
+    const { pages = {}, ...own } = submitData as { pages?: Record<string, Data> } & Data;
+    const updates = Object.entries(pages).map(([id, page]) => ({ _id: id, ...page }));
+    if (updates.length > 0) await this.document.updateEmbeddedDocuments("JournalEntryPage", updates);
+    return this.document.update(own);
+  }
+  override _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Parameters<DocumentSheetV2["_prepareSubmitData"]>[2]): Data {
+    return this._processFormData(event, form, formData);
+  }
+  static async #onAddPage(this: unknown): Promise<void> {
+    const { document } = this as JournalEntrySheet;
+    await document.createEmbeddedDocuments("JournalEntryPage", [{ name: say("HOST.Document.JournalEntryPage"), type: "text", text: { content: "" } }]);
+  }
+  static async #onDeletePage(this: unknown, _event: unknown, target: unknown): Promise<void> {
+    const id = (target as HTMLElement).closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
+    if (id) await (this as JournalEntrySheet).document.deleteEmbeddedDocuments("JournalEntryPage", [id]);
+  }
+}
+
+/** A roll table: its formula and its results, and a button to roll. */
+export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["roll-table-sheet"],
+    position: { width: 640, height: 560 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: FORM,
+    actions: { drawResult: RollTableSheet.#onDraw, addResult: RollTableSheet.#onAdd, deleteResult: RollTableSheet.#onDelete },
+  };
+  static override PARTS = { table: { template: "templates/sheets/roll-table.hbs", scrollable: [".results"] } };
+
+  override async _prepareContext(options: Data): Promise<Data> {
+    const context = await super._prepareContext(options);
+    const results = [...((this.document.results ?? []) as Iterable<Doc>)];
+    const range = (r: Doc): number => Number((r.range as number[] | undefined)?.[0] ?? 0);
+    return Object.assign(context, {
+      results: results.sort((a, b) => range(a) - range(b)).map((r) => ({ id: r.id, name: r.name, description: r.description, low: (r.range as number[] | undefined)?.[0], high: (r.range as number[] | undefined)?.[1], weight: r.weight, drawn: r.drawn })),
+      labels: { formula: say("HOST.Table.Formula"), roll: say("HOST.Table.Roll"), add: say("HOST.Add"), delete: say("HOST.Delete") },
+    });
+  }
+  override async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data): Promise<unknown> {
+    const { results = {}, ...own } = submitData as { results?: Record<string, Data> } & Data;
+    const updates = Object.entries(results).map(([id, result]) => {
+      const { low, high, ...rest } = result;
+      return { _id: id, ...rest, ...(low === undefined ? {} : { range: [low, high] }) };
+    });
+    if (updates.length > 0) await this.document.updateEmbeddedDocuments("TableResult", updates);
+    return this.document.update(own);
+  }
+  override _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Parameters<DocumentSheetV2["_prepareSubmitData"]>[2]): Data {
+    return this._processFormData(event, form, formData);
+  }
+  static async #onDraw(this: unknown): Promise<void> {
+    const { document } = this as RollTableSheet;
+    if (typeof document.draw === "function") await Reflect.apply(document.draw, document, []);
+  }
+  static async #onAdd(this: unknown): Promise<void> {
+    const { document } = this as RollTableSheet;
+    const last = Math.max(0, ...[...((document.results ?? []) as Iterable<Doc>)].map((r) => Number((r.range as number[] | undefined)?.[1] ?? 0)));
+    await document.createEmbeddedDocuments("TableResult", [{ type: "text", name: "", weight: 1, range: [last + 1, last + 1] }]);
+  }
+  static async #onDelete(this: unknown, _event: unknown, target: unknown): Promise<void> {
+    const id = (target as HTMLElement).closest<HTMLElement>("[data-result-id]")?.dataset.resultId;
+    if (id) await (this as RollTableSheet).document.deleteEmbeddedDocuments("TableResult", [id]);
+  }
+}
+
+/** A macro: its command, and a button to run it. */
+export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = { classes: ["macro-sheet"], position: { width: 560 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true } };
+  static override PARTS = { body: { template: "templates/sheets/macro.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  override async _prepareContext(options: Data): Promise<Data> {
+    return Object.assign(await super._prepareContext(options), {
+      types: { script: "script", chat: "chat" },
+      commandLabel: say("HOST.Macro.Command"),
+      buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
+    });
+  }
+}
+
+/** A scene: size, background and grid. */
+export class SceneConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = { classes: ["scene-config"], position: { width: 520 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true }, canCreate: true };
+  static override PARTS = { body: { template: "templates/sheets/scene.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  override async _prepareContext(options: Data): Promise<Data> {
+    const keys = ["Width", "Height", "Padding", "GridSize", "GridDistance", "GridUnits", "Background", "BackgroundColor"];
+    return Object.assign(await super._prepareContext(options), {
+      labels: Object.fromEntries(keys.map((k) => [k, say(`HOST.Scene.${k}`)])),
+      backgroundColor: String(this.document.backgroundColor ?? "#999999"),
+      buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
+    });
+  }
+}
+
+/** A token that stands on a scene. */
+export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = { classes: ["token-config"], position: { width: 460 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true }, sheetConfig: false };
+  static override PARTS = { form: { template: "templates/sheets/token.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  override async _prepareContext(options: Data): Promise<Data> {
+    return Object.assign(await super._prepareContext(options), {
+      token: this.document,
+      dispositions: Object.fromEntries([-2, -1, 0, 1].map((n) => [n, say(`HOST.Disposition.${n}`)])),
+      displays: Object.fromEntries([0, 10, 20, 30, 40, 50].map((n) => [n, say(`HOST.TokenDisplay.${n}`)])),
+      buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
+    });
+  }
+}
+
+/** An active effect. */
+export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Data = { classes: ["active-effect-config"], position: { width: 560 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true }, sheetConfig: false };
+  static override PARTS = { body: { template: "templates/sheets/effect.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  override async _prepareContext(options: Data): Promise<Data> {
+    return Object.assign(await super._prepareContext(options), { buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }] });
+  }
+}
+
