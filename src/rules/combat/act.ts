@@ -9,7 +9,7 @@ import { initiative } from "../topics/initiative.ts";
 import { meleeReach } from "../topics/meleeReach.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn } from "./combatants.ts";
-import { allowed, comesLast, isSlowPass, membersOf, pendingIn } from "./phases.ts";
+import { allowed, comesLast, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, moveOn, noted, slotAt } from "./round.ts";
 import {
@@ -210,6 +210,13 @@ export function advance(before: CombatState, rulings: Rulings): Transition {
 export function stillToAct(state: CombatState, rulings: Rulings): readonly string[] {
   const slot = slotAt(state);
   return slot ? pendingIn(state, slot, rulings) : [];
+}
+
+/** Whether the moment is a combatant's own: it can act, its unit acts, and no other's turn runs. */
+export function inTurn(state: CombatState, id: string): boolean {
+  const slot = slotAt(state);
+  const member = slot !== undefined && membersOf(state, slot).some((one) => one.id === id);
+  return member && isActing(slot.phase) && canAct(state, id) && (state.acting === "" || state.acting === id);
 }
 
 /** Whether a combatant can act this round at all. */

@@ -40,6 +40,7 @@ const PLAIN: Omit<Combatant, "id" | "name" | "side"> = {
   dying: false,
   fromRound: 1,
   nextSide: "",
+  actionPointsSpent: 0,
   roundsRun: 0,
 };
 

@@ -245,12 +245,6 @@ export function setSurprised(state: CombatState, ids: readonly string[]): Combat
   };
 }
 
-/** Attackers of one side in melee beyond the room there is (BX-167): 0 when there is room or no limit. */
-export function crowded(state: CombatState, side: string, attackers: number): number {
-  const front = sideOf(state, side)?.front ?? 0;
-  return front > 0 ? Math.max(0, attackers - front) : 0;
-}
-
 /** Whether anybody of a side can still fight. */
 export function stands(state: CombatState, side: string): boolean {
   return state.combatants.some((combatant) => combatant.side === side && present(state, combatant));

@@ -1,3 +1,4 @@
+import type { EncounterStep } from "../encounter/types.ts";
 import type { Refusal } from "../plan.ts";
 import type { Action, Combatant, Declaration, Phase } from "./types.ts";
 
@@ -39,6 +40,8 @@ export interface SequenceRuling {
   readonly passes: readonly (readonly Phase[])[];
   readonly whole: readonly (readonly Phase[])[];
   readonly after: readonly Phase[];
+  /** The steps of an encounter around it, in their order (BX-105, GOR-74). */
+  readonly encounter: readonly EncounterStep[];
 }
 
 /** What an action costs. */

@@ -121,6 +121,8 @@ export interface Combatant {
   readonly fromRound: number;
   /** Side from the next round on; empty for no change. */
   readonly nextSide: string;
+  /** Action points spent in this encounter (HERO-10). */
+  readonly actionPointsSpent: number;
   /** Rounds run since the last rest. */
   readonly roundsRun: number;
 }

@@ -1,12 +1,24 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const actionPoints = topic({
+/** How many action points may be spent in one encounter: 0 where there are none. */
+export const actionPoints = topic<{ readonly perEncounter: number }>({
   key: "actionPoints",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-10"]),
+    off: built([], { perEncounter: 0 }),
+    on: built(["HERO-10"], { perEncounter: 1 }),
   },
+  parameters: { actionPointMaximum: { kind: "integer", initial: 1, min: 0, max: 20 } },
+  constraints: [
+    {
+      id: "actionPointsComeBackInHeroicRests",
+      when: ["on"],
+      topic: "rests",
+      mustBe: ["heroic"],
+      fix: "heroic",
+      level: "error",
+    },
+  ],
   affects: ["actors", "combat"],
 });

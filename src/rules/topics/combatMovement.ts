@@ -1,13 +1,19 @@
+import type { Modifier, RuleId } from "../trace/types.ts";
 import { built, topic } from "./topic.ts";
 
-/** Feet a creature covers in a round, in a turn of exploration and in a turn of pursuit, from its base rate a turn. */
-export interface CombatMovement {
-  round(base: number): number;
-  turn(base: number): number;
-  /** Running: a round of it under `bx`, a turn under `eris`. */
-  running(base: number): number;
+/** `round` of a fight, `turn` of exploration, `running`: a round of it under `bx`, a turn of pursuit under `eris`. */
+export type MovementKind = "round" | "turn" | "running";
+type Operations = readonly Pick<Modifier, "key" | "op" | "value">[];
+
+/** What is done to a base rate in feet a turn to get another. */
+export interface CombatMovement extends Readonly<Record<MovementKind, (base: number) => Operations>> {
+  readonly rule: RuleId;
   readonly runningUnit: "round" | "turn";
 }
+
+const NOTHING: Operations = [];
+const TWICE: Operations = [{ key: "movement.twice", op: "multiply", value: 2 }];
+const RUNNING: Operations = [{ key: "movement.running", op: "multiply", value: 4 }];
 
 export const combatMovement = topic<CombatMovement>({
   key: "combatMovement",
@@ -15,17 +21,25 @@ export const combatMovement = topic<CombatMovement>({
   classic: "bx",
   variants: {
     bx: built(["BX-115", "BX-125", "BX-139"], {
-      round: (base) => Math.floor(base / 3),
-      turn: (base) => base,
-      running: (base) => base,
+      rule: "BX-115",
+      round: () => [{ key: "movement.third", op: "divideDown", value: 3 }],
+      turn: () => NOTHING,
+      running: () => NOTHING,
       runningUnit: "round",
     }),
     eris: built(["ERIS-17"], {
-      round: (base) => (base <= 0 ? 0 : Math.max(10, Math.round((base * 4) / 100) * 10)),
-      turn: (base) => base * 2,
-      running: (base) => base * 4,
+      rule: "ERIS-17",
+      // A tenth of the running rate, to the nearest 10': a hundredth to the nearest whole, times 10.
+      round: (base) => [
+        ...RUNNING,
+        { key: "movement.hundredth", op: "divideNearest", value: 100 },
+        { key: "movement.tens", op: "multiply", value: 10 },
+        ...(base > 0 ? [{ key: "movement.atLeast", op: "atLeast", value: 10 } as const] : []),
+      ],
+      turn: () => TWICE,
+      running: () => RUNNING,
       runningUnit: "turn",
     }),
   },
-  affects: ["combat", "cards"],
+  affects: ["actors", "combat", "cards"],
 });

@@ -1,13 +1,15 @@
 import type { SequenceRuling } from "../combat/rulings.ts";
 import { built, topic } from "./topic.ts";
 
+const STEPS = ["surprise", "distance", "reaction", "initiative", "actions", "end"] as const;
+
 /** The steps of a round. Individual initiative and blocks take whole turns where the steps would cut them up (BX-137, HERO-03). */
 export const combatSequence = topic<SequenceRuling>({
   key: "combatSequence",
   group: "combat",
   classic: "bx",
   variants: {
-    bx: built(["BX-133", "BX-134", "BX-138", "BX-151"], {
+    bx: built(["BX-105", "BX-133", "BX-134", "BX-138", "BX-151"], {
       declares: () => true,
       declarations: ["none", "spell", "withdraw", "retreat"],
       late: ["parry", "wait"],
@@ -17,6 +19,7 @@ export const combatSequence = topic<SequenceRuling>({
       passes: [["morale", "move", "missile", "spell", "melee"]],
       whole: [["morale", "act"]],
       after: [],
+      encounter: STEPS,
     }),
     eris: built(["ERIS-03"], {
       declares: () => true,
@@ -28,6 +31,7 @@ export const combatSequence = topic<SequenceRuling>({
       passes: [["act"]],
       whole: [["act"]],
       after: ["morale"],
+      encounter: STEPS,
     }),
     gorman: built(["GOR-74", "GOR-76"], {
       declares: (round) => round === 1,
@@ -39,6 +43,7 @@ export const combatSequence = topic<SequenceRuling>({
       passes: [["missilesAndSpells"], ["actionsAndBlows"]],
       whole: [["missilesAndSpells"], ["actionsAndBlows"]],
       after: [],
+      encounter: ["surprise", "distance", "choice", "declare", "reaction", "initiative", "actions", "end"],
     }),
   },
   affects: ["combat", "cards"],

@@ -1,12 +1,27 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Place } from "../encounter/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const encounterDistance = topic({
+/** How far apart the sides are when nobody says. */
+export interface DistanceRuling {
+  readonly rule: RuleId;
+  /** Dice for the distance, in tens of feet or yards. */
+  readonly formula: (place: Place, anySurprised: boolean) => string;
+  /** The dice of surprise stand for them when both sides rolled. */
+  readonly surpriseDice: boolean;
+}
+
+export const encounterDistance = topic<DistanceRuling>({
   key: "encounterDistance",
   group: "exploration",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-087", "BX-110"]),
-    gorman: unbuilt(["GOR-72"]),
+    bx: built(["BX-087", "BX-110"], {
+      rule: "BX-110",
+      formula: (place, anySurprised) => (place === "dungeon" ? "2d6" : anySurprised ? "1d4" : "4d6"),
+      surpriseDice: false,
+    }),
+    gorman: built(["GOR-72"], { rule: "GOR-72", formula: () => "2d6", surpriseDice: true }),
   },
   affects: ["actors", "party"],
 });

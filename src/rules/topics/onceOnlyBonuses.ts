@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const onceOnlyBonuses = topic({
+/** Whether a bonus that ends with somebody's turn works in one turn only of each who has it; only blocks shuffle turns. */
+export const onceOnlyBonuses = topic<{ readonly once: boolean }>({
   key: "onceOnlyBonuses",
   group: "heroic",
   classic: "on",
   variants: {
-    on: unbuilt(["HERO-04"]),
-    off: unbuilt([]),
+    on: built(["HERO-04"], { once: true }),
+    off: built([], { once: false }),
   },
   affects: ["actors", "combat"],
 });

@@ -1,12 +1,28 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const powers = topic({
+/** Whether powers are used at all, and whether a standard action brings an encounter power back. */
+export interface PowersRuling {
+  readonly used: boolean;
+  readonly recover: boolean;
+}
+
+export const powers = topic<PowersRuling>({
   key: "powers",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-08", "HERO-09"]),
+    off: built([], { used: false, recover: false }),
+    on: built(["HERO-08", "HERO-09"], { used: true, recover: true }),
   },
+  constraints: [
+    {
+      id: "powersComeBackInHeroicRests",
+      when: ["on"],
+      topic: "rests",
+      mustBe: ["heroic"],
+      fix: "heroic",
+      level: "error",
+    },
+  ],
   affects: ["actors", "combat"],
 });

@@ -1,28 +1,58 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Place } from "../encounter/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const pursuit = topic({
+/** How one gets away. */
+export interface PursuitRuling {
+  readonly rule: RuleId;
+  /** Where surprise settles an evasion: the surprised stay, their surprisers are gone. */
+  readonly surpriseSettles: (place: Place) => boolean;
+  /** Whether the surprised still have the chance that their surroundings give. */
+  readonly surprisedChance: boolean;
+  /** Chases are run by turns of pursuit with initiative at close quarters, not by rounds, hours and days. */
+  readonly byTurns: boolean;
+}
+
+const PROCEDURES = [
+  "BX-117",
+  "BX-119",
+  "BX-120",
+  "BX-121",
+  "BX-122",
+  "BX-123",
+  "BX-124",
+  "BX-125",
+  "BX-127",
+  "BX-128",
+  "BX-129",
+  "BX-130",
+  "BX-131",
+  "BX-132",
+] as const;
+
+export const pursuit = topic<PursuitRuling>({
   key: "pursuit",
   group: "exploration",
   classic: "bx",
   variants: {
-    bx: unbuilt([
-      "BX-117",
-      "BX-119",
-      "BX-120",
-      "BX-121",
-      "BX-122",
-      "BX-123",
-      "BX-124",
-      "BX-125",
-      "BX-127",
-      "BX-128",
-      "BX-129",
-      "BX-130",
-      "BX-131",
-      "BX-132",
-    ]),
-    eris: unbuilt(["ERIS-13", "ERIS-14", "ERIS-15", "ERIS-16"]),
-    gorman: unbuilt(["GOR-88", "GOR-89", "GOR-90"]),
+    bx: built(PROCEDURES, {
+      rule: "BX-117",
+      surpriseSettles: (place) => place === "wilderness",
+      surprisedChance: true,
+      byTurns: false,
+    }),
+    eris: built(["ERIS-13", "ERIS-14", "ERIS-15", "ERIS-16"], {
+      rule: "ERIS-14",
+      surpriseSettles: () => false,
+      surprisedChance: false,
+      byTurns: true,
+    }),
+    gorman: built(["GOR-88", "GOR-89", "GOR-90"], {
+      rule: "GOR-88",
+      surpriseSettles: () => true,
+      surprisedChance: false,
+      byTurns: false,
+    }),
   },
   affects: ["actors", "party"],
 });

@@ -1,13 +1,38 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const surprise = topic({
+/** Who rolls for surprise and what it does. */
+export interface SurpriseRuling {
+  readonly rolls: boolean;
+  /** Sides that saw the other coming roll too: their dice give the distance. */
+  readonly awareRoll: boolean;
+  /** Up to this a d6 means surprise. */
+  readonly base: number;
+  /** When everybody is surprised nobody is. */
+  readonly cancels: boolean;
+  /** What a side that is not surprised chooses from; empty where the usual three stand (BX-114). */
+  readonly choices: readonly string[];
+}
+
+export const surprise = topic<SurpriseRuling>({
   key: "surprise",
   group: "exploration",
   classic: "bx",
   variants: {
-    off: unbuilt([]),
-    bx: unbuilt(["BX-045", "BX-057", "BX-084", "BX-091", "BX-106", "BX-107", "BX-108", "BX-109"]),
-    gorman: unbuilt(["GOR-71", "GOR-73"]),
+    off: built(["BX-108"], { rolls: false, awareRoll: false, base: 0, cancels: true, choices: [] }),
+    bx: built(["BX-045", "BX-057", "BX-084", "BX-091", "BX-106", "BX-107", "BX-108", "BX-109"], {
+      rolls: true,
+      awareRoll: false,
+      base: 2,
+      cancels: true,
+      choices: [],
+    }),
+    gorman: built(["GOR-71", "GOR-73"], {
+      rolls: true,
+      awareRoll: true,
+      base: 2,
+      cancels: false,
+      choices: ["attack", "talk", "hide", "evade", "wait"],
+    }),
   },
   affects: ["actors", "party"],
 });

@@ -1,0 +1,84 @@
+import type { Creature } from "../creature/types.ts";
+import { finiteNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { combatMovement, type MovementKind } from "../topics/combatMovement.ts";
+import { disengage } from "../topics/disengage.ts";
+import type { Modifier, Traced } from "../trace/types.ts";
+import type { Combatant } from "./types.ts";
+
+/**
+ * Feet (yards outdoors, BX-074) that a base rate gives: in a round of a fight, in a turn of exploration, or running (BX-115,
+ * BX-125, ERIS-17). @throws RulesError for a negative rate.
+ */
+export function movementRate(base: number, kind: MovementKind, rulings: Rulings): Traced {
+  finiteNumber(base, "movement.base", 0, 100_000);
+  const source = rulings.source(combatMovement, rulings.use(combatMovement).rule);
+  const trace = rulings.trace({
+    key: "movement.base",
+    on: "movement",
+    op: "set",
+    value: base,
+    source: { kind: "creature" },
+  });
+  for (const step of rulings.use(combatMovement)[kind](base)) trace.apply({ ...step, on: "movement", source });
+  return trace.done();
+}
+
+/** The rates of a round that a creature has, by mode. */
+export function roundRates(creature: Creature, rulings: Rulings): Readonly<Record<"walk" | "fly" | "swim", number>> {
+  const rate = (base: number | undefined): number => movementRate(base ?? 0, "round", rulings).value;
+  const { walk, fly, swim } = creature.movement;
+  return { walk: rate(walk), fly: rate(fly), swim: rate(swim) };
+}
+
+export interface MoveAllowance extends Traced {
+  readonly refused?: Refusal;
+  /** Feet over what is allowed: shown in red, never blocked (BX-115). */
+  readonly excess: number;
+}
+
+/** How far a combatant may move this round, and by how much it has gone too far (BX-115, BX-139, BX-141, BX-142, ERIS-12). */
+export function moveAllowance(combatant: Combatant, base: number, inMelee: boolean, rulings: Rulings): MoveAllowance {
+  const ruling = rulings.use(disengage);
+  const rate = movementRate(base, "round", rulings);
+  const leaving = combatant.declared === "withdraw" || combatant.declared === "retreat";
+  const refused: Refusal | undefined =
+    inMelee && ruling.declared && !leaving
+      ? { key: "order.meleeMoveNotDeclared", rule: "BX-140", topic: "disengage" }
+      : undefined;
+  const halved = combatant.declared === "withdraw" && ruling.withdrawal !== 1;
+  const half: Modifier = {
+    key: "movement.withdrawal",
+    on: "movement",
+    op: "divideDown",
+    value: 1 / ruling.withdrawal,
+    source: rulings.source(disengage, "BX-141"),
+  };
+  const before = rulings.trace({
+    key: "movement.round",
+    on: "movement",
+    op: "set",
+    value: rate.value,
+    source: rulings.source(combatMovement),
+  });
+  const after = (halved ? before.apply(half) : before).done();
+  const steps = [...rate.steps, ...after.steps];
+  const excess = Math.max(0, combatant.feetMoved - after.value);
+  return { value: after.value, steps, excess, ...(refused && { refused }) };
+}
+
+/** What an attacker gains from a target that turns its back (BX-142): only those who were in melee with it at the declaration. */
+export function retreatFacts(
+  target: Combatant,
+  attackerId: string,
+  rulings: Rulings,
+): { readonly retreating: boolean; readonly bonus: number; readonly shieldCounts: boolean } {
+  const ruling = rulings.use(disengage);
+  const retreating = ruling.declared && target.declared === "retreat" && target.engagedWith.includes(attackerId);
+  return {
+    retreating,
+    bonus: retreating ? ruling.retreatBonus : 0,
+    shieldCounts: !retreating || ruling.retreatShield,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Rulings } from "../rulings/types.ts";
+import { initiative } from "../topics/initiative.ts";
+import { onceOnlyBonuses } from "../topics/onceOnlyBonuses.ts";
+
+/** A bonus or penalty that lasts until the start or end of somebody's turn, with who has already had it (HERO-04). Plain data. */
+export interface TurnBonus {
+  readonly id: string;
+  /** Whose turn ends it, at which edge, and how many of those edges pass before (1 when given within that very turn). */
+  readonly of: string;
+  readonly edge: "start" | "end";
+  readonly skip: number;
+  /** By creature: `open` while the turn of its first use runs, then `spent`. */
+  readonly uses: Readonly<Record<string, "open" | "spent">>;
+  readonly expired: boolean;
+}
+
+/** Whether the rule counts uses at all. */
+export function countsUses(rulings: Rulings): boolean {
+  return rulings.use(onceOnlyBonuses).once && rulings.use(initiative).oneTurnAtATime;
+}
+
+/** Whether the bonus changes a roll of that creature now. A use that is spent is shown and left out with the reason `order.usedOnce`. */
+export function bonusApplies(bonus: TurnBonus, creature: string, ownTurn: boolean, rulings: Rulings): boolean {
+  if (bonus.expired) return false;
+  if (!countsUses(rulings)) return true;
+  const use = bonus.uses[creature];
+  return use === undefined || (use === "open" && ownTurn);
+}
+
+/** Notes that the bonus changed a roll: within the creature's own turn it holds to its end, outside it is spent at once. */
+export function bonusUsed(bonus: TurnBonus, creature: string, ownTurn: boolean, rulings: Rulings): TurnBonus {
+  if (!bonusApplies(bonus, creature, ownTurn, rulings) || !countsUses(rulings)) return bonus;
+  return { ...bonus, uses: { ...bonus.uses, [creature]: ownTurn ? "open" : "spent" } };
+}
+
+/** The bonus after a turn has started or ended: what was used in it is spent, and its own end may have come. */
+export function afterTurn(bonus: TurnBonus, creature: string, edge: "start" | "end"): TurnBonus {
+  let after = bonus;
+  if (edge === "end" && bonus.uses[creature] === "open")
+    after = { ...after, uses: { ...after.uses, [creature]: "spent" } };
+  if (creature !== bonus.of || edge !== bonus.edge) return after;
+  return bonus.skip > 0 ? { ...after, skip: bonus.skip - 1 } : { ...after, expired: true };
+}

@@ -1,0 +1,103 @@
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { actionPoints } from "../topics/actionPoints.ts";
+import { powers } from "../topics/powers.ts";
+import { act, grantAction, inTurn } from "./act.ts";
+import { change, combatantOf } from "./combatants.ts";
+import type { CombatState, Transition } from "./types.ts";
+
+/** A power as its item keeps it (HERO-08, HERO-09). */
+export interface Power {
+  readonly id: string;
+  readonly name: string;
+  readonly frequency: "atWill" | "encounter" | "daily";
+  readonly used: number;
+  /** Uses before it is spent; at-will powers have no count. */
+  readonly maximum: number;
+  /** Lets anybody act: then it cannot be recovered, lest actions never end. */
+  readonly grantsActions: boolean;
+  readonly ownRecovery: boolean;
+  readonly limitedPerEncounter: boolean;
+}
+
+/** Why a power cannot be used now; undefined when it can. */
+export function whyNotPower(power: Power, rulings: Rulings): Refusal | undefined {
+  oneOf(power.frequency, ["atWill", "encounter", "daily"], "power.frequency");
+  if (!rulings.use(powers).used) return { key: "order.noPowers", topic: "powers" };
+  if (power.frequency === "atWill") return undefined;
+  const used = wholeNumber(power.used, "power.used", 0, 1000);
+  return used < power.maximum ? undefined : { key: "order.powerSpent", rule: "HERO-08", data: { name: power.name } };
+}
+
+/** Why a standard action cannot bring a power back (HERO-08, HERO-09); undefined when it can. The button shows the reason. */
+export function whyNotRecover(
+  power: Power,
+  who: { readonly monster: boolean; readonly canRecover: boolean },
+  rulings: Rulings,
+): Refusal | undefined {
+  const topic = "powers";
+  if (!rulings.use(powers).recover) return { key: "order.noPowers", topic };
+  if (who.monster && !who.canRecover) return { key: "order.monsterRecovers", rule: "HERO-08", topic };
+  if (power.frequency !== "encounter") return { key: "order.onlyEncounterPowers", rule: "HERO-08", topic };
+  if (power.used <= 0) return { key: "order.powerUnused", rule: "HERO-08", topic };
+  if (power.grantsActions) return { key: "order.grantsActions", rule: "HERO-09", topic };
+  if (power.ownRecovery) return { key: "order.ownRecovery", rule: "HERO-09", topic };
+  if (power.limitedPerEncounter || power.maximum > 1) return { key: "order.limitedPower", rule: "HERO-09", topic };
+  return undefined;
+}
+
+/** Spends the combatant's standard action to bring one power back; `used` is what the item then says. */
+export function recoverPower(
+  state: CombatState,
+  id: string,
+  power: Power,
+  who: { readonly monster: boolean; readonly canRecover: boolean },
+  rulings: Rulings,
+): Transition & { readonly used: number } {
+  const refused = whyNotRecover(power, who, rulings);
+  if (refused) return { state, events: [], refused, used: power.used };
+  const acted = act(state, id, { kind: "recover" }, rulings);
+  return { ...acted, used: acted.refused ? power.used : power.used - 1 };
+}
+
+/** Uses left behind by a rest: encounter powers come back in any, daily ones in an extended one (HERO-08, HERO-25). */
+export function usedAfterRest(power: Power, rest: "short" | "extended"): number {
+  if (power.frequency === "daily" && rest === "short") return power.used;
+  return 0;
+}
+
+/**
+ * Spends an action point for one more standard action in one's own turn (HERO-10): at most one an encounter, not with 0 hit
+ * points or less. `points` is what is left.
+ */
+export function spendActionPoint(
+  state: CombatState,
+  id: string,
+  has: { readonly points: number; readonly hitPoints: number },
+  rulings: Rulings,
+): Transition & { readonly points: number } {
+  const combatant = combatantOf(state, id);
+  const topic = "actionPoints";
+  const limit = rulings.use(actionPoints).perEncounter;
+  const refuse = (key: string) => ({
+    state,
+    events: [],
+    points: has.points,
+    refused: { key, rule: "HERO-10", topic },
+  });
+  if (limit === 0) return refuse("order.noActionPoints");
+  if (has.points <= 0) return refuse("order.noActionPointLeft");
+  if (has.hitPoints <= 0) return refuse("order.noHitPoints");
+  if (combatant.actionPointsSpent >= limit) return refuse("order.onePointAnEncounter");
+  if (!inTurn(state, id)) return refuse("order.notYourTurn");
+  const granted = grantAction(state, id);
+  const spent = change(granted.state, id, { actionPointsSpent: combatant.actionPointsSpent + 1 });
+  return { state: spent, events: [], points: has.points - 1 };
+}
+
+/** Action points after an extended rest: the maximum, never fewer than before (HERO-10). */
+export function pointsAfterRest(points: number, maximum: number | undefined, rulings: Rulings): number {
+  if (rulings.use(actionPoints).perEncounter === 0) return points;
+  return Math.max(points, maximum ?? rulings.number("actionPointMaximum"));
+}

@@ -1,0 +1,64 @@
+import { finiteNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { meleeReach } from "../topics/meleeReach.ts";
+import { combatantOf, present, sideOf } from "./combatants.ts";
+import type { CombatState } from "./types.ts";
+
+/** Whether a blow reaches over so many feet from edge to edge (BX-150, ERIS-10); always where everybody is in reach (ERIS-11). */
+export function outOfReach(feet: number, allInReach: boolean, rulings: Rulings): Refusal | undefined {
+  finiteNumber(feet, "feet", 0);
+  const { feet: reach } = rulings.use(meleeReach);
+  if (allInReach || feet <= reach) return undefined;
+  return { key: "order.outOfReach", topic: "meleeReach", data: { feet, reach } };
+}
+
+/** The referee says that everybody is within reach of everybody, or takes it back (ERIS-11). */
+export function setAllInReach(state: CombatState, yes: boolean): CombatState {
+  return { ...state, allInReach: yes };
+}
+
+/**
+ * Whether a combatant is in melee: within reach of a foe that is able to fight, which the surprised, the helpless and the fleeing
+ * are not (BX-140). `distances` are feet from edge to edge by the foe's id; `unable` lists those that cannot fight.
+ */
+export function isInMelee(
+  state: CombatState,
+  id: string,
+  distances: Readonly<Record<string, number>>,
+  unable: readonly string[],
+  rulings: Rulings,
+): boolean {
+  return engaged(state, id, distances, unable, rulings).length > 0;
+}
+
+/** The foes that hold a combatant in melee: who gains from its retreat (BX-142). */
+export function engaged(
+  state: CombatState,
+  id: string,
+  distances: Readonly<Record<string, number>>,
+  unable: readonly string[],
+  rulings: Rulings,
+): readonly string[] {
+  const { side } = combatantOf(state, id);
+  return state.combatants
+    .filter((foe) => foe.side !== side && present(state, foe) && !foe.surprised && foe.declared !== "retreat")
+    .filter((foe) => !unable.includes(foe.id))
+    .filter((foe) => {
+      const feet = distances[foe.id];
+      return state.allInReach || (feet !== undefined && !outOfReach(feet, false, rulings));
+    })
+    .map((foe) => foe.id);
+}
+
+/** A warning when more of a side press into melee than there is room for (BX-167); never a block. */
+export function crowding(state: CombatState, side: string, attackers: number): Refusal | undefined {
+  const front = sideOf(state, side)?.front ?? 0;
+  return front > 0 && attackers > front ? { key: "order.noRoom", rule: "BX-167", data: { front } } : undefined;
+}
+
+/** How many fight abreast: 3 in a passage of 10', 2 when any of them swings a two-handed weapon; 0 elsewhere (BX-167). */
+export function frontFilledIn(widthFeet: number | undefined, twoHanded: boolean): number {
+  if (widthFeet !== 10) return 0;
+  return twoHanded ? 2 : 3;
+}

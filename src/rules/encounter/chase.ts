@@ -1,0 +1,194 @@
+import { movementRate } from "../combat/movement.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { exhaustion } from "../topics/exhaustion.ts";
+import { pursuit } from "../topics/pursuit.ts";
+import type { Chase, ChaseStep, Evasion } from "./types.ts";
+
+/** So near counts as caught, in feet (BX-120). */
+const CAUGHT = 5;
+/** Yards that a pursuit at sea gains each round at least (BX-128). */
+const LEAST_AT_SEA = 30;
+
+/** The chase that follows an evasion that failed: a run, a pursuit at sea, days in the wilderness, or turns of pursuit. */
+export function startChase(evasion: Evasion, rulings: Rulings): Chase {
+  const fleeing = Math.min(...evasion.fleeing.rates);
+  const pursuing = Math.min(...evasion.pursuing.rates);
+  const kind = rulings.use(pursuit).byTurns
+    ? "turns"
+    : evasion.place === "dungeon"
+      ? "run"
+      : evasion.place === "water"
+        ? "sea"
+        : "days";
+  return {
+    kind,
+    gap: evasion.gap,
+    unit: evasion.place === "dungeon" ? "feet" : "yards",
+    fleeing,
+    pursuing,
+    pursuersRound: movementRate(pursuing, "round", rulings).value,
+    steps: 0,
+    over: "",
+    dropped: false,
+    evasion,
+  };
+}
+
+const OVER: Refusal = { key: "order.chaseOver" };
+
+/** One round of running (BX-120) or of a pursuit at sea (BX-128). Everybody who has run 30 rounds is exhausted (BX-126). */
+export function runRound(chase: Chase, rulings: Rulings): ChaseStep {
+  if (chase.over) return { chase, exhausted: false, refused: OVER };
+  if (chase.kind !== "run" && chase.kind !== "sea")
+    return { chase, exhausted: false, refused: { key: "order.otherChase", topic: "pursuit" } };
+  const sea = chase.kind === "sea";
+  const gain = chase.pursuing - chase.fleeing;
+  const gap = Math.max(0, chase.gap - (sea ? Math.max(LEAST_AT_SEA, gain) : gain));
+  const steps = chase.steps + 1;
+  const limit = rulings.use(exhaustion)?.running;
+  const exhausted = !sea && limit !== undefined && steps >= limit;
+  const tire = chase.evasion.fleeing.tires !== false && chase.evasion.pursuing.tires !== false;
+  const caught = gap <= (sea ? 0 : CAUGHT);
+  const over = caught ? "caught" : exhausted && tire ? "exhausted" : "";
+  return { chase: { ...chase, gap, steps, over, dropped: false }, exhausted };
+}
+
+/** BX-121: most pursuers give up when they lose sight; those who track go on. */
+export function lostSight(chase: Chase, tracks: boolean): Chase {
+  return chase.over || tracks ? chase : { ...chase, over: "lost" };
+}
+
+export type ObstacleEffect = "stops" | "slows" | "nothing";
+
+/** BX-124: what is put in the way stops the pursuers, costs them a round's encounter move, or does nothing. */
+export function obstacle(chase: Chase, effect: ObstacleEffect): Chase {
+  oneOf(effect, ["stops", "slows", "nothing"], "effect");
+  if (chase.over || effect === "nothing") return chase;
+  if (effect === "stops") return { ...chase, over: "stopped" };
+  return { ...chase, gap: chase.gap + chase.pursuersRound };
+}
+
+/** What to fill in for an obstacle: fire does nothing to those immune to it (BX-124). */
+export function obstacleFilledIn(kind: "fire" | "door" | "other", immunities: readonly string[]): ObstacleEffect {
+  if (kind === "door") return "stops";
+  return kind === "fire" && immunities.includes("fire") ? "nothing" : "slows";
+}
+
+export interface DropPlan extends Plan<"drop"> {
+  readonly what: "treasure" | "food";
+  /** Up to this d6 they stop. */
+  readonly chance: number;
+}
+
+export interface Pursuers {
+  readonly intelligent: boolean;
+  /** Eat at all; undead and constructs do not. */
+  readonly eats: boolean;
+}
+
+/**
+ * Something is dropped before pursuers (BX-122, BX-123): treasure worth 1 gp stops the intelligent on 3-in-6, a ration the
+ * others. It is lost whether they care or not; one roll a round.
+ */
+export function planDrop(
+  chase: Chase,
+  what: "treasure" | "food",
+  amount: number,
+  of: Pursuers,
+  rulings: Rulings,
+): DropPlan {
+  oneOf(what, ["treasure", "food"], "what");
+  finiteNumber(amount, "amount", 0);
+  const refused: Refusal | undefined = chase.over
+    ? OVER
+    : chase.dropped
+      ? { key: "order.droppedThisRound", rule: "BX-122" }
+      : amount < 1
+        ? { key: "order.tooLittle", rule: what === "food" ? "BX-123" : "BX-122" }
+        : undefined;
+  const cares = what === "treasure" ? of.intelligent : !of.intelligent && of.eats;
+  return {
+    procedure: "drop",
+    what,
+    chance: cares ? 3 : 0,
+    rolls: cares && !refused ? [{ id: "drop", formula: "1d6" }] : [],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+export function resolveDrop(
+  chase: Chase,
+  plan: DropPlan,
+  rolls: Rolls,
+): { readonly procedure: "drop"; readonly chase: Chase; readonly natural: number | null; readonly stopped: boolean } {
+  const natural = plan.rolls.length ? rolledFor(rolls, "drop").total : null;
+  const stopped = natural !== null && natural <= plan.chance;
+  const after: Chase = { ...chase, dropped: true, over: stopped ? "distracted" : chase.over };
+  return { procedure: "drop", chase: plan.refused ? chase : after, natural, stopped };
+}
+
+export interface DayPlan extends Plan<"pursuitDay"> {
+  /** d100 up to which faster pursuers catch up; 0 when they are not faster. */
+  readonly chance: number;
+}
+
+/** One day of pursuit in the wilderness (BX-132): a direction, and whether faster pursuers catch up. */
+export function planDay(chase: Chase, rulings: Rulings): DayPlan {
+  const faster = chase.pursuing > chase.fleeing;
+  const refused = chase.over ? OVER : chase.kind !== "days" ? { key: "order.otherChase", topic: "pursuit" } : undefined;
+  return {
+    procedure: "pursuitDay",
+    chance: faster ? 50 : 0,
+    rolls: refused ? [] : [{ id: "direction", formula: "1d6" }, ...(faster ? [{ id: "catch", formula: "1d100" }] : [])],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+export interface DayOutcome {
+  readonly procedure: "pursuitDay";
+  readonly chase: Chase;
+  /** d6 on the table of directions (BX-102), from the course at the start of the flight. */
+  readonly direction: number;
+  readonly natural: number | null;
+  /** Caught: a new encounter at so many tens of yards, without surprise. */
+  readonly next?: { readonly kind: "distance"; readonly formula: string; readonly unit: "yards" };
+  /** Not caught: to go on fleeing (a new evasion roll) or to stop and be caught. */
+  readonly choose: boolean;
+}
+
+export function resolveDay(chase: Chase, plan: DayPlan, rolls: Rolls): DayOutcome {
+  const direction = rolledFor(rolls, "direction").total;
+  const natural = plan.chance > 0 ? rolledFor(rolls, "catch").total : null;
+  const caught = natural !== null && natural <= plan.chance;
+  const after: Chase = { ...chase, steps: chase.steps + 1, over: caught ? "caught" : "" };
+  return {
+    procedure: "pursuitDay",
+    chase: after,
+    direction,
+    natural,
+    choose: !caught,
+    ...(caught && { next: MEETING }),
+  };
+}
+
+const MEETING = { kind: "distance", formula: "1d4*10", unit: "yards" } as const;
+
+/** The fleeing side stops and is caught (BX-132). */
+export function stopFleeing(chase: Chase): Chase {
+  return chase.over ? chase : { ...chase, over: "caught" };
+}
+
+/** The fleeing side goes on: the evasion to plan again, surprise being long past (BX-132). */
+export function evadeAgain(chase: Chase): Evasion {
+  const { fleeing, pursuing } = chase.evasion;
+  return {
+    ...chase.evasion,
+    fleeing: { ...fleeing, surprised: false },
+    pursuing: { ...pursuing, surprised: false },
+    pursued: true,
+  };
+}

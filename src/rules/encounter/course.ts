@@ -1,0 +1,72 @@
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { roundLength } from "../topics/roundLength.ts";
+import { surprise } from "../topics/surprise.ts";
+import type { Chase, DistanceOutcome, EncounterStep, EvasionOutcome, Place, SurpriseOutcome } from "./types.ts";
+
+/** An encounter on its way (BX-104): what the referee's card shows and keeps. Plain data. */
+export interface Encounter {
+  readonly place: Place;
+  readonly surprise?: SurpriseOutcome;
+  readonly distance?: DistanceOutcome;
+  /** The total of the reaction roll, when one was made. */
+  readonly reaction?: number;
+  readonly combatBegun: boolean;
+  readonly evasion?: EvasionOutcome;
+  readonly chase?: Chase;
+  readonly over: boolean;
+}
+
+export function beginEncounter(place: Place): Encounter {
+  return { place, combatBegun: false, over: false };
+}
+
+/** The order of an encounter (BX-105, GOR-74): reaction after distance, initiative only when somebody fights. */
+export function encounterSteps(rulings: Rulings): readonly EncounterStep[] {
+  const steps = rulings.use(combatSequence).encounter;
+  return rulings.use(surprise).rolls ? steps : steps.filter((step) => step !== "surprise");
+}
+
+/** The first step that is still open. */
+export function nextStep(encounter: Encounter, rulings: Rulings): EncounterStep {
+  const open = encounterSteps(rulings).find((step) => {
+    if (encounter.over) return step === "end";
+    if (step === "surprise") return !encounter.surprise;
+    if (step === "distance") return !encounter.distance;
+    // Nobody asks how those who attack, or are attacked while frozen, feel about it (GOR-73, GOR-74).
+    if (step === "reaction") return encounter.reaction === undefined && !encounter.combatBegun;
+    if (step === "choice" || step === "declare") return !encounter.combatBegun && encounter.reaction === undefined;
+    return step !== "end";
+  });
+  return open ?? "end";
+}
+
+export type EncounterChoice = "combat" | "evade" | "parley";
+
+/** The usual three (BX-114), each with the reason when it is closed. */
+export function encounterChoices(
+  encounter: Encounter,
+  side: string,
+): Readonly<Record<EncounterChoice, Refusal | undefined>> {
+  const loses = encounter.surprise?.losing.includes(side) ?? false;
+  return {
+    combat: undefined,
+    evade: encounter.combatBegun
+      ? { key: "order.evasionOver", rule: "BX-117", topic: "pursuit" }
+      : encounter.surprise?.surrounded && loses
+        ? { key: "order.surrounded", rule: "BX-084", topic: "surprise" }
+        : undefined,
+    parley: encounter.combatBegun ? { key: "order.fighting", rule: "BX-114" } : undefined,
+  };
+}
+
+/** Seconds that the clock moves when an encounter ends without or after a fight of so many rounds (BX-118, GOR-67). */
+export function encounterSeconds(
+  rounds: number,
+  rulings: Rulings,
+): { readonly turns: number; readonly seconds: number } {
+  const { seconds, roundsInTurn } = rulings.use(roundLength);
+  const turns = Math.max(1, Math.ceil(rounds / roundsInTurn));
+  return { turns, seconds: turns * roundsInTurn * seconds };
+}

@@ -1,0 +1,176 @@
+import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { pursuit } from "../topics/pursuit.ts";
+import type { Traced } from "../trace/types.ts";
+import { startChase } from "./chase.ts";
+import { type Evasion, type EvasionOutcome, type EvasionPlan, PLACES, type Runners } from "./types.ts";
+
+/** The slowest of a group counts (BX-119). */
+export function groupRate(runners: Runners, field: string): number {
+  if (!runners.rates.length) throw new RulesError("tooFew", `${field}.rates`, { least: 1 });
+  return Math.min(...runners.rates.map((rate, i) => finiteNumber(rate, `${field}.rates.${i}`, 0, 100_000)));
+}
+
+/** Whether monsters are expected to pursue: a reaction of 5 or less (BX-117). Without a roll there is no guess. */
+export function wouldPursue(reaction: number | undefined): boolean {
+  return reaction !== undefined && reaction <= 5;
+}
+
+/** What dense woods may add to the chance (BX-131). */
+export const WOODS_BONUS = 25;
+
+/**
+ * Plans an attempt to get away before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, ERIS-14): settled at once, or a
+ * percentage to roll. @throws RulesError for empty groups, rates under 0 and a bonus outside -50 to 50.
+ */
+export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
+  oneOf(evasion.place, PLACES, "evasion.place");
+  wholeNumber(evasion.surroundings, "evasion.surroundings", -50, 50);
+  finiteNumber(evasion.gap, "evasion.gap", 0);
+  const refused = whyNotEvade(evasion, rulings);
+  const settled = refused ? { verdict: "pursuit" as const, why: "" } : settledAtOnce(evasion, rulings);
+  const chance = settled || refused ? undefined : evasionChance(evasion, rulings);
+  const certain = chance !== undefined && chance.value >= 100;
+  const verdict = settled?.verdict ?? (certain ? "escapes" : "roll");
+  return {
+    procedure: "evasion",
+    evasion,
+    verdict,
+    why: settled?.why ?? "",
+    chance: chance?.value ?? 0,
+    steps: chance?.steps ?? [],
+    rolls: verdict === "roll" ? [{ id: "evasion", formula: "1d100" }] : [],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function whyNotEvade(evasion: Evasion, rulings: Rulings): Refusal | undefined {
+  const ruling = rulings.use(pursuit);
+  if (evasion.combatBegun) return { key: "order.evasionOver", rule: ruling.rule, topic: "pursuit" };
+  if (evasion.cannotLeave) return { key: "order.surrounded", rule: "BX-084", topic: "surprise" };
+  const caughtOut = evasion.fleeing.surprised && !evasion.pursuing.surprised && ruling.surpriseSettles(evasion.place);
+  if (caughtOut && surprisedChance(evasion, rulings) === 0)
+    return { key: "order.surprisedStays", rule: ruling.rule, topic: "pursuit" };
+  return undefined;
+}
+
+/** What the surroundings leave to the surprised: 10 in woods, else nothing; or what the referee says (BX-129). */
+function surprisedChance(evasion: Evasion, rulings: Rulings): number {
+  if (!rulings.use(pursuit).surprisedChance) return 0;
+  return evasion.surprisedChance ?? (evasion.woods ? 10 : 0);
+}
+
+function settledAtOnce(
+  evasion: Evasion,
+  rulings: Rulings,
+): { readonly verdict: "escapes" | "pursuit"; readonly why: string } | undefined {
+  const ruling = rulings.use(pursuit);
+  const { fleeing, pursuing } = evasion;
+  if (ruling.surpriseSettles(evasion.place) && pursuing.surprised && !fleeing.surprised)
+    return { verdict: "escapes", why: "order.unnoticed" };
+  if (!evasion.pursued) return { verdict: "escapes", why: "order.notPursued" };
+  if (ruling.byTurns) return { verdict: "pursuit", why: "order.byTurns" };
+  if (evasion.place !== "dungeon") return undefined;
+  return groupRate(fleeing, "fleeing") > groupRate(pursuing, "pursuing")
+    ? { verdict: "escapes", why: "order.faster" }
+    : { verdict: "pursuit", why: "order.notFaster" };
+}
+
+/** Chances at sea by how much slower the fleeing are (BX-127). */
+const AT_SEA = [
+  [30, 50],
+  [60, 40],
+  [90, 35],
+  [120, 25],
+] as const;
+
+/** Chances in the wilderness: fleeing up to; then pursuers up to, chance (BX-130). */
+const IN_THE_WILD = [
+  {
+    upTo: 4,
+    columns: [
+      [1, 50],
+      [3, 70],
+      [Number.POSITIVE_INFINITY, 90],
+    ],
+  },
+  {
+    upTo: 12,
+    columns: [
+      [3, 35],
+      [8, 50],
+      [Number.POSITIVE_INFINITY, 70],
+    ],
+  },
+  {
+    upTo: 24,
+    columns: [
+      [6, 25],
+      [16, 35],
+      [Number.POSITIVE_INFINITY, 50],
+    ],
+  },
+  {
+    upTo: Number.POSITIVE_INFINITY,
+    columns: [
+      [10, 10],
+      [30, 25],
+      [Number.POSITIVE_INFINITY, 35],
+    ],
+  },
+] as const;
+
+function evasionChance(evasion: Evasion, rulings: Rulings): Traced {
+  const { fleeing, pursuing } = evasion;
+  const on = "chance" as const;
+  if (fleeing.surprised && !pursuing.surprised && rulings.use(pursuit).surpriseSettles(evasion.place)) {
+    const source = rulings.source(pursuit, "BX-129");
+    const value = surprisedChance(evasion, rulings);
+    return rulings.trace({ key: "evasion.surprised", on, op: "set", value, source }).done();
+  }
+  const away = groupRate(fleeing, "fleeing");
+  const after = groupRate(pursuing, "pursuing");
+  if (evasion.place === "water") {
+    const value = away > after ? 80 : (AT_SEA.find(([slower]) => after - away <= slower)?.[1] ?? 10);
+    const data = { fleeing: away, pursuing: after };
+    return rulings
+      .trace({ key: "evasion.atSea", on, op: "set", value, source: rulings.source(pursuit, "BX-127"), data })
+      .done();
+  }
+  return wildernessChance(evasion, away, after, rulings);
+}
+
+function wildernessChance(evasion: Evasion, away: number, after: number, rulings: Rulings): Traced {
+  const on = "chance" as const;
+  const fled = wholeNumber(evasion.fleeing.count, "fleeing.count", 1);
+  const hunters = wholeNumber(evasion.pursuing.count, "pursuing.count", 1);
+  const row = IN_THE_WILD.find(({ upTo }) => fled <= upTo);
+  const value = row?.columns.find(([upTo]) => hunters <= upTo)?.[1] ?? 0;
+  const source = rulings.source(pursuit, "BX-130");
+  const data = { fleeing: fled, pursuing: hunters };
+  const trace = rulings.trace({ key: "evasion.numbers", on, op: "set", value, source, data });
+  const speed = { on, op: "add", source: rulings.source(pursuit, "BX-131") } as const;
+  if (after >= 2 * away && after > 0) trace.apply({ ...speed, key: "evasion.pursuersTwice", value: -25 });
+  else if (away >= 2 * after && away > 0) trace.apply({ ...speed, key: "evasion.fleersTwice", value: 25 });
+  if (evasion.surroundings !== 0)
+    trace.apply({ ...speed, key: "evasion.surroundings", value: evasion.surroundings, source: { kind: "referee" } });
+  return trace.apply({ ...speed, key: "evasion.floor", op: "atLeast", value: 5 }).done();
+}
+
+/** Away, or the chase that follows (BX-127, BX-129: d100 equal to or under). */
+export function resolveEvasion(plan: EvasionPlan, rolls: Rolls, rulings: Rulings): EvasionOutcome {
+  const natural = plan.verdict === "roll" ? rolledFor(rolls, "evasion").total : null;
+  const escaped = natural === null ? plan.verdict === "escapes" && !plan.refused : natural <= plan.chance;
+  return {
+    procedure: "evasion",
+    escaped,
+    natural,
+    chance: plan.chance,
+    why: plan.why,
+    steps: plan.steps,
+    ...(!escaped && !plan.refused && { chase: startChase(plan.evasion, rulings) }),
+    stamp: plan.stamp,
+  };
+}

@@ -1,0 +1,43 @@
+import { wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { exhaustion } from "../topics/exhaustion.ts";
+
+/** How tired somebody is: rounds run since the last rest, whether exhausted, and full turns of rest in a row since. */
+export interface Tiredness {
+  readonly roundsRun: number;
+  readonly exhausted: boolean;
+  readonly restTurns: number;
+}
+
+export const RESTED: Tiredness = { roundsRun: 0, exhausted: false, restTurns: 0 };
+
+/** After so many rounds of running: they add up until a turn of rest, and at 30 the runner is exhausted (BX-126). */
+export function afterRunning(before: Tiredness, rounds: number, tires: boolean, rulings: Rulings): Tiredness {
+  wholeNumber(rounds, "rounds", 0);
+  const ruling = rulings.use(exhaustion);
+  if (!ruling || !tires) return before;
+  const roundsRun = before.roundsRun + rounds;
+  return { roundsRun, exhausted: before.exhausted || roundsRun >= ruling.running, restTurns: 0 };
+}
+
+/** After a round of moving in a fight: from the 61st on it exhausts (BX-116). */
+export function afterMoving(before: Tiredness, round: number, tires: boolean, rulings: Rulings): Tiredness {
+  const ruling = rulings.use(exhaustion);
+  if (!ruling || !tires || round <= ruling.moving) return before;
+  return { ...before, exhausted: true, restTurns: 0 };
+}
+
+/** After full turns of rest; anything strenuous between them is {@link afterExertion}. Three in a row end exhaustion (BX-126). */
+export function afterRest(before: Tiredness, turns: number, rulings: Rulings): Tiredness {
+  wholeNumber(turns, "turns", 0);
+  if (turns === 0) return before;
+  const needed = rulings.use(exhaustion)?.restTurns ?? 0;
+  const restTurns = before.restTurns + turns;
+  const exhausted = before.exhausted && restTurns < needed;
+  return { roundsRun: 0, exhausted, restTurns: exhausted ? restTurns : 0 };
+}
+
+/** A fight or a march breaks the row of resting turns. */
+export function afterExertion(before: Tiredness): Tiredness {
+  return { ...before, restTurns: 0 };
+}

@@ -1,0 +1,99 @@
+import { RulesError, wholeNumber } from "../errors.ts";
+import { type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { surprise } from "../topics/surprise.ts";
+import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan } from "./types.ts";
+
+/**
+ * Who rolls for surprise and on what (BX-106 to BX-108, GOR-71). Awareness that the referee has not set is worked out from light,
+ * doors and water. @throws RulesError for fewer than two sides or a range outside 0 to 6.
+ */
+export function planSurprise(meeting: Meeting, rulings: Rulings): SurprisePlan {
+  if (meeting.sides.length < 2) throw new RulesError("tooFew", "meeting.sides", { least: 2 });
+  const ruling = rulings.use(surprise);
+  const sides = meeting.sides.map((side) => entry(side, meeting, rulings));
+  return {
+    procedure: "surprise",
+    place: meeting.place,
+    sides,
+    rolls: sides.filter(({ rollId }) => rollId !== "").map(({ rollId }) => ({ id: rollId, formula: "1d6" })),
+    ...(!ruling.rolls && { refused: { key: "order.noSurprise", rule: "BX-108", topic: "surprise" } }),
+    stamp: rulings.hash,
+  };
+}
+
+function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseEntry {
+  const ruling = rulings.use(surprise);
+  const why = awareBecause(side, meeting);
+  const aware = side.aware ?? why !== "";
+  const source = rulings.source(surprise, ruling.awareRoll ? "GOR-71" : "BX-108");
+  const trace = rulings.trace({ key: "surprise.base", on: "surprise", op: "set", value: ruling.base, source });
+  for (const other of meeting.sides) {
+    if (other.id === side.id || other.surprises <= 2) continue;
+    wholeNumber(other.surprises, `meeting.sides.${other.id}.surprises`, 0, 6);
+    const its = { kind: "creature", name: other.name, rule: "BX-108" } as const;
+    trace.apply({ key: "surprise.stealthy", on: "surprise", op: "atLeast", value: other.surprises, source: its });
+  }
+  if (side.change !== 0) {
+    wholeNumber(side.change, `meeting.sides.${side.id}.change`, -6, 6);
+    const referee = { kind: "referee" } as const;
+    trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
+  }
+  const { value, steps } = trace.done();
+  const rolls = ruling.rolls && (!aware || ruling.awareRoll);
+  return {
+    id: side.id,
+    name: side.name,
+    party: side.party,
+    count: side.count,
+    aware,
+    why: aware && side.aware === undefined ? why : "",
+    rollId: rolls ? `surprise:${side.id}` : "",
+    threshold: value,
+    steps,
+  };
+}
+
+/** BX-107 and BX-045: light in the dark; BX-057: a door tried in vain; BX-091: ships seldom surprise what swims. */
+function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting): string {
+  const others = sides.filter(({ id }) => id !== side.id);
+  if (dark && others.some(({ light }) => light)) return "order.sawLight";
+  if (side.warned) return "order.warnedDoor";
+  if (place === "water" && side.aquatic && !fog && others.some(({ ship }) => ship)) return "order.aquatic";
+  return "";
+}
+
+/** Who is surprised and who really loses the first round by it (BX-109, GOR-71, GOR-73). */
+export function resolveSurprise(plan: SurprisePlan, rolls: Rolls, rulings: Rulings): SurpriseOutcome {
+  const ruling = rulings.use(surprise);
+  const rolled = plan.sides.map((side) => {
+    const die = side.rollId === "" ? null : rolledFor(rolls, side.rollId).total;
+    return { side, die, surprised: die !== null && !side.aware && die <= side.threshold };
+  });
+  const cancelled = ruling.cancels && rolled.every(({ surprised }) => surprised);
+  const sides = rolled.map(({ side, die, surprised }) => ({
+    id: side.id,
+    name: side.name,
+    die,
+    threshold: side.threshold,
+    surprised,
+    loses: surprised && !cancelled,
+    why: surprised && cancelled ? "order.allSurprised" : side.why,
+  }));
+  const losing = sides.filter(({ loses }) => loses).map(({ id }) => id);
+  const surprisers = plan.sides.filter(({ id, party }) => !party && !losing.includes(id));
+  const surrounded =
+    plan.place === "wilderness" &&
+    plan.sides.some(({ id, party }) => party && losing.includes(id)) &&
+    surprisers.some(({ count }) => count >= 3);
+  return {
+    procedure: "surprise",
+    place: plan.place,
+    sides,
+    losing,
+    anySurprised: sides.some(({ surprised }) => surprised),
+    surrounded,
+    choices: ruling.choices,
+    stamp: plan.stamp,
+  };
+}
