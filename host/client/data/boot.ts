@@ -1,0 +1,146 @@
+import DOMPurify from "dompurify";
+import Handlebars from "handlebars";
+import { type SheetRegistry, setSheetRegistry } from "./collections/sheet-registry.ts";
+import { createConfig } from "./config.ts";
+import { Game } from "./game/game.ts";
+import { localizeRegisteredModels } from "./game/localize-model.ts";
+import { SocketTransport } from "./game/socket-transport.ts";
+import { loadStyles } from "./game/styles.ts";
+import { defineGlobals } from "./globals.ts";
+import { Hooks } from "./hooks.ts";
+import { runtime } from "./runtime.ts";
+import { setTransport, type Transport } from "./transport.ts";
+import type { Dict } from "./types.ts";
+import { setHtmlCleaner } from "./utils/misc.ts";
+import { installPrimitives } from "./utils/primitives.ts";
+
+/** What the interface layer exports. Data that the boot hands over are the live objects, not the guarded globals. */
+interface Interface {
+  uiNamespaces?: Dict;
+  canvasNamespaces?: Dict;
+  otherNamespaces?: { grid?: Dict; interaction?: Dict; nue?: Dict };
+  createUi?(config: unknown): void;
+  startInterface?(game: unknown): Promise<void>;
+}
+
+/** Start the table in this page: connect, load the world and its system, run the hooks in the documented order. */
+export async function boot(): Promise<void> {
+  installPrimitives();
+  setHtmlCleaner((html) => DOMPurify.sanitize(html));
+  Object.assign(globalThis, { Handlebars });
+  const wire = new SocketTransport();
+  try {
+    await wire.connect();
+  } catch (error) {
+    if ((error as Error).message === "unauthorised") window.location.href = "/join";
+    throw error;
+  }
+  wire.on("sessionEnded", () => {
+    window.location.href = "/join";
+  });
+  const ui = (await import("../ui/index.ts")) as unknown as Interface;
+  await start(wire, ui, { loadSystem, fetchJson });
+}
+
+interface Loader {
+  loadSystem(game: Game): Promise<void>;
+  fetchJson(path: string): Promise<unknown>;
+}
+
+/** The start-up itself, apart from the page: tests run it with a transport in memory and without an interface. */
+export async function start(wire: Transport, ui: Interface, loader: Loader): Promise<Game> {
+  setTransport(wire);
+  const snapshot = await wire.world();
+  runtime.generation = snapshot.generation;
+  runtime.ui = { windows: {}, activeWindow: null };
+  const config = createConfig();
+  const game = new Game(snapshot);
+  runtime.game = game as never;
+  const { grid = {}, interaction = {}, nue = {} } = ui.otherNamespaces ?? {};
+  const tree = defineGlobals(game, config, {
+    applications: ui.uiNamespaces ?? {},
+    canvas: ui.canvasNamespaces ?? {},
+    grid,
+    nue,
+    helpers: { interaction },
+  });
+  const sheets = ((tree["applications"] as Dict)["apps"] as { DocumentSheetConfig?: SheetRegistry } | undefined)
+    ?.DocumentSheetConfig;
+  if (sheets) setSheetRegistry(sheets);
+  game.loadSettings();
+  ui.createUi?.(config);
+  const Notices = config["ui"]?.["notifications"] as (new () => object) | undefined;
+  if (Notices) runtime.ui["notifications"] = new Notices();
+  game.openSockets();
+
+  await loader.loadSystem(game);
+  Hooks.callAll("init");
+
+  const lang = String(game.settings.get("core", "language") ?? "en");
+  await game.i18n.load(snapshot.i18n, lang, loader.fetchJson);
+  localizeRegisteredModels();
+  Hooks.callAll("i18nInit");
+
+  game.initializeDocuments();
+  await indexPacks(game);
+  Hooks.callAll("setup");
+  Hooks.callAll("initializeDynamicTokenRingConfig", {});
+  Hooks.callAll("initializeCombatConfiguration", {});
+  Hooks.callAll("canvasConfig", {});
+
+  game.keybindings.initialize();
+  await ui.startInterface?.(game);
+  for (const [id, activity] of Object.entries(snapshot.activity)) game.onActivity(id, activity);
+  game.ready = true;
+  Hooks.callAll("ready");
+  return game;
+}
+
+// Index fields that the system asked for in `init` are fetched once, before anyone needs them.
+async function indexPacks(game: Game): Promise<void> {
+  const wanted = game.packs.filter(
+    (p) => ((runtime.config[p.documentName]?.["compendiumIndexFields"] as string[] | undefined) ?? []).length > 0,
+  );
+  await Promise.all(
+    wanted.map((p) =>
+      p.getIndex().catch((error: unknown) => console.error(`The index of ${p.collection} could not be read`, error)),
+    ),
+  );
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.json();
+}
+
+/** Styles, classic scripts and modules of the system. One that fails is reported; the others still load. */
+async function loadSystem(game: Game): Promise<void> {
+  const { styles, scripts, esmodules } = game.data.system;
+  await loadStyles(styles);
+  for (const src of scripts) await loadScript(src);
+  for (const src of esmodules) {
+    try {
+      await import(/* @vite-ignore */ src);
+    } catch (error) {
+      Hooks.onError("Game#loadSystem", error as Error, { msg: `The module ${src} failed to load` });
+      (runtime.ui["notifications"] as { error(m: string, o: Dict): void } | undefined)?.error(
+        `${src}: ${(error as Error).message}`,
+        { permanent: true },
+      );
+    }
+  }
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      console.error(`The script ${src} failed to load`);
+      resolve();
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Dict } from "./types.ts";
+
+/** What the interface layer lends to documents. Each member refuses until it is registered. */
+export interface Bridge {
+  /** Ask, then delete. */
+  deleteDialog(document: object, options: Dict, operation: Dict): Promise<unknown>;
+  /** Ask for a name and a type, then create. */
+  createDialog(documentClass: object, data: Dict, createOptions: Dict, options: Dict): Promise<unknown>;
+  /** A yes/no question. */
+  confirm(config: Dict): Promise<boolean | null>;
+  /** Draw a Handlebars template. */
+  renderTemplate(path: string, context: Dict): Promise<string>;
+  /** Enrich text (for chat and table results). */
+  enrichHTML(html: string, options: Dict): Promise<string>;
+}
+
+function missing(name: string) {
+  return (): never => {
+    throw new Error(`practice table: the interface has not provided "${name}" yet (registerBridge)`);
+  };
+}
+
+export const bridge: Bridge = {
+  deleteDialog: missing("deleteDialog"),
+  createDialog: missing("createDialog"),
+  confirm: missing("confirm"),
+  renderTemplate: missing("renderTemplate"),
+  enrichHTML: missing("enrichHTML"),
+};
+
+/** Called by the interface layer as it starts. */
+export function registerBridge(given: Partial<Bridge>): void {
+  Object.assign(bridge, given);
+}

@@ -1,0 +1,136 @@
+import type { Document } from "../documents/document.ts";
+import { hide } from "../models/data-model.ts";
+import type { Dict } from "../types.ts";
+import { Collection } from "../utils/collection.ts";
+import { randomID } from "../utils/misc.ts";
+
+/** The documents of one kind inside a parent. Their sources are the objects in the parent's own source array. */
+export class EmbeddedCollection extends Collection<Document> {
+  declare readonly name: string;
+  declare readonly model: Document;
+  declare readonly documentName: string;
+  invalidDocumentIds: Set<string> = new Set();
+
+  constructor(name: string, parent: Document, documentName: string) {
+    super();
+    hide(this, "name", name);
+    hide(this, "model", parent);
+    hide(this, "documentName", documentName);
+  }
+
+  get documentClass(): typeof Document {
+    return getEmbeddedClass(this.documentName);
+  }
+
+  get _source(): Dict[] {
+    const source = this.model._source as Record<string, Dict[]>;
+    source[this.name] ??= [];
+    return source[this.name] as Dict[];
+  }
+
+  /** Build or refresh the documents from the parent's source. Known ones keep their identity. */
+  initialize(options: Dict = {}): void {
+    const list = this._source;
+    const seen = new Set<string>();
+    this.invalidDocumentIds.clear();
+    list.forEach((source, i) => {
+      if (typeof source["_id"] !== "string") source["_id"] = randomID();
+      const id = source["_id"] as string;
+      const known = super.get(id);
+      if (known && known._source["type"] === source["type"]) {
+        if (known._source !== source) hide(known, "_source", source);
+        known._initialize({ ...options, fromCollection: true });
+        seen.add(id);
+        return;
+      }
+      const doc = this.#build(source, options);
+      if (!doc) return;
+      list[i] = doc._source;
+      super.set(id, doc);
+      seen.add(id);
+    });
+    for (const id of Array.from(this.keys())) if (!seen.has(id)) super.delete(id);
+  }
+
+  #build(source: Dict, options: Dict): Document | undefined {
+    try {
+      const cls = this.documentClass;
+      return new cls(source, {
+        parent: this.model,
+        pack: this.model.pack,
+        strict: options["strict"] !== false,
+        fromCollection: true,
+      });
+    } catch (error) {
+      if (options["strict"] === true) throw error;
+      this.invalidDocumentIds.add(String(source["_id"]));
+      console.error(
+        `${this.documentName} [${String(source["_id"])}] in ${this.model.documentName} [${this.model.id}] is invalid`,
+        error,
+      );
+      return undefined;
+    }
+  }
+
+  createDocument(data: Dict, context: Dict = {}): Document {
+    return new this.documentClass(data, {
+      ...context,
+      parent: this.model,
+      pack: this.model.pack,
+      fromCollection: true,
+    });
+  }
+
+  getInvalid(id: string): Document | undefined {
+    const source = this._source.find((s) => s["_id"] === id);
+    return source ? new this.documentClass(source, { parent: this.model, strict: false }) : undefined;
+  }
+
+  override set(key: string, value: Document, { modifySource = true }: { modifySource?: boolean } = {}): this {
+    super.set(key, value);
+    if (modifySource) {
+      const list = this._source;
+      const index = list.findIndex((s) => s["_id"] === key);
+      if (index < 0) list.push(value._source);
+      else list[index] = value._source;
+    }
+    return this;
+  }
+
+  override delete(key: string, { modifySource = true }: { modifySource?: boolean } = {}): boolean {
+    if (modifySource) {
+      const index = this._source.findIndex((s) => s["_id"] === key);
+      if (index >= 0) this._source.splice(index, 1);
+    }
+    return super.delete(key);
+  }
+
+  /** Documents of one sub-type. */
+  get documentsByType(): Record<string, Document[]> {
+    const out: Record<string, Document[]> = {};
+    for (const t of this.documentClass.TYPES) out[t] = [];
+    for (const d of this.values()) {
+      const type = String(d.type);
+      out[type] ??= [];
+      out[type].push(d);
+    }
+    return out;
+  }
+
+  toObject(source = true): Dict[] {
+    return this.map((d) => d.toObject(source));
+  }
+}
+
+let lookup: (name: string) => typeof Document = (name) => {
+  throw new Error(`No document class for ${name}`);
+};
+
+/** The document layer hands over its class lookup, so that this file does not depend on it. */
+export function setClassLookup(fn: (name: string) => typeof Document): void {
+  lookup = fn;
+}
+
+function getEmbeddedClass(name: string): typeof Document {
+  return lookup(name);
+}

@@ -1,0 +1,164 @@
+import { Document } from "../documents/document.ts";
+import { configuredClass } from "../documents/lookup.ts";
+import { hide } from "../models/data-model.ts";
+import { runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { Collection } from "../utils/collection.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { sheetRegistry } from "./sheet-registry.ts";
+
+interface App {
+  render(options?: Dict): unknown;
+}
+
+/** A collection of documents with applications that follow it. */
+export class DocumentCollection extends Collection<Document> {
+  declare readonly _source: Dict[];
+  declare readonly apps: App[];
+  invalidDocumentIds: Set<string> = new Set();
+
+  constructor(data: Dict[] = []) {
+    super();
+    hide(this, "_source", data);
+    hide(this, "apps", []);
+  }
+
+  static documentName = "";
+
+  get documentName(): string {
+    return (this.constructor as typeof DocumentCollection).documentName;
+  }
+  get documentClass(): typeof Document {
+    return configuredClass(this.documentName);
+  }
+  static get documentClass(): typeof Document {
+    return configuredClass(this.documentName);
+  }
+  get name(): string {
+    return this.constructor.name;
+  }
+
+  createDocument(source: Dict, context: Dict = {}): Document {
+    return new this.documentClass(source, context);
+  }
+
+  getInvalid(id: string): Document | undefined {
+    const source = this._source.find((s) => s["_id"] === id);
+    return source && this.invalidDocumentIds.has(id) ? new this.documentClass(source, { strict: false }) : undefined;
+  }
+
+  /** Draw the applications that show this collection again. */
+  render(force = false, options: Dict = {}): void {
+    for (const app of this.apps) void app.render({ ...options, force });
+  }
+
+  async updateAll(
+    transformation: Dict | ((d: Document) => Dict),
+    condition: ((d: Document) => boolean) | null = null,
+    options: Dict = {},
+  ): Promise<Document[]> {
+    const updates = this.filter((d) => !condition || condition(d)).map((d) => ({
+      ...(typeof transformation === "function" ? transformation(d) : transformation),
+      _id: d.id,
+    }));
+    return this.documentClass.updateDocuments(updates, options);
+  }
+
+  override search({ query = "", filters = [] }: Parameters<Collection<Document>["search"]>[0] = {}): Document[] {
+    return super.search({ query, filters }).filter((d) => d.visible);
+  }
+}
+
+/** The world's documents of one kind. */
+export class WorldCollection extends DocumentCollection {
+  /** Build all documents from the snapshot; the broken ones are set aside. */
+  _load(): void {
+    for (const source of this._source) {
+      const id = source["_id"] as string;
+      try {
+        this.set(id, this.documentClass.fromSource(source, { strict: false }) as Document);
+        const doc = this.get(id);
+        if (doc?.invalid) this.#invalidate(id);
+      } catch (error) {
+        this.#invalidate(id);
+        console.error(`${this.documentName} [${id}] is invalid and was left out`, error);
+      }
+    }
+  }
+
+  #invalidate(id: string): void {
+    this.delete(id);
+    this.invalidDocumentIds.add(id);
+  }
+
+  get folders(): Collection<Document> {
+    const out = new Collection<Document>();
+    for (const f of (runtime.game.collections.get("Folder")?.contents ?? []) as Document[])
+      if (f.type === this.documentName) out.set(f.id, f);
+    return out;
+  }
+
+  get directory(): unknown {
+    return runtime.ui[(this.constructor as typeof WorldCollection).directoryName] ?? null;
+  }
+
+  static directoryName = "";
+
+  static get instance(): WorldCollection {
+    return runtime.game.collections.get(this.documentName) as unknown as WorldCollection;
+  }
+
+  static registerSheet(scope: string, sheetClass: unknown, options: Dict = {}): void {
+    sheetRegistry().registerSheet(configuredClass(this.documentName), scope, sheetClass, options);
+  }
+  static unregisterSheet(scope: string, sheetClass: unknown, options: Dict = {}): void {
+    sheetRegistry().unregisterSheet(configuredClass(this.documentName), scope, sheetClass, options);
+  }
+  static get registeredSheets(): unknown[] {
+    const all = (runtime.config[this.documentName]?.["sheetClasses"] ?? {}) as Record<
+      string,
+      Record<string, { cls: unknown }>
+    >;
+    return Array.from(new Set(Object.values(all).flatMap((byId) => Object.values(byId).map((s) => s.cls))));
+  }
+
+  /** Creation data for the world from a compendium document. */
+  fromCompendium(
+    document: Document,
+    { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false, clearState = true }: Dict = {},
+  ): Dict {
+    const data = document instanceof Document ? document.toObject() : { ...(document as Dict) };
+    if (!keepId) delete data["_id"];
+    if (clearFolder) delete data["folder"];
+    if (clearSort) delete data["sort"];
+    if (clearOwnership) data["ownership"] = { default: 0, [runtime.game.userId]: 3 };
+    if (clearState) delete data["active"];
+    if (document.pack) mergeObject(data, { _stats: { compendiumSource: document.uuid } });
+    return data;
+  }
+
+  /** Copy a compendium document into the world. */
+  async importFromCompendium(
+    pack: { getDocument(id: string): Promise<Document | null>; collection: string },
+    id: string,
+    updateData: Dict = {},
+    options: Dict = {},
+  ): Promise<Document | undefined> {
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`${id} does not exist in the compendium ${pack.collection}`);
+    const { clearFolder = true, clearSort, clearOwnership, keepId, ...operation } = options;
+    const flags = Object.fromEntries(
+      Object.entries({ clearFolder, clearSort, clearOwnership, keepId }).filter(([, v]) => v !== undefined),
+    );
+    const data = mergeObject(this.fromCompendium(document, flags), updateData);
+    return (await this.documentClass.create(data, {
+      ...operation,
+      ...(keepId ? { keepId } : {}),
+      fromCompendium: true,
+    })) as Document | undefined;
+  }
+
+  async importDocument(document: Document, options: Dict = {}): Promise<Document | undefined> {
+    return (await this.documentClass.create(this.fromCompendium(document, options), options)) as Document | undefined;
+  }
+}

@@ -1,0 +1,263 @@
+import {
+  Actors,
+  CardStacks,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  Playlists,
+  RollTables,
+  Scenes,
+  Users,
+  WorldSettings,
+} from "./collections/index.ts";
+import { FunctionTerm, ParentheticalTerm, PoolTerm } from "./dice/compound.ts";
+import { Coin, DiceTerm, Die, FateDie } from "./dice/die.ts";
+import { Roll } from "./dice/roll.ts";
+import { NumericTerm, OperatorTerm, RollTerm, StringTerm } from "./dice/term.ts";
+import { effectTypeModel } from "./documents/effect-type-data.ts";
+import { clientDocuments } from "./documents/index.ts";
+import { isV14, runtime } from "./runtime.ts";
+import type { Dict } from "./types.ts";
+
+const COLLECTIONS: Record<string, unknown> = {
+  Actor: Actors,
+  Item: Items,
+  Scene: Scenes,
+  Combat: CombatEncounters,
+  ChatMessage: ChatMessages,
+  JournalEntry: Journal,
+  RollTable: RollTables,
+  Macro: Macros,
+  Folder: Folders,
+  User: Users,
+  Setting: WorldSettings,
+  Playlist: Playlists,
+  Cards: CardStacks,
+};
+
+const ICONS: Record<string, string> = {
+  Actor: "fa-solid fa-user",
+  Item: "fa-solid fa-suitcase",
+  Scene: "fa-solid fa-map",
+  Combat: "fa-solid fa-swords",
+  ChatMessage: "fa-solid fa-messages",
+  JournalEntry: "fa-solid fa-book-open",
+  JournalEntryPage: "fa-solid fa-file-lines",
+  RollTable: "fa-solid fa-table-list",
+  Macro: "fa-solid fa-code",
+  Folder: "fa-solid fa-folder",
+  User: "fa-solid fa-user",
+  ActiveEffect: "fa-solid fa-person-rays",
+};
+
+const STATUSES: [string, string][] = [
+  ["dead", "skull"],
+  ["unconscious", "unconscious"],
+  ["sleep", "sleep"],
+  ["stun", "daze"],
+  ["prone", "falling"],
+  ["restrain", "net"],
+  ["paralysis", "paralysis"],
+  ["fly", "wing"],
+  ["blind", "blind"],
+  ["deaf", "deaf"],
+  ["silence", "silenced"],
+  ["fear", "terror"],
+  ["burning", "fire"],
+  ["frozen", "frozen"],
+  ["shock", "lightning"],
+  ["corrode", "acid"],
+  ["bleeding", "blood"],
+  ["disease", "biohazard"],
+  ["poison", "poison"],
+  ["curse", "sun"],
+  ["regen", "regen"],
+  ["degen", "degen"],
+  ["hover", "wingfoot"],
+  ["burrow", "mole"],
+  ["upgrade", "upgrade"],
+  ["downgrade", "downgrade"],
+  ["invisible", "invisible"],
+  ["target", "target"],
+  ["eye", "eye"],
+  ["bless", "angel"],
+  ["fireShield", "fire-shield"],
+  ["coldShield", "ice-shield"],
+  ["magicShield", "mage-shield"],
+  ["holyShield", "holy-shield"],
+];
+
+/** Numbers from 0 (included) to 1 (excluded) with 53 random bits of the secure generator. */
+function secureUniform(): number {
+  const [hi = 0, lo = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return ((hi >>> 5) * 67_108_864 + (lo >>> 6)) / 9_007_199_254_740_992;
+}
+
+function diceConfig(): Dict {
+  const termTypes = {
+    NumericTerm,
+    OperatorTerm,
+    StringTerm,
+    ParentheticalTerm,
+    FunctionTerm,
+    PoolTerm,
+    Die,
+    Coin,
+    FateDie,
+    DiceTerm,
+    RollTerm,
+  };
+  return {
+    types: [Die, FateDie],
+    rolls: [Roll],
+    termTypes,
+    terms: { c: Coin, d: Die, f: FateDie },
+    functions: {},
+    randomUniform: secureUniform,
+    fulfillment: { dice: {}, methods: {}, defaultMethod: "mersenne" },
+    rollModes: {
+      publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+      gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+      blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+      selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+    },
+  };
+}
+
+/** Build `CONFIG` anew. Call before the system's modules are loaded. */
+export function createConfig(): Record<string, Dict> {
+  const config: Record<string, Dict> = {};
+  for (const [name, cls] of Object.entries(clientDocuments)) {
+    config[name] = {
+      documentClass: cls,
+      ...(COLLECTIONS[name] ? { collection: COLLECTIONS[name] } : {}),
+      dataModels: {},
+      typeLabels: {},
+      typeIcons: {},
+      sheetClasses: {},
+      sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
+      compendiumIndexFields: [],
+      defaultType: "base",
+      trackableAttributes: {},
+    };
+  }
+  Object.assign(config["Combat"] as Dict, {
+    initiative: { formula: null, decimals: 2 },
+    settings: {},
+    fallbackTurnMarker: null,
+    initiativeIcon: { icon: "", hover: "" },
+  });
+  Object.assign(config["ActiveEffect"] as Dict, { legacyTransferral: false });
+  Object.assign(config["ChatMessage"] as Dict, {
+    batchSize: 100,
+    template: "templates/sidebar/chat-message.hbs",
+    popoutTemplate: "",
+  });
+  Object.assign(config["RollTable"] as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
+  Object.assign(config["Actor"] as Dict, { trackableAttributes: {} });
+  Object.assign(config, {
+    Dice: diceConfig(),
+    Canvas: {
+      layers: { tokens: { layerClass: null } },
+      dispositionColors: {
+        HOSTILE: 0xe72124,
+        NEUTRAL: 0xf1d836,
+        FRIENDLY: 0x43dfdf,
+        INACTIVE: 0x555555,
+        PARTY: 0x33bc4e,
+        CONTROLLED: 0xff9829,
+        SECRET: 0xa612d4,
+      },
+      rulerClass: null,
+    },
+    statusEffects: statusList(),
+    specialStatusEffects: {
+      DEFEATED: "dead",
+      INVISIBLE: "invisible",
+      BLIND: "blind",
+      BURROW: "burrow",
+      HOVER: "hover",
+      FLY: "fly",
+    },
+    controlIcons: {
+      combat: "icons/svg/combat.svg",
+      visibility: "icons/svg/cowled.svg",
+      effects: "icons/svg/aura.svg",
+      lock: "icons/svg/padlock.svg",
+      up: "icons/svg/up.svg",
+      down: "icons/svg/down.svg",
+      defeated: "icons/svg/skull.svg",
+    },
+    TextEditor: { enrichers: [] },
+    queries: {},
+    ui: {},
+    ux: {},
+    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {} },
+    sounds: { dice: null, lock: null, notification: null, combat: null },
+    fontDefinitions: {},
+    defaultFontFamily: "Signika",
+    debug: { hooks: false, combat: false, dice: false, documents: false, applications: false },
+    compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+    supportedLanguages: { en: "English" },
+    soundEffects: {},
+    Sound: {},
+    Wall: {},
+    weatherEffects: {},
+    i18n: {},
+    maxCanvasZoom: 3,
+  });
+  if (isV14()) v14(config);
+  runtime.config = config;
+  return config;
+}
+
+function statusList(): never {
+  const list = STATUSES.map(([id, icon]) => ({
+    id,
+    name: `EFFECT.Status${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+    img: `icons/svg/${icon}.svg`,
+  }));
+  if (!isV14()) return list as never;
+  // In v14 a record by id; the array methods that packages still use are lent to it.
+  const record: Dict = Object.fromEntries(list.map((s, order) => [s.id, { ...s, order }]));
+  for (const method of ["find", "filter", "forEach", "map", "some"] as const) {
+    Object.defineProperty(record, method, {
+      value: (fn: never) => Array.prototype[method].call(Object.values(record), fn),
+      enumerable: false,
+      configurable: true,
+    });
+  }
+  Object.defineProperty(record, "push", {
+    value: (...entries: { id: string }[]) =>
+      entries.forEach((e) => {
+        record[e.id] = e;
+      }),
+    enumerable: false,
+  });
+  return record as never;
+}
+
+function v14(config: Record<string, Dict>): void {
+  const effect = config["ActiveEffect"] as Dict;
+  effect["dataModels"] = { base: effectTypeModel() };
+  effect["phases"] = {
+    initial: { label: "EFFECT.PhaseInitial", hint: "" },
+    final: { label: "EFFECT.PhaseFinal", hint: "" },
+  };
+  effect["changeTypes"] = Object.fromEntries(
+    Object.entries({ custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 }).map(
+      ([k, defaultPriority]) => [k, { label: `EFFECT.Change.${k}`, defaultPriority }],
+    ),
+  );
+  effect["expiryAction"] = "update";
+  (config["ChatMessage"] as Dict)["modes"] = {
+    public: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+    gm: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+    blind: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+    self: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+    ic: { label: "CHAT.InCharacter", icon: "fa-solid fa-comment" },
+  };
+}

@@ -1,0 +1,316 @@
+import type { DataField } from "../fields/base.ts";
+import { changeType, type EffectChange } from "../fields/changes.ts";
+import { ArrayField, SetField } from "../fields/containers.ts";
+import { DocumentTypeField } from "../fields/documents.ts";
+import { TypeDataField } from "../fields/embedded.ts";
+import { NumberField } from "../fields/scalars.ts";
+import { SchemaField } from "../fields/schema.ts";
+import { HTMLField, StringField } from "../fields/strings.ts";
+import { Hooks } from "../hooks.ts";
+import type { DataModel } from "../models/data-model.ts";
+import { isV14, localize, runtime, type UserLike } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { deepClone, getProperty, setProperty } from "../utils/objects.ts";
+import { make } from "./common.ts";
+import { Document } from "./document.ts";
+import type { DocumentMetadata } from "./document-core.ts";
+import { durationOf } from "./effect-duration.ts";
+
+/** A change together with the effect it belongs to. */
+export interface ChangeOf extends EffectChange {
+  effect: object;
+}
+
+/** Data of an active effect, in the shape of the emulated generation. */
+export class BaseActiveEffect extends Document {
+  declare img: string;
+  declare disabled: boolean;
+  declare transfer: boolean;
+  declare statuses: Set<string>;
+  declare origin: string | null;
+  declare duration: Dict;
+  declare description: string;
+
+  static override metadata: DocumentMetadata = {
+    ...Document.metadata,
+    name: "ActiveEffect",
+    collection: "effects",
+    hasTypeData: true,
+    label: "DOCUMENT.ActiveEffect",
+    labelPlural: "DOCUMENT.ActiveEffects",
+    coreTypes: ["base"],
+    permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
+  };
+
+  static override defineSchema() {
+    const shared = {
+      _id: make.id(),
+      name: make.name(),
+      img: make.image("icons/svg/aura.svg"),
+      type: new DocumentTypeField(this, { initial: "base" }),
+      system: new TypeDataField(this),
+      disabled: make.bool(),
+      description: new HTMLField(),
+      origin: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      tint: make.color({ nullable: false, initial: "#ffffff" }),
+      transfer: make.bool(true),
+      statuses: new SetField(new StringField({ required: true, blank: false })),
+      sort: make.sort(),
+      flags: make.flags(),
+      _stats: make.stats(),
+    };
+    return isV14() ? { ...shared, ...v14Fields() } : { ...shared, ...v13Fields() };
+  }
+}
+
+function v13Fields(): Record<string, DataField> {
+  const int = (): NumberField => make.nullableNum({ integer: true, min: 0 });
+  return {
+    changes: new ArrayField(
+      new SchemaField({
+        key: new StringField({ required: true }),
+        value: new StringField({ required: true }),
+        mode: new NumberField({ required: true, nullable: false, integer: true, initial: 2 }),
+        priority: new NumberField({ required: false, nullable: true, initial: null }),
+      }),
+    ),
+    duration: new SchemaField({
+      startTime: make.nullableNum(),
+      seconds: int(),
+      combat: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      rounds: int(),
+      turns: int(),
+      startRound: int(),
+      startTurn: int(),
+    }),
+  };
+}
+
+function v14Fields(): Record<string, DataField> {
+  const text = (): StringField => new StringField({ required: true, nullable: true, blank: false, initial: null });
+  return {
+    duration: new SchemaField({
+      value: make.nullableNum({ integer: true }),
+      units: new StringField({ required: true, blank: false, initial: "seconds" }),
+      expiry: text(),
+      expired: make.bool(),
+    }),
+    start: new SchemaField(
+      {
+        combat: text(),
+        combatant: text(),
+        round: make.nullableNum(),
+        turn: make.nullableNum(),
+        time: make.nullableNum(),
+      },
+      { required: true, nullable: true, initial: null },
+    ),
+    showIcon: make.num({ integer: true, initial: 1 }),
+  };
+}
+
+/** An effect on an actor or an item: changes to numbers, and statuses. */
+export class ActiveEffect extends BaseActiveEffect {
+  /** The changes, wherever the generation keeps them. */
+  declare changes: EffectChange[];
+
+  override _initialize(options: Dict = {}): void {
+    super._initialize(options);
+    if (isV14())
+      Object.defineProperty(this, "changes", {
+        get: () => (this.system as { changes?: EffectChange[] }).changes ?? [],
+        configurable: true,
+      });
+  }
+
+  override prepareBaseData(): void {
+    Object.assign(this.duration, durationOf(this));
+  }
+
+  get isSuppressed(): boolean {
+    return false;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  get modifiesActor(): boolean {
+    if (!this.active) return false;
+    return this.parentDocument?.documentName === "Actor" || this.transfer;
+  }
+
+  /** The document that the effect changes: the actor it is on, or the actor of the item it is on when it transfers. */
+  get target(): Document | null {
+    const parent = this.parentDocument;
+    if (parent?.documentName !== "Item") return parent;
+    return this.transfer ? ((parent as unknown as { actor: Document | null }).actor ?? parent) : parent;
+  }
+
+  get isTemporary(): boolean {
+    const d = this.duration;
+    const timed = isV14()
+      ? d["value"]
+      : ((d["seconds"] as number | null) ?? (Number(d["rounds"] ?? 0) || Number(d["turns"] ?? 0)));
+    return Number(timed ?? 0) > 0 || this.statuses.size > 0;
+  }
+
+  get sourceName(): string {
+    return localize("Unknown");
+  }
+
+  get isExpired(): boolean {
+    return isV14()
+      ? Boolean(this.duration["expired"])
+      : typeof this.duration["remaining"] === "number" && this.duration["remaining"] <= 0;
+  }
+
+  updateDuration(): Dict {
+    return Object.assign(this.duration, durationOf(this));
+  }
+
+  static getInitialDuration(): { duration: Dict } {
+    const time = runtime.game["time"] as { worldTime: number } | undefined;
+    const combat = runtime.game["combat"] as
+      | { id: string; round: number; turn: number | null; started: boolean }
+      | null
+      | undefined;
+    const data: Dict = { startTime: time?.worldTime ?? 0 };
+    if (combat?.started)
+      Object.assign(data, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+    return { duration: data };
+  }
+
+  override async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (isV14()) return undefined;
+    const d = this._source["duration"] as Dict;
+    const timed = d["seconds"] !== null || d["rounds"] !== null || d["turns"] !== null;
+    if (this.parentDocument?.documentName === "Actor" && timed && d["startTime"] === null)
+      this.updateSource(ActiveEffect.getInitialDuration());
+    return undefined;
+  }
+
+  // --- applying -----------------------------------------------------------------------------------------------------
+
+  /**
+   * Apply one change to a document.
+   * @returns the values that were set, by path
+   */
+  apply(document: Document, change: EffectChange): Dict {
+    const cls = this.constructor as typeof ActiveEffect;
+    const [model, path, field] = target(document, change.key);
+    const changes: Dict = {};
+    if (field) changes[change.key] = cls.applyField(model as DataModel, { ...change, key: path }, field);
+    else this._applyLegacy(document, change, changes);
+    return changes;
+  }
+
+  static applyField(model: object, change: EffectChange, field?: DataField): unknown {
+    const used = field ?? (model as DataModel).schema.getField(change.key);
+    const current = getProperty(model, change.key);
+    if (!used) return current;
+    if (changeType(change) === "custom") {
+      const changes: Dict = {};
+      Hooks.call("applyActiveEffect", model, change, current, change.value, changes);
+      return getProperty(model, change.key);
+    }
+    const next = used.applyChange(current, model, change);
+    if (next !== undefined) setProperty(model, change.key, next);
+    return getProperty(model, change.key);
+  }
+
+  // A path outside any schema: guess by the value that is there.
+  protected _applyLegacy(document: Document, change: EffectChange, changes: Dict): void {
+    const current = getProperty(document, change.key);
+    const delta = parseDelta(change.value, current);
+    const type = changeType(change);
+    if (type === "custom") {
+      Hooks.call("applyActiveEffect", document, change, current, delta, changes);
+      for (const [k, v] of Object.entries(changes)) setProperty(document, k, v);
+      return;
+    }
+    const next = legacyValue(type, current, delta);
+    if (next === undefined) return;
+    setProperty(document, change.key, next);
+    changes[change.key] = next;
+  }
+
+  /** v14's names for the same. */
+  static applyChange(model: Document, change: EffectChange, _options: Dict = {}): Dict {
+    const effect = (change as Partial<ChangeOf>).effect as ActiveEffect | undefined;
+    return (effect ?? new ActiveEffect({ name: "change" })).apply(model, change);
+  }
+  static applyChangeField(model: object, change: EffectChange, { field }: { field?: DataField } = {}): unknown {
+    return this.applyField(model, change, field);
+  }
+
+  // --- statuses -----------------------------------------------------------------------------------------------------
+
+  static async fromStatusEffect(statusId: string, options: Dict = {}): Promise<ActiveEffect> {
+    const all = runtime.config["statusEffects"] as unknown;
+    const list = (Array.isArray(all) ? all : Object.values((all ?? {}) as Dict)) as Dict[];
+    const status = list.find((s) => s["id"] === statusId);
+    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
+    const { id, hud, order, ...data } = deepClone(status);
+    void hud;
+    void order;
+    data["name"] = localize(String(data["name"] ?? id));
+    const statuses = new Set([statusId, ...((data["statuses"] as Iterable<string> | undefined) ?? [])]);
+    data["statuses"] = Array.from(statuses);
+    return (this.implementation as typeof ActiveEffect)._fromStatusEffect(statusId, data, options);
+  }
+
+  static async _fromStatusEffect(_statusId: string, data: Dict, options: Dict): Promise<ActiveEffect> {
+    return new this(data, options);
+  }
+}
+
+function target(document: Document, key: string): [object, string, DataField | undefined] {
+  const system = document.system as (DataModel & Dict) | undefined;
+  if (key.startsWith("system.") && system && "schema" in system) {
+    const path = key.slice("system.".length);
+    return [system, path, (system as DataModel).schema.getField(path)];
+  }
+  return [document, key, key.startsWith("system.") ? undefined : document.schema.getField(key)];
+}
+
+function parseDelta(value: unknown, current: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (typeof current === "string") return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+function legacyValue(type: string, current: unknown, delta: unknown): unknown {
+  const number = Number(delta);
+  switch (type) {
+    case "add":
+      if (Array.isArray(current)) return [...current, ...(Array.isArray(delta) ? delta : [delta])];
+      if (typeof current === "number") return Number.isNaN(number) ? undefined : current + number;
+      return current === undefined || current === null
+        ? delta
+        : typeof current === "string"
+          ? current + String(delta)
+          : undefined;
+    case "subtract":
+      return typeof current === "number" ? current - number : undefined;
+    case "multiply":
+      return typeof current === "number" && !Number.isNaN(number) ? current * number : undefined;
+    case "override":
+      return delta;
+    case "upgrade":
+      return current === undefined || current === null || (typeof current === "number" && number > current)
+        ? delta
+        : undefined;
+    case "downgrade":
+      return current === undefined || current === null || (typeof current === "number" && number < current)
+        ? delta
+        : undefined;
+    default:
+      return undefined;
+  }
+}

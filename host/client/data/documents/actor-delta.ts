@@ -1,0 +1,68 @@
+import type { JsonObject } from "../../../shared/json.ts";
+import { applyChanges, diff, expand } from "../../../shared/update.ts";
+import { ArrayField, ObjectField } from "../fields/containers.ts";
+import { StringField } from "../fields/strings.ts";
+import { DataModel, hide, type ModelOptions, type UpdateSourceOptions } from "../models/data-model.ts";
+import { toWire } from "../models/wire.ts";
+import type { Dict } from "../types.ts";
+import { deepClone } from "../utils/objects.ts";
+import { make } from "./common.ts";
+
+/** What an unlinked token's actor has that its base actor has not. Its source is the token's own `delta`. */
+export class ActorDelta extends DataModel {
+  static documentName = "ActorDelta";
+  declare items: Dict[];
+  declare effects: Dict[];
+
+  static override defineSchema() {
+    const optional = () => new StringField({ required: false, nullable: true, blank: false, initial: undefined });
+    return {
+      _id: make.id(),
+      name: optional(),
+      type: optional(),
+      img: optional(),
+      system: new ObjectField({ required: false, initial: undefined }),
+      items: new ArrayField(new ObjectField(), { required: false, initial: undefined }),
+      effects: new ArrayField(new ObjectField(), { required: false, initial: undefined }),
+      ownership: new ObjectField({ required: false, nullable: true, initial: undefined }),
+      flags: new ObjectField({ required: false, initial: undefined }),
+    };
+  }
+
+  // The delta is a patch: nothing is filled in.
+  protected override _initializeSource(data: Dict): Dict {
+    return data;
+  }
+
+  constructor(data: Dict = {}, options: ModelOptions = {}) {
+    super(data, { ...options, strict: false });
+    hide(this, "_source", data);
+  }
+
+  override validate(): boolean {
+    return true;
+  }
+
+  get documentName(): string {
+    return "ActorDelta";
+  }
+
+  get syntheticActor(): object | null {
+    return (this.parent as { actor: object | null } | null)?.actor ?? null;
+  }
+
+  override updateSource(changes: Dict = {}, options: UpdateSourceOptions = {}): Dict {
+    const expanded = expand(toWire(changes));
+    const result = diff(this._source as JsonObject, expanded, options.recursive ?? true) as Dict;
+    if (!options.dryRun) {
+      applyChanges(this._source as JsonObject, deepClone(result) as JsonObject);
+      (this.parent as { _rebuildActor(): void } | null)?._rebuildActor();
+    }
+    return result;
+  }
+
+  async update(changes: Dict = {}, operation: Dict = {}): Promise<unknown> {
+    const actor = this.syntheticActor as { update(c: Dict, o: Dict): Promise<unknown> } | null;
+    return actor?.update(changes, operation);
+  }
+}

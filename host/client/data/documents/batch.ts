@@ -1,0 +1,35 @@
+import { transport } from "../transport.ts";
+import type { Dict } from "../types.ts";
+import { type Prepared, prepareCreate, prepareDelete, prepareUpdate } from "./crud.ts";
+import type { Document } from "./document.ts";
+import { configuredClass } from "./lookup.ts";
+import { receive } from "./receive.ts";
+
+/**
+ * v14: several operations as one request, all or nothing.
+ * @returns the documents of each operation, in order
+ * @throws Error when an operation is cancelled or refused; nothing is written then
+ */
+export async function modifyBatch(operations: Dict[], _options: Dict = {}): Promise<Document[][]> {
+  const prepared: Prepared[] = [];
+  for (const [i, op] of operations.entries()) {
+    const { action, documentName, updates, data, ids, ...rest } = op;
+    const cls = configuredClass(String(documentName));
+    const made =
+      action === "create"
+        ? await prepareCreate(cls, (data as Dict[] | undefined) ?? [], rest)
+        : action === "update"
+          ? await prepareUpdate(cls, (updates as Dict[] | undefined) ?? [], rest)
+          : action === "delete"
+            ? await prepareDelete(cls, (ids as string[] | undefined) ?? [], rest)
+            : undefined;
+    if (made === undefined) throw new Error(`Operation ${i} of the batch has the unknown action "${String(action)}"`);
+    if (made) prepared.push(made);
+    else if (action !== "update") throw new Error(`Operation ${i} of the batch was cancelled`);
+  }
+  if (prepared.length === 0) return [];
+  const responses = await transport().modifyBatch({ operations: prepared.map((p) => p.request) });
+  const out: Document[][] = [];
+  for (const [i, response] of responses.entries()) out.push(await receive(response, prepared[i]?.options));
+  return out;
+}

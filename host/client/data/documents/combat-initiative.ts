@@ -1,0 +1,52 @@
+import { isV14, localize } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { mergeObject } from "../utils/merge.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+import { configuredClass } from "./lookup.ts";
+import { currentMode } from "./message-modes.ts";
+
+interface RollLike {
+  evaluate(): Promise<RollLike>;
+  total: number;
+  toMessage(data: Dict, options: Dict): Promise<Dict>;
+}
+
+/** Roll for combatants, write all initiatives at once, keep whoever acts, and post one card each. */
+export async function rollForCombatants(combat: Combat, ids: string[], options: Dict): Promise<void> {
+  const { formula = null, updateTurn = true, messageOptions = {} } = options;
+  const updates: Dict[] = [];
+  const messages: Dict[] = [];
+  for (const id of ids) {
+    const combatant = combat.combatants.get(id) as Combatant | undefined;
+    if (!combatant?.isOwner) continue;
+    const roll = (await (combatant.getInitiativeRoll(formula as string | null) as RollLike).evaluate()) as RollLike;
+    updates.push({ _id: id, initiative: roll.total });
+    messages.push(await messageFor(combatant, roll, messageOptions as Dict));
+  }
+  if (updates.length === 0) return;
+  const actingId = combat.combatant?.id ?? null;
+  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
+  if (updateTurn && actingId && combat.turn !== null) {
+    const turn = combat.turns.findIndex((t) => t.id === actingId);
+    if (turn >= 0 && turn !== combat._source["turn"]) await combat.update({ turn }, { turnEvents: false });
+  }
+  await configuredClass("ChatMessage").createDocuments(messages);
+}
+
+async function messageFor(combatant: Combatant, roll: RollLike, extra: Dict): Promise<Dict> {
+  const cls = configuredClass("ChatMessage") as unknown as { getSpeaker(o: Dict): Dict };
+  const data = mergeObject(
+    {
+      speaker: cls.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
+      flavor: localize("COMBAT.RollsInitiative", { name: combatant.name }),
+      flags: { core: { initiativeRoll: true } },
+    },
+    extra,
+  ) as Dict;
+  const key = isV14() ? "messageMode" : "rollMode";
+  // A hidden combatant's initiative is not announced to the players.
+  const mode = (extra[key] as string | undefined) ?? (combatant.hidden ? (isV14() ? "gm" : "gmroll") : currentMode());
+  delete data[key];
+  return roll.toMessage(data, { [key]: mode, create: false });
+}

@@ -1,0 +1,380 @@
+import { bridge } from "../bridge.ts";
+import type { EmbeddedCollection } from "../collections/embedded.ts";
+import { DocumentTypeField, ForeignDocumentField } from "../fields/documents.ts";
+import { EmbeddedCollectionField, TypeDataField } from "../fields/embedded.ts";
+import { Hooks } from "../hooks.ts";
+import { runtime, type UserLike } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import type { Actor } from "./actor.ts";
+import { rollForCombatants } from "./combat-initiative.ts";
+import { type CombatState, manageTurnEvents, nextIndex, skipsDefeated } from "./combat-turns.ts";
+import { BaseCombatant, BaseCombatantGroup, type Combatant } from "./combatant.ts";
+import { make } from "./common.ts";
+import { Document } from "./document.ts";
+import type { DocumentMetadata } from "./document-core.ts";
+import { BaseScene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** Data of a fight. Round 0 means not started. */
+export class BaseCombat extends Document {
+  declare scene: Document | null;
+  declare groups: EmbeddedCollection;
+  declare combatants: EmbeddedCollection;
+  declare active: boolean;
+  declare round: number;
+  declare turn: number | null;
+
+  static override metadata: DocumentMetadata = {
+    ...Document.metadata,
+    name: "Combat",
+    collection: "combats",
+    label: "DOCUMENT.Combat",
+    labelPlural: "DOCUMENT.Combats",
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    hasTypeData: true,
+    coreTypes: ["base"],
+    permissions: { create: "ASSISTANT", update: "OWNER", delete: "ASSISTANT" },
+  };
+
+  static override defineSchema() {
+    return {
+      _id: make.id(),
+      type: new DocumentTypeField(this, { initial: "base" }),
+      system: new TypeDataField(this),
+      scene: new ForeignDocumentField(BaseScene),
+      groups: new EmbeddedCollectionField(BaseCombatantGroup),
+      combatants: new EmbeddedCollectionField(BaseCombatant),
+      active: make.bool(),
+      round: make.num({ integer: true, min: 0 }),
+      turn: make.nullableNum({ integer: true, min: 0, initial: 0 }),
+      sort: make.sort(),
+      flags: make.flags(),
+      _stats: make.stats(),
+    };
+  }
+}
+
+/** A fight: who takes part, in which order, and whose turn it is. */
+export class Combat extends BaseCombat {
+  declare turns: Combatant[];
+  declare current: CombatState;
+  declare previous: CombatState | null;
+
+  static CONFIG_SETTING = "combatTrackerConfig";
+
+  override _configure(options: Dict = {}): void {
+    super._configure(options);
+    const empty: CombatState = { round: 0, turn: null, combatantId: null, tokenId: null };
+    for (const [name, value] of Object.entries({ turns: [], current: empty, previous: null })) {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  get combatant(): Combatant | null {
+    return this.turn === null ? null : (this.turns[this.turn] ?? null);
+  }
+  get nextCombatant(): Combatant | null {
+    return this.turns[((this.turn ?? -1) + 1) % Math.max(1, this.turns.length)] ?? null;
+  }
+  get started(): boolean {
+    return this.round > 0;
+  }
+  get isActive(): boolean {
+    return this.active;
+  }
+  override get visible(): boolean {
+    return true;
+  }
+  get settings(): unknown {
+    return runtime.config["Combat"]?.["settings"];
+  }
+
+  override prepareDerivedData(): void {
+    this.setupTurns();
+  }
+
+  /** Sort the combatants into turns again. */
+  setupTurns(): Combatant[] {
+    this.turns = (this.combatants.contents as unknown as Combatant[]).sort(this._sortCombatants);
+    if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(0, this.turns.length - 1));
+    this.current = this._getCurrentState();
+    this.previous ??= this.current;
+    return this.turns;
+  }
+
+  _getCurrentState(combatant: Combatant | null = this.combatant): CombatState {
+    return {
+      round: this.round,
+      turn: this.turn,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
+  }
+
+  // Sorted detached, so nothing here may use `this`.
+  _sortCombatants(a: Combatant, b: Combatant): number {
+    const value = (c: Combatant): number =>
+      Number.isFinite(c.initiative) && c.initiative !== null ? c.initiative : Number.NEGATIVE_INFINITY;
+    const [ia, ib] = [value(a), value(b)];
+    if (ia !== ib) return ib > ia ? 1 : -1;
+    return a.id > b.id ? 1 : -1;
+  }
+
+  getCombatantsByActor(actor: string | Actor): Combatant[] {
+    const id = typeof actor === "string" ? actor : actor.id;
+    const all = this.combatants.contents as unknown as Combatant[];
+    return typeof actor !== "string" && actor.isToken
+      ? all.filter((c) => c.actor === actor)
+      : all.filter((c) => c.actorId === id);
+  }
+  getCombatantsByToken(token: string | TokenDocument): Combatant[] {
+    const id = typeof token === "string" ? token : token.id;
+    return (this.combatants.contents as unknown as Combatant[]).filter((c) => c.tokenId === id);
+  }
+  getCombatantByActor(actor: string | Actor): Combatant | undefined {
+    return this.getCombatantsByActor(actor)[0];
+  }
+  getCombatantByToken(token: string | TokenDocument): Combatant | undefined {
+    return this.getCombatantsByToken(token)[0];
+  }
+
+  // --- progress -----------------------------------------------------------------------------------------------------
+
+  async startCombat(): Promise<this> {
+    const updateData: Dict = { round: 1, turn: 0 };
+    Hooks.callAll("combatStart", this, updateData);
+    await this.update(updateData);
+    return this;
+  }
+
+  async nextTurn(): Promise<this> {
+    if (this.round === 0) return this.nextRound();
+    const next = nextIndex(this.turns, this.turn ?? -1, skipsDefeated());
+    if (next === null) return this.nextRound();
+    return this.#progress(
+      "combatTurn",
+      { round: this.round, turn: next },
+      1,
+      this.getTimeDelta(this.round, this.turn, this.round, next),
+    );
+  }
+
+  async previousTurn(): Promise<this> {
+    if (this.round === 0) return this;
+    if (this.turn === null || this.turn === 0 || this.turns.length === 0) return this.previousRound();
+    const turn = this.turn - 1;
+    return this.#progress(
+      "combatTurn",
+      { round: this.round, turn },
+      -1,
+      this.getTimeDelta(this.round, this.turn, this.round, turn),
+    );
+  }
+
+  async nextRound(): Promise<this> {
+    const first = this.turn === null ? null : skipsDefeated() ? nextIndex(this.turns, -1, true) : 0;
+    const round = this.round + 1;
+    const turn = this.turn === null ? null : (first ?? 0);
+    return this.#progress("combatRound", { round, turn }, 1, this.getTimeDelta(this.round, this.turn, round, turn));
+  }
+
+  async previousRound(): Promise<this> {
+    const round = Math.max(this.round - 1, 0);
+    if (round === this.round) return this;
+    const turn =
+      round === 0 || this.turn === null ? (this.turn === null ? null : 0) : Math.max(this.turns.length - 1, 0);
+    return this.#progress("combatRound", { round, turn }, -1, this.getTimeDelta(this.round, this.turn, round, turn));
+  }
+
+  async #progress(hook: string, updateData: Dict, direction: number, delta: number): Promise<this> {
+    const updateOptions: Dict = { direction, worldTime: { delta } };
+    Hooks.callAll(hook, this, updateData, updateOptions);
+    await this.update(updateData, updateOptions);
+    return this;
+  }
+
+  /** Seconds between two points of the fight, by CONFIG.time. */
+  getTimeDelta(originRound: number, originTurn: number | null, targetRound: number, targetTurn: number | null): number {
+    const time = runtime.config["time"] as { roundTime?: number; turnTime?: number } | undefined;
+    const at = (r: number, t: number | null): number => r * (time?.roundTime ?? 0) + (t ?? 0) * (time?.turnTime ?? 0);
+    return at(targetRound, targetTurn) - at(originRound, originTurn);
+  }
+
+  async endCombat(): Promise<this> {
+    const yes = await bridge.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${"COMBAT.EndConfirmation"}</p>`,
+      modal: true,
+    });
+    if (yes) await this.delete();
+    return this;
+  }
+
+  async activate(options: Dict = {}): Promise<this | undefined> {
+    return this.update({ active: true }, options);
+  }
+
+  async toggleSceneLink(): Promise<this | undefined> {
+    const scene = this.scene ? null : ((runtime.canvas["scene"] as Document | null)?.id ?? null);
+    return this.update({ scene });
+  }
+
+  // --- initiative ---------------------------------------------------------------------------------------------------
+
+  async rollInitiative(ids: string | string[], options: Dict = {}): Promise<this> {
+    await rollForCombatants(this, typeof ids === "string" ? [ids] : ids, options);
+    return this;
+  }
+  async rollAll(options: Dict = {}): Promise<this> {
+    return this.rollInitiative(
+      this.#unrolled(() => true),
+      options,
+    );
+  }
+  async rollNPC(options: Dict = {}): Promise<this> {
+    return this.rollInitiative(
+      this.#unrolled((c) => c.isNPC),
+      options,
+    );
+  }
+  #unrolled(test: (c: Combatant) => boolean): string[] {
+    return (this.combatants.contents as unknown as Combatant[])
+      .filter((c) => c.isOwner && c.initiative === null && test(c))
+      .map((c) => c.id);
+  }
+  async setInitiative(id: string, value: number): Promise<void> {
+    await this.updateEmbeddedDocuments("Combatant", [{ _id: id, initiative: value }]);
+  }
+  async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
+    const currentId = this.combatant?.id;
+    await this.updateEmbeddedDocuments(
+      "Combatant",
+      this.combatants.map((c) => ({ _id: c.id, initiative: null })),
+    );
+    if (updateTurn && currentId)
+      await this.update(
+        {
+          turn: Math.max(
+            0,
+            this.turns.findIndex((t) => t.id === currentId),
+          ),
+        },
+        { turnEvents: false },
+      );
+    return this;
+  }
+
+  // --- permissions ----------------------------------------------------------------------------------------------------
+
+  protected override _canUserModify(user: UserLike, action: string, data: Dict): boolean {
+    if (action !== "update") return false;
+    const keys = Object.keys(data).filter((k) => k !== "_id");
+    if (keys.length === 0 || keys.some((k) => k !== "turn" && k !== "round" && k !== "combatants")) return false;
+    if ("round" in data && data["round"] !== this.round) return this._canChangeRound(user);
+    return this._canChangeTurn(user);
+  }
+  _canChangeTurn(user: UserLike): boolean {
+    return this.combatant?.testUserPermission(user, "OWNER") ?? false;
+  }
+  _canChangeRound(user: UserLike): boolean {
+    return user.isGM;
+  }
+
+  // --- events -------------------------------------------------------------------------------------------------------
+
+  async _onStartTurn(_combatant: Combatant, _context: Dict): Promise<void> {}
+  async _onEndTurn(_combatant: Combatant, _context: Dict): Promise<void> {}
+  async _onStartRound(_context: Dict): Promise<void> {}
+  async _onEndRound(_context: Dict): Promise<void> {}
+
+  async _manageTurnEvents(): Promise<void> {
+    if (this.previous && runtime.game.user?.isActiveGM) await manageTurnEvents(this, this.previous, this.current);
+  }
+
+  override _applySource(changes: Dict, recursive = true): void {
+    if ("round" in changes || "turn" in changes) this.previous = this.current;
+    super._applySource(changes, recursive);
+  }
+
+  override _onUpdate(changed: Dict, options: Dict, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("round" in changed || "turn" in changed) this.#onProgress(options);
+  }
+
+  #onProgress(options: Dict): void {
+    const { previous, current } = this;
+    const delta = (options["worldTime"] as { delta?: number } | undefined)?.delta;
+    if (delta && runtime.game.user?.isActiveGM)
+      void (runtime.game["time"] as { advance(n: number): Promise<unknown> }).advance(delta);
+    if (!previous || options["turnEvents"] === false) return;
+    if (
+      previous.round === current.round &&
+      previous.combatantId === current.combatantId &&
+      previous.turn === current.turn
+    )
+      return;
+    Hooks.callAll("combatTurnChange", this, previous, current);
+    void this._manageTurnEvents();
+  }
+
+  override _onCreateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    data: Dict[],
+    options: Dict,
+    userId: string,
+  ): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this.#keepTurn(options);
+  }
+  override _onUpdateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    changes: Dict[],
+    options: Dict,
+    userId: string,
+  ): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this.#keepTurn(options);
+  }
+  override _onDeleteDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    ids: string[],
+    options: Dict,
+    userId: string,
+  ): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this.#keepTurn(options);
+  }
+
+  declare _acting: string | null;
+
+  override reset(): void {
+    Object.defineProperty(this, "_acting", {
+      value: this.current.combatantId,
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
+    super.reset();
+  }
+
+  // The order may have changed: whoever is acting stays so. One client writes it.
+  #keepTurn(options: Dict): void {
+    const list = runtime.game.collections.get("Combat") as unknown as { render?(f: boolean, o: Dict): void };
+    if (options["render"] !== false) list.render?.(false, { renderContext: "updateCombat" });
+    if (!this.started || this.turn === null || !this._acting || !runtime.game.user?.isActiveGM) return;
+    const index = this.turns.findIndex((t) => t.id === this._acting);
+    if (index >= 0 && index !== this._source["turn"]) void this.update({ turn: index }, { turnEvents: false });
+  }
+
+  override _onDelete(options: Dict, userId: string): void {
+    super._onDelete(options, userId);
+    const list = runtime.game.collections.get("Combat") as unknown as { render?(f: boolean, o: Dict): void };
+    list.render?.(false, { renderContext: "deleteCombat" });
+  }
+}

@@ -1,0 +1,367 @@
+import type { JsonObject } from "../../../shared/json.ts";
+import { applyChanges, expand } from "../../../shared/update.ts";
+import { hide } from "../models/data-model.ts";
+import { toWire } from "../models/wire.ts";
+import { localize, runtime, type UserLike } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { deepClone, isEmpty } from "../utils/objects.ts";
+import { createDocuments, deleteDocuments, updateDocuments } from "./crud.ts";
+import { DocumentCore, type DocumentMetadata } from "./document-core.ts";
+import { configuredClass, sheetClassFor } from "./lookup.ts";
+
+type SystemModel = Record<string, ((...args: unknown[]) => unknown) | undefined>;
+
+/** A stored document: `foundry.abstract.Document` and the client's behaviour in one. */
+export class Document extends DocumentCore {
+  declare _sheet: { render(o?: unknown): unknown; close(o?: Dict): unknown; rendered?: boolean } | null;
+
+  /** The configured class for this kind of document. */
+  static get implementation(): typeof Document {
+    return configuredClass(this.documentName);
+  }
+
+  static get baseDocument(): typeof Document {
+    return this;
+  }
+
+  override _initialize(options: Dict = {}): void {
+    const { fromCollection, ...rest } = options;
+    super._initialize(rest);
+    if (!Object.hasOwn(this, "_sheet"))
+      Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false, configurable: true });
+    // A document in a collection is prepared by its parent, the world's documents together at set-up.
+    if (!fromCollection && runtime.game?.["documentsReady"]) this._safePrepareData();
+  }
+
+  _safePrepareData(): void {
+    try {
+      this.prepareData();
+    } catch (error) {
+      console.error(`Failed data preparation for ${this.uuid}. ${(error as Error).message}`, error);
+    }
+  }
+
+  /** Fold changes from the server into the source, without preparing anything yet. */
+  _applySource(changes: Dict, recursive = true): void {
+    const cls = this.constructor as typeof Document;
+    applyChanges(this._source as JsonObject, toWire(changes), { recursive });
+    // What the server stored may lack fields that only the client's schema knows (a removed key, a changed type).
+    if (changes["type"] !== undefined || JSON.stringify(changes).includes('"-='))
+      cls.cleanData(this._source, { source: this._source });
+  }
+
+  // --- preparation --------------------------------------------------------------------------------------------------
+
+  prepareData(): void {
+    this.#callSystem("prepareBaseData");
+    this.prepareBaseData();
+    this.prepareEmbeddedDocuments();
+    this.#callSystem("prepareDerivedData");
+    this.prepareDerivedData();
+  }
+
+  // Only a TypeDataModel takes part in preparation; plain objects have no such methods.
+  #callSystem(method: string, ...args: unknown[]): unknown {
+    const system = this.system as SystemModel | undefined;
+    const fn = system?.[method];
+    return typeof fn === "function" && system && "schema" in system ? fn.apply(system, args) : undefined;
+  }
+
+  prepareBaseData(): void {}
+  prepareDerivedData(): void {}
+
+  prepareEmbeddedDocuments(): void {
+    for (const collection of Object.values(this.collections))
+      for (const doc of collection.values()) doc._safePrepareData();
+  }
+
+  getRollData(): Dict {
+    return (this.system ?? {}) as Dict;
+  }
+
+  // --- life cycle: overridden by documents and forwarded to the system model ---------------------------------------
+
+  async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
+    return (await this.#callSystem("_preCreate", data, options, user)) as boolean | undefined;
+  }
+  async _preUpdate(changes: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
+    return (await this.#callSystem("_preUpdate", changes, options, user)) as boolean | undefined;
+  }
+  async _preDelete(options: Dict, user: UserLike): Promise<boolean | undefined> {
+    return (await this.#callSystem("_preDelete", options, user)) as boolean | undefined;
+  }
+  _onCreate(data: Dict, options: Dict, userId: string): void {
+    this.#callSystem("_onCreate", data, options, userId);
+    if (options["renderSheet"] && userId === runtime.game.userId) void this.sheet?.render({ force: true });
+  }
+  _onUpdate(changed: Dict, options: Dict, userId: string): void {
+    this.#callSystem("_onUpdate", changed, options, userId);
+    if (
+      changed["type"] !== undefined ||
+      (changed["flags"] as { core?: Dict } | undefined)?.core?.["sheetClass"] !== undefined
+    )
+      this._sheet = null;
+    if (options["render"] !== false)
+      this.render(false, {
+        renderContext: `update${this.documentName}`,
+        renderData: changed,
+        ...(options["renderOptions"] as Dict | undefined),
+      });
+  }
+  _onDelete(options: Dict, userId: string): void {
+    this.#callSystem("_onDelete", options, userId);
+    for (const app of Object.values(this.apps)) void app.close({ submit: false });
+  }
+
+  static async _preCreateOperation(
+    _documents: Document[],
+    _operation: Dict,
+    _user: UserLike,
+  ): Promise<boolean | undefined> {
+    return undefined;
+  }
+  static async _preUpdateOperation(
+    _documents: Document[],
+    _operation: Dict,
+    _user: UserLike,
+  ): Promise<boolean | undefined> {
+    return undefined;
+  }
+  static async _preDeleteOperation(
+    _documents: Document[],
+    _operation: Dict,
+    _user: UserLike,
+  ): Promise<boolean | undefined> {
+    return undefined;
+  }
+  static async _onCreateOperation(_documents: Document[], _operation: Dict, _user: UserLike): Promise<void> {}
+  static async _onUpdateOperation(_documents: Document[], _operation: Dict, _user: UserLike): Promise<void> {}
+  static async _onDeleteOperation(_documents: Document[], _operation: Dict, _user: UserLike): Promise<void> {}
+
+  _preCreateDescendantDocuments(..._args: unknown[]): void {}
+  _preUpdateDescendantDocuments(..._args: unknown[]): void {}
+  _preDeleteDescendantDocuments(..._args: unknown[]): void {}
+  _onCreateDescendantDocuments(
+    _parent: Document,
+    collection: string,
+    _documents: Document[],
+    _data: Dict[],
+    options: Dict,
+    _userId: string,
+  ): void {
+    this.#rerender("create", collection, options);
+  }
+  _onUpdateDescendantDocuments(
+    _parent: Document,
+    collection: string,
+    _documents: Document[],
+    _changes: Dict[],
+    options: Dict,
+    _userId: string,
+  ): void {
+    this.#rerender("update", collection, options);
+  }
+  _onDeleteDescendantDocuments(
+    _parent: Document,
+    collection: string,
+    _documents: Document[],
+    _ids: string[],
+    options: Dict,
+    _userId: string,
+  ): void {
+    this.#rerender("delete", collection, options);
+  }
+
+  #rerender(action: string, collection: string, options: Dict): void {
+    if (options["render"] === false) return;
+    this.render(false, { renderContext: `${action}${collection}`, ...(options["renderOptions"] as Dict | undefined) });
+  }
+
+  // --- writing ------------------------------------------------------------------------------------------------------
+
+  static async create(data: Dict | Dict[], operation: Dict = {}): Promise<Document | Document[] | undefined> {
+    const many = Array.isArray(data);
+    const created = await this.createDocuments(many ? data : [data], operation);
+    return many ? created : created[0];
+  }
+  static async createDocuments(data: (Dict | Document)[] = [], operation: Dict = {}): Promise<Document[]> {
+    return createDocuments(this.implementation, data, operation);
+  }
+  static async updateDocuments(updates: Dict[] = [], operation: Dict = {}): Promise<Document[]> {
+    return updateDocuments(this.implementation, updates, operation);
+  }
+  static async deleteDocuments(ids: string[] = [], operation: Dict = {}): Promise<Document[]> {
+    return deleteDocuments(this.implementation, ids, operation);
+  }
+
+  async update(data: Dict = {}, operation: Dict = {}): Promise<this | undefined> {
+    const cls = this.constructor as typeof Document;
+    const updated = await updateDocuments(
+      cls,
+      [{ ...data, _id: this.id }],
+      { ...operation, parent: this.parent, pack: this.pack },
+      [this],
+    );
+    return updated[0] as this | undefined;
+  }
+  async delete(operation: Dict = {}): Promise<this | undefined> {
+    const cls = this.constructor as typeof Document;
+    const deleted = await deleteDocuments(cls, [this.id], { ...operation, parent: this.parent, pack: this.pack });
+    return deleted[0] as this | undefined;
+  }
+
+  async createEmbeddedDocuments(
+    name: string,
+    data: (Dict | Document)[] = [],
+    operation: Dict = {},
+  ): Promise<Document[]> {
+    this.getEmbeddedCollection(name);
+    return createDocuments(configuredClass(name), data, { ...operation, parent: this, pack: this.pack });
+  }
+  async updateEmbeddedDocuments(name: string, updates: Dict[] = [], operation: Dict = {}): Promise<Document[]> {
+    this.getEmbeddedCollection(name);
+    return updateDocuments(configuredClass(name), updates, { ...operation, parent: this, pack: this.pack });
+  }
+  async deleteEmbeddedDocuments(name: string, ids: string[], operation: Dict = {}): Promise<Document[]> {
+    this.getEmbeddedCollection(name);
+    return deleteDocuments(configuredClass(name), ids, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
+    return this.update({ [`flags.${scope}.${key}`]: value });
+  }
+  async unsetFlag(scope: string, key: string): Promise<this | undefined> {
+    const parts = key.split(".");
+    const last = parts.pop() as string;
+    return this.update({ [["flags", scope, ...parts, `-=${last}`].join(".")]: null });
+  }
+
+  /** A copy in memory, or a stored one with `save`. */
+  // Foundry's clone may be asynchronous, which DataModel's is not.
+  override clone(data: Dict = {}, context: Dict = {}): this {
+    const { save = false, keepId = false, addSource = false, ...rest } = context;
+    const source = this.toObject();
+    applyChanges(source as JsonObject, expand(toWire(data)));
+    if (!keepId) source["_id"] = null;
+    if (addSource) (source["_stats"] as Dict)["duplicateSource"] = this.uuid;
+    const cls = this.constructor as typeof Document;
+    const options = { parent: this.parent, pack: this.pack, strict: false, ...rest };
+    if (!save) return new cls(source, options) as this;
+    return cls.create(source, { ...options, keepId }) as unknown as this;
+  }
+
+  // --- interface ----------------------------------------------------------------------------------------------------
+
+  /** Draw every open application of this document again. */
+  render(force = false, context: Dict = {}): void {
+    for (const app of Object.values(this.apps)) void app.render({ ...context, force });
+  }
+
+  get sheet(): Document["_sheet"] {
+    if (!this._sheet) {
+      const Cls = this._getSheetClass();
+      if (!Cls) return null;
+      this._sheet = new Cls({ document: this });
+    }
+    return this._sheet;
+  }
+
+  _getSheetClass(): (new (options: Dict) => NonNullable<Document["_sheet"]>) | null {
+    return sheetClassFor(this) as (new (options: Dict) => NonNullable<Document["_sheet"]>) | null;
+  }
+
+  toDragData(): Dict {
+    const data: Dict = { type: this.documentName };
+    if (this.id) data["uuid"] = this.uuid;
+    else data["data"] = this.toObject();
+    return data;
+  }
+
+  static async fromDropData(data: Dict, _options: Dict = {}): Promise<Document | undefined> {
+    if (data["data"]) return new this.implementation(data["data"] as Dict);
+    const { fromUuid } = await import("./uuid.ts");
+    const doc = typeof data["uuid"] === "string" ? ((await fromUuid(data["uuid"])) as Document | null) : null;
+    if (!doc)
+      throw new Error(`Failed to resolve Document from provided DragData. Either data or a UUID must be provided.`);
+    if (doc.documentName !== this.documentName)
+      throw new Error(`Invalid Document type '${doc.documentName}' provided to ${this.documentName}.fromDropData.`);
+    return doc;
+  }
+
+  get link(): string {
+    return `@UUID[${this.uuid}]{${this.name}}`;
+  }
+
+  async deleteDialog(options: Dict = {}, operation: Dict = {}): Promise<unknown> {
+    const { bridge } = await import("../bridge.ts");
+    return bridge.deleteDialog(this, options, operation);
+  }
+
+  static async createDialog(data: Dict = {}, createOptions: Dict = {}, options: Dict = {}): Promise<unknown> {
+    const { bridge } = await import("../bridge.ts");
+    return bridge.createDialog(this.implementation, data, createOptions, options);
+  }
+
+  static defaultName({
+    type,
+    parent,
+    pack,
+  }: {
+    type?: string;
+    parent?: Document | null;
+    pack?: string | null;
+  } = {}): string {
+    const key = type && type !== "base" ? `TYPES.${this.documentName}.${type}` : this.metadata.label;
+    const base = localize("DOCUMENT.New", { type: localize(key) });
+    const label = base === "DOCUMENT.New" ? `New ${localize(key)}` : base;
+    const siblings = parent
+      ? Object.values(parent.collections).find((c) => c.documentName === this.documentName)?.contents
+      : pack
+        ? []
+        : (runtime.game.collections.get(this.documentName)?.contents as Document[] | undefined);
+    const taken = new Set((siblings ?? []).map((d) => d.name));
+    if (!taken.has(label)) return label;
+    let i = 2;
+    while (taken.has(`${label} (${i})`)) i++;
+    return `${label} (${i})`;
+  }
+
+  /** Creation data for the world from this compendium document (see WorldCollection.fromCompendium). */
+  static async fromImport(source: Dict, _context: Dict = {}): Promise<Document> {
+    return new this.implementation(source, { strict: true });
+  }
+
+  async toCompendiumSource(): Promise<Dict> {
+    return this.toObject();
+  }
+
+  /** Plain data for a compendium: without folder, sort, ownership and state, unless asked for. */
+  toCompendium(pack?: unknown, options: Dict = {}): Dict {
+    const data = deepClone(this._source);
+    const {
+      clearSort = true,
+      clearFolder = false,
+      clearFlags = false,
+      clearSource = true,
+      clearOwnership = true,
+      clearState = true,
+      keepId = false,
+    } = options;
+    if (!keepId) delete data["_id"];
+    if (clearSort) delete data["sort"];
+    if (clearFolder) delete data["folder"];
+    if (clearFlags) delete data["flags"];
+    if (clearOwnership) delete data["ownership"];
+    if (clearSource) delete (data["_stats"] as Dict | undefined)?.["compendiumSource"];
+    if (clearState) delete data["active"];
+    void pack;
+    return isEmpty(data) ? {} : data;
+  }
+
+  /** Keep a value out of enumeration and JSON. */
+  _hide(name: string, value: unknown): void {
+    hide(this, name, value);
+  }
+
+  static override metadata: DocumentMetadata = DocumentCore.metadata;
+}

@@ -1,0 +1,59 @@
+import { ActiveEffect, BaseActiveEffect } from "./active-effect.ts";
+import { Actor, BaseActor } from "./actor.ts";
+import { BaseChatMessage, ChatMessage } from "./chat-message.ts";
+import { BaseCombat, Combat } from "./combat.ts";
+import { BaseCombatant, BaseCombatantGroup, Combatant, CombatantGroup } from "./combatant.ts";
+import { BaseFolder, Folder } from "./folder.ts";
+import { BaseItem, Item } from "./item.ts";
+import { BaseJournalEntry, BaseJournalEntryPage, JournalEntry, JournalEntryPage } from "./journal.ts";
+import { BaseCards, BaseMacro, BasePlaylist, BaseSetting, Cards, Macro, Playlist, Setting } from "./others.ts";
+import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-table.ts";
+import { BaseScene, Scene } from "./scene.ts";
+import { BaseToken, TokenDocument } from "./token.ts";
+import { BaseUser, User } from "./user.ts";
+
+/** The client's classes by document name. */
+export const clientDocuments = {
+  ActiveEffect,
+  Actor,
+  Cards,
+  ChatMessage,
+  Combat,
+  Combatant,
+  CombatantGroup,
+  Folder,
+  Item,
+  JournalEntry,
+  JournalEntryPage,
+  Macro,
+  Playlist,
+  RollTable,
+  Scene,
+  Setting,
+  TableResult,
+  Token: TokenDocument,
+  User,
+};
+
+/** The classes below them. */
+export const baseDocuments = {
+  BaseActiveEffect,
+  BaseActor,
+  BaseCards,
+  BaseChatMessage,
+  BaseCombat,
+  BaseCombatant,
+  BaseCombatantGroup,
+  BaseFolder,
+  BaseItem,
+  BaseJournalEntry,
+  BaseJournalEntryPage,
+  BaseMacro,
+  BasePlaylist,
+  BaseRollTable,
+  BaseScene,
+  BaseSetting,
+  BaseTableResult,
+  BaseToken,
+  BaseUser,
+};

@@ -1,0 +1,110 @@
+import type { DataField } from "../fields/base.ts";
+import { DocumentFlagsField } from "../fields/documents.ts";
+import { AlphaField, AngleField } from "../fields/scalars.ts";
+import { FilePathField, StringField } from "../fields/strings.ts";
+import { DataModel } from "../models/data-model.ts";
+import type { Dict } from "../types.ts";
+import { getProperty } from "../utils/objects.ts";
+import { make } from "./common.ts";
+
+/** Fields that a placed token and an actor's prototype token share. */
+export function tokenFields(): Record<string, DataField> {
+  const attribute = (): DataField =>
+    make.schema({ attribute: new StringField({ required: true, nullable: true, blank: false, initial: null }) });
+  return {
+    name: make.text(),
+    displayName: make.num({ integer: true, initial: 0 }),
+    actorLink: make.bool(),
+    width: make.num({ initial: 1, min: 0.3 }),
+    height: make.num({ initial: 1, min: 0.3 }),
+    texture: make.schema({
+      src: new FilePathField({ categories: ["IMAGE", "VIDEO"], wildcard: true, initial: "icons/svg/mystery-man.svg" }),
+      anchorX: make.num({ initial: 0.5 }),
+      anchorY: make.num({ initial: 0.5 }),
+      offsetX: make.num(),
+      offsetY: make.num(),
+      fit: make.text("contain"),
+      scaleX: make.num({ initial: 1 }),
+      scaleY: make.num({ initial: 1 }),
+      rotation: new AngleField(),
+      tint: make.color({ nullable: false, initial: "#ffffff" }),
+      alphaThreshold: new AlphaField({ initial: 0.75 }),
+    }),
+    lockRotation: make.bool(),
+    rotation: new AngleField(),
+    alpha: new AlphaField(),
+    disposition: make.num({ integer: true, initial: -1 }),
+    displayBars: make.num({ integer: true, initial: 0 }),
+    bar1: attribute(),
+    bar2: attribute(),
+    light: make.object(),
+    sight: make.schema({
+      enabled: make.bool(),
+      range: make.nullableNum({ initial: 0 }),
+      angle: new AngleField({ initial: 360 }),
+      visionMode: make.text("basic"),
+    }),
+    detectionModes: make.list(make.object()),
+    occludable: make.object(),
+    ring: make.object(),
+    turnMarker: make.object(),
+    movementAction: new StringField({ required: false, nullable: true, initial: null }),
+    flags: new DocumentFlagsField(),
+  };
+}
+
+/** Defaults for tokens made from an actor. */
+export class PrototypeToken extends DataModel {
+  declare name: string;
+  declare actorLink: boolean;
+  declare randomImg: boolean;
+  declare appendNumber: boolean;
+  declare prependAdjective: boolean;
+  declare texture: { src: string };
+  declare bar1: { attribute: string | null };
+  declare bar2: { attribute: string | null };
+  declare flags: Record<string, Dict>;
+
+  static override defineSchema() {
+    return { ...tokenFields(), randomImg: make.bool(), appendNumber: make.bool(), prependAdjective: make.bool() };
+  }
+
+  get actor(): object | null {
+    return this.parent;
+  }
+
+  getFlag(scope: string, key: string): unknown {
+    return getProperty(this.flags[scope] ?? {}, key);
+  }
+
+  getBarAttribute(name: string, { alternative }: { alternative?: string } = {}): Dict | null {
+    return barAttribute(
+      this.parent as { system: Dict } | null,
+      (this as unknown as Record<string, { attribute: string | null }>)[name],
+      alternative,
+    );
+  }
+}
+
+/** The value (and maximum) that a token bar shows, or null. */
+export function barAttribute(
+  actor: { system: Dict } | null,
+  bar: { attribute: string | null } | undefined,
+  alternative?: string,
+): Dict | null {
+  const attribute = alternative ?? bar?.attribute;
+  if (!actor || !attribute) return null;
+  const data = getProperty(actor.system, attribute);
+  if (data === undefined || data === null) return null;
+  if (typeof data === "object" && "value" in data && "max" in data) {
+    return {
+      type: "bar",
+      attribute,
+      value: Number((data as Dict)["value"]),
+      max: Number((data as Dict)["max"]),
+      editable: true,
+    };
+  }
+  if (typeof data === "number") return { type: "value", attribute, value: data, editable: true };
+  return null;
+}

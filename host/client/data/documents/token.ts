@@ -1,0 +1,331 @@
+import type { JsonObject } from "../../../shared/json.ts";
+import { applyDelta } from "../../../shared/update.ts";
+import { ObjectField } from "../fields/containers.ts";
+import { DocumentIdField } from "../fields/strings.ts";
+import { hide } from "../models/data-model.ts";
+import { runtime, type UserLike } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { deepClone, getProperty } from "../utils/objects.ts";
+import type { Actor } from "./actor.ts";
+import { ActorDelta } from "./actor-delta.ts";
+import { make } from "./common.ts";
+import { Document } from "./document.ts";
+import type { DocumentMetadata } from "./document-core.ts";
+import { configuredClass } from "./lookup.ts";
+import { barAttribute, tokenFields } from "./token-data.ts";
+
+/** Data of a token on a scene. */
+export class BaseToken extends Document {
+  declare x: number;
+  declare y: number;
+  declare width: number;
+  declare height: number;
+  declare elevation: number;
+  declare hidden: boolean;
+  declare actorId: string | null;
+  declare actorLink: boolean;
+  declare disposition: number;
+  declare texture: { src: string };
+  declare bar1: { attribute: string | null };
+  declare bar2: { attribute: string | null };
+  declare delta: ActorDelta;
+
+  static override metadata: DocumentMetadata = {
+    ...Document.metadata,
+    name: "Token",
+    collection: "tokens",
+    label: "DOCUMENT.Token",
+    labelPlural: "DOCUMENT.Tokens",
+    permissions: { create: "TOKEN_CREATE", update: "OWNER", delete: "TOKEN_DELETE" },
+  };
+
+  static override defineSchema() {
+    return {
+      _id: make.id(),
+      ...tokenFields(),
+      actorId: new DocumentIdField({ readonly: false }),
+      delta: new ObjectField({ required: true, nullable: true, initial: () => ({}) }),
+      x: make.num({ integer: true }),
+      y: make.num({ integer: true }),
+      elevation: make.num(),
+      shape: make.num({ integer: true, initial: 4 }),
+      sort: make.sort(),
+      locked: make.bool(),
+      hidden: make.bool(),
+      _movementHistory: make.list(make.object()),
+      _regions: make.list(make.text()),
+    };
+  }
+}
+
+/** A placed token; unlinked ones have an actor of their own, made from the base actor and the delta. */
+export class TokenDocument extends BaseToken {
+  declare _synthetic: Actor | null;
+
+  override _initialize(options: Dict = {}): void {
+    super._initialize(options);
+    if (!Object.hasOwn(this, "_synthetic"))
+      Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false, configurable: true });
+    this._source["delta"] ??= {};
+    const delta = new ActorDelta(this._source["delta"] as Dict, { parent: this, strict: false });
+    Object.defineProperty(this, "delta", { value: delta, writable: true, configurable: true, enumerable: false });
+  }
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  get scene(): Document | null {
+    return this.parentDocument;
+  }
+
+  /** The world's actor behind this token. */
+  get baseActor(): Actor | null {
+    return (
+      (this.actorId ? (runtime.game.collections.get("Actor")?.get(this.actorId) as Actor | undefined) : undefined) ??
+      null
+    );
+  }
+
+  get actor(): Actor | null {
+    const base = this.baseActor;
+    if (this.actorLink || !base) return base;
+    if (!this._synthetic) this._synthetic = this.#build(base);
+    return this._synthetic;
+  }
+
+  #syntheticSource(base: Actor): Dict {
+    const source = applyDelta(base._source as JsonObject, deepClone(this._source["delta"] ?? {}) as JsonObject) as Dict;
+    source["_id"] = base.id;
+    return source;
+  }
+
+  #build(base: Actor): Actor {
+    const cls = configuredClass("Actor");
+    return new cls(this.#syntheticSource(base), { parent: this, strict: false }) as Actor;
+  }
+
+  /** Make the synthetic actor follow its base and delta again, keeping the instance. */
+  _rebuildActor(): void {
+    const base = this.baseActor;
+    if (!this._synthetic || !base || this.actorLink) {
+      this._synthetic = null;
+      return;
+    }
+    const cls = this._synthetic.constructor as typeof Actor;
+    hide(this._synthetic, "_source", cls.cleanData(cls.migrateDataSafe(this.#syntheticSource(base))));
+    this._synthetic.reset();
+  }
+
+  /** The server has written a new delta. */
+  _replaceDelta(source: Dict): void {
+    void this.actor; // Build the actor first, so that handlers find its documents.
+    this._source["delta"] = deepClone(source);
+    this.reset();
+    this._rebuildActor();
+  }
+
+  /** The base actor changed: the synthetic one follows. */
+  _onBaseActorChanged(): void {
+    if (this.actorLink) {
+      this._onActorChanged();
+      return;
+    }
+    const actor = this._synthetic;
+    this._rebuildActor();
+    actor?.render(false, { renderContext: "updateActor" });
+    this._onActorChanged();
+  }
+
+  /** Something the token shows may have changed: tell the placed object. */
+  _onActorChanged(): void {
+    const object = this.object as { refresh?(): void } | null;
+    object?.refresh?.();
+  }
+
+  override get isOwner(): boolean {
+    return this.testUserPermission(runtime.game.user, "OWNER");
+  }
+
+  override getUserLevel(user: UserLike | null = runtime.game.user): number {
+    if (user?.isGM) return 3;
+    return this.baseActor ? this.baseActor.getUserLevel(user) : super.getUserLevel(user);
+  }
+
+  protected override _canUserModify(user: UserLike, action: string, data: Dict): boolean {
+    if (action === "create") return user.hasPermission("TOKEN_CREATE");
+    if (action === "delete") return user.hasPermission("TOKEN_DELETE");
+    void data;
+    return this.testUserPermission(user, "OWNER");
+  }
+
+  /** The placed object on the canvas, or null. */
+  get object(): object | null {
+    const layer = runtime.canvas["tokens"] as { get?(id: string): object | undefined } | undefined;
+    return runtime.canvas["scene"] === this.parent ? (layer?.get?.(this.id) ?? null) : null;
+  }
+
+  get rendered(): boolean {
+    return this.object !== null;
+  }
+
+  get layer(): unknown {
+    return runtime.canvas["tokens"] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  get combatant(): Document | null {
+    const combat = runtime.game["combat"] as { getCombatantsByToken(t: Document): Document[] } | null;
+    return combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get isSecret(): boolean {
+    return this.disposition === -2 && !this.testUserPermission(runtime.game.user, "OBSERVER");
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  getBarAttribute(name: string, { alternative }: { alternative?: string } = {}): Dict | null {
+    return barAttribute(
+      this.actor,
+      (this as unknown as Record<string, { attribute: string | null }>)[name],
+      alternative,
+    );
+  }
+
+  async toggleCombatant(options: Dict = {}): Promise<boolean> {
+    const cls = this.constructor as typeof TokenDocument;
+    await (this.inCombat ? cls.deleteCombatants([this], options) : cls.createCombatants([this], options));
+    return this.inCombat;
+  }
+
+  static async createCombatants(tokens: TokenDocument[], { combat }: Dict = {}): Promise<Document[]> {
+    let target = (combat ?? runtime.game["combat"]) as Document | null;
+    if (!target) {
+      const cls = configuredClass("Combat") as typeof Document;
+      target = (await cls.create({ active: true }, { render: false })) as Document;
+    }
+    const missing = tokens.filter(
+      (t) => !(target as unknown as { getCombatantsByToken(t: Document): Document[] }).getCombatantsByToken(t).length,
+    );
+    return target.createEmbeddedDocuments(
+      "Combatant",
+      missing.map((t) => ({
+        tokenId: t.id,
+        sceneId: t.parentDocument?.id ?? null,
+        actorId: t.actorId,
+        hidden: t.hidden,
+      })),
+    );
+  }
+
+  static async deleteCombatants(tokens: TokenDocument[], { combat }: Dict = {}): Promise<Document[]> {
+    const target = (combat ?? runtime.game["combat"]) as
+      | (Document & { getCombatantsByToken(t: Document): Document[] })
+      | null;
+    if (!target) return [];
+    return target.deleteEmbeddedDocuments(
+      "Combatant",
+      tokens.flatMap((t) => target.getCombatantsByToken(t)).map((c) => c.id),
+    );
+  }
+
+  override _onUpdate(changed: Dict, options: Dict, userId: string): void {
+    if (
+      "delta" in changed ||
+      "actorId" in changed ||
+      "actorLink" in changed ||
+      Object.keys(changed).some((k) => k.endsWith("=delta"))
+    )
+      this._rebuildActor();
+    super._onUpdate(changed, options, userId);
+    if (this.actor?.isToken && "delta" in changed) this.actor.render(false, { renderContext: "updateActor" });
+  }
+
+  override _onCreateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    data: Dict[],
+    options: Dict,
+    userId: string,
+  ): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this._onRelatedUpdate();
+  }
+  override _onUpdateDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    changes: Dict[],
+    options: Dict,
+    userId: string,
+  ): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this._onRelatedUpdate();
+  }
+  override _onDeleteDescendantDocuments(
+    parent: Document,
+    collection: string,
+    documents: Document[],
+    ids: string[],
+    options: Dict,
+    userId: string,
+  ): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this._onRelatedUpdate();
+  }
+
+  _onRelatedUpdate(_update: Dict = {}, _operation: Dict = {}): void {
+    this._onActorChanged();
+  }
+
+  // --- tracked attributes ---------------------------------------------------------------------------------------------
+
+  /** Paths that a token bar can show, from CONFIG.Actor.trackableAttributes or from the models' schemas. */
+  static getTrackedAttributes(data?: unknown, _path: string[] = []): { bar: string[][]; value: string[][] } {
+    const configured = runtime.config["Actor"]?.["trackableAttributes"] as
+      | Record<string, { bar?: string[]; value?: string[] }>
+      | undefined;
+    const types = typeof data === "string" ? [data] : Object.keys(configured ?? {});
+    const bar = new Set<string>();
+    const value = new Set<string>();
+    for (const t of types) {
+      for (const p of configured?.[t]?.bar ?? []) bar.add(p);
+      for (const p of configured?.[t]?.value ?? []) value.add(p);
+    }
+    return { bar: Array.from(bar, (p) => p.split(".")), value: Array.from(value, (p) => p.split(".")) };
+  }
+
+  static getTrackedAttributeChoices(
+    attributes = TokenDocument.getTrackedAttributes(),
+  ): { group: string; value: string; label: string }[] {
+    const entry = (group: string) => (p: string[]) => ({ group, value: p.join("."), label: p.join(".") });
+    return [...attributes.bar.map(entry("TOKEN.BarAttributes")), ...attributes.value.map(entry("TOKEN.BarValues"))];
+  }
+
+  override getRollData(): Dict {
+    return this.actor?.getRollData() ?? {};
+  }
+
+  /** The grid square at a position, for hooks that ask where the token stands. */
+  getSnappedPosition(data: Partial<{ x: number; y: number }> = {}): { x: number; y: number } {
+    const size = Number(getProperty(this.parentDocument ?? {}, "grid.size") ?? 100);
+    const at = { x: data.x ?? this.x, y: data.y ?? this.y };
+    return { x: Math.round(at.x / size) * size, y: Math.round(at.y / size) * size };
+  }
+
+  async move(
+    waypoints: { x?: number; y?: number; elevation?: number }[] | { x?: number; y?: number; elevation?: number },
+    options: Dict = {},
+  ): Promise<boolean> {
+    const last = Array.isArray(waypoints) ? waypoints.at(-1) : waypoints;
+    if (!last) return false;
+    return (await this.update(last as Dict, options)) !== undefined;
+  }
+}

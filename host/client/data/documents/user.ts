@@ -1,0 +1,182 @@
+import { DEFAULT_PERMISSIONS } from "../../../shared/documents.ts";
+import type { Json } from "../../../shared/json.ts";
+import { ForeignDocumentField } from "../fields/documents.ts";
+import { Hooks } from "../hooks.ts";
+import { wireValue } from "../models/wire.ts";
+import { runtime, type UserLike } from "../runtime.ts";
+import { transport } from "../transport.ts";
+import type { Dict } from "../types.ts";
+import { BaseActor } from "./actor.ts";
+import { make } from "./common.ts";
+import { Document } from "./document.ts";
+import type { DocumentMetadata } from "./document-core.ts";
+import { UserTargets } from "./user-targets.ts";
+
+const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
+
+/** Data of a user. */
+export class BaseUser extends Document {
+  declare role: number;
+  declare character: object | null;
+  declare color: { css: string; toString(): string };
+  declare avatar: string | null;
+  declare hotbar: Record<string, string>;
+  declare permissions: Record<string, boolean>;
+  declare pronouns: string;
+
+  static override metadata: DocumentMetadata = {
+    ...Document.metadata,
+    name: "User",
+    collection: "users",
+    label: "DOCUMENT.User",
+    labelPlural: "DOCUMENT.Users",
+  };
+
+  static override defineSchema() {
+    return {
+      _id: make.id(),
+      name: make.name(),
+      role: make.num({ integer: true, initial: 1, min: 0, max: 4 }),
+      avatar: make.image(),
+      character: new ForeignDocumentField(BaseActor),
+      color: make.color({ required: true, nullable: false, initial: "#446688" }),
+      pronouns: make.text(),
+      hotbar: make.object(),
+      permissions: make.object(),
+      flags: make.flags(),
+      _stats: make.object(),
+    };
+  }
+}
+
+/** A user, with what they target, see and may do. */
+export class User extends BaseUser {
+  declare active: boolean;
+  declare targets: UserTargets;
+  declare viewedScene: string | null;
+
+  override _configure(options: Dict = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "active", { value: false, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "viewedScene", { value: null, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "targets", {
+      value: new UserTargets(this as unknown as UserLike),
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
+  }
+
+  get isGM(): boolean {
+    return this.hasRole("ASSISTANT");
+  }
+  get isSelf(): boolean {
+    return this.id === runtime.game.userId;
+  }
+  get isActiveGM(): boolean {
+    return runtime.game.users.activeGM === (this as unknown as UserLike);
+  }
+  get border(): unknown {
+    return this.color;
+  }
+  get isBanned(): boolean {
+    return this.role === 0;
+  }
+
+  hasRole(role: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+    const level = typeof role === "string" ? ROLES[role] : role;
+    if (level === undefined) return false;
+    return exact ? this.role === level : this.role >= level;
+  }
+
+  /** By role or by the table's permission settings. */
+  hasPermission(permission: string): boolean {
+    if (this.role === 4) return true;
+    const own = this.permissions?.[permission];
+    if (own === false) return false;
+    if (own === true) return true;
+    const settings = runtime.game["settings"] as { get(n: string, k: string): unknown } | undefined;
+    const table = settings?.get("core", "permissions") as Record<string, number[]> | undefined;
+    const roles = table?.[permission];
+    if (Array.isArray(roles)) return roles.includes(this.role);
+    const least = DEFAULT_PERMISSIONS[permission];
+    return least !== undefined && this.role >= least;
+  }
+
+  can(action: string): boolean {
+    return action in ROLES ? this.hasRole(action) : this.hasPermission(action);
+  }
+
+  override getUserLevel(user: UserLike | null = runtime.game.user): number {
+    return user?.isGM || user?.id === this.id ? 3 : 1;
+  }
+
+  protected override _canUserModify(user: UserLike, action: string): boolean {
+    return action === "update" && user.id === this.id;
+  }
+
+  /**
+   * Ask this user's client to run `CONFIG.queries[name]`. The answer is what that handler returned.
+   * @throws Error when the user is offline, does not answer in time, or the handler throws
+   */
+  async query(name: string, data: unknown = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
+    const handler = (runtime.config["queries"] as Record<string, unknown> | undefined)?.[name];
+    if (!handler) throw new Error(`No query handler is registered for "${name}"`);
+    if (!this.active) throw new Error(`User ${this.name} is not connected and cannot answer the query "${name}"`);
+    if (this.isSelf)
+      return (handler as (d: unknown, o: Dict) => unknown)(data, timeout === undefined ? {} : { timeout });
+    const request = { userId: this.id, name, data: (wireValue(data) ?? null) as Json };
+    return transport().query(timeout === undefined ? request : { ...request, timeout });
+  }
+
+  getHotbarMacros(page = 1): { slot: number; macro: unknown }[] {
+    return Array.from({ length: 10 }, (_v, i) => {
+      const slot = (page - 1) * 10 + i + 1;
+      const id = this.hotbar?.[slot];
+      return { slot, macro: id ? (runtime.game.collections.get("Macro")?.get(id) ?? null) : null };
+    });
+  }
+
+  async assignHotbarMacro(
+    macro: Document | null,
+    slot?: string | number,
+    { fromSlot }: { fromSlot?: number } = {},
+  ): Promise<this | undefined> {
+    const free = Array.from({ length: 50 }, (_v, i) => i + 1).find((n) => !(n in (this.hotbar ?? {})));
+    const at = slot ? Number(slot) : free;
+    if (!at) return undefined;
+    const changes: Dict = {};
+    if (macro) changes[`hotbar.${at}`] = macro.id;
+    else changes[`hotbar.-=${at}`] = null;
+    if (fromSlot && fromSlot !== at) changes[`hotbar.-=${fromSlot}`] = null;
+    return this.update(changes);
+  }
+
+  /** Tell the others what this user does. */
+  broadcastActivity(activity: Dict = {}): void {
+    transport().activity(activity as never);
+  }
+
+  /** Target tokens by id on the viewed scene. */
+  updateTokenTargets(ids: string[] = []): void {
+    this._onUpdateTokenTargets(ids);
+    this.broadcastActivity({ targets: ids });
+  }
+
+  _onUpdateTokenTargets(ids: string[] = []): void {
+    const layer = runtime.canvas["tokens"] as { get?(id: string): object | undefined } | undefined;
+    const wanted = new Set(ids.map((id) => layer?.get?.(id)).filter((t): t is object => t !== undefined));
+    for (const token of Array.from(this.targets)) if (!wanted.has(token)) this.#mark(token, false);
+    for (const token of wanted) if (!this.targets.has(token)) this.#mark(token, true);
+  }
+
+  #mark(token: object, targeted: boolean): void {
+    if (targeted) this.targets.add(token);
+    else this.targets.delete(token);
+    const t = token as { targeted?: Set<unknown>; refresh?(): void; renderFlags?: { set(f: Dict): void } };
+    if (targeted) t.targeted?.add(this);
+    else t.targeted?.delete(this);
+    t.refresh?.();
+    Hooks.callAll("targetToken", this, token, targeted);
+  }
+}

@@ -1,0 +1,119 @@
+import { DOCUMENTS } from "../../../shared/documents.ts";
+import { runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import type { Document } from "./document.ts";
+
+/** The parts of a UUID. */
+export interface ParsedUuid {
+  uuid: string;
+  collection: object | undefined;
+  documentId: string;
+  documentType: string;
+  type: string;
+  id: string;
+  primaryType: string | undefined;
+  primaryId: string | undefined;
+  embedded: string[];
+  doc?: Document;
+}
+
+/** Take a UUID apart. Null when it names nothing that could exist. */
+export function parseUuid(uuid: string, { relative }: { relative?: Document } = {}): ParsedUuid | null {
+  if (typeof uuid !== "string" || uuid === "") return null;
+  if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
+  const parts = uuid.split(".");
+  let collection: object | undefined;
+  let primaryType: string | undefined;
+  if (parts[0] === "Compendium") {
+    parts.shift();
+    collection = runtime.game.packs.get(`${parts.shift()}.${parts.shift()}`);
+    const packType = (collection as { documentName?: string } | undefined)?.documentName;
+    // The old form leaves the document name out.
+    primaryType = parts.length % 2 === 0 ? parts.shift() : packType;
+  } else {
+    primaryType = parts.shift();
+    if (!primaryType || !Object.hasOwn(DOCUMENTS, primaryType)) return null;
+    collection = primaryType === "User" ? runtime.game.users : runtime.game.collections.get(primaryType);
+  }
+  const primaryId = parts.shift();
+  if (!primaryId || !primaryType) return null;
+  const [type, id] = parts.length >= 2 ? [parts.at(-2) as string, parts.at(-1) as string] : [primaryType, primaryId];
+  return { uuid, collection, documentId: id, documentType: type, type, id, primaryType, primaryId, embedded: parts };
+}
+
+// ".Item.x" is inside the given document, or beside it when the document itself is of that kind's parent.
+function parseRelative(uuid: string, relative: Document): ParsedUuid | null {
+  const steps = uuid.slice(1).split(".");
+  let base: Document = relative;
+  if (steps.length % 2 === 1) steps.shift();
+  const type = steps[0] as string;
+  const holds = (d: Document): boolean => type in (d.constructor as typeof Document).metadata.embedded;
+  while (!holds(base) && base.parentDocument) base = base.parentDocument;
+  return parseUuid(`${base.uuid}.${steps.join(".")}`);
+}
+
+function descend(start: Document | undefined, steps: string[]): Document | null {
+  let doc = start;
+  const rest = [...steps];
+  while (doc && rest.length > 1) {
+    const [type, id] = rest.splice(0, 2) as [string, string];
+    if (doc.documentName === "Token" && (type === "Actor" || type === "ActorDelta"))
+      doc = (doc as unknown as { actor: Document | undefined }).actor;
+    else {
+      const known: boolean = type in (doc.constructor as typeof Document).metadata.embedded;
+      doc = known ? doc.getEmbeddedDocument(type, id) : undefined;
+    }
+  }
+  return doc ?? null;
+}
+
+interface PackLike {
+  documentName: string;
+  get(id: string): Document | undefined;
+  getDocument(id: string): Promise<Document | null>;
+  index: Map<string, Dict>;
+  collection: string;
+}
+
+function isPack(collection: object | undefined): collection is PackLike {
+  return collection !== undefined && "getDocument" in collection;
+}
+
+/** Find a document by UUID, fetching it from its compendium when needed. Null when there is none. */
+export async function fromUuid(
+  uuid: string,
+  { relative }: { relative?: Document; invalid?: boolean } = {},
+): Promise<Document | null> {
+  const parsed = parseUuid(uuid, relative ? { relative } : {});
+  if (!parsed?.collection) return null;
+  const { collection, primaryId, embedded } = parsed;
+  const primary = isPack(collection)
+    ? await collection.getDocument(primaryId as string)
+    : (collection as Map<string, Document>).get(primaryId as string);
+  return descend(primary ?? undefined, embedded);
+}
+
+/**
+ * Find a document by UUID at once. A compendium document that is not loaded gives its index entry.
+ * @throws Error for a document embedded in one that is not loaded, unless `strict` is false
+ */
+export function fromUuidSync(
+  uuid: string,
+  { relative, strict = true }: { relative?: Document; invalid?: boolean; strict?: boolean } = {},
+): Document | Dict | null {
+  const parsed = parseUuid(uuid, relative ? { relative } : {});
+  if (!parsed?.collection) return null;
+  const { collection, primaryId, embedded } = parsed;
+  if (!isPack(collection)) return descend((collection as Map<string, Document>).get(primaryId as string), embedded);
+  const loaded = collection.get(primaryId as string);
+  if (loaded) return descend(loaded, embedded);
+  if (embedded.length > 0) {
+    if (strict)
+      throw new Error(
+        `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+      );
+    return null;
+  }
+  const entry = collection.index.get(primaryId as string);
+  return entry ? { ...entry, pack: collection.collection } : null;
+}

@@ -1,0 +1,161 @@
+import { type Dict, isPlain } from "../types.ts";
+import { isEmpty } from "../utils/objects.ts";
+import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
+import { DataModelValidationFailure } from "./failure.ts";
+
+/** The fields of a model or of a nested object, by name. */
+export type DataSchema = Record<string, DataField>;
+
+/** The name a key of an update means: `-=hp` and `==hp` mean `hp`. */
+export function bareKey(key: string): string {
+  return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
+}
+
+/** A nested object with a fixed set of fields. */
+export class SchemaField extends DataField {
+  fields: DataSchema;
+  static override recursive = true;
+
+  constructor(fields: DataSchema, options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
+    super(options, context);
+    this.fields = this._initialize(fields);
+  }
+
+  static override get _defaults(): Dict {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  protected _initialize(fields: DataSchema): DataSchema {
+    if (fields === null || typeof fields !== "object")
+      throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    const out: DataSchema = {};
+    for (const [name, field] of Object.entries(fields)) {
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined && field.parent !== this)
+        throw new Error(`The "${name}" field already belongs to some other parent.`);
+      field.name = name;
+      field.parent = this;
+      out[name] = field;
+    }
+    return out;
+  }
+
+  override getInitialValue(data?: Dict): unknown {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return initial;
+    if (this.options.initial === undefined && this.nullable && !this.required) return null;
+    return this.required ? this._cleanType({}, { source: data }) : undefined;
+  }
+
+  *[Symbol.iterator](): IterableIterator<DataField> {
+    yield* Object.values(this.fields);
+  }
+
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+  has(name: string): boolean {
+    return Object.hasOwn(this.fields, name);
+  }
+  get(name: string): DataField | undefined {
+    return this.fields[name];
+  }
+
+  /** The field at a dotted path, or undefined. */
+  getField(path: string | string[]): DataField | undefined {
+    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (path.length === 0) return this;
+    const [head, ...rest] = path;
+    return this.fields[head as string]?._getField(rest);
+  }
+
+  protected override _cast(value: unknown): unknown {
+    return value !== null && typeof value === "object" ? value : {};
+  }
+
+  protected override _cleanType(given: unknown, options: PipeOptions = {}, state?: Dict): unknown {
+    const data = given as Dict;
+    const inner: PipeOptions = { ...options, source: options.source ?? data };
+    const current = options.partial && isPlain(options.current) ? options.current : undefined;
+    const partial = options.partial && (current !== undefined || options.current === undefined);
+    inner.partial = partial ?? false;
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (partial) inner.current = current?.[name] ?? (current ? null : undefined);
+      if (name in data) data[name] = field.clean(data[name], inner, state);
+      else if (!partial) data[name] = field.clean(undefined, inner, state);
+      const forced = `==${name}`;
+      if (forced in data) data[forced] = field.clean(data[forced], { ...inner, partial: false }, state);
+      if (data[name] === undefined) delete data[name];
+    }
+    for (const key of Object.keys(data)) if (!(bareKey(key) in this.fields)) delete data[key];
+    return data;
+  }
+
+  override initialize(value: unknown, model?: object, options: Dict = {}): unknown {
+    if (!value || typeof value !== "object") return value;
+    const out: Dict = {};
+    for (const [name, field] of Object.entries(this.fields)) {
+      const v = field.initialize((value as Dict)[name], model, options);
+      if (typeof v === "function")
+        Object.defineProperty(out, name, { get: v as () => unknown, configurable: true, enumerable: true });
+      else out[name] = v;
+    }
+    return out;
+  }
+
+  protected override _validateType(data: unknown, options: PipeOptions = {}): unknown {
+    if (data === null || typeof data !== "object") throw new Error("must be an object");
+    const failure = new DataModelValidationFailure();
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options.partial && !(name in data)) continue;
+      const value = (data as Dict)[name];
+      const failed = field.validate(value, { ...options, source: options.source ?? (data as Dict) });
+      if (!failed) continue;
+      if (failed.fallback !== undefined || (failed.message !== undefined && !failed.unresolved))
+        (data as Dict)[name] = failed.fallback;
+      failure.fields[name] = failed;
+    }
+    if (failure.isEmpty()) return undefined;
+    failure.unresolved = Object.values(failure.fields).some((f) => f.unresolved);
+    return failure;
+  }
+
+  override toObject(value: unknown): unknown {
+    if (value === null || value === undefined || typeof value !== "object") return value;
+    const out: Dict = {};
+    for (const [name, field] of Object.entries(this.fields)) out[name] = field.toObject((value as Dict)[name]);
+    return out;
+  }
+
+  override apply(
+    fn: string | ((value: unknown, options: Dict) => unknown),
+    data: unknown = {},
+    options: Dict = {},
+  ): unknown {
+    const results: Dict = {};
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options["partial"] && !(name in (data as Dict))) continue;
+      const r = field.apply(fn, (data as Dict | null)?.[name], options);
+      if (!options["filter"] || !isEmpty(r)) results[name] = r;
+    }
+    return results;
+  }
+
+  override migrateSource(sourceData: Dict, fieldData: unknown): unknown {
+    if (!isPlain(fieldData)) return undefined;
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (name in fieldData) field.migrateSource(sourceData, fieldData[name]);
+    }
+    return undefined;
+  }
+}

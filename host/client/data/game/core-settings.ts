@@ -1,0 +1,55 @@
+import { isV14, runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import type { ClientSettings } from "./settings.ts";
+
+/** The settings of core that documents and the interface read. */
+export function registerCoreSettings(settings: ClientSettings): void {
+  const hidden = (key: string, scope: string, type: unknown, fallback: unknown, extra: Dict = {}): void =>
+    settings.register("core", key, { scope, config: false, type, default: fallback, ...extra });
+  const time = (): { onUpdateWorldTime(t: number, o?: Dict, u?: string): void } => runtime.game["time"] as never;
+
+  hidden("time", "world", Number, 0, {
+    onChange: (v: unknown, o?: Dict, u?: string) => time().onUpdateWorldTime(Number(v), o, u),
+  });
+  hidden("permissions", "world", Object, {});
+  hidden("combatTrackerConfig", "world", Object, { resource: "", skipDefeated: false });
+  hidden("compendiumConfiguration", "world", Object, {});
+  hidden("sheetClasses", "world", Object, {});
+  hidden("sheetThemes", "user", Object, {});
+  hidden("keybindings", "user", Object, {});
+  hidden("tourProgress", "client", Object, {});
+  hidden("noCanvas", "client", Boolean, false);
+  hidden("combatTheme", "client", String, "none");
+  hidden("language", "client", String, "en");
+  hidden("uiConfig", "client", Object, { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 });
+  hidden("pause", "world", Boolean, false, {
+    onChange: (v: unknown) => (runtime.game["_onPause"] as ((p: boolean) => void) | undefined)?.(Boolean(v)),
+  });
+  hidden("scrollingStatusText", "client", Boolean, true);
+  hidden("globalPlaylistVolume", "client", Number, 0.5);
+  hidden("globalInterfaceVolume", "client", Number, 0.5);
+  hidden("globalAmbientVolume", "client", Number, 0.5);
+  hidden("collapsedTooltips", "client", Boolean, false);
+  hidden("animateRollTable", "world", Boolean, false);
+  hidden("gridDiagonals", "world", Number, 0);
+  if (isV14())
+    hidden("messageMode", "client", String, "public", {
+      choices: {
+        public: "CHAT.RollPublic",
+        gm: "CHAT.RollPrivate",
+        blind: "CHAT.RollBlind",
+        self: "CHAT.RollSelf",
+        ic: "CHAT.InCharacter",
+      },
+    });
+  else {
+    hidden("rollMode", "client", String, "publicroll", {
+      choices: {
+        publicroll: "CHAT.RollPublic",
+        gmroll: "CHAT.RollPrivate",
+        blindroll: "CHAT.RollBlind",
+        selfroll: "CHAT.RollSelf",
+      },
+    });
+  }
+}

@@ -1,0 +1,239 @@
+import type { Json } from "../../../shared/json.ts";
+import type { Activity, ModifyResponse, WorldSnapshot } from "../../../shared/protocol.ts";
+import { CompendiumCollection } from "../collections/compendium.ts";
+import {
+  Actors,
+  CardStacks,
+  ChatMessages,
+  CombatEncounters,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  Playlists,
+  RollTables,
+  Scenes,
+  Users,
+  WorldSettings,
+} from "../collections/index.ts";
+import type { WorldCollection } from "../collections/world.ts";
+import type { Combat } from "../documents/combat.ts";
+import { receive } from "../documents/receive.ts";
+import type { User } from "../documents/user.ts";
+import { Hooks } from "../hooks.ts";
+import { wireValue } from "../models/wire.ts";
+import { runtime } from "../runtime.ts";
+import { transport } from "../transport.ts";
+import type { Dict } from "../types.ts";
+import { Collection } from "../utils/collection.ts";
+import { registerCoreSettings } from "./core-settings.ts";
+import { Localization } from "./i18n.ts";
+import { ClientKeybindings } from "./keybindings.ts";
+import { ClientSettings } from "./settings.ts";
+import { GameSocket } from "./socket.ts";
+import { GameTime } from "./time.ts";
+import { Tours } from "./tours.ts";
+
+type CollectionClass = new (data: Dict[]) => WorldCollection;
+
+/** Collection classes by document name, in the order in which the world is built. */
+const COLLECTIONS: [string, string, CollectionClass][] = [
+  ["User", "users", Users],
+  ["Setting", "settingDocuments", WorldSettings],
+  ["Folder", "folders", Folders],
+  ["Actor", "actors", Actors],
+  ["Item", "items", Items],
+  ["Scene", "scenes", Scenes],
+  ["JournalEntry", "journal", Journal],
+  ["Macro", "macros", Macros],
+  ["RollTable", "tables", RollTables],
+  ["Playlist", "playlists", Playlists],
+  ["Cards", "cards", CardStacks],
+  ["Combat", "combats", CombatEncounters],
+  ["ChatMessage", "messages", ChatMessages],
+];
+
+const SNAPSHOT_KEYS: Record<string, keyof WorldSnapshot> = {
+  User: "users",
+  Setting: "settings",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  JournalEntry: "journal",
+  Macro: "macros",
+  RollTable: "tables",
+  Playlist: "playlists",
+  Cards: "cards",
+  Combat: "combats",
+  ChatMessage: "messages",
+};
+
+/** The `game` object. */
+export class Game {
+  view = "game";
+  data: WorldSnapshot;
+  userId: string;
+  system: Dict & { id: string };
+  world: Dict;
+  release: { generation: number; build: number; version: string; display: string; channel: string };
+  modules = new Collection<Dict>();
+  collections = new Collection<WorldCollection>();
+  packs = new Collection<CompendiumCollection>();
+  settings = new ClientSettings();
+  keybindings = new ClientKeybindings();
+  i18n = new Localization();
+  time = new GameTime();
+  tours = new Tours();
+  socket = new GameSocket();
+  ready = false;
+  documentsReady = false;
+  loading = false;
+  debug = false;
+  activeTool: string | null = "select";
+  documentTypes: Record<string, string[]>;
+  model: Record<string, Dict> = {};
+  tooltip: unknown = undefined;
+  keyboard: unknown = undefined;
+  mouse: unknown = undefined;
+  audio: unknown = { playing: new Map() };
+  video: unknown = undefined;
+  users!: Users;
+  folders!: Folders;
+  actors!: Actors;
+  items!: Items;
+  scenes!: Scenes;
+  journal!: Journal;
+  macros!: Macros;
+  tables!: RollTables;
+  playlists!: Playlists;
+  cards!: CardStacks;
+  combats!: CombatEncounters;
+  messages!: ChatMessages;
+  user: User | null = null;
+
+  constructor(snapshot: WorldSnapshot) {
+    this.data = snapshot;
+    this.userId = snapshot.userId;
+    this.system = snapshot.system as unknown as Game["system"];
+    this.world = snapshot.world as unknown as Dict;
+    const [generation, build] = snapshot.version.split(".").map(Number);
+    this.release = {
+      generation: generation ?? snapshot.generation,
+      build: build ?? 0,
+      version: snapshot.version,
+      display: `Version ${snapshot.generation} Build ${build}`,
+      channel: "stable",
+    };
+    const types = (snapshot.system.documentTypes ?? {}) as Record<string, Dict>;
+    this.documentTypes = Object.fromEntries(Object.entries(types).map(([name, byType]) => [name, Object.keys(byType)]));
+    registerCoreSettings(this.settings);
+  }
+
+  /** Settings can be read from here on; the time is known. */
+  loadSettings(): void {
+    this.#load("Setting");
+    this.time.start(this.data.time, this.data.serverTime);
+  }
+
+  #load(name: string): WorldCollection {
+    const entry = COLLECTIONS.find(([n]) => n === name);
+    if (!entry) throw new Error(`No collection for ${name}`);
+    const [, field, Cls] = entry;
+    const configured = (runtime.config[name]?.["collection"] as CollectionClass | undefined) ?? Cls;
+    const collection = new configured(
+      (this.data[SNAPSHOT_KEYS[name] as keyof WorldSnapshot] as Dict[] | undefined) ?? [],
+    );
+    this.collections.set(name, collection);
+    if (name !== "Setting") (this as unknown as Dict)[field] = collection;
+    collection._load();
+    return collection;
+  }
+
+  /** Build users, compendia and all documents, then prepare them. */
+  initializeDocuments(): void {
+    for (const [name] of COLLECTIONS) if (name !== "Setting") this.#load(name);
+    this.user = (this.users.get(this.userId) as unknown as User | undefined) ?? null;
+    this.users.current = this.user;
+    for (const id of this.data.activeUserIds) this.#setActive(id, true);
+    for (const pack of this.data.packs) this.packs.set(pack.metadata.id, new CompendiumCollection(pack));
+    this.documentsReady = true;
+    for (const collection of this.collections.values()) for (const doc of collection.values()) doc._safePrepareData();
+    // Items and effects of synthetic actors follow when the tokens are first asked for their actors.
+  }
+
+  #setActive(id: string, active: boolean): void {
+    const user = this.users.get(id) as unknown as User | undefined;
+    if (user) user.active = active;
+  }
+
+  get combat(): Combat | null {
+    return this.combats?.viewed ?? null;
+  }
+  get isAdmin(): boolean {
+    return false;
+  }
+  get canvas(): unknown {
+    return runtime.canvas;
+  }
+  get paused(): boolean {
+    return this.settings.get("core", "pause") === true;
+  }
+  get issues(): unknown {
+    return { validationFailures: {} };
+  }
+
+  togglePause(pause = !this.paused, _options: Dict = {}): boolean {
+    if (!this.user?.isGM) return this.paused;
+    void this.settings.set("core", "pause", pause);
+    return pause;
+  }
+  _onPause(paused: boolean): void {
+    Hooks.callAll("pauseGame", paused, {});
+  }
+
+  /** The system of the world or an active module; modules do not exist at this table. */
+  getPackageScopes(): string[] {
+    return ["core", "world", this.system.id];
+  }
+
+  async logOut(): Promise<void> {
+    await fetch("/logout", { method: "POST" });
+    window.location.href = "/join";
+  }
+  async shutDown(): Promise<void> {
+    throw new Error("practice table: game.shutDown is not implemented");
+  }
+
+  /** Listen to what the server tells. One message is taken in after the other. */
+  openSockets(): void {
+    const wire = transport();
+    wire.on("modifyDocument", (response: ModifyResponse) => {
+      receive(response).catch((error: unknown) =>
+        Hooks.onError("Game#modifyDocument", error as Error, { msg: "A change from the server could not be applied" }),
+      );
+    });
+    wire.on("userConnected", ({ userId, active }: { userId: string; active: boolean }) => {
+      this.#setActive(userId, active);
+      const user = this.users.get(userId);
+      if (user) Hooks.callAll("userConnected", user, active);
+      this.users.render(false, { renderContext: "userConnected" });
+    });
+    wire.on("userActivity", (userId: string, activity: Activity) => this.onActivity(userId, activity));
+    wire.onQuery(async ({ name, data, fromUserId, timeout }) => {
+      const handler = (runtime.config["queries"] as Record<string, unknown> | undefined)?.[name];
+      if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
+      const user = this.users.get(fromUserId);
+      const result: unknown = await handler(data, { timeout, user });
+      return (wireValue(result) ?? null) as Json;
+    });
+  }
+
+  onActivity(userId: string, activity: Activity): void {
+    const user = this.users.get(userId) as unknown as User | undefined;
+    if (!user) return;
+    if (activity.sceneId !== undefined) user.viewedScene = activity.sceneId;
+    if (activity.targets) user._onUpdateTokenTargets(activity.targets);
+    Hooks.callAll("hostUserActivity", user, activity);
+  }
+}

@@ -1,0 +1,208 @@
+import type { Document } from "../documents/document.ts";
+import { configuredClass } from "../documents/lookup.ts";
+import { DataField } from "../fields/base.ts";
+import { DataModelValidationError } from "../fields/failure.ts";
+import { resolveChoices } from "../fields/form.ts";
+import { Hooks } from "../hooks.ts";
+import { DataModel } from "../models/data-model.ts";
+import { wireValue } from "../models/wire.ts";
+import { runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { deepClone } from "../utils/objects.ts";
+
+/** What a package registers. */
+export interface SettingConfig extends Dict {
+  key: string;
+  namespace: string;
+  id: string;
+  scope: "world" | "client" | "user";
+  type?: unknown;
+  default?: unknown;
+  onChange?: (value: unknown, options?: Dict, userId?: string) => unknown;
+}
+
+/** `game.settings`: registered settings, their values and menus. */
+export class ClientSettings {
+  settings = new Map<string, SettingConfig>();
+  menus = new Map<string, Dict>();
+  #cache = new Map<string, { raw: unknown; value: unknown }>();
+
+  /** World and user settings as stored. */
+  get #stored(): { getSetting(key: string, user?: string | null): Document | undefined } | undefined {
+    return runtime.game.collections.get("Setting") as unknown as
+      | { getSetting(key: string, user?: string | null): Document | undefined }
+      | undefined;
+  }
+
+  get storage(): Map<string, unknown> {
+    return new Map<string, unknown>([
+      ["world", this.#stored],
+      ["user", this.#stored],
+      ["client", globalThis.localStorage],
+    ]);
+  }
+
+  /** @throws Error when the namespace, key or scope is missing */
+  register(namespace: string, key: string, data: Dict): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    const scope = (data["scope"] as SettingConfig["scope"] | undefined) ?? "client";
+    if (!["world", "client", "user"].includes(scope))
+      throw new Error(`The setting ${namespace}.${key} has the unknown scope "${String(scope)}"`);
+    const id = `${namespace}.${key}`;
+    const type = data["type"];
+    if (type instanceof DataField) type.name ||= id;
+    this.settings.set(id, { ...data, key, namespace, id, scope });
+    this.#cache.delete(id);
+  }
+
+  registerMenu(namespace: string, key: string, data: Dict): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
+    if (typeof data["type"] !== "function")
+      throw new Error(`The settings menu ${namespace}.${key} must have an application class as its type`);
+    this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
+  }
+
+  #config(namespace: string, key: string): SettingConfig {
+    const config = this.settings.get(`${namespace}.${key}`);
+    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    return config;
+  }
+
+  /** The value, or a Setting document with `document: true`. @throws Error when it is not registered */
+  get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
+    const config = this.#config(namespace, key);
+    if (document)
+      return this.#stored?.getSetting(config.id, config.scope === "user" ? runtime.game.userId : null) ?? null;
+    const raw = this.#raw(config);
+    const cached = this.#cache.get(config.id);
+    if (cached && cached.raw === raw && (raw === undefined || typeof raw === "string")) return this.#hand(cached.value);
+    const value = raw === undefined ? this.#initial(config) : this.#read(config, raw);
+    this.#cache.set(config.id, { raw, value });
+    return this.#hand(value);
+  }
+
+  // Plain objects are handed out as copies, so that nobody changes a setting by accident.
+  #hand(value: unknown): unknown {
+    return value !== null && typeof value === "object" && !(value instanceof DataModel) ? deepClone(value) : value;
+  }
+
+  #raw(config: SettingConfig): unknown {
+    if (config.scope === "client") return globalThis.localStorage?.getItem(config.id) ?? undefined;
+    const user = config.scope === "user" ? runtime.game.userId : null;
+    return this.#stored?.getSetting(config.id, user)?._source["value"] as string | undefined;
+  }
+
+  #initial(config: SettingConfig): unknown {
+    const { type } = config;
+    const fallback =
+      typeof config.default === "function" && !(type === Function)
+        ? (config.default as () => unknown)()
+        : config.default;
+    if (type instanceof DataField)
+      return type.initialize(type.clean(deepClone(fallback === undefined ? undefined : fallback)));
+    if (isModel(type)) return fallback instanceof DataModel ? fallback : new type((fallback as Dict | undefined) ?? {});
+    return fallback === undefined ? undefined : deepClone(fallback);
+  }
+
+  #read(config: SettingConfig, raw: unknown): unknown {
+    let value: unknown = raw;
+    try {
+      value = typeof raw === "string" ? (JSON.parse(raw) as unknown) : raw;
+    } catch {
+      value = raw;
+    }
+    const { type } = config;
+    try {
+      if (type instanceof DataField) {
+        const clean = type.clean(value);
+        const failure = type.validate(clean, { fallback: true });
+        return type.initialize(failure ? (failure.fallback ?? type.getInitialValue({})) : clean);
+      }
+      if (isModel(type)) return type.fromSource(value as Dict);
+    } catch (error) {
+      console.warn(`The stored value of ${config.id} is not valid, its default is used: ${(error as Error).message}`);
+      return this.#initial(config);
+    }
+    return castPlain(type, value);
+  }
+
+  /** Clean and check a new value. @throws Error when it does not fit */
+  #clean(config: SettingConfig, given: unknown): unknown {
+    const { type } = config;
+    if (type instanceof DataField) {
+      const clean = type.clean(given === undefined ? this.#initial(config) : given);
+      const failure = type.validate(clean);
+      if (failure) throw new DataModelValidationError(failure, config.id);
+      return clean;
+    }
+    if (isModel(type))
+      return new type((given instanceof DataModel ? given.toObject() : (given as Dict)) ?? {}).toObject();
+    const value = given === undefined ? this.#initial(config) : castPlain(type, given);
+    const choices = resolveChoices(config["choices"]) as Dict | undefined;
+    if (choices && !Array.isArray(choices) && value !== undefined && value !== null && !(String(value) in choices)) {
+      throw new Error(`"${String(value)}" is not a valid choice for the setting ${config.id}`);
+    }
+    const range = config["range"] as { min: number; max: number } | undefined;
+    return range && typeof value === "number" ? Math.min(Math.max(value, range.min), range.max) : value;
+  }
+
+  /** Store a value. World settings are written by the server, which refuses those who may not. */
+  async set(namespace: string, key: string, value: unknown, options: Dict = {}): Promise<unknown> {
+    const config = this.#config(namespace, key);
+    const clean = this.#clean(config, value);
+    const json = JSON.stringify(wireValue(clean) ?? null);
+    if (config.scope === "client") {
+      const before = globalThis.localStorage?.getItem(config.id);
+      globalThis.localStorage?.setItem(config.id, json);
+      const now = this.get(namespace, key);
+      if (before !== json) {
+        config.onChange?.(now, options, runtime.game.userId);
+        Hooks.callAll("clientSettingChanged", config.id, now, options);
+      }
+      return now;
+    }
+    const user = config.scope === "user" ? runtime.game.userId : null;
+    const stored = this.#stored?.getSetting(config.id, user);
+    const cls = configuredClass("Setting");
+    if (stored) {
+      if (stored._source["value"] !== json) await stored.update({ value: json }, options);
+    } else await cls.create({ key: config.id, value: json, user }, options);
+    return this.get(namespace, key);
+  }
+
+  /** A Setting document was written, here or elsewhere. */
+  _onStored(id: string, user: string | null, options: Dict, userId: string): void {
+    if (user !== null && user !== runtime.game.userId) return;
+    const config = this.settings.get(id);
+    if (!config) return;
+    this.#cache.delete(id);
+    try {
+      config.onChange?.(this.get(config.namespace, config.key), options, userId);
+    } catch (error) {
+      Hooks.onError("ClientSettings#onChange", error as Error, { msg: `onChange of the setting ${id} failed` });
+    }
+  }
+}
+
+function isModel(type: unknown): type is typeof DataModel {
+  return typeof type === "function" && type.prototype instanceof DataModel;
+}
+
+function castPlain(type: unknown, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  switch (type) {
+    case String:
+      return String(value);
+    case Number:
+      return Number(value);
+    case Boolean:
+      return typeof value === "string" ? value === "true" : Boolean(value);
+    case Array:
+      return Array.isArray(value) ? value : Array.from(value as Iterable<unknown>);
+    case Object:
+      return value;
+    default:
+      // A plain constructor (a class of the package's own) wraps the stored value.
+      return typeof type === "function" && type !== Symbol ? new (type as new (v: unknown) => unknown)(value) : value;
+  }
+}

@@ -1,0 +1,85 @@
+import { io, type Socket } from "socket.io-client";
+import type { Json } from "../../../shared/json.ts";
+import type {
+  Activity,
+  BatchRequest,
+  ModifyRequest,
+  ModifyResponse,
+  QueryDelivery,
+  QueryRequest,
+  Reply,
+  WorldSnapshot,
+} from "../../../shared/protocol.ts";
+import type { Transport } from "../transport.ts";
+
+/** The server refused a request; `code` tells programs why. */
+export class RefusedError extends Error {
+  code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.name = "RefusedError";
+    this.code = code;
+  }
+}
+
+/** The connection of a browser, over socket.io. */
+export class SocketTransport implements Transport {
+  readonly #socket: Socket;
+
+  constructor(socket: Socket = io({ transports: ["websocket"] })) {
+    this.#socket = socket;
+  }
+
+  /** Resolves once connected. @throws Error when the session is not known to the server */
+  async connect(): Promise<void> {
+    if (this.#socket.connected) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#socket.once("connect", resolve);
+      this.#socket.once("connect_error", reject);
+    });
+  }
+
+  async #ask<T>(event: string, ...payload: unknown[]): Promise<T> {
+    const reply = await new Promise<Reply<T>>((resolve) => {
+      this.#socket.emit(event, ...payload, resolve);
+    });
+    if (!reply.ok) throw new RefusedError(reply.error.message, reply.error.code);
+    return reply.result;
+  }
+
+  world(): Promise<WorldSnapshot> {
+    return this.#ask("world");
+  }
+  modify(request: ModifyRequest): Promise<ModifyResponse> {
+    return this.#ask("modifyDocument", request);
+  }
+  modifyBatch(request: BatchRequest): Promise<ModifyResponse[]> {
+    return this.#ask("modifyBatch", request);
+  }
+  query(request: QueryRequest): Promise<Json> {
+    return this.#ask("query", request);
+  }
+  time(): Promise<number> {
+    return this.#ask("time");
+  }
+  activity(activity: Activity): void {
+    this.#socket.emit("userActivity", activity);
+  }
+  emit(event: string, ...args: unknown[]): void {
+    this.#socket.emit(event, ...args);
+  }
+  on(event: string, fn: (...args: never[]) => void): void {
+    this.#socket.on(event, fn as (...args: unknown[]) => void);
+  }
+  off(event: string, fn: (...args: never[]) => void): void {
+    this.#socket.off(event, fn as (...args: unknown[]) => void);
+  }
+  onQuery(fn: (delivery: QueryDelivery) => Promise<Json>): void {
+    this.#socket.on("query", (delivery: QueryDelivery, ack: (reply: Reply<Json>) => void) => {
+      fn(delivery).then(
+        (result) => ack({ ok: true, result }),
+        (error: Error) => ack({ ok: false, error: { message: error.message, code: "remote" } }),
+      );
+    });
+  }
+}

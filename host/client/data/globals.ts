@@ -1,0 +1,67 @@
+import { CONST } from "./const.ts";
+import { Roll } from "./dice/roll.ts";
+import { clientDocuments } from "./documents/index.ts";
+import { configuredClass } from "./documents/lookup.ts";
+import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
+import type { Game } from "./game/game.ts";
+import { Hooks } from "./hooks.ts";
+import { createNamespaces, nameClasses } from "./namespaces.ts";
+import { refuseUnknown } from "./refuse.ts";
+import { isV14, localize, runtime } from "./runtime.ts";
+import type { Dict } from "./types.ts";
+import { ForcedDeletion, ForcedReplacement } from "./utils/operators.ts";
+
+/** Merge a tree of namespaces into another, without touching what is an instance or a class. */
+export function graft(into: Dict, from: Dict): void {
+  for (const [key, value] of Object.entries(from)) {
+    const there = into[key];
+    if (isTree(there) && isTree(value)) graft(there, value);
+    else into[key] = value;
+  }
+}
+
+function isTree(value: unknown): value is Dict {
+  return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/**
+ * Define the globals that packages use: `foundry`, `game`, `CONFIG`, `CONST`, `ui`, `canvas`, `Hooks`, `Roll`, the document classes and
+ * `fromUuid`. What is not implemented is refused by name.
+ */
+export function defineGlobals(game: Game, config: Record<string, Dict>, extra: Dict = {}): Dict {
+  const tree = createNamespaces();
+  graft(tree, extra);
+  nameClasses(tree);
+  const scope = globalThis as unknown as Dict;
+  const foundry = refuseUnknown(tree, "foundry", { deep: true });
+  Object.assign(scope, {
+    foundry,
+    CONST,
+    CONFIG: config,
+    Hooks,
+    Roll,
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass: configuredClass,
+  });
+  const { Token, ...documents } = clientDocuments;
+  Object.assign(scope, documents, { TokenDocument: Token });
+  scope["game"] = refuseUnknown(game as unknown as Dict, "game", { bind: true });
+  scope["ui"] = refuseUnknown(runtime.ui, "ui");
+  // The interface replaces the canvas when it draws it, so it is read late.
+  Object.defineProperty(scope, "canvas", {
+    get: () => refuseUnknown(runtime.canvas, "canvas", { bind: true }),
+    set: (canvas: Dict) => {
+      runtime.canvas = canvas;
+    },
+    configurable: true,
+  });
+  if (isV14()) {
+    Object.assign(scope, {
+      _del: ForcedDeletion.create(),
+      _replace: (value: unknown) => ForcedReplacement.create(value),
+      _loc: (key: string, data?: Dict) => localize(key, data),
+    });
+  }
+  return tree;
+}

@@ -1,0 +1,77 @@
+/** A registered hook. */
+interface HookEntry {
+  id: number;
+  hook: string;
+  fn: (...args: never[]) => unknown;
+  once: boolean;
+}
+
+let nextId = 1;
+const entries = new Map<string, HookEntry[]>();
+
+function invoke(entry: HookEntry, args: unknown[]): unknown {
+  if (entry.once) off(entry.hook, entry.id);
+  try {
+    return (entry.fn as (...a: unknown[]) => unknown)(...args);
+  } catch (error) {
+    onError("Hooks.#call", error as Error, {
+      msg: `Error thrown in hooked function for hook "${entry.hook}"`,
+      hook: entry.hook,
+    });
+    return undefined;
+  }
+}
+
+function on(hook: string, fn: (...args: never[]) => unknown, { once = false }: { once?: boolean } = {}): number {
+  if (typeof fn !== "function") throw new Error(`Hooks.on("${hook}") needs a function`);
+  const id = nextId++;
+  const list = entries.get(hook) ?? [];
+  list.push({ id, hook, fn, once });
+  entries.set(hook, list);
+  return id;
+}
+
+function off(hook: string, fn: number | ((...args: never[]) => unknown)): void {
+  const list = entries.get(hook);
+  if (!list) return;
+  const index = list.findIndex((e) => e.id === fn || e.fn === fn);
+  if (index >= 0) list.splice(index, 1);
+}
+
+function onError(
+  location: string,
+  error: Error,
+  { msg = "", ...data }: { msg?: string; hook?: string; notify?: string | null; log?: string | null } = {},
+): void {
+  const err = error instanceof Error ? error : new Error(String(error));
+  console.error(msg ? `${msg}. ${err.message}` : err.message, err);
+  if (location !== "error") for (const e of [...(entries.get("error") ?? [])]) invoke(e, [location, err, data]);
+}
+
+/** Foundry's documented event hub. A handler that throws is reported and the others still run. */
+export const Hooks = {
+  on,
+  off,
+  onError,
+  once(hook: string, fn: (...args: never[]) => unknown): number {
+    return on(hook, fn, { once: true });
+  },
+  /** Call every handler; what they return does not matter. */
+  callAll(hook: string, ...args: unknown[]): boolean {
+    for (const e of [...(entries.get(hook) ?? [])]) invoke(e, args);
+    return true;
+  },
+  /** Call handlers until one returns exactly false; then false. */
+  call(hook: string, ...args: unknown[]): boolean {
+    for (const e of [...(entries.get(hook) ?? [])]) if (invoke(e, args) === false) return false;
+    return true;
+  },
+  get events(): Record<string, HookEntry[]> {
+    return Object.fromEntries(entries);
+  },
+};
+
+/** For tests of the host only: forget every handler. */
+export function resetHooks(): void {
+  entries.clear();
+}

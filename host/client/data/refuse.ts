@@ -1,0 +1,63 @@
+import { DEPRECATED, LATE, PROBED, V14_ONLY } from "./refused-names.ts";
+import { isV14 } from "./runtime.ts";
+import { type Dict, isPlain } from "./types.ts";
+
+const wrapped = new WeakMap<object, object>();
+const bound = new WeakMap<object, WeakMap<object, unknown>>();
+
+interface RefuseOptions {
+  /** Wrap nested plain objects too (namespaces). */
+  deep?: boolean;
+  /** Bind functions to the object (instances with private members). */
+  bind?: boolean;
+}
+
+/** Wrap a namespace or instance so that reading a member that is not there throws with its name. Writing stays allowed. */
+export function refuseUnknown<T extends object>(target: T, path: string, options: RefuseOptions = {}): T {
+  const known = wrapped.get(target);
+  if (known) return known as T;
+  const proxy = new Proxy(target, {
+    get(object, key) {
+      if (typeof key === "symbol") return Reflect.get(object, key, object) as unknown;
+      const name = `${path}.${key}`;
+      const hidden = V14_ONLY.has(name) && !isV14();
+      if (!(key in object) || hidden) {
+        if (PROBED.has(key) || hidden || V14_ONLY.has(name) || LATE.has(name)) return undefined;
+        if (DEPRECATED[name] !== undefined) throw new Error(`practice table: ${name} is refused: ${DEPRECATED[name]}`);
+        throw new Error(`practice table: ${name} is not implemented`);
+      }
+      const value: unknown = Reflect.get(object, key, object);
+      if (options.deep && isNamespace(value)) return refuseUnknown(value, name, options);
+      if (options.bind && typeof value === "function" && !isClass(value)) return bindTo(object, value);
+      return value;
+    },
+    has(object, key) {
+      return key in object && !(typeof key === "string" && V14_ONLY.has(`${path}.${key}`) && !isV14());
+    },
+    set(object, key, value) {
+      return Reflect.set(object, key, value, object);
+    },
+  });
+  wrapped.set(target, proxy);
+  return proxy;
+}
+
+function isNamespace(value: unknown): value is Dict {
+  return (
+    isPlain(value) ||
+    (value !== null && typeof value === "object" && Object.prototype.toString.call(value) === "[object Module]")
+  );
+}
+
+function isClass(value: unknown): boolean {
+  return typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
+}
+
+function bindTo(object: object, given: unknown): unknown {
+  const fn = given as (...args: unknown[]) => unknown;
+  const map = bound.get(object) ?? new WeakMap<object, unknown>();
+  bound.set(object, map);
+  const b = map.get(fn) ?? fn.bind(object);
+  map.set(fn, b);
+  return b;
+}

@@ -1,0 +1,104 @@
+/**
+ * Members that read as undefined instead of being refused: names that only v14 documents (so that "is it there?" tests of dual-version
+ * code work), names that are filled in later, and names that languages and tools probe on any object.
+ */
+export const PROBED = new Set([
+  "then",
+  "toJSON",
+  "toString",
+  "valueOf",
+  "constructor",
+  "nodeType",
+  "$$typeof",
+  "asymmetricMatch",
+  "prototype",
+  "length",
+  "jquery",
+  "window",
+  "tagName",
+]);
+
+/** Documented for v14 only. */
+export const V14_ONLY = new Set([
+  "foundry.data.ActiveEffectTypeDataModel",
+  "foundry.data.operators",
+  "foundry.data.fields.DataModelSchemaField",
+  "foundry.data.fields.GridOffsetField",
+  "foundry.data.fields.GridOffsetsField",
+  "foundry.data.fields.SceneLevelsSetField",
+  "foundry.data.fields.ShapesField",
+  "foundry.data.fields.ShaderField",
+  "foundry.documents.modifyBatch",
+  "foundry.applications.api.Application",
+  "foundry.applications.api.Dialog",
+  "foundry.applications.api.DocumentSheet",
+  "foundry.applications.detached",
+  "foundry.applications.elements.HTMLFormulaInputElement",
+  "foundry.utils.equals",
+]);
+
+/** Set during start-up, or absent for good reason; undefined until then. */
+export const LATE = new Set([
+  ...[
+    "chat",
+    "combat",
+    "controls",
+    "hotbar",
+    "menu",
+    "nav",
+    "notifications",
+    "pause",
+    "players",
+    "sidebar",
+    "windows",
+    "activeWindow",
+    "context",
+  ].map((n) => `ui.${n}`),
+  ...[
+    "actors",
+    "items",
+    "journal",
+    "scenes",
+    "tables",
+    "cards",
+    "macros",
+    "playlists",
+    "compendium",
+    "settings",
+    "webrtc",
+  ].map((n) => `ui.${n}`),
+  ...[
+    "users",
+    "actors",
+    "items",
+    "scenes",
+    "journal",
+    "tables",
+    "macros",
+    "folders",
+    "messages",
+    "combats",
+    "playlists",
+    "cards",
+  ].map((n) => `game.${n}`),
+  ...["tooltip", "keyboard", "mouse", "audio", "video"].map((n) => `game.${n}`),
+  ...[
+    "ready",
+    "scene",
+    "tokens",
+    "grid",
+    "dimensions",
+    "stage",
+    "hud",
+    "app",
+    "loading",
+    "initialized",
+    "activeLayer",
+    "controls",
+  ].map((n) => `canvas.${n}`),
+]);
+
+/** Deprecated members: refused with a hint. */
+export const DEPRECATED: Record<string, string> = {
+  "foundry.appv1.api": "the first application framework is deprecated; use foundry.applications.api",
+};

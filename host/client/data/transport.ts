@@ -1,0 +1,37 @@
+import type { Json } from "../../shared/json.ts";
+import type {
+  Activity,
+  BatchRequest,
+  ModifyRequest,
+  ModifyResponse,
+  QueryDelivery,
+  QueryRequest,
+  WorldSnapshot,
+} from "../../shared/protocol.ts";
+
+/** The way to the server. The browser's is over socket.io (game/socket-transport.ts), tests have one in memory. */
+export interface Transport {
+  world(): Promise<WorldSnapshot>;
+  modify(request: ModifyRequest): Promise<ModifyResponse>;
+  modifyBatch(request: BatchRequest): Promise<ModifyResponse[]>;
+  query(request: QueryRequest): Promise<Json>;
+  activity(activity: Activity): void;
+  time(): Promise<number>;
+  emit(event: string, ...args: unknown[]): void;
+  on(event: string, fn: (...args: never[]) => void): void;
+  off(event: string, fn: (...args: never[]) => void): void;
+  /** Answer queries from other users' clients. */
+  onQuery(fn: (delivery: QueryDelivery) => Promise<Json>): void;
+}
+
+let current: Transport | undefined;
+
+export function setTransport(transport: Transport): void {
+  current = transport;
+}
+
+/** The connection. @throws Error before boot */
+export function transport(): Transport {
+  if (!current) throw new Error("practice table: not connected");
+  return current;
+}

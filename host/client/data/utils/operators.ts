@@ -1,0 +1,47 @@
+import type { Dict } from "../types.ts";
+
+/** Key under which an operator travels as plain JSON (v14). */
+export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
+
+/** An update that is an instruction rather than a value (v14). */
+export class DataFieldOperator {
+  toJSON(): Dict {
+    return { [OPERATOR_IDENTIFIER]: this.constructor.name };
+  }
+}
+
+/** Remove the key (v14 spelling of `-=key`). */
+export class ForcedDeletion extends DataFieldOperator {
+  static create(): ForcedDeletion {
+    return new ForcedDeletion();
+  }
+}
+
+/** Replace the value as a whole instead of merging it (v14 spelling of `==key`). */
+export class ForcedReplacement extends DataFieldOperator {
+  value: unknown;
+  constructor(value: unknown) {
+    super();
+    this.value = value;
+  }
+  static create(value: unknown): ForcedReplacement {
+    return new ForcedReplacement(value);
+  }
+  override toJSON(): Dict {
+    return { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: this.value };
+  }
+}
+
+/** Rebuild an operator from its tagged form; anything else comes back as it is. */
+export function reconstructOperator(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value;
+  const tag = (value as Dict)[OPERATOR_IDENTIFIER];
+  if (tag === "ForcedDeletion") return new ForcedDeletion();
+  if (tag === "ForcedReplacement") return new ForcedReplacement((value as Dict)["value"]);
+  return value;
+}
+
+/** A key that asks for removal (`-=`) or whole replacement (`==`). */
+export function isDeletionKey(key: unknown): boolean {
+  return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
+}

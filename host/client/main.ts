@@ -1,0 +1,3 @@
+import { boot } from "./data/boot.ts";
+
+await boot();
