@@ -1,3 +1,75 @@
-export class ReactionWindow {
-  static async open(_a: Actor.Implementation): Promise<void> {}
+import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
+import { reaction } from "../../rules/topics/reaction.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+/** Asks who speaks and how, then rolls how a group takes the party (BX-113, GOR-77, REF-02). */
+export const ReactionWindow = {
+  async open(actor: Actor.Implementation): Promise<void> {
+    if (!game.user?.isGM) {
+      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      return;
+    }
+    const input = await ask(actor);
+    if (!input) return;
+    const rulings = rulingsInForce();
+    const plan = planReaction(input, rulings);
+    const thrown = await throwPlan(plan);
+    const outcome = resolveReaction(plan, thrown.rolls, rulings);
+    await postCard({
+      type: "reaction",
+      actor,
+      plan,
+      outcome,
+      rolls: thrown.shown,
+      targets: [partyOf(actor)],
+      secret: plan.secret,
+    });
+  },
+};
+
+function speakers(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter((actor) => actor.type === "character");
+}
+
+async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefined> {
+  const content = document.createElement("div");
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/apps/reaction.hbs",
+    {
+      speakers: speakers().map(({ uuid, name }) => ({ value: uuid, label: name })),
+      asksBehaviour: rulingsInForce().use(reaction).asksBehaviour,
+      behaviours: COLUMNS.map((value) => ({
+        value,
+        label: `RULINGS.Reaction.behaviour.${value}`,
+        selected: value === "indifferent",
+      })),
+      intentions: INTENTIONS.map((value) => ({ value, label: `RULINGS.Reaction.intention.${value}` })),
+    },
+  );
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: "RULINGS.Reaction.title", icon: "fa-solid fa-comments" },
+    content,
+    ok: { label: "RULINGS.Reaction.roll", icon: "fa-solid fa-dice" },
+  });
+  return typeof answer === "object" && answer !== null ? read(answer as Record<string, unknown>, actor) : undefined;
+}
+
+function read(answer: Record<string, unknown>, actor: Actor.Implementation): ReactionInput {
+  const speaker = speakers().find(({ uuid }) => uuid === answer.speaker);
+  const modifier = Math.max(-20, Math.min(20, Math.round(Number(answer.modifier) || 0)));
+  const behaviour = COLUMNS.find((one) => one === answer.behaviour);
+  const intention = INTENTIONS.find((one) => one === answer.intention);
+  return {
+    group: actor.name,
+    ...(speaker && { speaker: creatureOf(speaker) }),
+    ...(behaviour && { behaviour }),
+    ...(intention && { intention }),
+    modifiers:
+      modifier === 0
+        ? []
+        : [{ key: "reaction.referee", on: "reaction", op: "add", value: modifier, source: { kind: "referee" } }],
+  };
 }

@@ -24,9 +24,33 @@ export function registerCardButtons(): void {
   onCardButton("undo", async (message, values) => {
     await askApply({ kind: "undo", message: message.id ?? "", target: values.target ?? "", id: values.id ?? "" });
   });
+  onCardButton("disposition", async (message, values) => {
+    const data = cardData(message);
+    if (!game.user?.isGM || !data || data.used.length > 0) return;
+    await message.update({ system: { used: ["disposition"] } });
+    await setDisposition(actorByUuid(data.targets[0]?.uuid), values.disposition);
+  });
   onCardButton("counter", async (_message, values) => {
     const actor = actorByUuid(values.by);
     const weapon = actor?.items.find((item) => item.type === "weapon" || item.type === "attack");
     if (actor?.isOwner && weapon?.id) await attackWith(actor, weapon.id, false);
   });
+}
+
+const DISPOSITIONS: Readonly<Record<string, keyof typeof CONST.TOKEN_DISPOSITIONS>> = {
+  friendly: "FRIENDLY",
+  neutral: "NEUTRAL",
+  hostile: "HOSTILE",
+};
+
+/** Puts the tokens of a group's kind on another footing with the party (REF-06). */
+async function setDisposition(actor: Actor.Implementation | undefined, name: string | undefined): Promise<void> {
+  const key = DISPOSITIONS[name ?? ""];
+  const scene = canvas?.scene;
+  if (!actor || !key || !scene) return;
+  const kind = actor.isToken ? actor.token?.actorId : actor.id;
+  const updates = scene.tokens.contents
+    .filter((token) => token.actorId === kind)
+    .flatMap((token) => (token.id ? [{ _id: token.id, disposition: CONST.TOKEN_DISPOSITIONS[key] }] : []));
+  if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
 }

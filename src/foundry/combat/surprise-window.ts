@@ -1,3 +1,113 @@
-export class SurpriseWindow {
-  static async open(_c: Combat.Implementation): Promise<void> {}
+import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
+import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
+import type { Meeting, MeetingSide, Place } from "../../rules/encounter/types.ts";
+import { PLACES } from "../../rules/encounter/types.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { beginFight } from "./fight.ts";
+import { type SideName, sideOfCombatant } from "./roster.ts";
+
+type Fight = Combat.Implementation;
+
+/** The meeting of the sides of a fight: who is caught unawares, and how far apart they are. Begins the fight when it is over. */
+export const SurpriseWindow = {
+  async open(combat: Fight): Promise<void> {
+    const sides = sidesOf(combat);
+    if (sides.length < 2) {
+      ui.notifications?.warn("RULINGS.Notice.oneSide", { localize: true });
+      return;
+    }
+    const meeting = await ask(sides);
+    if (meeting) await meet(combat, meeting);
+  },
+};
+
+function sidesOf(combat: Fight): MeetingSide[] {
+  const names = new Map<string, SideName>();
+  for (const combatant of combat.combatants) {
+    const side = sideOfCombatant(combatant);
+    names.set(side.id, side);
+  }
+  return [...names.values()].map(({ id, name }) => {
+    const members = combat.combatants.filter((combatant) => sideOfCombatant(combatant).id === id);
+    const creatures = members.flatMap(({ actor }) => (isCreature(actor) ? [creatureOf(actor)] : []));
+    return {
+      id,
+      name,
+      party: creatures.some((creature) => creature.kind === "character"),
+      count: members.length,
+      light: members.some(({ actor }) => carriesLight(actor)),
+      warned: false,
+      aquatic: creatures.length > 0 && creatures.every((creature) => creature.tags.includes("aquatic")),
+      ship: false,
+      surprises: Math.max(2, ...creatures.map((creature) => creature.surprises)),
+      change: 0,
+    };
+  });
+}
+
+function carriesLight(actor: Actor.Implementation | null): boolean {
+  return (
+    actor?.items.some((item) => item.type === "gear" && (item.system as Item.SystemOfType<"gear">).light.lit) ?? false
+  );
+}
+
+/** The question: the place, whether it is dark, and for each side whether it expects the other and how its chance is changed. */
+async function ask(sides: readonly MeetingSide[]): Promise<Meeting | undefined> {
+  const content = document.createElement("div");
+  content.className = "surprise-form";
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/apps/surprise.hbs",
+    {
+      sides,
+      places: PLACES.map((value) => ({ value, label: `RULINGS.Surprise.place.${value}` })),
+      dark: canvas?.scene?.getFlag("rulings", "dark") ?? false,
+    },
+  );
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: "RULINGS.Surprise.title", icon: "fa-solid fa-bolt" },
+    content,
+    ok: { label: "RULINGS.Surprise.roll", icon: "fa-solid fa-dice-d6" },
+  });
+  return typeof answer === "object" && answer !== null ? read(answer as Record<string, unknown>, sides) : undefined;
+}
+
+function read(answer: Record<string, unknown>, sides: readonly MeetingSide[]): Meeting {
+  const place: Place = PLACES.find((one) => one === answer.place) ?? "dungeon";
+  return {
+    place,
+    dark: answer.dark === true,
+    fog: false,
+    sides: sides.map((side) => ({
+      ...side,
+      ...(answer[`aware-${side.id}`] === true && { aware: true }),
+      change: Math.max(-6, Math.min(6, Math.round(Number(answer[`change-${side.id}`]) || 0))),
+    })),
+  };
+}
+
+async function meet(combat: Fight, meeting: Meeting): Promise<void> {
+  const rulings = rulingsInForce();
+  const plan = planSurprise(meeting, rulings);
+  if (tellRefusal(plan.refused)) {
+    await beginFight(combat);
+    return;
+  }
+  const thrown = await throwPlan(plan);
+  const outcome = resolveSurprise(plan, thrown.rolls, rulings);
+  await postCard({ type: "surprise", plan, outcome, rolls: thrown.shown, combat });
+  const distance = planDistance({ place: meeting.place, surprise: outcome }, rulings);
+  const far = await throwPlan(distance);
+  const measured = resolveDistance(distance, far.rolls, rulings);
+  await postCard({ type: "surprise", plan: distance, outcome: measured, rolls: far.shown, combat });
+  const caught = combat.combatants.contents.filter((one) => outcome.losing.includes(sideOfCombatant(one).id));
+  await beginFight(
+    combat,
+    caught.flatMap(({ id }) => (id ? [id] : [])),
+  );
+  ui.notifications?.info(localize("RULINGS.Surprise.begun"));
 }

@@ -1,6 +1,8 @@
 import { attackCard } from "./attack.ts";
+import { castCard } from "./cast.ts";
 import { abilityCheckCard, saveCard } from "./check.ts";
 import { damageCard } from "./damage.ts";
+import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { moraleCard } from "./morale.ts";
@@ -14,6 +16,10 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
   damage: damageCard,
   fall: fallCard,
+  cast: castCard,
+  surprise: surpriseCard,
+  encounterDistance: distanceCard,
+  reaction: reactionCard,
   save: saveCard,
   abilityCheck: abilityCheckCard,
   morale: moraleCard,

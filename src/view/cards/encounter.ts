@@ -1,0 +1,60 @@
+import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
+import type { ReactionOutcome, ReactionPlan } from "../../rules/nerve/reaction.ts";
+import { whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** The card of surprise: each side's die against its range, and who loses the first round. */
+export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const lines = outcome.sides.flatMap(({ name, die, threshold, loses, why }) => [
+    die === null
+      ? line("RULINGS.Card.surprise.aware", { name })
+      : line(loses ? "RULINGS.Card.surprise.caught" : "RULINGS.Card.surprise.ready", { name, die, threshold }),
+    ...(why ? [line(`RULINGS.Why.${why}`)] : []),
+  ]);
+  const caught = outcome.losing.length > 0;
+  return {
+    ...plainCard(input, line("RULINGS.Card.surprise.title")),
+    face: "",
+    lines,
+    more: plan.sides
+      .filter(({ steps }) => steps.length > 1)
+      .map(({ name, steps }) => ({ label: line("RULINGS.Card.surprise.range", { name }), why: whyLines(steps) })),
+    outcome: { line: line(caught ? "RULINGS.Card.surprise.somebody" : "RULINGS.Card.surprise.nobody"), tone: "plain" },
+  };
+};
+
+/** The card of the distance at which sides meet. */
+export const distanceCard: Presenter<DistancePlan, DistanceOutcome> = (input) => {
+  const { distance, unit, steps } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Card.distance.title")),
+    face: "",
+    total: String(distance),
+    needs: line(`RULINGS.Card.distance.${unit}`),
+    why: whyLines(steps),
+  };
+};
+
+/** The card of a reaction: dice, reasons, the response and what it means. */
+export const reactionCard: Presenter<ReactionPlan, ReactionOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const tone = outcome.disposition === "hostile" ? "bad" : outcome.disposition === "friendly" ? "good" : "plain";
+  return {
+    ...plainCard(input, line("RULINGS.Card.reaction.title", { name: plan.group })),
+    ...(plan.speaker && { sub: line("RULINGS.Card.reaction.speaker", { name: plan.speaker.name }) }),
+    total: String(outcome.read),
+    why: whyLines(outcome.steps),
+    outcome: { line: line(`RULINGS.Reaction.${outcome.response}`), tone },
+    lines: outcome.mayRollAgain ? [line("RULINGS.Card.reaction.again")] : [],
+    buttons: input.viewer.referee
+      ? [
+          button("disposition", "RULINGS.Card.reaction.disposition", {
+            values: { disposition: outcome.disposition },
+            disabled: input.used.length > 0,
+          }),
+        ]
+      : [],
+  };
+};
