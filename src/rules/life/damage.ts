@@ -41,7 +41,7 @@ export function takeDamage(creature: Creature, damage: Damage, rulings: Rulings)
     value: -amount,
     source: { kind: "situation", ...(damage.source !== undefined && { name: damage.source }) },
   };
-  if (damage.subdual) return subdued(creature, amount, trace.skip(taken, "subdualApart"), rulings);
+  if (damage.subdual) return subdued(creature, amount, trace.skip(taken, "life.subdualApart"), rulings);
   trace.apply(taken);
   const { temporary } = creature.hitPoints;
   const absorbed = Math.min(temporary, amount);

@@ -40,9 +40,9 @@ export function planDeathSave(
 }
 
 function notDying(creature: Creature, rulings: Rulings): Refusal | undefined {
-  if (!rulings.use(death).woundLevels) return { key: "noDeathSaves", topic: "death" };
+  if (!rulings.use(death).woundLevels) return { key: "life.noDeathSaves", topic: "death" };
   if (hasCondition(creature, "dying") && !hasCondition(creature, "dead", "stable")) return undefined;
-  return { key: "notDying", rule: "HERO-18", topic: "death" };
+  return { key: "life.notDying", rule: "HERO-18", topic: "death" };
 }
 
 /**

@@ -26,7 +26,7 @@ export interface Healing {
 export function heal(creature: Creature, healing: Healing | number, rulings: Rulings): HitPointChange {
   const given: Healing = typeof healing === "number" ? { amount: healing } : healing;
   const amount = wholeNumber(given.amount, "healing.amount", 0);
-  if (isDead(creature)) return refusedChange(creature, { key: "healDead", rule: "BX-030" }, rulings);
+  if (isDead(creature)) return refusedChange(creature, { key: "life.healDead", rule: "BX-030" }, rulings);
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;
   // The state that comes with the healing counts first: a wound that closes with it raises the maximum.
@@ -41,7 +41,7 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
   };
   let wasted = 0;
   if (value >= maximum || amount === 0) {
-    trace.skip(step, amount === 0 ? "nothing" : "atMaximum");
+    trace.skip(step, amount === 0 ? "life.nothing" : "life.atMaximum");
     wasted = value >= maximum ? amount : 0;
   } else {
     if (value < 0 && rule.healsFromZero && rule.spares(creature))

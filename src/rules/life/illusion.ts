@@ -43,7 +43,9 @@ export function planIllusion(creature: Creature, input: IllusionInput, rulings: 
   wholeNumber(input.damage, "illusion.damage", 0);
   const saves = rule.savesToDoubt && !input.real && !input.disbelieved;
   const belief = saves ? planSave(creature, "spells", { magic: true }, rulings) : undefined;
-  const refused: Refusal | undefined = rule.savesToDoubt ? undefined : { key: "illusionReferee", topic: "illusions" };
+  const refused: Refusal | undefined = rule.savesToDoubt
+    ? undefined
+    : { key: "life.illusionReferee", topic: "illusions" };
   return {
     procedure: "illusion",
     creature: { id: creature.id, name: creature.name },

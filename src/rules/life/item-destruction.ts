@@ -56,7 +56,7 @@ export function planItemDestruction(
     finiteNumber(item.bonus, `items.${item.id}.bonus`, -20, 20);
     return { ...item, saves: rule.magicSaves && item.magic };
   });
-  const refused: Refusal | undefined = rule.listed ? undefined : { key: "itemsKept", topic: "itemDestruction" };
+  const refused: Refusal | undefined = rule.listed ? undefined : { key: "life.itemsKept", topic: "itemDestruction" };
   return {
     procedure: "itemDestruction",
     creature: { id: creature.id, name: creature.name },

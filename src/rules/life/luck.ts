@@ -44,7 +44,7 @@ export interface LuckOutcome {
 }
 
 function off(rulings: Rulings): { refused: Refusal } | object {
-  return rulings.use(luck) ? {} : { refused: { key: "noLuck", topic: "luck" } };
+  return rulings.use(luck) ? {} : { refused: { key: "luck.none", topic: "luck" } };
 }
 
 /** Plans the die at the start of a session; one that was thrown already warns and is replaced only on purpose (HERO-23). */
@@ -54,7 +54,7 @@ export function planLuckScore(creature: Creature, rolledThisSession: boolean, ru
     creature: { id: creature.id, name: creature.name },
     before: creature.state.luck,
     rolls: rulings.use(luck) ? [{ id: "luck", formula: `1d${rulings.number("luckDie")}` }] : [],
-    ...(rolledThisSession && { warnings: [{ key: "luckRolled", rule: "HERO-23", topic: "luck" }] }),
+    ...(rolledThisSession && { warnings: [{ key: "luck.rolled", rule: "HERO-23", topic: "luck" }] }),
     ...off(rulings),
     stamp: rulings.hash,
   };

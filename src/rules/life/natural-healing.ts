@@ -66,12 +66,12 @@ function perDay(dice: string, days: number): string {
 function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(naturalHealing);
   const said = { rule: rule.rule, topic: "naturalHealing" };
-  if (isDead(creature)) return { key: "healDead", rule: "BX-030" };
-  if (rule.surges) return { key: "surgesInstead", ...said };
-  if (days === 0) return { key: "restBroken", ...said };
-  if (rule.secure && !rest.secure) return { key: "restNotSecure", ...said };
+  if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
+  if (rule.surges) return { key: "life.surgesInstead", ...said };
+  if (days === 0) return { key: "life.restBroken", ...said };
+  if (rule.secure && !rest.secure) return { key: "life.restNotSecure", ...said };
   if (rule.allAfter !== undefined && days < rule.allAfter)
-    return { key: "restTooShort", ...said, data: { days, needed: rule.allAfter } };
+    return { key: "life.restTooShort", ...said, data: { days, needed: rule.allAfter } };
   return undefined;
 }
 
@@ -114,7 +114,7 @@ export function recoverWounds(creature: Creature, days: number, progress: number
   wholeNumber(days, "days", 0, 3660);
   wholeNumber(progress, "progress", 0, 3660);
   if (!rulings.use(death).woundLevels)
-    return { change: refusedChange(creature, { key: "noWounds", topic: "death" }, rulings), progress };
+    return { change: refusedChange(creature, { key: "life.noWounds", topic: "death" }, rulings), progress };
   const each = rulings.number("daysPerWound");
   const { wounds } = creature.state;
   const closed = isDead(creature) ? 0 : Math.min(wounds, Math.floor((days + progress) / each));

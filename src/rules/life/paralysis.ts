@@ -64,8 +64,8 @@ const isSpell = (from: ParalysisInput["from"]): boolean => from === "hold" || fr
 
 function immune(creature: Creature, input: ParalysisInput): Refusal | undefined {
   const elf = creature.ancestry === "elf" || creature.class?.id === "elf";
-  if (input.from === "ghoul" && elf) return { key: "elfAndGhoul", rule: "ERIS-99", topic: "paralysis" };
-  if (creature.immunities.includes("paralysis")) return { key: "paralysisImmune", topic: "paralysis" };
+  if (input.from === "ghoul" && elf) return { key: "life.elfAndGhoul", rule: "ERIS-99", topic: "paralysis" };
+  if (creature.immunities.includes("paralysis")) return { key: "life.paralysisImmune", topic: "paralysis" };
   return undefined;
 }
 
@@ -113,9 +113,9 @@ export function planWithstand(creature: Creature, rulings: Rulings): WithstandPl
   const constitution = creature.abilities?.con;
   const chance = withstandChance(rulings.table<WithstandRow>("withstandAdversity"), constitution ?? 10);
   const refused: Refusal | undefined = !rulings.use(paralysis).lethal
-    ? { key: "withstandOff", topic: "paralysis" }
+    ? { key: "life.withstandOff", topic: "paralysis" }
     : constitution === undefined
-      ? { key: "noConstitution", rule: "ERIS-98", topic: "paralysis" }
+      ? { key: "life.noConstitution", rule: "ERIS-98", topic: "paralysis" }
       : undefined;
   return {
     procedure: "withstand",
@@ -162,14 +162,14 @@ const SHAKERS: Readonly<Record<string, number>> = {
 /** Why this helper cannot shake somebody out of a ghoul's fear, or undefined when it can: an action, and it always works (ERIS-100). */
 export function shakingRefused(helper: Creature, distance: number, rulings: Rulings): Refusal | undefined {
   const said = { rule: "ERIS-100", topic: "paralysis" };
-  if (!rulings.use(paralysis).ghoulFear) return { key: "shakingOff", topic: "paralysis" };
+  if (!rulings.use(paralysis).ghoulFear) return { key: "life.shakingOff", topic: "paralysis" };
   if (hasCondition(helper, "dead", "unconscious", "paralysed", "asleep", "held", "helpless", "stunned"))
-    return { key: "helperCannotAct", ...said };
-  if (distance > 10) return { key: "helperTooFar", ...said, data: { feet: 10 } };
+    return { key: "life.helperCannotAct", ...said };
+  if (distance > 10) return { key: "life.helperTooFar", ...said, data: { feet: 10 } };
   if (helper.ancestry === "elf" || helper.class?.id === "elf") return undefined;
   const needed = SHAKERS[operatingClass(helper) ?? ""];
-  if (needed === undefined) return { key: "helperClass", ...said };
-  if (effectiveLevel(helper, rulings) < needed) return { key: "helperLevel", ...said, data: { level: needed } };
+  if (needed === undefined) return { key: "life.helperClass", ...said };
+  if (effectiveLevel(helper, rulings) < needed) return { key: "life.helperLevel", ...said, data: { level: needed } };
   return undefined;
 }
 

@@ -64,8 +64,8 @@ export function planPoison(creature: Creature, input: PoisonInput, rulings: Ruli
 }
 
 function pointless(creature: Creature): Refusal | undefined {
-  if (hasCondition(creature, "dead")) return { key: "poisonDead", rule: "BX-038", topic: "poison" };
-  if (creature.immunities.includes("poison")) return { key: "poisonImmune", topic: "poison" };
+  if (hasCondition(creature, "dead")) return { key: "life.poisonDead", rule: "BX-038", topic: "poison" };
+  if (creature.immunities.includes("poison")) return { key: "life.poisonImmune", topic: "poison" };
   return undefined;
 }
 

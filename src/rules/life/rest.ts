@@ -50,7 +50,7 @@ export function rest(creature: Creature, input: RestInput, rulings: Rulings): Re
       kind,
       minutes,
       ...(refused && { refused }),
-      change: refusedChange(creature, refused ?? { key: "noSuchRest", topic: "rests" }, rulings),
+      change: refusedChange(creature, refused ?? { key: "life.noSuchRest", topic: "rests" }, rulings),
       restores: [],
       maySpendSurges: false,
     };
@@ -70,13 +70,13 @@ export function rest(creature: Creature, input: RestInput, rulings: Rulings): Re
 
 function refusal(creature: Creature, input: RestInput, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(rests);
-  if (!rule) return { key: "noSuchRest", topic: "rests" };
-  if (isDead(creature)) return { key: "healDead", rule: "BX-030" };
-  if (input.interrupted) return { key: "restBroken", rule: "HERO-25", topic: "rests" };
+  if (!rule) return { key: "life.noSuchRest", topic: "rests" };
+  if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
+  if (input.interrupted) return { key: "life.restBroken", rule: "HERO-25", topic: "rests" };
   const since = input.lastExtended === undefined ? undefined : input.start - input.lastExtended;
   if (input.kind === "extended" && since !== undefined && since < rule.extended.every * 60)
     return {
-      key: "restTooSoon",
+      key: "life.restTooSoon",
       rule: "HERO-25",
       topic: "rests",
       data: { hours: Math.floor(since / 3600), needed: rule.extended.every / 60 },

@@ -26,7 +26,9 @@ export interface ResurrectionOutcome {
  * nothing to throw. Refused for the living.
  */
 export function planResurrection(creature: Creature, rulings: Rulings): ResurrectionPlan {
-  const refused: Refusal | undefined = isDead(creature) ? undefined : { key: "notDead", topic: "resurrectionRoll" };
+  const refused: Refusal | undefined = isDead(creature)
+    ? undefined
+    : { key: "life.notDead", topic: "resurrectionRoll" };
   const save = rulings.use(resurrectionRoll).throws ? constitutionSave(creature, rulings) : undefined;
   return {
     procedure: "resurrection",

@@ -54,9 +54,9 @@ export function surgeWaste(creature: Creature, rulings: Rulings): number {
 
 /** Why a surge cannot be spent now, if it cannot. */
 function noSurge(creature: Creature, rulings: Rulings): Refusal | undefined {
-  if (!rulings.use(naturalHealing).surges) return { key: "surgesOff", topic: "naturalHealing" };
-  if (isDead(creature)) return { key: "healDead", rule: "BX-030" };
-  if (creature.state.surges <= 0) return { key: "noSurgeLeft", rule: "HERO-26", topic: "naturalHealing" };
+  if (!rulings.use(naturalHealing).surges) return { key: "life.surgesOff", topic: "naturalHealing" };
+  if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
+  if (creature.state.surges <= 0) return { key: "life.noSurgeLeft", rule: "HERO-26", topic: "naturalHealing" };
   return undefined;
 }
 
@@ -89,8 +89,8 @@ export interface SecondWind {
 export function secondWind(creature: Creature, usedThisEncounter: boolean, rulings: Rulings): SecondWind {
   const refused: Refusal | undefined =
     noSurge(creature, rulings) ??
-    (usedThisEncounter ? { key: "secondWindUsed", rule: "HERO-26", topic: "naturalHealing" } : undefined) ??
-    (hasCondition(creature, "unconscious", "dying") ? { key: "unconscious", rule: "HERO-26" } : undefined);
+    (usedThisEncounter ? { key: "life.secondWindUsed", rule: "HERO-26", topic: "naturalHealing" } : undefined) ??
+    (hasCondition(creature, "unconscious", "dying") ? { key: "life.unconscious", rule: "HERO-26" } : undefined);
   const change = refused ? refusedChange(creature, refused, rulings) : spendSurge(creature, rulings);
   return {
     procedure: "secondWind",

@@ -42,9 +42,9 @@ export function resolveWake(plan: WakePlan, rolls: Rolls, rulings: Rulings): Wak
  */
 export function wakeUp(creature: Creature, rulings: Rulings): HitPointChange {
   const rule = rulings.use(death);
-  if (isDead(creature)) return refusedChange(creature, { key: "healDead", topic: "death" }, rulings);
+  if (isDead(creature)) return refusedChange(creature, { key: "life.healDead", topic: "death" }, rulings);
   if (!rule.wakes || creature.hitPoints.value !== 0 || !hasCondition(creature, "unconscious"))
-    return refusedChange(creature, { key: "wakeNotAtZero", rule: "ERIS-44", topic: "death" }, rulings);
+    return refusedChange(creature, { key: "life.wakeNotAtZero", rule: "ERIS-44", topic: "death" }, rulings);
   const trace = currentTrace(creature, rulings).apply({
     key: "life.comesRound",
     on: "hitPoints",

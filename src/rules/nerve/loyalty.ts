@@ -99,8 +99,8 @@ export function planLoyaltyCheck(
 
 function checkRefused(creature: Creature, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(loyalty);
-  if (!rule.check) return { key: "loyaltyThroughMorale", rule: rule.rule, topic: "loyalty" };
-  return rule.bound(creature) ? undefined : { key: "notBound", rule: rule.rule, topic: "loyalty" };
+  if (!rule.check) return { key: "loyalty.throughMorale", rule: rule.rule, topic: "loyalty" };
+  return rule.bound(creature) ? undefined : { key: "loyalty.notBound", rule: rule.rule, topic: "loyalty" };
 }
 
 /** Equal or under stays; failed in danger it flees, after an adventure it leaves service (BX-181). */

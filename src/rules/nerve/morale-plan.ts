@@ -109,13 +109,13 @@ function checkKind(input: MoraleInput, rule: MoraleRule | undefined): CheckKind 
 }
 
 function refusal(input: MoraleInput, rule: MoraleRule | undefined, members: readonly Creature[]): Refusal | undefined {
-  if (!rule) return { key: "moraleOff", rule: "BX-172", topic: "morale" };
-  if (input.members.length === 0) return { key: "moraleNobody", topic: "morale" };
+  if (!rule) return { key: "morale.off", rule: "BX-172", topic: "morale" };
+  if (input.members.length === 0) return { key: "morale.nobody", topic: "morale" };
   if (members.length === 0)
     return input.members.every((member) => member.kind === "character")
-      ? { key: "moraleCharacter", topic: "morale" }
-      : { key: "moraleRetainer", rule: "BX-181", topic: "loyalty" };
-  if (input.group.state !== "fighting") return { key: "moraleBroken", topic: "morale" };
+      ? { key: "morale.character", topic: "morale" }
+      : { key: "morale.retainer", rule: "BX-181", topic: "loyalty" };
+  if (input.group.state !== "fighting") return { key: "morale.broken", topic: "morale" };
   return undefined;
 }
 
@@ -182,7 +182,7 @@ function subject(
   const onRoll: Modifier[] = [];
   const settled = rule.settled(found.value);
   const modify = (modifier: Modifier): void => {
-    if (settled) target.skip(modifier, "fixedRating");
+    if (settled) target.skip(modifier, "morale.fixedRating");
     else if (rule.modifies === "score") target.apply(modifier);
     else onRoll.push(modifier);
   };
@@ -226,11 +226,11 @@ function automatically(
   successes: number,
   target: Tracer,
 ): MoraleSubject["automatic"] {
-  if (stalwart) return { stays: true, why: "stalwart" };
-  if (settled) return { stays: settled === "fearless", why: settled };
-  if (rule.passesToEnd !== undefined && successes >= rule.passesToEnd) return { stays: true, why: "toTheDeath" };
+  if (stalwart) return { stays: true, why: "morale.stalwart" };
+  if (settled) return { stays: settled === "fearless", why: `morale.${settled}` };
+  if (rule.passesToEnd !== undefined && successes >= rule.passesToEnd) return { stays: true, why: "morale.toTheDeath" };
   // A rating raised to 12 cannot break on this roll, but stays one that checks (BX-178).
-  if (rule.passesToEnd !== undefined && target.value >= 12) return { stays: true, why: "certain" };
+  if (rule.passesToEnd !== undefined && target.value >= 12) return { stays: true, why: "morale.certain" };
   return undefined;
 }
 
@@ -243,12 +243,11 @@ function modifiersOf(
   const modifiers: Modifier[] = situations
     .filter((line) => line.ticked)
     .map((line) => ({
-      key: "morale.situation",
+      key: `morale.row${line.row}`,
       on: "morale",
       op: "add",
       value: line.value,
       source: rulings.source(morale, line.row === 16 ? "REF-14" : "REF-12"),
-      data: { row: line.row },
     }));
   const typed = wholeNumber(input.situation ?? 0, "situation", -rule.situation, rule.situation);
   if (typed !== 0)

@@ -92,7 +92,7 @@ function resultOf(plan: MoralePlan, subject: MoraleSubject, rolls: Rolls, ruling
   const base = { id: subject.id, name: subject.name, members: subject.members, target };
   if (subject.automatic) {
     const { stays, why } = subject.automatic;
-    const successes = subject.successes + (why === "certain" ? 1 : 0);
+    const successes = subject.successes + (why === "morale.certain" ? 1 : 0);
     return { ...base, stays, automatic: why, ...meaning(plan, stays), successes, steps: [] };
   }
   const natural = rolledFor(rolls, `morale:${subject.id}`).total;

@@ -71,38 +71,38 @@ export function readColumn(rows: readonly ColumnRow[], total: number, column: Co
 export function bandsFault(rows: readonly unknown[]): string | undefined {
   let last = 1;
   for (const row of rows) {
-    if (typeof row !== "object" || row === null) return "badRow";
+    if (typeof row !== "object" || row === null) return "nerve.badRow";
     const from: unknown = Reflect.get(row, "from");
     const response: unknown = Reflect.get(row, "response");
-    if (typeof from !== "number" || !Number.isInteger(from) || typeof response !== "string") return "badRow";
-    if (!Object.hasOwn(DISPOSITIONS, response)) return "unknownResponse";
-    if (last === 1 && from !== 2) return "gap";
-    if (from <= last) return "overlap";
-    if (from > 12) return "outOfRange";
+    if (typeof from !== "number" || !Number.isInteger(from) || typeof response !== "string") return "nerve.badRow";
+    if (!Object.hasOwn(DISPOSITIONS, response)) return "nerve.unknownResponse";
+    if (last === 1 && from !== 2) return "nerve.gap";
+    if (from <= last) return "nerve.overlap";
+    if (from > 12) return "nerve.outOfRange";
     last = from;
   }
-  return rows.length > 0 ? undefined : "gap";
+  return rows.length > 0 ? undefined : "nerve.gap";
 }
 
 /** First fault of a table by columns: each column covers 2 to 20 exactly once (REF-05). */
 export function columnsFault(rows: readonly unknown[]): string | undefined {
   for (const row of rows) {
-    if (typeof row !== "object" || row === null) return "badRow";
+    if (typeof row !== "object" || row === null) return "nerve.badRow";
     const response: unknown = Reflect.get(row, "response");
-    if (typeof response !== "string" || !Object.hasOwn(DISPOSITIONS, response)) return "unknownResponse";
+    if (typeof response !== "string" || !Object.hasOwn(DISPOSITIONS, response)) return "nerve.unknownResponse";
   }
   for (const column of COLUMNS) {
     const times = new Array<number>(21).fill(0);
     for (const row of rows) {
       const range: unknown = Reflect.get(row as object, column);
       if (range === null || range === undefined) continue;
-      if (!isRange(range)) return "badRow";
-      if (range[0] < 2 || range[1] > 20 || range[0] > range[1]) return "outOfRange";
+      if (!isRange(range)) return "nerve.badRow";
+      if (range[0] < 2 || range[1] > 20 || range[0] > range[1]) return "nerve.outOfRange";
       for (let total = range[0]; total <= range[1]; total += 1) times[total] = (times[total] ?? 0) + 1;
     }
     const covered = times.slice(2);
-    if (covered.some((count) => count > 1)) return "overlap";
-    if (covered.some((count) => count === 0)) return "gap";
+    if (covered.some((count) => count > 1)) return "nerve.overlap";
+    if (covered.some((count) => count === 0)) return "nerve.gap";
   }
   return undefined;
 }

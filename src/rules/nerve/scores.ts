@@ -38,7 +38,11 @@ export function refereeScore(creature: Creature, rulings: Rulings): FoundScore |
   if (creature.morale2d10 !== undefined) return { value: creature.morale2d10, key: "morale.ownScore", rule };
   const type = creature.moraleType || hirelingType(creature);
   const standard = rulings.table<MoraleScoreRow>("moraleScores").find((row) => row.type === type);
-  if (standard) return { value: standard.score, key: "morale.typeScore", rule, data: { type: standard.type } };
+  if (standard) {
+    const known = STANDARD_SCORES.some((row) => row.type === standard.type);
+    const key = known ? `moraleType.${standard.type}` : "morale.typeScore";
+    return { value: standard.score, key, rule, data: { type: standard.type } };
+  }
   if (creature.morale === undefined) return undefined;
   const value = convertedMorale(creature.morale, rulings);
   return { value, key: "morale.converted", rule, data: { rating: creature.morale } };
@@ -59,10 +63,11 @@ export function bxScore(creature: Creature): FoundScore | undefined {
 export function scoresFault(rows: readonly unknown[]): string | undefined {
   const types = new Set<unknown>();
   for (const row of rows) {
-    if (!isRow(row, "score") || !("type" in row) || typeof row.type !== "string" || row.type === "") return "badRow";
-    if (types.has(row.type)) return "twice";
+    if (!isRow(row, "score") || !("type" in row) || typeof row.type !== "string" || row.type === "")
+      return "nerve.badRow";
+    if (types.has(row.type)) return "nerve.twice";
     types.add(row.type);
-    if (row.score < -20 || row.score > 40) return "outOfRange";
+    if (row.score < -20 || row.score > 40) return "nerve.outOfRange";
   }
   return undefined;
 }
@@ -70,23 +75,24 @@ export function scoresFault(rows: readonly unknown[]): string | undefined {
 export function conversionFault(rows: readonly unknown[]): string | undefined {
   const ratings = new Map<number, number>();
   for (const row of rows) {
-    if (!isRow(row, "score") || !("bx" in row) || typeof row.bx !== "number") return "badRow";
-    if (ratings.has(row.bx)) return "twice";
+    if (!isRow(row, "score") || !("bx" in row) || typeof row.bx !== "number") return "nerve.badRow";
+    if (ratings.has(row.bx)) return "nerve.twice";
     ratings.set(row.bx, row.score);
   }
-  for (let rating = 2; rating <= 12; rating += 1) if (!ratings.has(rating)) return "gap";
-  return ratings.size === 11 ? undefined : "outOfRange";
+  for (let rating = 2; rating <= 12; rating += 1) if (!ratings.has(rating)) return "nerve.gap";
+  return ratings.size === 11 ? undefined : "nerve.outOfRange";
 }
 
 export function modifiersFault(rows: readonly unknown[]): string | undefined {
   const seen = new Set<number>();
   for (const row of rows) {
-    if (!isRow(row, "value") || !("row" in row) || typeof row.row !== "number") return "badRow";
-    if (!Number.isInteger(row.row) || row.row < 1 || row.row > 25 || Math.abs(row.value) > 20) return "outOfRange";
-    if (seen.has(row.row)) return "twice";
+    if (!isRow(row, "value") || !("row" in row) || typeof row.row !== "number") return "nerve.badRow";
+    if (!Number.isInteger(row.row) || row.row < 1 || row.row > 25 || Math.abs(row.value) > 20)
+      return "nerve.outOfRange";
+    if (seen.has(row.row)) return "nerve.twice";
     seen.add(row.row);
   }
-  return seen.size === 25 ? undefined : "gap";
+  return seen.size === 25 ? undefined : "nerve.gap";
 }
 
 function isRow<K extends string>(row: unknown, number: K): row is Record<K, number> & object {

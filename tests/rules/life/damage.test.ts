@@ -156,7 +156,7 @@ describe("coming round under Eris", () => {
   it("ERIS-44 example 4: at -1 there is no timer and no help; damage at 0 takes the timer away", () => {
     const change = takeDamage(hero(5, 5, 3), { amount: 6 }, eris);
     expect(change.next).toEqual([]);
-    expect(wakeUp(withLife(hero(5, 5, 3), change.after), eris).refused?.key).toBe("wakeNotAtZero");
+    expect(wakeUp(withLife(hero(5, 5, 3), change.after), eris).refused?.key).toBe("life.wakeNotAtZero");
     const atZero = withLife(hero(5, 5, 3), takeDamage(hero(5, 5, 3), { amount: 5 }, eris).after);
     expect(takeDamage(atZero, { amount: 1 }, eris).next).toEqual([{ kind: "cancelTimer", timer: "wake" }]);
   });

@@ -62,11 +62,11 @@ describe("death saves", () => {
 
   it("HERO-18 the stable make no saves until they are hurt again", () => {
     const stable = withLife(dying(1), stabilise(dying(1), heroic).after);
-    expect(planDeathSave(stable, {}, heroic).refused?.key).toBe("notDying");
+    expect(planDeathSave(stable, {}, heroic).refused?.key).toBe("life.notDying");
     const hurt = withLife(stable, takeDamage(stable, { amount: 1 }, heroic).after);
     expect([hurt.state.wounds, planDeathSave(hurt, {}, heroic).refused]).toEqual([1, undefined]);
-    expect(stabilise(hero(3, 3), heroic).refused?.key).toBe("notDying");
-    expect(planDeathSave(dying(1), {}, rulings()).refused?.key).toBe("noDeathSaves");
+    expect(stabilise(hero(3, 3), heroic).refused?.key).toBe("life.notDying");
+    expect(planDeathSave(dying(1), {}, rulings()).refused?.key).toBe("life.noDeathSaves");
   });
 });
 
@@ -91,7 +91,7 @@ describe("surges", () => {
       return creature.hitPoints.value;
     });
     expect(values).toEqual([12, 24, 24, 24]);
-    expect(spendSurge(creature, heroic).refused?.key).toBe("noSurgeLeft");
+    expect(spendSurge(creature, heroic).refused?.key).toBe("life.noSurgeLeft");
   });
 
   const con = (score: number) => ({ str: 9, int: 9, wis: 9, dex: 9, con: score, cha: 9 });
@@ -107,8 +107,11 @@ describe("surges", () => {
   it("HERO-26 second wind: once an encounter, +2 to armour class", () => {
     const creature = withState(hero(4, 20), { surges: 2 });
     expect(secondWind(creature, false, heroic)).toMatchObject({ armourClass: 2, change: { after: { surges: 1 } } });
-    expect(secondWind(creature, true, heroic)).toMatchObject({ armourClass: 0, refused: { key: "secondWindUsed" } });
-    expect(secondWind(creature, false, rulings()).refused?.key).toBe("surgesOff");
+    expect(secondWind(creature, true, heroic)).toMatchObject({
+      armourClass: 0,
+      refused: { key: "life.secondWindUsed" },
+    });
+    expect(secondWind(creature, false, rulings()).refused?.key).toBe("life.surgesOff");
     expect(surgeValue(hero(1, 3))).toBe(1);
   });
 });

@@ -60,12 +60,15 @@ describe("B/X morale", () => {
   });
 
   it("BX-173 example 1: a rating of 12 never checks; example 2: a 2 does not fight", () => {
-    expect(check(bx, orc({ morale: 12 }), undefined).result).toMatchObject({ stays: true, automatic: "fearless" });
+    expect(check(bx, orc({ morale: 12 }), undefined).result).toMatchObject({
+      stays: true,
+      automatic: "morale.fearless",
+    });
     const coward = check(bx, orc({ morale: 2 }), undefined);
     expect(coward.plan.rolls).toEqual([]);
     expect(coward.result).toMatchObject({
       stays: false,
-      automatic: "willNotFight",
+      automatic: "morale.willNotFight",
       choices: ["fleeing", "surrendered"],
     });
   });
@@ -86,7 +89,7 @@ describe("B/X morale", () => {
 
   it("BX-175 example 1: two passed checks end the checking", () => {
     const twice = check(bx, orc(), undefined, { group: group({ successes: { orcs: 2 } }) });
-    expect(twice.result).toMatchObject({ stays: true, automatic: "toTheDeath" });
+    expect(twice.result).toMatchObject({ stays: true, automatic: "morale.toTheDeath" });
   });
 
   it("BX-175 example 2: one pass, then a fail: breaks, and nothing more is due (BX-138)", () => {
@@ -118,11 +121,13 @@ describe("B/X morale", () => {
   });
 
   it("BX-172 example 1: off rolls nothing; BX-181: a retainer's nerve is a matter of loyalty", () => {
-    expect(planMorale({ group: group(), members: [orc()] }, rulings({ morale: "off" })).refused?.key).toBe("moraleOff");
+    expect(planMorale({ group: group(), members: [orc()] }, rulings({ morale: "off" })).refused?.key).toBe(
+      "morale.off",
+    );
     const retainer = orc({ kind: "hireling", hirelingKind: "retainer", loyalty: 7 });
-    expect(planMorale({ group: group(), members: [retainer] }, bx).refused?.key).toBe("moraleRetainer");
+    expect(planMorale({ group: group(), members: [retainer] }, bx).refused?.key).toBe("morale.retainer");
     const hero = makeCreature({ id: "hero", kind: "character" });
-    expect(planMorale({ group: group(), members: [hero] }, bx).refused?.key).toBe("moraleCharacter");
+    expect(planMorale({ group: group(), members: [hero] }, bx).refused?.key).toBe("morale.character");
   });
 
   it("a creature without any rating is an error that names it", () => {
@@ -165,7 +170,7 @@ describe("Gorman morale and loyalty", () => {
   });
 
   it("GOR-44 example 3: loyalty 18 needs no dice; GOR-93 example 1: 26 of 36 stay", () => {
-    expect(check(under, henchman(18), undefined).result).toMatchObject({ stays: true, automatic: "stalwart" });
+    expect(check(under, henchman(18), undefined).result).toMatchObject({ stays: true, automatic: "morale.stalwart" });
     expect(chanceOfStaying(check(under, orc(), [3, 3]).subject, under)).toBe(26 / 36);
   });
 

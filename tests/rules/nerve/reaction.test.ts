@@ -99,11 +99,11 @@ describe("reactions", () => {
       line.response === "threatening" ? { ...line, indifferent: [15, 19] as const } : line,
     );
     expect(columnsFault(REFEREE_TABLE)).toBeUndefined();
-    expect(columnsFault(printed)).toBe("overlap");
-    expect(columnsFault(REFEREE_TABLE.slice(1))).toBe("gap");
+    expect(columnsFault(printed)).toBe("nerve.overlap");
+    expect(columnsFault(REFEREE_TABLE.slice(1))).toBe("nerve.gap");
     expect(bandsFault(BX_TABLE)).toBeUndefined();
-    expect(bandsFault([{ from: 3, response: "attacks" }])).toBe("gap");
-    expect(bandsFault([{ from: 2, response: "dances" }])).toBe("unknownResponse");
+    expect(bandsFault([{ from: 3, response: "attacks" }])).toBe("nerve.gap");
+    expect(bandsFault([{ from: 2, response: "dances" }])).toBe("nerve.unknownResponse");
     const { diagnostics } = compile({ preset: "referee", parameters: { reactionReferee: printed } });
     expect(diagnostics.filter((diagnostic) => diagnostic.code === "badParameter")).toHaveLength(1);
   });

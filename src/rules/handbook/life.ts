@@ -1,0 +1,8 @@
+import type { RuleId } from "../trace/types.ts";
+
+/** Rules of nerve and life that are left to a person's judgement: pages of the handbook. */
+export const entries: readonly { readonly id: RuleId; readonly key: string }[] = [
+  { id: "GOR-29", key: "GOR_29" },
+  { id: "REF-01", key: "REF_01" },
+  { id: "REF-06", key: "REF_06" },
+];
