@@ -13,6 +13,7 @@ import { SceneControls } from "./interface/controls.ts";
 import { Hotbar } from "./interface/hotbar.ts";
 import { GamePause, SceneNavigation } from "./interface/navigation.ts";
 import { Players } from "./interface/players.ts";
+import { registerCoreKeys, registerCoreMenus, registerCoreSheets } from "./register-core.ts";
 import { ChatLog } from "./sidebar/chat-log.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { CompendiumDirectory } from "./sidebar/compendium.ts";
@@ -27,6 +28,8 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { Notifications } from "./ux/notifications.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
+
+declare const ui: object;
 
 /**
  * Prepares everything that packages may replace during `init`: `CONFIG.ui`, `CONFIG.ux`, the token's classes; registers the
@@ -52,4 +55,8 @@ export function createUi(CONFIG: ConfigApi): void {
   initialize();
   defineElements();
   listenToPage();
+  Object.assign(ui, { context: null });
+  registerCoreSheets(CONFIG);
+  registerCoreMenus();
+  registerCoreKeys();
 }

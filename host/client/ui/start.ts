@@ -64,7 +64,6 @@ export async function startInterface(game: GameApi): Promise<void> {
   const HudClass = (CONFIG.Token?.hudClass as typeof TokenHUD | undefined) ?? TokenHUD;
   const canvas = new Canvas(() => new HudClass());
   runtime.canvas = canvas as Canvas & Data;
-  Object.assign(globalThis, { canvas });
   ui.windows ??= {};
   for (const [name, cls] of Object.entries(CONFIG.ui)) {
     if (name === "notifications" && ui.notifications) continue;

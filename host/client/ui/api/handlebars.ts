@@ -122,6 +122,8 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(Base:
       }
     }
   }
+  // Hook names are made from class names, and the bundler may shorten them.
+  Object.defineProperty(HandlebarsApplication, "name", { value: "HandlebarsApplication" });
   const made: unknown = HandlebarsApplication;
   return made as Mixed<T>;
 }

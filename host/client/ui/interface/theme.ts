@@ -14,7 +14,8 @@ function scheme(wanted: string | undefined, fallback: string): string {
   return prefersDark ? (prefersDark.matches ? "dark" : "light") : fallback;
 }
 
-function paint(): void {
+/** Puts the chosen colour schemes on the page. */
+export function paint(): void {
   const config = (game.settings.settings.has("core.uiConfig") ? game.settings.get("core", "uiConfig") : {}) as UiConfig | null;
   const applications = scheme(config?.colorScheme?.applications, "light");
   const face = scheme(config?.colorScheme?.interface, "dark");

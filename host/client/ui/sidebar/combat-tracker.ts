@@ -62,7 +62,7 @@ export class CombatTracker extends AbstractSidebarTab {
   /** The encounter shown. */
   get viewed(): CombatDoc | null {
     const chosen = this.#viewed ? game.combats.get(this.#viewed) : undefined;
-    return chosen ?? game.combat ?? game.combats.viewed ?? game.combats.active ?? this.combats[0] ?? null;
+    return chosen ?? game.combats.active ?? this.combats[0] ?? null;
   }
   set viewed(combat: CombatDoc | null) {
     this.#viewed = combat?.id ?? null;
