@@ -31,6 +31,9 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     this.updateSource({
       prototypeToken: {
         actorLink: token.actorLink ?? linked,
+        appendNumber: token.appendNumber ?? this.type === "monster",
+        displayName: token.displayName ?? CONST.TOKEN_DISPLAY_MODES.HOVER,
+        displayBars: token.displayBars ?? CONST.TOKEN_DISPLAY_MODES.OWNER,
         sight: { enabled: token.sight?.enabled ?? this.type === "character" },
         disposition:
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),

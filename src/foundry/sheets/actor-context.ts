@@ -150,6 +150,13 @@ function conditionLists(actor: Actor.Implementation): {
   };
 }
 
+/** Effects on the actor itself; conditions stand among the conditions. */
+function effectRows(actor: Actor.Implementation) {
+  return actor.effects.contents
+    .filter((effect) => effect.statuses.size === 0)
+    .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: !effect.disabled }));
+}
+
 type ActorSystem = Actor.Implementation["system"];
 
 /** The six scores with what follows from them; none for actors without scores. */
@@ -198,6 +205,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     employer: employerName(system),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),
+    effects: effectRows(actor),
     offers: {
       fight: offers(OFFERED.fight),
       gear: offers(OFFERED.gear),

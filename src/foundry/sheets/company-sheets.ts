@@ -7,6 +7,8 @@ import { enrich } from "./enrich.ts";
 import { ACTOR_LAYOUTS, type GroupLayout } from "./layouts.ts";
 import { actorTemplate, FIELD, FIELDS, TABS } from "./paths.ts";
 
+import { keepReadable, pressByKey } from "./why.ts";
+
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;
 
@@ -54,11 +56,13 @@ export class RulingsCompanySheet extends HandlebarsApplicationMixin(ActorSheetV2
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
     this.#editor.attach(this.element);
+    pressByKey(this.element);
   }
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     this.#editor.restore(this.element);
+    keepReadable(this.element);
   }
 
   static async #changeRow(this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -14,6 +14,10 @@ async function actions() {
 /** Makes the roll that a button names. */
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", itemId = "", subject = "" } = target.dataset;
+  if (!actor.isOwner) {
+    ui.notifications?.warn(localize("RULINGS.Sheet.notYours", { name: actor.name }));
+    return;
+  }
   const rolls = await actions();
   const options = { event };
   switch (action) {
@@ -84,4 +88,29 @@ export async function changeRow(actor: Actor_, target: HTMLElement): Promise<voi
   const { action, path = "", index = "" } = target.dataset;
   if (action === "addRow") await addRow(actor, path);
   else await deleteRow(actor, path, Number(index));
+}
+
+function effectOf(actor: Actor_, target: HTMLElement): ActiveEffect.Implementation | null {
+  const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "";
+  return actor.effects.get(id) ?? null;
+}
+
+/** Adds, opens, switches or removes an effect, as the button says. */
+export async function changeEffect(actor: Actor_, target: HTMLElement): Promise<void> {
+  const effect = effectOf(actor, target);
+  switch (target.dataset.action) {
+    case "createEffect":
+      await actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: localize("RULINGS.Sheet.newEffect"), img: actor.img },
+      ]);
+      return;
+    case "editEffect":
+      await effect?.sheet?.render(true);
+      return;
+    case "toggleEffect":
+      await effect?.update({ disabled: !effect.disabled });
+      return;
+    case "deleteEffect":
+      await effect?.delete();
+  }
 }

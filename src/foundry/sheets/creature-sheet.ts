@@ -7,7 +7,7 @@ import { enrich } from "./enrich.ts";
 import { ACTOR_LAYOUTS, type GroupLayout } from "./layouts.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
-import { openWhyOnFocus } from "./why.ts";
+import { keepReadable, openWhyOnFocus, pressByKey } from "./why.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;
@@ -53,6 +53,10 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       createItem: click(act.createItem),
       adjust: click(act.adjust),
       toggleCondition: click(act.toggleCondition),
+      createEffect: click(act.changeEffect),
+      editEffect: click(act.changeEffect),
+      toggleEffect: click(act.changeEffect),
+      deleteEffect: click(act.changeEffect),
       addRow: click(act.changeRow),
       deleteRow: click(act.changeRow),
     },
@@ -84,12 +88,14 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
     await super._onFirstRender(context, options);
     this.#editor.attach(this.element);
     openWhyOnFocus(this.element);
+    pressByKey(this.element);
     this.element.addEventListener("change", (event) => void this.#pickCondition(event));
   }
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     this.#editor.restore(this.element);
+    keepReadable(this.element);
   }
 
   /** The menu of conditions puts the chosen one on. */

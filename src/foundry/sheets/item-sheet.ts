@@ -7,7 +7,7 @@ import { enrich } from "./enrich.ts";
 import { ITEM_LAYOUTS } from "./layouts.ts";
 import { FIELD, FIELDS, itemTemplate, TABS } from "./paths.ts";
 import { addRow, deleteRow } from "./rows.ts";
-import { openWhyOnFocus } from "./why.ts";
+import { keepReadable, openWhyOnFocus, pressByKey } from "./why.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;
@@ -65,6 +65,7 @@ class ItemSheetBody extends ItemSheetV2 {
     await super._onFirstRender(context, options);
     this.#editor.attach(this.element);
     openWhyOnFocus(this.element);
+    pressByKey(this.element);
   }
 
   protected override async _onRender(
@@ -73,6 +74,7 @@ class ItemSheetBody extends ItemSheetV2 {
   ): Promise<void> {
     await super._onRender(context, options);
     this.#editor.restore(this.element);
+    keepReadable(this.element);
   }
 
   static async #ignoreSubmit(): Promise<void> {}

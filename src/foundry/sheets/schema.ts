@@ -15,7 +15,7 @@ export function fieldBelow(field: AnyField, path: readonly string[]): AnyField |
   if (head === undefined) return field;
   if (field instanceof F.ArrayField && /^\d+$/.test(head)) return fieldBelow(field.element, rest);
   if (field instanceof F.SchemaField) {
-    const next: AnyField | undefined = field.fields[head];
+    const next: AnyField | undefined = Object.hasOwn(field.fields, head) ? field.fields[head] : undefined;
     return next ? fieldBelow(next, rest) : null;
   }
   return null;
@@ -73,7 +73,7 @@ export function valueAt(data: unknown, path: readonly string[]): unknown {
 
 /** The stored data of a document, as a plain copy. */
 export function sourceOf(document: Editable): Record<string, unknown> {
-  return foundry.utils.deepClone(document.toObject() as Record<string, unknown>);
+  return document.toObject() as Record<string, unknown>;
 }
 
 /**

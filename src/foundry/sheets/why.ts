@@ -19,3 +19,19 @@ export function openWhyOnFocus(root: HTMLElement): void {
     if (target instanceof HTMLElement && target.matches(".r-why")) game.tooltip?.deactivate();
   });
 }
+
+/** Lets the keyboard press what is no button, such as a portrait that opens the picture chooser. */
+export function pressByKey(root: HTMLElement): void {
+  root.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (key !== "Enter" && key !== " ") return;
+    if (!(target instanceof HTMLElement) || !target.matches('[role="button"][data-action]')) return;
+    event.preventDefault();
+    target.click();
+  });
+}
+
+/** On a sheet that may only be read, leaves tabs and reasons usable. Call after Foundry has switched everything off. */
+export function keepReadable(root: HTMLElement): void {
+  for (const button of root.querySelectorAll<HTMLButtonElement>("button.always-interactive")) button.disabled = false;
+}
