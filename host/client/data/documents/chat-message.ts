@@ -193,20 +193,6 @@ export class ChatMessage extends BaseChatMessage {
     return undefined;
   }
 
-  override _onCreate(data: Dict, options: Dict, userId: string): void {
-    super._onCreate(data, options, userId);
-    if (this.visible) log("postOne", this, { notify: true });
-  }
-  override _onUpdate(changed: Dict, options: Dict, userId: string): void {
-    super._onUpdate(changed, options, userId);
-    if (this.visible) log("updateMessage", this);
-    else log("deleteMessage", this.id);
-  }
-  override _onDelete(options: Dict, userId: string): void {
-    super._onDelete(options, userId);
-    log("deleteMessage", this.id, options);
-  }
-
   /** The message as an element, with the hook that lets packages add to it. */
   async renderHTML(options: Dict = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
@@ -219,11 +205,4 @@ export class ChatMessage extends BaseChatMessage {
 
 function isRoll(data: unknown): data is RollLike {
   return data !== null && typeof data === "object" && "evaluate" in data;
-}
-
-// The chat log of the interface, when it has one and knows how.
-function log(method: string, ...args: unknown[]): void {
-  const chat = runtime.ui["chat"] as Record<string, unknown> | undefined;
-  const fn = chat?.[method];
-  if (typeof fn === "function") void (fn as (...a: unknown[]) => unknown).apply(chat, args);
 }

@@ -11,6 +11,14 @@ import { configuredClass, sheetClassFor } from "./lookup.ts";
 
 type SystemModel = Record<string, ((...args: unknown[]) => unknown) | undefined>;
 
+// Only a TypeDataModel takes part in preparation and life cycle; plain objects have no such methods. A plain function, because the
+// constructor of the base class calls it before private members of this one exist.
+function callSystem(document: { system?: unknown }, method: string, ...args: unknown[]): unknown {
+  const system = document.system as SystemModel | undefined;
+  const fn = system?.[method];
+  return typeof fn === "function" && system && "schema" in system ? fn.apply(system, args) : undefined;
+}
+
 /** A stored document: `foundry.abstract.Document` and the client's behaviour in one. */
 export class Document extends DocumentCore {
   declare _sheet: { render(o?: unknown): unknown; close(o?: Dict): unknown; rendered?: boolean } | null;
@@ -53,18 +61,11 @@ export class Document extends DocumentCore {
   // --- preparation --------------------------------------------------------------------------------------------------
 
   prepareData(): void {
-    this.#callSystem("prepareBaseData");
+    callSystem(this, "prepareBaseData");
     this.prepareBaseData();
     this.prepareEmbeddedDocuments();
-    this.#callSystem("prepareDerivedData");
+    callSystem(this, "prepareDerivedData");
     this.prepareDerivedData();
-  }
-
-  // Only a TypeDataModel takes part in preparation; plain objects have no such methods.
-  #callSystem(method: string, ...args: unknown[]): unknown {
-    const system = this.system as SystemModel | undefined;
-    const fn = system?.[method];
-    return typeof fn === "function" && system && "schema" in system ? fn.apply(system, args) : undefined;
   }
 
   prepareBaseData(): void {}
@@ -82,20 +83,20 @@ export class Document extends DocumentCore {
   // --- life cycle: overridden by documents and forwarded to the system model ---------------------------------------
 
   async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
-    return (await this.#callSystem("_preCreate", data, options, user)) as boolean | undefined;
+    return (await callSystem(this, "_preCreate", data, options, user)) as boolean | undefined;
   }
   async _preUpdate(changes: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
-    return (await this.#callSystem("_preUpdate", changes, options, user)) as boolean | undefined;
+    return (await callSystem(this, "_preUpdate", changes, options, user)) as boolean | undefined;
   }
   async _preDelete(options: Dict, user: UserLike): Promise<boolean | undefined> {
-    return (await this.#callSystem("_preDelete", options, user)) as boolean | undefined;
+    return (await callSystem(this, "_preDelete", options, user)) as boolean | undefined;
   }
   _onCreate(data: Dict, options: Dict, userId: string): void {
-    this.#callSystem("_onCreate", data, options, userId);
+    callSystem(this, "_onCreate", data, options, userId);
     if (options["renderSheet"] && userId === runtime.game.userId) void this.sheet?.render({ force: true });
   }
   _onUpdate(changed: Dict, options: Dict, userId: string): void {
-    this.#callSystem("_onUpdate", changed, options, userId);
+    callSystem(this, "_onUpdate", changed, options, userId);
     if (
       changed["type"] !== undefined ||
       (changed["flags"] as { core?: Dict } | undefined)?.core?.["sheetClass"] !== undefined
@@ -109,7 +110,7 @@ export class Document extends DocumentCore {
       });
   }
   _onDelete(options: Dict, userId: string): void {
-    this.#callSystem("_onDelete", options, userId);
+    callSystem(this, "_onDelete", options, userId);
     for (const app of Object.values(this.apps)) void app.close({ submit: false });
   }
 
