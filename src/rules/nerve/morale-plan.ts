@@ -38,6 +38,8 @@ export interface MoraleInput {
 /** A line of the dialog: a situation, what it is worth, and whether it was found to hold. */
 export interface SituationLine {
   readonly row: number;
+  /** Its text under `RULINGS.Step`. */
+  readonly key: string;
   readonly value: number;
   readonly detected: boolean;
   readonly ticked: boolean;
@@ -128,7 +130,7 @@ function situationLines(input: MoraleInput, rule: MoraleRule, rulings: Rulings):
     const worth = values.find((entry) => entry.row === line.row)?.value ?? line.value;
     // Row 16 counts once for each check already made in the round (REF-14).
     const value = line.row === 16 ? worth * Math.max(1, facts.checksThisRound ?? 0) : worth;
-    return { row: line.row, value, detected, ticked: input.ticks?.[line.row] ?? detected };
+    return { row: line.row, key: line.key, value, detected, ticked: input.ticks?.[line.row] ?? detected };
   });
   // The worse loss replaces the lighter one, also when both boxes are ticked (REF-13).
   const half = lines.some((line) => line.row === 3 && line.ticked);
@@ -243,7 +245,7 @@ function modifiersOf(
   const modifiers: Modifier[] = situations
     .filter((line) => line.ticked)
     .map((line) => ({
-      key: `morale.row${line.row}`,
+      key: line.key,
       on: "morale",
       op: "add",
       value: line.value,

@@ -166,6 +166,8 @@ export interface MoraleRule {
 /** A row of the table of usual modifiers (REF-12). */
 export interface SituationRow {
   readonly row: number;
+  /** Its text under `RULINGS.Step`. */
+  readonly key: string;
   readonly value: number;
   readonly holds: (facts: MoraleFacts) => boolean;
 }

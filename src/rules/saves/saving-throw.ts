@@ -5,6 +5,8 @@ import { type ClassId, type Creature, SAVES, type SaveCategory } from "../creatu
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { inherentBonuses } from "../topics/inherentBonuses.ts";
+import { inherentStacking } from "../topics/inherentStacking.ts";
 import { monsterSaves } from "../topics/monsterSaves.ts";
 import { savingThrows } from "../topics/savingThrows.ts";
 import { applicable } from "../trace/modifiers.ts";
@@ -176,9 +178,36 @@ function rollModifiers(creature: Creature, category: SaveCategory, input: SaveIn
     );
   const gift = ancestrySave(creature, rulings);
   add("saves.dwarf", gift?.bonus ?? 0, rulings.source("demihumans", gift?.rule));
-  modifiers.push(...applicable(creature.modifiers, "save", { save: category }), ...(input.modifiers ?? []));
+  add("saves.inherent", inherentBonus(creature, category, rulings), rulings.source(inherentBonuses, "HERO-21"));
+  modifiers.push(...ownModifiers(creature, category, rulings), ...(input.modifiers ?? []));
   for (const modifier of modifiers) finiteNumber(modifier.value, `modifiers.${modifier.key}`, -100, 100);
   return modifiers;
+}
+
+/** Bonuses of worn magic; the best of them gives way where the inherent bonus is higher and they do not add (HERO-21). */
+function ownModifiers(creature: Creature, category: SaveCategory, rulings: Rulings): readonly Modifier[] {
+  const own = applicable(creature.modifiers, "save", { save: category });
+  const { inherent, best } = inherentAndBest(creature, category, rulings);
+  if (inherent === 0 || !best || rulings.use(inherentStacking)(inherent, best.value).magic) return own;
+  return own.filter((modifier) => modifier !== best);
+}
+
+function inherentBonus(creature: Creature, category: SaveCategory, rulings: Rulings): number {
+  const { inherent, best } = inherentAndBest(creature, category, rulings);
+  return rulings.use(inherentStacking)(inherent, best?.value ?? 0).inherent ? inherent : 0;
+}
+
+function inherentAndBest(
+  creature: Creature,
+  category: SaveCategory,
+  rulings: Rulings,
+): { inherent: number; best: Modifier | undefined } {
+  const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
+  const worn = applicable(creature.modifiers, "save", { save: category }).filter(
+    (modifier) => modifier.source.kind === "item" && modifier.op === "add" && modifier.value > 0,
+  );
+  const best = worn.reduce<Modifier | undefined>((a, b) => (a && a.value >= b.value ? a : b), undefined);
+  return { inherent: rulings.use(inherentBonuses)?.defence(level) ?? 0, best };
 }
 
 /**

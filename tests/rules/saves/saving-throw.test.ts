@@ -134,6 +134,18 @@ describe("the roll", () => {
     expect(fold(outcome.steps)).toBe(outcome.total);
   });
 
+  it.each([
+    ["HERO-21 example 1: level 8: +1", 8, [], "higher", 11],
+    ["HERO-21 example 2: a ring +1 is no lower: it counts alone", 8, [ring], "higher", 11],
+    ["HERO-21: at level 9 the ring gives way", 9, [ring], "higher", 12],
+    ["HERO-21: or both count", 9, [ring], "add", 13],
+    ["HERO-21 example 3: level 1", 1, [], "higher", 10],
+  ] as const)("%s", (_name, level, modifiers, inherentStacking, total) => {
+    const under = rulings({ inherentStacking }, "heroic");
+    const plan = planSave(person("fighter", level, { modifiers }), "death", {}, under);
+    expect(resolveSave(plan, rollsFor(plan, { save: [10] }), under).total).toBe(total);
+  });
+
   it("Facts: Wisdom never helps against breath", () => {
     expect(planSave(person("fighter", 1, { abilities: wise }), "breath", { magic: true }, bx).modifiers).toEqual([]);
   });
