@@ -37,17 +37,19 @@ async function missingInHost(members: readonly Member[], generation: 13 | 14): P
     const question = questionOf(member.use);
     return question === undefined ? [] : [{ member, question }];
   });
-  const answers = await askHost(
+  const { answers, trouble } = await askHost(
     placesOf(),
     asked.map(({ question }) => question),
     generation,
   );
-  return answers.flatMap((answer, index) => {
+  const findings: Finding[] = trouble === undefined ? [] : [{ where: "host", what: trouble }];
+  const missing = answers.flatMap((answer, index) => {
     const member = asked[index]?.member;
     return answer === null || member === undefined
       ? []
       : [{ where: member.where[0] ?? "", what: `uses ${member.name}: the practice table (${generation}) ${answer}` }];
   });
+  return [...findings, ...missing];
 }
 
 if (isMain(import.meta)) {

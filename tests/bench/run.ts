@@ -49,6 +49,8 @@ async function system(): Promise<void> {
     const code = readFileSync(path);
     print(shown(places.dist, path), kilobytes(code.length), `${kilobytes(gzipSync(code).length)} gzipped`);
   }
+  const all = Buffer.concat(scripts.map((path) => readFileSync(path)));
+  print("scripts together", kilobytes(all.length), `${kilobytes(gzipSync(all).length)} gzipped (aim: 120 kB, 30 kB)`);
   const style = join(places.dist, "styles", "rulings.css");
   if (existsSync(style))
     print(

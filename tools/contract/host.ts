@@ -22,6 +22,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   InternalGame: ["Game"],
   InternalClientDocument: ["Actor", "Item", "ChatMessage"],
   HandlebarsApplication: ["ApplicationV2", "HandlebarsApplicationMixin"],
+  BaseGrid: ["SquareGrid", "HexagonalGrid", "GridlessGrid"],
   CanvasDocument: ["TokenDocument"],
   InternalCanvasDocument: ["TokenDocument"],
   Any: [],
@@ -42,15 +43,18 @@ export function questionOf(use: Use): Question | undefined {
   return { path: use.path ?? null, classes, isStatic: use.isStatic, member: use.member };
 }
 
+/** What the table answers: nothing for a member that is there, else what is missing. */
+export interface Answers {
+  readonly answers: readonly (string | null)[];
+  /** Why the table is not quite well. */
+  readonly trouble: string | undefined;
+}
+
 /**
  * Starts a table with the built system in a temporary world, joins as its referee and puts the questions.
  * @throws an Error when the system is not built, or the table or the browser does not start
  */
-export async function askHost(
-  places: Places,
-  questions: readonly Question[],
-  generation: 13 | 14,
-): Promise<(string | null)[]> {
+export async function askHost(places: Places, questions: readonly Question[], generation: 13 | 14): Promise<Answers> {
   if (!existsSync(join(places.dist, "system.json")))
     throw new Error("The system is not built; run npm run build first.");
   const { startTable } = await import("../../host/server/main.ts");
@@ -68,14 +72,21 @@ export async function askHost(
     await page.goto(`${table.url}/join`);
     await page.locator(`input[name="userid"][value="${referee.id}"]`).check();
     await page.locator('button[type="submit"]').click();
-    try {
-      await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 60_000 });
-    } catch {
-      throw new Error(
-        `The table never became ready.${faults.length > 0 ? ` The page said: ${faults.slice(0, 3).join(" / ")}` : ""}`,
-      );
-    }
-    return await page.evaluate(lookUp, questions);
+    // A table that stumbles while it gets ready can still be asked what it has; the stumble is told beside.
+    const ready = await page
+      .waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 45_000 })
+      .then(() => true)
+      .catch(() => false);
+    const said = [...new Set(faults)].slice(0, 3).join(" / ");
+    if (!ready && (await page.evaluate("typeof game")) === "undefined")
+      throw new Error(`The table has no game. The page said: ${said}`);
+    const answers = await page.evaluate(lookUp, questions);
+    return {
+      answers,
+      trouble: ready
+        ? undefined
+        : `the practice table (${generation}) never became ready${said === "" ? "" : `: ${said}`}`,
+    };
   } finally {
     await browser.close();
     await table.close();

@@ -59,9 +59,30 @@ export function lookUp(questions: readonly Question[]): (string | null)[] {
     if (isClass(world[root])) name(root, world[root]);
     queue.push([world[root], 0]);
   }
-  if (isClass(world.Roll)) {
-    const roll = Reflect.construct(world.Roll as never, ["2d6+1"]);
-    queue.push([roll, 0]);
+  // Members that only an instance has are seen on specimens, for an empty world has none of most kinds.
+  const make = (kind: unknown, ...given: unknown[]): unknown => {
+    try {
+      const made: unknown = typeof kind === "function" ? Reflect.construct(kind, given) : undefined;
+      queue.push([made, 0]);
+      return made;
+    } catch {
+      return undefined;
+    }
+  };
+  const member = (value: unknown, key: string): unknown => (isObject(value) ? Reflect.get(value, key) : undefined);
+  const config = (kind: string, which = "documentClass"): unknown => member(member(world.CONFIG, kind), which);
+  const typeOf = (kind: string): unknown => Object.keys(Object(config(kind, "dataModels")))[0] ?? "base";
+  make(world.Roll, "2d6+1");
+  for (const kind of ["Actor", "Item", "ChatMessage"]) make(config(kind), { name: kind, type: typeOf(kind) });
+  for (const kind of ["ActiveEffect", "JournalEntry", "RollTable", "Macro", "User"]) make(config(kind), { name: kind });
+  const combat = make(config("Combat"), {});
+  make(config("Combatant"), { name: "combatant" }, { parent: combat });
+  const scene = make(config("Scene"), { name: "scene", grid: { type: 1, size: 100 } });
+  make(config("Token", "objectClass"), make(config("Token"), { name: "token" }, { parent: scene }));
+  try {
+    queue.push([member(scene, "grid"), 0]);
+  } catch {
+    // A table without grids is told by what it lacks.
   }
   while (queue.length > 0) {
     const [value, depth] = queue.shift() ?? [undefined, 0];
@@ -69,8 +90,13 @@ export function lookUp(questions: readonly Question[]): (string | null)[] {
     seen.add(value);
     if (typeof value !== "function") noteInstance(value);
     if (depth > 8) continue;
-    if (value instanceof Map || value instanceof Set)
-      for (const child of [...value.values()].slice(0, 20)) queue.push([child, depth + 1]);
+    if (value instanceof Map || value instanceof Set) {
+      try {
+        for (const child of [...value.values()].slice(0, 20)) queue.push([child, depth + 1]);
+      } catch {
+        // The prototype of a kind of map is no map itself.
+      }
+    }
     for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
       let child: unknown = property.value;
       if (property.get !== undefined && depth < 3) {
