@@ -2,6 +2,7 @@ import DOMPurify from "dompurify";
 import Handlebars from "handlebars";
 import { type SheetRegistry, setSheetRegistry } from "./collections/sheet-registry.ts";
 import { createConfig } from "./config.ts";
+import { coreTexts } from "./game/core-texts.ts";
 import { Game } from "./game/game.ts";
 import { localizeRegisteredModels } from "./game/localize-model.ts";
 import { SocketTransport } from "./game/socket-transport.ts";
@@ -78,6 +79,7 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
 
   const lang = String(game.settings.get("core", "language") ?? "en");
   await game.i18n.load(snapshot.i18n, lang, loader.fetchJson);
+  game.i18n.addFallback(coreTexts());
   localizeRegisteredModels();
   Hooks.callAll("i18nInit");
 

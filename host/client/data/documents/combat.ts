@@ -3,7 +3,7 @@ import type { EmbeddedCollection } from "../collections/embedded.ts";
 import { DocumentTypeField, ForeignDocumentField } from "../fields/documents.ts";
 import { EmbeddedCollectionField, TypeDataField } from "../fields/embedded.ts";
 import { Hooks } from "../hooks.ts";
-import { runtime, type UserLike } from "../runtime.ts";
+import { localize, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Actor } from "./actor.ts";
 import { rollForCombatants } from "./combat-initiative.ts";
@@ -203,7 +203,7 @@ export class Combat extends BaseCombat {
   async endCombat(): Promise<this> {
     const yes = await bridge.confirm({
       window: { title: "COMBAT.EndTitle" },
-      content: `<p>${"COMBAT.EndConfirmation"}</p>`,
+      content: `<p>${localize("COMBAT.EndConfirmation")}</p>`,
       modal: true,
     });
     if (yes) await this.delete();

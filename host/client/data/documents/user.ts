@@ -1,7 +1,6 @@
 import { DEFAULT_PERMISSIONS } from "../../../shared/documents.ts";
 import type { Json } from "../../../shared/json.ts";
 import { ForeignDocumentField } from "../fields/documents.ts";
-import { Hooks } from "../hooks.ts";
 import { wireValue } from "../models/wire.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
@@ -163,20 +162,9 @@ export class User extends BaseUser {
     this.broadcastActivity({ targets: ids });
   }
 
+  /** Targets that another client announced: the canvas marks the tokens and calls the hook `targetToken` for each. */
   _onUpdateTokenTargets(ids: string[] = []): void {
-    const layer = runtime.canvas["tokens"] as { get?(id: string): object | undefined } | undefined;
-    const wanted = new Set(ids.map((id) => layer?.get?.(id)).filter((t): t is object => t !== undefined));
-    for (const token of Array.from(this.targets)) if (!wanted.has(token)) this.#mark(token, false);
-    for (const token of wanted) if (!this.targets.has(token)) this.#mark(token, true);
-  }
-
-  #mark(token: object, targeted: boolean): void {
-    if (targeted) this.targets.add(token);
-    else this.targets.delete(token);
-    const t = token as { targeted?: Set<unknown>; refresh?(): void; renderFlags?: { set(f: Dict): void } };
-    if (targeted) t.targeted?.add(this);
-    else t.targeted?.delete(this);
-    t.refresh?.();
-    Hooks.callAll("targetToken", this, token, targeted);
+    const layer = runtime.canvas["tokens"] as { setTargets?(ids: string[], o: Dict): void } | undefined;
+    layer?.setTargets?.(ids, { user: this });
   }
 }

@@ -234,6 +234,5 @@ export class Game {
     if (!user) return;
     if (activity.sceneId !== undefined) user.viewedScene = activity.sceneId;
     if (activity.targets) user._onUpdateTokenTargets(activity.targets);
-    Hooks.callAll("hostUserActivity", user, activity);
   }
 }

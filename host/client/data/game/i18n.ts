@@ -44,8 +44,9 @@ export class Localization {
   /** Add translations from code (the interface's own texts). */
   addFallback(json: Dict): void {
     const before = this._fallback;
+    const same = this.translations === before;
     this._fallback = mergeObject(expandObject(json), before);
-    if (this.lang === "en") this.translations = this._fallback;
+    if (same) this.translations = this._fallback;
   }
 
   has(stringId: string, fallback = true): boolean {
