@@ -1,0 +1,97 @@
+/** Special abilities of monsters: the short tags of the facts become items with a name and the numbers that rulings need. */
+
+import { nameOf } from "./ability-names.ts";
+import type { Data, ItemEntry } from "./lib/emit.ts";
+import { capital, icon, slug } from "./lib/ids.ts";
+
+const CATEGORY: Readonly<Record<string, string>> = { poison: "death", death: "death" };
+
+/** The saving throw that a tag speaks of. */
+export function saveIn(text: string): Data | undefined {
+  const match = /\bsaves? (?:vs (poison|death|wands|paralysis|breath|spells))?(?: ?at ([+-]\d+))?/.exec(text);
+  if (!match || (match[1] === undefined && !/poison: save/.test(text))) return undefined;
+  const word = match[1] ?? "poison";
+  return {
+    category: CATEGORY[word] ?? word,
+    ...(match[2] && { modifier: Number(match[2]) }),
+    onSave: /for half/.test(text) ? "half" : "negates",
+  };
+}
+
+function chanceIn(text: string): Data | undefined {
+  const surprise = /surprises on 1-(\d)/.exec(text);
+  if (surprise) return { value: Number(surprise[1]), die: 6 };
+  const odds = /(\d)-in-(\d+)/.exec(text);
+  if (odds) return { value: Number(odds[1]), die: Number(odds[2]) };
+  const percent = /(\d+)%/.exec(text);
+  return percent ? { value: Number(percent[1]), die: 100 } : undefined;
+}
+
+function areaIn(text: string): Data | undefined {
+  const shape = /\b(cone|line|cloud)\b/.exec(text)?.[1];
+  const size = /(\d+) (?:ft )?(?:long, |x )(\d+)(?: ft)?/.exec(text);
+  if (shape && size) return { shape, length: Number(size[1]), width: Number(size[2]) };
+  const around = /(?:all within|within) (\d+) ft take/.exec(text);
+  return around ? { shape: "burst", length: Number(around[1]), width: Number(around[1]) } : undefined;
+}
+
+function usesIn(text: string): Data | undefined {
+  const often = /(\d)\/day/.exec(text);
+  if (often) return { value: Number(often[1]), max: Number(often[1]), per: "day" };
+  const once = /\b(once|twice) a (day|turn|week)/.exec(text);
+  if (!once) return undefined;
+  const max = once[1] === "twice" ? 2 : 1;
+  return { value: max, max, per: once[2] };
+}
+
+function durationIn(text: string): Data | undefined {
+  const match = /\b(\d+d\d+|\d+) (round|turn|day)s?\b/.exec(text);
+  return match ? { formula: match[1], unit: match[2] } : undefined;
+}
+
+function damageIn(text: string): string | undefined {
+  return /\b(\d+d\d+) (?:extra damage|damage|a round|more|to all)/.exec(text)?.[1];
+}
+
+function feetIn(text: string): number | undefined {
+  const match = /(\d+) ft\b/.exec(text);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** The numbers of one tag, in the fields of an ability. */
+function numbersOf(tag: string): Data {
+  const feet = feetIn(tag);
+  const found: Data = {
+    chance: chanceIn(tag),
+    damage: damageIn(tag),
+    feet,
+    save: saveIn(tag),
+    area: areaIn(tag),
+    duration: durationIn(tag),
+    uses: usesIn(tag),
+    ...modifiersIn(tag),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** The tags of a monster as ability items: tags of one name make one item, and the first that has a number gives it. */
+export function abilities(tags: readonly string[]): ItemEntry[] {
+  const items = new Map<string, ItemEntry>();
+  for (const tag of tags) {
+    const { name, icon: face } = nameOf(tag);
+    const key = slug(name);
+    const before = items.get(key)?.system;
+    const summary = [...(before ? [String(before.summary)] : []), `${capital(tag)}.`].join(" ");
+    const system = { key, ...numbersOf(tag), ...before, summary };
+    items.set(key, { key, name, type: "ability", img: icon(face), system });
+  }
+  return [...items.values()];
+}
+
+/** Bonuses that hold always, in the shape that the rulings add up. */
+function modifiersIn(tag: string): Data {
+  if (tag === "+2 to all saves") return { modifiers: [{ to: "save", value: 2 }] };
+  if (tag === "+2 to saves vs spells") return { modifiers: [{ to: "saveSpells", value: 2 }] };
+  if (tag === "-2 to hit with every attack") return { modifiers: [{ to: "attack", value: -2 }] };
+  return {};
+}

@@ -1,0 +1,189 @@
+/** The checked facts (`tests/content/facts`), and the project's own words and choices about them (`tools/content/data`). */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** The repository's folder. */
+export function root(...parts: readonly string[]): string {
+  return join(ROOT, ...parts);
+}
+
+function readFact(name: string): unknown {
+  return JSON.parse(readFileSync(root("tests", "content", "facts", `${name}.json`), "utf8"));
+}
+
+/** Every YAML file of a folder of `tools/content/data`, merged; a key in two files is an error. */
+export function readNotes<T>(folder: string): ReadonlyMap<string, T> {
+  const notes = new Map<string, T>();
+  const from = root("tools", "content", "data", folder);
+  for (const name of readdirSync(from).sort()) {
+    if (!name.endsWith(".yaml")) continue;
+    const group = (parse(readFileSync(join(from, name), "utf8")) ?? {}) as Record<string, T>;
+    for (const [key, value] of Object.entries(group)) {
+      if (notes.has(key)) throw new Error(`${folder}: ${key} is described twice`);
+      notes.set(key, value);
+    }
+  }
+  return notes;
+}
+
+/** Five saves by category. */
+export type Saves = Readonly<Record<"death" | "wands" | "paralysis" | "breath" | "spells", number>>;
+
+export interface AttackFact {
+  readonly routine: number;
+  readonly count: number;
+  readonly name: string;
+  readonly damage: string;
+  readonly rider: string;
+  readonly by_weapon: boolean;
+  readonly weapon_bonus: number;
+}
+
+export interface MonsterFact {
+  readonly id: string;
+  readonly name: string;
+  readonly family: string;
+  readonly kind: string;
+  readonly person: boolean;
+  readonly turn_as: string | null;
+  readonly ac: number | null;
+  readonly ac_other: readonly { readonly ac: number; readonly note: string }[];
+  readonly always_hit: boolean;
+  readonly hd: string;
+  readonly hd_dice: number;
+  readonly hd_modifier: number;
+  readonly hd_asterisks: number;
+  readonly hp_formula: string;
+  readonly hp: number;
+  readonly attacks: readonly AttackFact[];
+  readonly movement: readonly { readonly mode: string; readonly turn: number; readonly round: number }[];
+  readonly saves: Saves;
+  readonly saves_as: string;
+  readonly morale: number | null;
+  readonly morale_note: string;
+  readonly alignment: string;
+  readonly xp: number;
+  readonly number: { readonly dungeon: string; readonly lair: string };
+  readonly treasure_type: string;
+  readonly treasure: {
+    readonly letters: readonly string[];
+    readonly lair: readonly string[];
+    readonly gp: number;
+    readonly multiplier: number;
+    readonly special: string;
+  };
+  readonly leaders: readonly {
+    readonly role: string;
+    readonly hd: string;
+    readonly hp: string;
+    readonly xp: number;
+    readonly number: string;
+  }[];
+  readonly abilities: readonly string[];
+}
+
+export interface WeaponFact {
+  readonly id: string;
+  readonly name: string;
+  readonly cost_gp: number;
+  readonly quantity: number;
+  readonly weight: number | null;
+  readonly damage: string;
+  readonly ranges: readonly [number, number, number] | null;
+  readonly qualities: readonly string[];
+  readonly eris_damage: string | null;
+  readonly ammunition: string | null;
+}
+export interface AmmunitionFact {
+  readonly id: string;
+  readonly name: string;
+  readonly cost_gp: number;
+  readonly quantity: number;
+  readonly weight: number;
+  readonly container: string;
+}
+export interface ArmourFact {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly ac?: number;
+  readonly ac_bonus?: number;
+  readonly cost_gp: number;
+  readonly weight: number;
+}
+export interface GearFact {
+  readonly id: string;
+  readonly name: string;
+  readonly cost_gp: number;
+  readonly quantity: number;
+  readonly text: string;
+  readonly capacity?: number;
+}
+export interface Pace {
+  readonly turn: number;
+  readonly round: number;
+}
+export interface MountFact {
+  readonly id: string;
+  readonly name: string;
+  readonly cost_gp: number;
+  readonly monster: string;
+  readonly unencumbered: { readonly miles_day: number; readonly movement: Pace; readonly max_load: number };
+  readonly encumbered: { readonly miles_day: number; readonly movement: Pace; readonly max_load: number };
+}
+export interface VehicleFact {
+  readonly id: string;
+  readonly name: string;
+  readonly cost_gp: number;
+  readonly miles_day: number;
+  readonly movement: Pace;
+  readonly ac: number;
+  readonly hull_points: string;
+  readonly animals: string;
+  readonly max_load: number;
+  readonly extra_animals: string;
+  readonly extra_load: number;
+}
+export interface DriveFact {
+  readonly crew: number;
+  readonly miles_day: number;
+  readonly movement: Pace;
+}
+export interface VesselFact {
+  readonly id: string;
+  readonly name: string;
+  readonly seaworthy: boolean;
+  readonly cost_gp: number | string | null;
+  readonly cargo: number | string;
+  readonly usage: string;
+  readonly length_ft: string;
+  readonly beam_ft: string;
+  readonly draft_ft: string;
+  readonly captain: boolean;
+  readonly rowing: DriveFact | null;
+  readonly sailing: DriveFact | null;
+  readonly unskilled_crew: boolean;
+  readonly max_mercenaries: number | null;
+  readonly ac: number;
+  readonly hull_points: readonly [number, number] | string;
+  readonly ram: string;
+  readonly catapults: number;
+}
+export interface EquipmentFacts {
+  readonly weapons: readonly WeaponFact[];
+  readonly ammunition: readonly AmmunitionFact[];
+  readonly armour: readonly ArmourFact[];
+  readonly gear: readonly GearFact[];
+  readonly mounts: readonly MountFact[];
+  readonly land_vehicles: readonly VehicleFact[];
+  readonly vessels: readonly VesselFact[];
+  readonly eris: { readonly map: Readonly<Record<string, string>> };
+}
+
+/** All 233 monsters. */
+export const monsterFacts = (): readonly MonsterFact[] => readFact("monsters") as readonly MonsterFact[];
+export const equipmentFacts = (): EquipmentFacts => readFact("equipment") as EquipmentFacts;
