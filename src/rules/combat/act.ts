@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, RulesError } from "../errors.ts";
+import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
@@ -6,7 +6,6 @@ import { combatSequence } from "../topics/combatSequence.ts";
 import { disengage } from "../topics/disengage.ts";
 import { exhaustion } from "../topics/exhaustion.ts";
 import { initiative } from "../topics/initiative.ts";
-import { meleeReach } from "../topics/meleeReach.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn } from "./combatants.ts";
 import { allowed, comesLast, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
@@ -22,6 +21,8 @@ import {
   type Transition,
 } from "./types.ts";
 
+/** Feet that one may circle while staying in reach of the same foes (BX-140). */
+const CIRCLING = 5;
 const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
 
 /**
@@ -96,7 +97,7 @@ function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusa
 function leaving(combatant: Combatant, action: Action, rulings: Rulings): Refusal | undefined {
   if (action.kind !== "move" || !action.inMelee || !rulings.use(disengage).declared) return undefined;
   if (combatant.declared === "withdraw" || combatant.declared === "retreat") return undefined;
-  if (action.staysInReach && (action.feet ?? 0) <= rulings.use(meleeReach).feet) return undefined;
+  if (action.staysInReach && (action.feet ?? 0) <= CIRCLING) return undefined;
   return { key: "order.meleeMoveNotDeclared", rule: "BX-140", topic: "disengage" };
 }
 
@@ -186,7 +187,7 @@ export function done(before: CombatState, id: string, rulings: Rulings): Transit
 /** A further action this round: haste, an action point (HERO-10). */
 export function grantAction(state: CombatState, id: string, number = 1): Transition {
   const combatant = combatantOf(state, id);
-  if (!Number.isInteger(number)) throw new RulesError("notWhole", "number", { value: number });
+  wholeNumber(number, "number", -100, 100);
   return {
     state: change(state, id, { extraActions: Math.max(0, combatant.extraActions + number), done: false }),
     events: [],

@@ -2,7 +2,7 @@ import { finiteNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { meleeReach } from "../topics/meleeReach.ts";
-import { combatantOf, present, sideOf } from "./combatants.ts";
+import { combatantOf, present } from "./combatants.ts";
 import type { CombatState } from "./types.ts";
 
 /** Whether a blow reaches over so many feet from edge to edge (BX-150, ERIS-10); always where everybody is in reach (ERIS-11). */
@@ -49,16 +49,4 @@ export function engaged(
       return state.allInReach || (feet !== undefined && !outOfReach(feet, false, rulings));
     })
     .map((foe) => foe.id);
-}
-
-/** A warning when more of a side press into melee than there is room for (BX-167); never a block. */
-export function crowding(state: CombatState, side: string, attackers: number): Refusal | undefined {
-  const front = sideOf(state, side)?.front ?? 0;
-  return front > 0 && attackers > front ? { key: "order.noRoom", rule: "BX-167", data: { front } } : undefined;
-}
-
-/** How many fight abreast: 3 in a passage of 10', 2 when any of them swings a two-handed weapon; 0 elsewhere (BX-167). */
-export function frontFilledIn(widthFeet: number | undefined, twoHanded: boolean): number {
-  if (widthFeet !== 10) return 0;
-  return twoHanded ? 2 : 3;
 }

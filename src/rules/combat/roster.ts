@@ -48,12 +48,12 @@ export function join(
   side: { readonly id: string; readonly name: string } = { id: given.side, name: given.side },
 ): Transition {
   if (state.combatants.some(({ id }) => id === given.id))
-    throw new RulesError("twice", "combatant.id", { id: given.id });
+    throw new RulesError("combatantTwice", "combatant.id", { id: given.id });
   const fromRound = state.settled ? state.round + 1 : state.round;
   const newcomer = makeCombatant({ ...given, fromRound });
   const sides: readonly Side[] = sideOf(state, given.side)
     ? state.sides
-    : [...state.sides, { id: side.id, name: side.name, initiative: null, ties: [], front: 0 }];
+    : [...state.sides, { id: side.id, name: side.name, initiative: null, ties: [] }];
   const joined = { ...state, sides, combatants: [...state.combatants, newcomer] };
   return noted(joined, [{ kind: "joined", id: given.id, round: fromRound }]);
 }
@@ -226,7 +226,7 @@ export function changeSide(
   const combatant = combatantOf(state, id);
   const sides = sideOf(state, side.id)
     ? state.sides
-    : [...state.sides, { id: side.id, name: side.name, initiative: null, ties: [], front: 0 }];
+    : [...state.sides, { id: side.id, name: side.name, initiative: null, ties: [] }];
   const now = !state.settled && !combatant.done;
   return change({ ...state, sides }, id, now ? { side: side.id } : { nextSide: side.id });
 }

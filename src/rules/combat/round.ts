@@ -21,7 +21,7 @@ export function noted(state: CombatState, events: readonly CombatEvent[]): Trans
 }
 
 export interface StartOptions {
-  readonly sides: readonly { readonly id: string; readonly name: string; readonly front?: number }[];
+  readonly sides: readonly { readonly id: string; readonly name: string }[];
   readonly combatants: readonly NewCombatant[];
 }
 
@@ -30,10 +30,10 @@ export interface StartOptions {
  * @throws RulesError for two combatants of one id or a side that is not listed.
  */
 export function startCombat(options: StartOptions, rulings: Rulings): Transition {
-  const sides = options.sides.map((side): Side => ({ ...side, initiative: null, ties: [], front: side.front ?? 0 }));
+  const sides = options.sides.map((side): Side => ({ id: side.id, name: side.name, initiative: null, ties: [] }));
   const ids = new Set<string>();
   for (const { id, side } of options.combatants) {
-    if (ids.has(id)) throw new RulesError("twice", "combatants.id", { id });
+    if (ids.has(id)) throw new RulesError("combatantTwice", "combatants.id", { id });
     if (!sides.some((one) => one.id === side)) throw new RulesError("unknownSide", "combatants.side", { side });
     ids.add(id);
   }

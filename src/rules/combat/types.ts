@@ -135,8 +135,6 @@ export interface Side {
   readonly name: string;
   readonly initiative: number | null;
   readonly ties: readonly number[];
-  /** How many can fight abreast (BX-167); 0 for no limit. */
-  readonly front: number;
 }
 
 /** Those who act together: a side, one combatant, a block, or a band of a tie. */

@@ -4,14 +4,7 @@ import { makeCombatant } from "../../../src/rules/combat/combatants.ts";
 import { declare, giveUpSpell } from "../../../src/rules/combat/declare.ts";
 import { disrupt, keepSpell } from "../../../src/rules/combat/disrupt.ts";
 import { moveAllowance, movementRate, retreatFacts } from "../../../src/rules/combat/movement.ts";
-import {
-  crowding,
-  engaged,
-  frontFilledIn,
-  isInMelee,
-  outOfReach,
-  setAllInReach,
-} from "../../../src/rules/combat/reach.ts";
+import { engaged, isInMelee, outOfReach, setAllInReach } from "../../../src/rules/combat/reach.ts";
 import { reconcile } from "../../../src/rules/combat/reconcile.ts";
 import { endCombat, slotAt } from "../../../src/rules/combat/round.ts";
 import type { Action, CombatState } from "../../../src/rules/combat/types.ts";
@@ -204,6 +197,19 @@ describe("movement in a fight", () => {
     expect(() => movementRate(-1, "round", bx)).toThrow("outOfRange at movement.base");
   });
 
+  it("BX-139 example 1: 40' and a sword blow in one round", () => {
+    let now = act(ready(bx, { canShoot: false }), "A", { kind: "move", feet: 40 }, bx).state;
+    expect(moveAllowance(now.combatants[0] ?? fighter, 120, false, bx)).toMatchObject({ value: 40, excess: 0 });
+    now = advance(now, bx).state;
+    expect(act(now, "A", { kind: "strike" }, bx).refused).toBeUndefined();
+  });
+
+  it("BX-139 example 2: a foe 46' off is not reached, 41' being needed", () => {
+    const short = moveAllowance({ ...fighter, feetMoved: 41 }, 120, false, bx);
+    expect(short).toMatchObject({ value: 40, excess: 1 });
+    expect(outOfReach(46 - short.value, false, bx)?.data).toEqual({ feet: 6, reach: 5 });
+  });
+
   const fighter = makeCombatant({ id: "F", name: "F", side: "party" });
   it("BX-141 example 1 and 2: half in a withdrawal; BX-115: the excess is shown", () => {
     const withdrawing = { ...fighter, declared: "withdraw" as const, feetMoved: 25 };
@@ -236,7 +242,7 @@ describe("movement in a fight", () => {
   });
 });
 
-describe("reach and room", () => {
+describe("reach", () => {
   it.each([
     ["BX-150 example 1", bx, 5, true],
     ["BX-150 example 2", bx, 10, false],
@@ -257,14 +263,5 @@ describe("reach and room", () => {
     expect(engaged(ready(bx), "A", { X: 5 }, [], bx)).toEqual(["X"]);
     expect(isInMelee(ready(bx), "A", { X: 5 }, ["X"], bx)).toBe(false);
     expect(isInMelee(ready(bx), "A", { X: 10 }, [], bx)).toBe(false);
-  });
-
-  it("BX-167 example 1 and 2: the fourth of three abreast is warned of; without a front nobody", () => {
-    const state = ready(bx);
-    const narrow = { ...state, sides: state.sides.map((side) => ({ ...side, front: 3 })) };
-    expect(crowding(narrow, "party", 3)).toBeUndefined();
-    expect(crowding(narrow, "party", 4)?.key).toBe("order.noRoom");
-    expect(crowding(state, "party", 40)).toBeUndefined();
-    expect([frontFilledIn(10, false), frontFilledIn(10, true), frontFilledIn(20, false)]).toEqual([3, 2, 0]);
   });
 });

@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { advance } from "../../../src/rules/combat/act.ts";
+import { planInitiative } from "../../../src/rules/combat/initiative.ts";
+import { startCombat } from "../../../src/rules/combat/round.ts";
+import { currentSlot } from "../../../src/rules/combat/view.ts";
 import {
   beginEncounter,
   encounterChoices,
@@ -116,6 +120,33 @@ describe("surprise", () => {
     expect(rollers(meeting({ light: true }, {}), gorman)).toHaveLength(2);
     expect(roll(meeting({ light: true }, {}), 4, 1, gorman).losing).toEqual([]);
     expect(roll(meeting({ change: -1 }, { change: 1 }), 2, 3, gorman).losing).toEqual(["orcs"]);
+  });
+});
+
+describe("frozen or free", () => {
+  const fight = (frozen: readonly string[]) =>
+    startCombat(
+      {
+        sides: ["party", "orcs"].map((id) => ({ id, name: id })),
+        combatants: ["party", "orcs"].map((id) => ({ id, name: id, side: id, surprised: frozen.includes(id) })),
+      },
+      gorman,
+    ).state;
+
+  it("GOR-73 example 1: turn 1 is the party's alone, from turn 2 on there is initiative for both", () => {
+    const outcome = roll(meeting({}, {}), 4, 2, gorman);
+    expect(outcome.choices).toContain("attack");
+    let now = advance(fight(outcome.losing), gorman).state;
+    expect(currentSlot(now, gorman)).toMatchObject({ round: 1, pending: ["party"] });
+    expect(planInitiative(now, gorman).rolls).toEqual([]);
+    now = advance(now, gorman).state;
+    expect(currentSlot(now, gorman)).toMatchObject({ round: 2, needsInitiative: true });
+    expect(planInitiative(now, gorman).rolls).toHaveLength(2);
+  });
+
+  it("GOR-73 example 2: both surprised, one combat turn passes", () => {
+    const now = fight(roll(meeting({}, {}), 2, 1, gorman).losing);
+    expect(currentSlot(now, gorman)).toMatchObject({ round: 2, needsInitiative: true });
   });
 });
 
