@@ -145,12 +145,17 @@ function owed(
   together: boolean,
 ): { group: MoraleGroup; occasions: string[][] } {
   const fresh = found.filter(({ once }) => once === undefined || !group.prompted.includes(once));
-  const remembered = fresh.flatMap(({ once }) => once ?? []);
-  const after = { ...group, prompted: [...group.prompted, ...remembered] };
+  const remembered = fresh.map(({ id, once }) => once ?? id);
+  const after = { ...group, prompted: [...new Set([...group.prompted, ...remembered])] };
   if (fresh.length === 0 || group.able === 0 || group.state !== "fighting") return { group: after, occasions: [] };
   const names = fresh.map((occasion) => occasion.id);
   const occasions = together ? [[...new Set(names)]] : names.map((name) => [name]);
   return { group: { ...after, due: [...group.due, ...occasions] }, occasions };
+}
+
+/** Whether an offer of surrender may be put to the group: another occasion has come up in this encounter (REF-08 row 13). */
+export function mayOfferSurrender(group: MoraleGroup): boolean {
+  return group.state === "fighting" && (group.prompted.length > 0 || group.due.length > 0);
 }
 
 /** The tally of a new round: counts of checks in the round begin again (REF-14). */

@@ -45,7 +45,7 @@ export interface MoraleGroup {
   readonly checksThisRound: number;
   /** Checks that are owed; each names the occasions that one event brought. */
   readonly due: readonly (readonly string[])[];
-  /** Occasions that come once and have come. */
+  /** Occasions that have come; those that come once do not come again. */
   readonly prompted: readonly string[];
   readonly state: "fighting" | "fleeing" | "surrendered";
 }

@@ -162,6 +162,15 @@ describe("occasions of the referee's list", () => {
     expect(moraleOccasions(fleeing, { round: 1, members: members(4, dead(2)) }, referee).prompts).toEqual([]);
   });
 
+  it("REF-08 row 13: surrender may be offered once another occasion has come up", () => {
+    const { tally } = play(referee, members(10, []), members(10, dead(2)));
+    const later = moraleOccasions(tally, { round: 1, members: members(10, dead(3)) }, referee).tally;
+    expect([tally, later].map((at) => at.groups.goblins && mayOfferSurrender(at.groups.goblins))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it("REF-14 a new round forgets the checks of the last", () => {
     const start = startMorale({ round: 1, members: members(4, []) }, referee);
     const goblins = start.groups.goblins;
