@@ -3,6 +3,7 @@ import { makeCreature } from "../../../src/rules/creature/types.ts";
 import {
   fateOf,
   type MoraleEvent,
+  mayOfferSurrender,
   moraleOccasions,
   newMoraleRound,
   startMorale,
