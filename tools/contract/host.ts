@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { launchChromium } from "../lib/chromium.ts";
 import type { Places } from "../lib/paths.ts";
 import type { Use } from "./usage.ts";
-import { lookUp } from "./walk.ts";
+import { lookUp, setStage } from "./walk.ts";
 
 /** What is asked about one member. */
 export interface Question {
@@ -80,13 +80,10 @@ export async function askHost(places: Places, questions: readonly Question[], ge
     const said = [...new Set(faults)].slice(0, 3).join(" / ");
     if (!ready && (await page.evaluate("typeof game")) === "undefined")
       throw new Error(`The table has no game. The page said: ${said}`);
+    const stage = ready ? await page.evaluate(setStage) : null;
     const answers = await page.evaluate(lookUp, questions);
-    return {
-      answers,
-      trouble: ready
-        ? undefined
-        : `the practice table (${generation}) never became ready${said === "" ? "" : `: ${said}`}`,
-    };
+    const trouble = ready ? stage : `never became ready${said === "" ? "" : `: ${said}`}`;
+    return { answers, trouble: trouble === null ? undefined : `the practice table (${generation}): ${trouble}` };
   } finally {
     await browser.close();
     await table.close();

@@ -5,6 +5,43 @@ type Anything = Record<PropertyKey, unknown>;
 type Class = { readonly name: string; readonly prototype: Anything; readonly schema?: unknown } & Anything;
 
 /**
+ * Sets a stage in a world that will be thrown away: a scene in view with one token, so that what only placed things have
+ * can be seen. Says what went wrong, or nothing.
+ */
+export async function setStage(): Promise<string | null> {
+  interface Created {
+    createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+    view(): Promise<unknown>;
+  }
+  interface Page {
+    readonly Scene: { create(data: object): Promise<Created> };
+    readonly Actor: { create(data: object): Promise<{ readonly id: string }> };
+    readonly CONFIG: { readonly Actor: { readonly dataModels: object } };
+    readonly canvas: { readonly tokens?: { readonly placeables: readonly unknown[] } | null } | null;
+  }
+  const page = globalThis as unknown as Page;
+  const tokens = (): number => {
+    try {
+      return page.canvas?.tokens?.placeables.length ?? 0;
+    } catch {
+      return 0;
+    }
+  };
+  try {
+    if (tokens() > 0) return null;
+    const type = Object.keys(page.CONFIG.Actor.dataModels)[0];
+    const actor = await page.Actor.create({ name: "Stand-in", type });
+    const scene = await page.Scene.create({ name: "Stage", active: true, width: 1000, height: 1000 });
+    await scene.createEmbeddedDocuments("Token", [{ name: "Stand-in", actorId: actor.id, x: 100, y: 100 }]);
+    await scene.view();
+    for (let tries = 0; tries < 50 && tokens() === 0; tries += 1) await new Promise((done) => setTimeout(done, 100));
+    return tokens() > 0 ? null : "no token appeared on a new scene";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
  * Answers each question with nothing when the member is there, else with what is missing. Classes are found by the name
  * under which a namespace exports them; members that only instances have are found on the instances that exist.
  */
@@ -78,11 +115,13 @@ export function lookUp(questions: readonly Question[]): (string | null)[] {
   const combat = make(config("Combat"), {});
   make(config("Combatant"), { name: "combatant" }, { parent: combat });
   const scene = make(config("Scene"), { name: "scene", grid: { type: 1, size: 100 } });
-  make(config("Token", "objectClass"), make(config("Token"), { name: "token" }, { parent: scene }));
-  try {
-    queue.push([member(scene, "grid"), 0]);
-  } catch {
-    // A table without grids is told by what it lacks.
+  make(config("Token"), { name: "token" }, { parent: scene });
+  for (const find of [() => member(scene, "grid"), () => member(member(world.canvas, "tokens"), "placeables")]) {
+    try {
+      queue.push([find(), 0]);
+    } catch {
+      // A table without grids or tokens is told by what it lacks.
+    }
   }
   while (queue.length > 0) {
     const [value, depth] = queue.shift() ?? [undefined, 0];
