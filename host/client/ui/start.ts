@@ -37,7 +37,7 @@ export function lendBridge(): void {
 function layOut(): void {
   document.body.classList.add("vtt", "game");
   const region = (id: string, ...children: HTMLElement[]): HTMLElement => make("div", { id }, ...children);
-  const notices = make("section", { id: "chat-notifications", role: "log", "aria-live": "polite", "aria-label": say("HOST.Chat.Notices") }, make("ol", { class: "chat-log plain" }));
+  const notices = make("section", { id: "chat-notifications", role: "log", "aria-live": "polite", "aria-label": say("HOST.Chat.Notices") }, make("ol", { class: "chat-log plain", "aria-label": say("HOST.Chat.Notices") }));
   const face = make("div", { id: "interface" },
     region("ui-left", region("ui-left-top"), region("ui-left-bottom")),
     region("ui-middle", region("ui-middle-top"), region("ui-middle-bottom")),

@@ -1,5 +1,6 @@
 import type { Data, UiApi } from "../globals.ts";
 import type { ApplicationV2 } from "./application.ts";
+import { instances } from "./instances.ts";
 import { onTabKey } from "./tabs.ts";
 import { type FormOptions, isHandler } from "./types.ts";
 
@@ -74,4 +75,28 @@ export async function runSubmit(app: ApplicationV2, options: Data): Promise<unkn
 /** Listeners of the whole page that serve every window. */
 export function listenToPage(): void {
   document.addEventListener("keydown", onTabKey);
+  document.addEventListener("keydown", onButtonKey);
+  document.addEventListener("pointerdown", (event) => closeMenus(event.target), { capture: true });
+}
+
+/** Enter and Space press whatever calls itself a button without being one. */
+function onButtonKey(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.defaultPrevented || (event.key !== "Enter" && event.key !== " ") || !(target instanceof HTMLElement)) return;
+  if (!target.matches('[role="button"][data-action]') || target instanceof HTMLButtonElement) return;
+  event.preventDefault();
+  target.click();
+}
+
+/** Closes the open header menus, except the one that `inside` lies in; tells whether there was one. */
+export function closeMenus(inside: EventTarget | null = null): boolean {
+  let closed = false;
+  for (const menu of document.querySelectorAll(".controls-dropdown.expanded")) {
+    const app = instances.get(menu.closest(".application")?.id ?? "");
+    const ours = inside instanceof Element && (menu.contains(inside) || inside.closest('[data-action="toggleControls"]') !== null);
+    if (!app || ours) continue;
+    app.toggleControls(false);
+    closed = true;
+  }
+  return closed;
 }

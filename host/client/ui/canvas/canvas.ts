@@ -140,8 +140,8 @@ export class Canvas {
     const lines = make("div", { class: "scene-grid" });
     if (!this.grid.isGridless) {
       const stroke = `color-mix(in srgb, ${String(grid.color ?? "#000000")} ${Math.round(Number(grid.alpha ?? 0.2) * 100)}%, transparent)`;
-      const thick = Number(grid.thickness ?? 1);
-      lines.style.backgroundImage = `linear-gradient(to right, ${stroke} ${thick}px, transparent ${thick}px), linear-gradient(to bottom, ${stroke} ${thick}px, transparent ${thick}px)`;
+      const thick = `calc(${Number(grid.thickness ?? 1)}px * max(1, var(--ui-scale, 1)))`;
+      lines.style.backgroundImage = `linear-gradient(to right, ${stroke} ${thick}, transparent ${thick}), linear-gradient(to bottom, ${stroke} ${thick}, transparent ${thick})`;
       lines.style.backgroundSize = `${dims.size}px ${dims.size}px`;
     }
     this.#ground.replaceChildren(paper, lines);

@@ -133,6 +133,7 @@ export class HTMLMultiSelectElement extends TagsElement {
     super._refresh();
     const chosen = new Set(this._getValue());
     for (const option of this.#select.querySelectorAll("option")) option.disabled = chosen.has(option.value);
+    this.#select.value = "";
   }
   override _label(key: string): string {
     return this.#labels.get(key) ?? key;

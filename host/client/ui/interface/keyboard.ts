@@ -1,4 +1,4 @@
-import { reportError } from "../api/events.ts";
+import { closeMenus, reportError } from "../api/events.ts";
 import { instances } from "../api/instances.ts";
 import type { GameApi, Keybinding, KeybindingAction, UiApi } from "../globals.ts";
 import type { ContextMenu } from "../ux/context-menu.ts";
@@ -95,6 +95,7 @@ export class KeyboardManager {
       void menu.close();
       return true;
     }
+    if (closeMenus()) return true;
     const at = document.activeElement;
     if (at instanceof HTMLElement && (at.matches("input, select, textarea") || at.isContentEditable)) {
       at.blur();

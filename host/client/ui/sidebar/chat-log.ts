@@ -95,6 +95,7 @@ export class ChatLog extends AbstractSidebarTab {
     try {
       const html = await message.renderHTML({ canDelete: message.isOwner });
       if (log.querySelector(`[data-message-id="${message.id}"]`)) return;
+      reachable(html);
       place.replaceWith(html);
       if (notify) await this.#notice(message);
     } catch (error) {
@@ -230,7 +231,16 @@ async function swap(old: HTMLElement, html: HTMLElement): Promise<void> {
   [...html.querySelectorAll(".dice-roll")].forEach((el, i) => {
     el.classList.toggle("expanded", was[i] ?? false);
   });
+  reachable(html);
   old.replaceWith(html);
+}
+
+/** Links of a message that act as buttons can be reached and pressed by key. */
+function reachable(html: HTMLElement): void {
+  for (const link of html.querySelectorAll<HTMLElement>("a[data-action]:not([href], [role])")) {
+    link.role = "button";
+    link.tabIndex = 0;
+  }
 }
 
 function toggleRoll(target: HTMLElement): void {
