@@ -18,7 +18,12 @@ import { ChatLog } from "./sidebar/chat-log.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { CompendiumDirectory } from "./sidebar/compendium.ts";
 import {
-  ActorDirectory, ItemDirectory, JournalDirectory, MacroDirectory, RollTableDirectory, SceneDirectory,
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  RollTableDirectory,
+  SceneDirectory,
 } from "./sidebar/directories.ts";
 import { Settings } from "./sidebar/settings-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -38,14 +43,35 @@ declare const ui: object;
 export function createUi(CONFIG: ConfigApi): void {
   CONFIG.ui = {
     ...CONFIG.ui,
-    actors: ActorDirectory, chat: ChatLog, combat: CombatTracker, compendium: CompendiumDirectory, controls: SceneControls, hotbar: Hotbar,
-    items: ItemDirectory, journal: JournalDirectory, macros: MacroDirectory, nav: SceneNavigation, notifications: Notifications,
-    pause: GamePause, players: Players, scenes: SceneDirectory, settings: Settings, sidebar: Sidebar, tables: RollTableDirectory,
+    actors: ActorDirectory,
+    chat: ChatLog,
+    combat: CombatTracker,
+    compendium: CompendiumDirectory,
+    controls: SceneControls,
+    hotbar: Hotbar,
+    items: ItemDirectory,
+    journal: JournalDirectory,
+    macros: MacroDirectory,
+    nav: SceneNavigation,
+    notifications: Notifications,
+    pause: GamePause,
+    players: Players,
+    scenes: SceneDirectory,
+    settings: Settings,
+    sidebar: Sidebar,
+    tables: RollTableDirectory,
   };
   CONFIG.ux = { ...CONFIG.ux, ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager };
-  CONFIG.Token = { ...CONFIG.Token, objectClass: CONFIG.Token?.objectClass ?? Token, hudClass: CONFIG.Token?.hudClass ?? TokenHUD };
+  CONFIG.Token = {
+    ...CONFIG.Token,
+    objectClass: CONFIG.Token?.objectClass ?? Token,
+    hudClass: CONFIG.Token?.hudClass ?? TokenHUD,
+  };
   CONFIG.TextEditor = { enrichers: [], ...CONFIG.TextEditor };
-  CONFIG.queries = { ...CONFIG.queries, dialog: (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data) };
+  CONFIG.queries = {
+    ...CONFIG.queries,
+    dialog: (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data),
+  };
   ApplicationV2.menuFactory = (app, getEntries, selector, options: Data) => {
     const { container = app.element, ...rest } = options;
     const entries = getEntries.call(app) as ContextMenuEntry[];

@@ -8,6 +8,7 @@ import { instances } from "./api/instances.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
 import { DocumentOwnershipConfig } from "./apps/ownership.ts";
+import { PrototypeTokenConfig } from "./apps/prototype-token.ts";
 import { DocumentSheetConfig } from "./apps/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { SquareGrid } from "./canvas/grid.ts";
@@ -17,7 +18,6 @@ import { TokenLayer } from "./canvas/token-layer.ts";
 import { elements } from "./elements/index.ts";
 import * as fields from "./forms/fields.ts";
 import { FormDataExtended } from "./forms/form-data.ts";
-import { modeOption } from "./ux/live-links.ts";
 import * as helpers from "./handlebars/helpers.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
@@ -30,16 +30,25 @@ import { ControlsConfig } from "./settings/controls-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import {
-  ActiveEffectConfig, JournalEntrySheet, MacroConfig, RollTableSheet, SceneConfig, TokenConfig,
+  ActiveEffectConfig,
+  JournalEntrySheet,
+  MacroConfig,
+  RollTableSheet,
+  SceneConfig,
+  TokenConfig,
 } from "./sheets/default-sheets.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
-import { PrototypeTokenConfig } from "./apps/prototype-token.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { ChatLog } from "./sidebar/chat-log.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { Compendium, CompendiumDirectory } from "./sidebar/compendium.ts";
 import {
-  ActorDirectory, ItemDirectory, JournalDirectory, MacroDirectory, RollTableDirectory, SceneDirectory,
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  RollTableDirectory,
+  SceneDirectory,
 } from "./sidebar/directories.ts";
 import { DocumentDirectory } from "./sidebar/directory.ts";
 import { Settings } from "./sidebar/settings-tab.ts";
@@ -48,6 +57,7 @@ import { AbstractSidebarTab } from "./sidebar/tab.ts";
 import { refuse } from "./util.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
+import { modeOption } from "./ux/live-links.ts";
 import { Notifications } from "./ux/notifications.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
@@ -58,33 +68,80 @@ export { KeyboardManager, modeOption };
 
 /** Merged into `foundry.applications`. */
 export const uiNamespaces = {
-  api: { ApplicationV2, DocumentSheetV2, DialogV2, HandlebarsApplicationMixin, Application: ApplicationV2, DocumentSheet: DocumentSheetV2, Dialog: DialogV2 },
+  api: {
+    ApplicationV2,
+    DocumentSheetV2,
+    DialogV2,
+    HandlebarsApplicationMixin,
+    Application: ApplicationV2,
+    DocumentSheet: DocumentSheetV2,
+    Dialog: DialogV2,
+  },
   apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
   elements,
   fields: {
-    createFormGroup: fields.createFormGroup, createTextInput: fields.createTextInput, createNumberInput: fields.createNumberInput,
-    createCheckboxInput: fields.createCheckboxInput, createSelectInput: fields.createSelectInput, createMultiSelectInput: fields.createMultiSelectInput,
-    createTextareaInput: fields.createTextareaInput, createEditorInput: fields.createEditorInput, createFontAwesomeIcon: fields.createFontAwesomeIcon,
-    prepareSelectOptionGroups: fields.prepareSelectOptionGroups, setInputAttributes: fields.setInputAttributes,
+    createFormGroup: fields.createFormGroup,
+    createTextInput: fields.createTextInput,
+    createNumberInput: fields.createNumberInput,
+    createCheckboxInput: fields.createCheckboxInput,
+    createSelectInput: fields.createSelectInput,
+    createMultiSelectInput: fields.createMultiSelectInput,
+    createTextareaInput: fields.createTextareaInput,
+    createEditorInput: fields.createEditorInput,
+    createFontAwesomeIcon: fields.createFontAwesomeIcon,
+    prepareSelectOptionGroups: fields.prepareSelectOptionGroups,
+    setInputAttributes: fields.setInputAttributes,
   },
   handlebars: {
-    getTemplate, loadTemplates, renderTemplate, initialize: helpers.initialize, checked: helpers.checked, concat: helpers.concat,
-    disabled: helpers.disabled, editor: helpers.editor, formGroup: helpers.formGroup, formInput: helpers.formInput, ifThen: helpers.ifThen,
-    localize: helpers.localize, numberFormat: helpers.numberFormat, numberInput: helpers.numberInput, object: helpers.object,
-    radioBoxes: helpers.radioBoxes, selectOptions: helpers.selectOptions,
+    getTemplate,
+    loadTemplates,
+    renderTemplate,
+    initialize: helpers.initialize,
+    checked: helpers.checked,
+    concat: helpers.concat,
+    disabled: helpers.disabled,
+    editor: helpers.editor,
+    formGroup: helpers.formGroup,
+    formInput: helpers.formInput,
+    ifThen: helpers.ifThen,
+    localize: helpers.localize,
+    numberFormat: helpers.numberFormat,
+    numberInput: helpers.numberInput,
+    object: helpers.object,
+    radioBoxes: helpers.radioBoxes,
+    selectOptions: helpers.selectOptions,
   },
   hud: { TokenHUD },
   instances,
   settings: { SettingsConfig },
   sheets: {
-    ActiveEffectConfig, ActorSheetV2, ItemSheetV2, MacroConfig, PrototypeTokenConfig, RollTableSheet, SceneConfig,
-    TokenConfig, UserConfig, journal: { JournalEntrySheet },
+    ActiveEffectConfig,
+    ActorSheetV2,
+    ItemSheetV2,
+    MacroConfig,
+    PrototypeTokenConfig,
+    RollTableSheet,
+    SceneConfig,
+    TokenConfig,
+    UserConfig,
+    journal: { JournalEntrySheet },
   },
   sidebar: {
-    AbstractSidebarTab, DocumentDirectory, Sidebar,
+    AbstractSidebarTab,
+    DocumentDirectory,
+    Sidebar,
     apps: { Compendium, ControlsConfig },
     tabs: {
-      ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, JournalDirectory, MacroDirectory, RollTableDirectory, SceneDirectory, Settings,
+      ActorDirectory,
+      ChatLog,
+      CombatTracker,
+      CompendiumDirectory,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+      RollTableDirectory,
+      SceneDirectory,
+      Settings,
     },
   },
   ui: { GamePause, Hotbar, Notifications, Players, SceneControls, SceneNavigation },

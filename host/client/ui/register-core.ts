@@ -66,26 +66,55 @@ export function registerCoreKeys(): void {
       ...extra,
     });
   key("pause", "HOST.Key.Pause", [{ key: "Space" }], () => game.togglePause?.(!game.paused), { restricted: true });
-  key("target", "HOST.Key.Target", [{ key: "KeyT" }], () => {
-    const hovered = canvas.ready ? canvas.tokens.hover : null;
-    hovered?.setTarget(!hovered.isTargeted, { releaseOthers: !game.keyboard.isModifierActive("Shift") });
-    return hovered !== null;
-  }, { reservedModifiers: ["Shift"] });
-  key("cycleTokens", "HOST.Key.CycleTokens", [{ key: "Tab" }], () => canvas.ready && canvas.tokens.cycleTokens() !== null);
+  key(
+    "target",
+    "HOST.Key.Target",
+    [{ key: "KeyT" }],
+    () => {
+      const hovered = canvas.ready ? canvas.tokens.hover : null;
+      hovered?.setTarget(!hovered.isTargeted, { releaseOthers: !game.keyboard.isModifierActive("Shift") });
+      return hovered !== null;
+    },
+    { reservedModifiers: ["Shift"] },
+  );
+  key(
+    "cycleTokens",
+    "HOST.Key.CycleTokens",
+    [{ key: "Tab" }],
+    () => canvas.ready && canvas.tokens.cycleTokens() !== null,
+  );
   key("focusChat", "HOST.Key.Chat", [{ key: "KeyC" }], () => {
     (ui.chat as AbstractSidebarTab).activate();
     document.getElementById("chat-message")?.focus();
   });
-  key("character", "HOST.Key.Character", [{ key: "KeyC", modifiers: ["Shift"] }], () => game.user.character?.sheet?.render({ force: true }));
-  const steps: [string, number, number][] = [["ArrowLeft", -1, 0], ["ArrowRight", 1, 0], ["ArrowUp", 0, -1], ["ArrowDown", 0, 1]];
+  key("character", "HOST.Key.Character", [{ key: "KeyC", modifiers: ["Shift"] }], () =>
+    game.user.character?.sheet?.render({ force: true }),
+  );
+  const steps: [string, number, number][] = [
+    ["ArrowLeft", -1, 0],
+    ["ArrowRight", 1, 0],
+    ["ArrowUp", 0, -1],
+    ["ArrowDown", 0, 1],
+  ];
   for (const [code, dx, dy] of steps) {
-    key(`move${code}`, "HOST.Key.Move", [{ key: code }], () => {
-      if (!canvas.ready || canvas.tokens.controlled.length === 0) return false;
-      void canvas.tokens.moveMany({ dx, dy });
-      return true;
-    }, { repeat: true });
+    key(
+      `move${code}`,
+      "HOST.Key.Move",
+      [{ key: code }],
+      () => {
+        if (!canvas.ready || canvas.tokens.controlled.length === 0) return false;
+        void canvas.tokens.moveMany({ dx, dy });
+        return true;
+      },
+      { repeat: true },
+    );
   }
   for (let slot = 1; slot <= 10; slot++) {
-    key(`macro${slot}`, `HOST.Key.Macro${slot}`, [{ key: `Digit${slot % 10}` }], () => void (ui.hotbar as Hotbar).execute(slot));
+    key(
+      `macro${slot}`,
+      `HOST.Key.Macro${slot}`,
+      [{ key: `Digit${slot % 10}` }],
+      () => void (ui.hotbar as Hotbar).execute(slot),
+    );
   }
 }

@@ -37,11 +37,18 @@ export function lendBridge(): void {
 function layOut(): void {
   document.body.classList.add("vtt", "game");
   const region = (id: string, ...children: HTMLElement[]): HTMLElement => make("div", { id }, ...children);
-  const notices = make("section", { id: "chat-notifications", role: "log", "aria-live": "polite", "aria-label": say("HOST.Chat.Notices") }, make("ol", { class: "chat-log plain", "aria-label": say("HOST.Chat.Notices") }));
-  const face = make("div", { id: "interface" },
+  const notices = make(
+    "section",
+    { id: "chat-notifications", role: "log", "aria-live": "polite", "aria-label": say("HOST.Chat.Notices") },
+    make("ol", { class: "chat-log plain", "aria-label": say("HOST.Chat.Notices") }),
+  );
+  const face = make(
+    "div",
+    { id: "interface" },
     region("ui-left", region("ui-left-top"), region("ui-left-bottom")),
     region("ui-middle", region("ui-middle-top"), region("ui-middle-bottom")),
-    region("ui-right", notices));
+    region("ui-right", notices),
+  );
   document.getElementById("interface")?.remove();
   document.body.prepend(face, make("div", { id: "hud" }));
 }
@@ -77,7 +84,8 @@ export async function startInterface(game: GameApi): Promise<void> {
 }
 
 async function renderAll(): Promise<void> {
-  const draw = (name: string): Promise<unknown> => (ui[name] as { render(o: Data): Promise<unknown> }).render({ force: true });
+  const draw = (name: string): Promise<unknown> =>
+    (ui[name] as { render(o: Data): Promise<unknown> }).render({ force: true });
   for (const name of ["notifications", "sidebar"]) await draw(name);
   await (ui.sidebar as Sidebar).renderTabs();
   for (const name of ["controls", "players", "hotbar", "nav", "pause"]) await draw(name);

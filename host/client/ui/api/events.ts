@@ -82,7 +82,8 @@ export function listenToPage(): void {
 /** Enter and Space press whatever calls itself a button without being one. */
 function onButtonKey(event: KeyboardEvent): void {
   const { target } = event;
-  if (event.defaultPrevented || (event.key !== "Enter" && event.key !== " ") || !(target instanceof HTMLElement)) return;
+  if (event.defaultPrevented || (event.key !== "Enter" && event.key !== " ") || !(target instanceof HTMLElement))
+    return;
   if (!target.matches('[role="button"][data-action]') || target instanceof HTMLButtonElement) return;
   event.preventDefault();
   target.click();
@@ -93,7 +94,8 @@ export function closeMenus(inside: EventTarget | null = null): boolean {
   let closed = false;
   for (const menu of document.querySelectorAll(".controls-dropdown.expanded")) {
     const app = instances.get(menu.closest(".application")?.id ?? "");
-    const ours = inside instanceof Element && (menu.contains(inside) || inside.closest('[data-action="toggleControls"]') !== null);
+    const ours =
+      inside instanceof Element && (menu.contains(inside) || inside.closest('[data-action="toggleControls"]') !== null);
     if (!app || ours) continue;
     app.toggleControls(false);
     closed = true;

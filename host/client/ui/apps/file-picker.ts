@@ -8,7 +8,17 @@ declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 
 /** Pictures that come with the table. */
-export const CORE_ICONS = ["mystery-man", "book", "chest", "clockwork", "d20", "skull", "sword", "item-bag", "aura"].map((n) => `icons/svg/${n}.svg`);
+export const CORE_ICONS = [
+  "mystery-man",
+  "book",
+  "chest",
+  "clockwork",
+  "d20",
+  "skull",
+  "sword",
+  "item-bag",
+  "aura",
+].map((n) => `icons/svg/${n}.svg`);
 
 const Base = HandlebarsApplicationMixin(ApplicationV2);
 

@@ -6,8 +6,13 @@ import { t } from "../util.ts";
 /** A picture in a window: `{src, caption, uuid, window: {title}}`. */
 export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
-    id: "image-popout-{id}", classes: ["image-popout"], src: "", caption: "", showTitle: true,
-    window: { resizable: true, icon: "fa-solid fa-image" }, position: { width: 480 },
+    id: "image-popout-{id}",
+    classes: ["image-popout"],
+    src: "",
+    caption: "",
+    showTitle: true,
+    window: { resizable: true, icon: "fa-solid fa-image" },
+    position: { width: 480 },
   };
   static override PARTS = { popout: { template: "templates/apps/image-popout.hbs" } };
 

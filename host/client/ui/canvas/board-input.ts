@@ -13,7 +13,12 @@ import { zoomAt } from "./viewport.ts";
 declare const game: GameApi;
 declare const ui: UiApi;
 
-const ARROWS: Record<string, [dx: number, dy: number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** What pointer and keys do on the scene. */
 export class BoardInput {
@@ -30,7 +35,12 @@ export class BoardInput {
     board.addEventListener("contextmenu", (event) => event.preventDefault());
     board.addEventListener("dblclick", (event) => this.#onDouble(event));
     board.addEventListener("keydown", (event) => this.#onKey(event));
-    for (const [type, hover] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]] as const) {
+    for (const [type, hover] of [
+      ["pointerover", true],
+      ["pointerout", false],
+      ["focusin", true],
+      ["focusout", false],
+    ] as const) {
       board.addEventListener(type, (event) => this.#token(event)?.setHover(hover));
     }
     board.addEventListener("dragover", (event) => event.preventDefault());
@@ -65,18 +75,21 @@ export class BoardInput {
     const start = { ...canvas.view };
     const from = { x: event.clientX, y: event.clientY };
     let moved = false;
-    track((move) => {
-      const [dx, dy] = [move.clientX - from.x, move.clientY - from.y];
-      if (!moved && Math.hypot(dx, dy) < 4) return;
-      moved = true;
-      canvas.pan({ x: start.x - dx / start.scale, y: start.y - dy / start.scale });
-    }, () => {
-      if (moved || event.button !== 2) return;
-      if (token?.isOwner) {
-        if (!token.controlled) token.control();
-        canvas.hud.token.toggle(token);
-      } else if (token) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
-    });
+    track(
+      (move) => {
+        const [dx, dy] = [move.clientX - from.x, move.clientY - from.y];
+        if (!moved && Math.hypot(dx, dy) < 4) return;
+        moved = true;
+        canvas.pan({ x: start.x - dx / start.scale, y: start.y - dy / start.scale });
+      },
+      () => {
+        if (moved || event.button !== 2) return;
+        if (token?.isOwner) {
+          if (!token.controlled) token.control();
+          canvas.hud.token.toggle(token);
+        } else if (token) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+      },
+    );
   }
 
   #onTokenDown(event: PointerEvent, token: Token): void {
@@ -101,34 +114,40 @@ export class BoardInput {
     const from = this.#at(event);
     const origin = moving.map((t) => ({ token: t, x: t.x, y: t.y }));
     let moved = false;
-    track((move) => {
-      const to = this.#at(move);
-      const [dx, dy] = [to.x - from.x, to.y - from.y];
-      if (!moved && Math.hypot(dx, dy) * this.#canvas.view.scale < 4) return;
-      if (!moved && lead) controls.ruler.start(lead.center);
-      moved = true;
-      for (const { token, x, y } of origin) {
-        token.preview = { x: x + dx, y: y + dy };
-        token.refresh();
-      }
-      if (lead) controls.ruler.measure({ x: lead.center.x + dx, y: lead.center.y + dy });
-    }, (end) => {
-      controls.ruler.clear();
-      const to = this.#at(end);
-      for (const { token } of origin) token.preview = null;
-      if (!moved || end.type === "pointercancel") {
-        tokens.refreshAll();
-        return;
-      }
-      const updates = origin.map(({ token, x, y }) => {
-        const free = { x: x + to.x - from.x, y: y + to.y - from.y };
-        return { _id: token.id, ...(end.shiftKey ? { x: Math.round(free.x), y: Math.round(free.y) } : grid.getSnappedPoint(free)) };
-      });
-      this.#canvas.scene?.updateEmbeddedDocuments("Token", updates).catch((error: unknown) => {
-        tokens.refreshAll();
-        reportError(error);
-      });
-    });
+    track(
+      (move) => {
+        const to = this.#at(move);
+        const [dx, dy] = [to.x - from.x, to.y - from.y];
+        if (!moved && Math.hypot(dx, dy) * this.#canvas.view.scale < 4) return;
+        if (!moved && lead) controls.ruler.start(lead.center);
+        moved = true;
+        for (const { token, x, y } of origin) {
+          token.preview = { x: x + dx, y: y + dy };
+          token.refresh();
+        }
+        if (lead) controls.ruler.measure({ x: lead.center.x + dx, y: lead.center.y + dy });
+      },
+      (end) => {
+        controls.ruler.clear();
+        const to = this.#at(end);
+        for (const { token } of origin) token.preview = null;
+        if (!moved || end.type === "pointercancel") {
+          tokens.refreshAll();
+          return;
+        }
+        const updates = origin.map(({ token, x, y }) => {
+          const free = { x: x + to.x - from.x, y: y + to.y - from.y };
+          return {
+            _id: token.id,
+            ...(end.shiftKey ? { x: Math.round(free.x), y: Math.round(free.y) } : grid.getSnappedPoint(free)),
+          };
+        });
+        this.#canvas.scene?.updateEmbeddedDocuments("Token", updates).catch((error: unknown) => {
+          tokens.refreshAll();
+          reportError(error);
+        });
+      },
+    );
   }
 
   /* A box selects, or aims with the target tool. */
@@ -138,25 +157,41 @@ export class BoardInput {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const box = make("div", { class: "select-box" });
     let rect: { x: number; y: number; width: number; height: number } | null = null;
-    track((move) => {
-      const to = this.#at(move);
-      rect = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
-      Object.assign(box.style, { left: `${rect.x}px`, top: `${rect.y}px`, width: `${rect.width}px`, height: `${rect.height}px` });
-      if (!box.isConnected) world.append(box);
-    }, (end) => {
-      box.remove();
-      if (!rect || rect.width + rect.height < 10) {
-        if (this.#tool !== "target") tokens.releaseAll();
-      } else if (this.#tool === "target") tokens.targetObjects(rect, { releaseOthers: !end.shiftKey });
-      else tokens.selectObjects(rect, { releaseOthers: !end.shiftKey });
-    });
+    track(
+      (move) => {
+        const to = this.#at(move);
+        rect = {
+          x: Math.min(from.x, to.x),
+          y: Math.min(from.y, to.y),
+          width: Math.abs(to.x - from.x),
+          height: Math.abs(to.y - from.y),
+        };
+        Object.assign(box.style, {
+          left: `${rect.x}px`,
+          top: `${rect.y}px`,
+          width: `${rect.width}px`,
+          height: `${rect.height}px`,
+        });
+        if (!box.isConnected) world.append(box);
+      },
+      (end) => {
+        box.remove();
+        if (!rect || rect.width + rect.height < 10) {
+          if (this.#tool !== "target") tokens.releaseAll();
+        } else if (this.#tool === "target") tokens.targetObjects(rect, { releaseOthers: !end.shiftKey });
+        else tokens.selectObjects(rect, { releaseOthers: !end.shiftKey });
+      },
+    );
   }
 
   #measure(event: PointerEvent): void {
     const { ruler } = this.#canvas.controls;
     event.preventDefault();
     ruler.start(this.#at(event));
-    track((move) => ruler.measure(this.#at(move)), () => ruler.clear());
+    track(
+      (move) => ruler.measure(this.#at(move)),
+      () => ruler.clear(),
+    );
   }
 
   #onWheel(event: WheelEvent): void {
@@ -177,7 +212,8 @@ export class BoardInput {
     const arrow = ARROWS[event.key];
     if (!token || event.ctrlKey || event.metaKey) return;
     const actions: Record<string, () => void> = {
-      Enter: () => void (token.actor?.testUserPermission(game.user, "LIMITED") && token.actor.sheet?.render({ force: true })),
+      Enter: () =>
+        void (token.actor?.testUserPermission(game.user, "LIMITED") && token.actor.sheet?.render({ force: true })),
       " ": () => void (token.controlled ? token.release() : token.control({ releaseOthers: !event.shiftKey })),
       t: () => token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey }),
       T: () => token.setTarget(!token.isTargeted, { releaseOthers: false }),
@@ -186,7 +222,12 @@ export class BoardInput {
       },
       Delete: () => void (game.user.isGM && token.document.delete()),
     };
-    if (arrow) void this.#canvas.tokens.moveMany({ dx: arrow[0], dy: arrow[1], ids: token.controlled ? this.#canvas.tokens.controlled.map((t) => t.id) : [token.id] });
+    if (arrow)
+      void this.#canvas.tokens.moveMany({
+        dx: arrow[0],
+        dy: arrow[1],
+        ids: token.controlled ? this.#canvas.tokens.controlled.map((t) => t.id) : [token.id],
+      });
     else if (event.shiftKey && event.key === "F10") actions.ContextMenu?.();
     else if (actions[event.key]) actions[event.key]?.();
     else return;

@@ -77,14 +77,29 @@ export class Canvas {
     return this.#view;
   }
   get #size(): { width: number; height: number } {
-    return { width: this.board.clientWidth || window.innerWidth, height: this.board.clientHeight || window.innerHeight };
+    return {
+      width: this.board.clientWidth || window.innerWidth,
+      height: this.board.clientHeight || window.innerHeight,
+    };
   }
-  get app(): never { return refuse("canvas.app"); }
-  get walls(): never { return refuse("canvas.walls"); }
-  get lighting(): never { return refuse("canvas.lighting"); }
-  get regions(): never { return refuse("canvas.regions"); }
-  get interface(): never { return refuse("canvas.interface"); }
-  get visibility(): never { return refuse("canvas.visibility"); }
+  get app(): never {
+    return refuse("canvas.app");
+  }
+  get walls(): never {
+    return refuse("canvas.walls");
+  }
+  get lighting(): never {
+    return refuse("canvas.lighting");
+  }
+  get regions(): never {
+    return refuse("canvas.regions");
+  }
+  get interface(): never {
+    return refuse("canvas.interface");
+  }
+  get visibility(): never {
+    return refuse("canvas.visibility");
+  }
 
   /** Draws a scene, or none. */
   async draw(scene: Doc | null = this.scene): Promise<this> {
@@ -114,14 +129,23 @@ export class Canvas {
 
   #gridConfig(scene: Doc, dims: Dimensions): ConstructorParameters<typeof SquareGrid>[0] {
     const grid = (scene.grid ?? {}) as { type?: number; units?: string };
-    const registered = game.settings.settings.has("core.gridDiagonals") ? game.settings.get("core", "gridDiagonals") : undefined;
+    const registered = game.settings.settings.has("core.gridDiagonals")
+      ? game.settings.get("core", "gridDiagonals")
+      : undefined;
     const system = (game.system.grid ?? {}) as { diagonals?: number };
-    return { size: dims.size, distance: dims.distance, units: grid.units ?? "", type: grid.type ?? 1, diagonals: Number(registered ?? system.diagonals ?? 0) };
+    return {
+      size: dims.size,
+      distance: dims.distance,
+      units: grid.units ?? "",
+      type: grid.type ?? 1,
+      diagonals: Number(registered ?? system.diagonals ?? 0),
+    };
   }
 
   #initialView(scene: Doc, dims: Dimensions): View {
     const initial = scene.initial as Partial<View> | null;
-    if (initial?.x != null && initial.y != null) return limitView({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
+    if (initial?.x != null && initial.y != null)
+      return limitView({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
     const { width, height } = this.#size;
     const scale = Math.min(width / dims.sceneWidth, height / dims.sceneHeight, 1);
     return limitView({ x: dims.sceneX + dims.sceneWidth / 2, y: dims.sceneY + dims.sceneHeight / 2, scale });
@@ -133,7 +157,10 @@ export class Canvas {
     Object.assign(this.world.style, { width: `${dims.width}px`, height: `${dims.height}px` });
     const paper = make("div", { class: "scene-paper" });
     Object.assign(paper.style, {
-      left: `${dims.sceneX}px`, top: `${dims.sceneY}px`, width: `${dims.sceneWidth}px`, height: `${dims.sceneHeight}px`,
+      left: `${dims.sceneX}px`,
+      top: `${dims.sceneY}px`,
+      width: `${dims.sceneWidth}px`,
+      height: `${dims.sceneHeight}px`,
       backgroundColor: String(scene.backgroundColor ?? "#999999"),
     });
     if (background.src) paper.append(make("img", { src: background.src, alt: "", draggable: "false" }));
@@ -192,5 +219,7 @@ export class Canvas {
 }
 
 function dropUndefined<T extends object>(object: T): Partial<T> {
-  return Object.fromEntries(Object.entries(object).filter(([, v]) => v !== undefined && v !== null && !Number.isNaN(v))) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(object).filter(([, v]) => v !== undefined && v !== null && !Number.isNaN(v)),
+  ) as Partial<T>;
 }

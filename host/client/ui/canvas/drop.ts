@@ -26,7 +26,10 @@ export async function dropActor(canvas: Canvas, data: Data, event: DragEvent): P
   const getToken = actor.getTokenDocument as (data: Data, options: Data) => Promise<Doc>;
   const token = await getToken.call(actor, { hidden: game.user.isGM && event.altKey }, { parent: canvas.scene });
   const { sizeX, sizeY } = canvas.grid;
-  const corner = { x: Number(data.x) - (Number(token.width) * sizeX) / 2, y: Number(data.y) - (Number(token.height) * sizeY) / 2 };
+  const corner = {
+    x: Number(data.x) - (Number(token.width) * sizeX) / 2,
+    y: Number(data.y) - (Number(token.height) * sizeY) / 2,
+  };
   const place = event.shiftKey ? corner : canvas.grid.getSnappedPoint(corner);
   (token.updateSource as (changes: Data) => void).call(token, { ...place });
   const [made] = await canvas.scene.createEmbeddedDocuments("Token", [token.toObject()]);

@@ -18,7 +18,19 @@ export function listenForTokens(canvas: Canvas): void {
   });
   onHook("deleteToken", (doc: Doc) => canvas.tokens.remove(doc.id));
   const refreshAll = debounce(() => canvas.tokens.refreshAll(), 20);
-  for (const name of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "createItem", "updateItem", "deleteItem", "createCombatant", "deleteCombatant", "updateCombat", "deleteCombat"]) {
+  for (const name of [
+    "updateActor",
+    "createActiveEffect",
+    "updateActiveEffect",
+    "deleteActiveEffect",
+    "createItem",
+    "updateItem",
+    "deleteItem",
+    "createCombatant",
+    "deleteCombatant",
+    "updateCombat",
+    "deleteCombat",
+  ]) {
     onHook(name, () => {
       refreshAll();
       if (canvas.hud.token.rendered) void canvas.hud.token.render();

@@ -35,7 +35,15 @@ export interface PathResult {
 }
 
 /** `CONST.GRID_DIAGONALS`. */
-const DIAGONALS = { EQUIDISTANT: 0, EXACT: 1, APPROXIMATE: 2, RECTILINEAR: 3, ALTERNATING_1: 4, ALTERNATING_2: 5, ILLEGAL: 6 };
+const DIAGONALS = {
+  EQUIDISTANT: 0,
+  EXACT: 1,
+  APPROXIMATE: 2,
+  RECTILINEAR: 3,
+  ALTERNATING_1: 4,
+  ALTERNATING_2: 5,
+  ILLEGAL: 6,
+};
 
 /** What a path of `straight` and `diagonal` steps costs, in spaces; `before` is how many diagonal steps were already taken. */
 export function stepCost(straight: number, diagonal: number, before: number, rule: number): number {
@@ -103,13 +111,15 @@ export class SquareGrid {
   getSnappedPoint(point: Point, { mode = 0, resolution = 1 }: { mode?: number; resolution?: number } = {}): Point {
     if (this.isGridless) return { x: Math.round(point.x), y: Math.round(point.y) };
     const step = this.size / resolution;
-    if (mode === 1) return { x: Math.floor(point.x / step) * step + step / 2, y: Math.floor(point.y / step) * step + step / 2 };
+    if (mode === 1)
+      return { x: Math.floor(point.x / step) * step + step / 2, y: Math.floor(point.y / step) * step + step / 2 };
     return { x: Math.round(point.x / step) * step, y: Math.round(point.y / step) * step };
   }
   getAdjacentOffsets(at: Point | Offset): Offset[] {
     const { i, j } = this.getOffset(at);
     const out: Offset[] = [];
-    for (let di = -1; di <= 1; di++) for (let dj = -1; dj <= 1; dj++) if (di !== 0 || dj !== 0) out.push({ i: i + di, j: j + dj });
+    for (let di = -1; di <= 1; di++)
+      for (let dj = -1; dj <= 1; dj++) if (di !== 0 || dj !== 0) out.push({ i: i + di, j: j + dj });
     return out;
   }
   testAdjacency(a: Point | Offset, b: Point | Offset): boolean {
@@ -123,7 +133,11 @@ export class SquareGrid {
     for (const [n, to] of offsets.slice(1).entries()) {
       const from = offsets[n] as Offset;
       const steps = Math.max(Math.abs(to.i - from.i), Math.abs(to.j - from.j));
-      for (let k = 1; k <= steps; k++) out.push({ i: Math.round(from.i + ((to.i - from.i) * k) / steps), j: Math.round(from.j + ((to.j - from.j) * k) / steps) });
+      for (let k = 1; k <= steps; k++)
+        out.push({
+          i: Math.round(from.i + ((to.i - from.i) * k) / steps),
+          j: Math.round(from.j + ((to.j - from.j) * k) / steps),
+        });
     }
     return out;
   }
@@ -131,7 +145,15 @@ export class SquareGrid {
   /** Measures a path through waypoints, in spaces and in the scene's units. */
   measurePath(waypoints: (Point | Offset)[], { cost }: { cost?: unknown } = {}): PathResult {
     if (cost !== undefined) throw new Error("Practice table: measurePath with a cost function is not implemented.");
-    const result: PathResult = { distance: 0, spaces: 0, cost: 0, diagonals: 0, euclidean: 0, waypoints: [{ distance: 0, spaces: 0, cost: 0 }], segments: [] };
+    const result: PathResult = {
+      distance: 0,
+      spaces: 0,
+      cost: 0,
+      diagonals: 0,
+      euclidean: 0,
+      waypoints: [{ distance: 0, spaces: 0, cost: 0 }],
+      segments: [],
+    };
     for (let n = 1; n < waypoints.length; n++) {
       const segment = this.#segment(waypoints[n - 1] as Point, waypoints[n] as Point, result.diagonals);
       result.segments.push(segment);

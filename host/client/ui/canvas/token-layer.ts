@@ -21,16 +21,36 @@ export class TokenLayer {
     this.element.setAttribute("aria-label", say("HOST.Token.Group"));
   }
 
-  get grid(): SquareGrid { return this.canvas.grid; }
-  get scene(): Doc | null { return this.canvas.scene; }
-  get placeables(): Token[] { return [...this.#tokens.values()]; }
-  get objects(): { children: Token[] } { return { children: this.placeables }; }
-  get controlled(): Token[] { return this.placeables.filter((t) => t.controlled); }
-  get controlledObjects(): Map<string, Token> { return new Map(this.controlled.map((t) => [t.id, t])); }
-  get documentCollection(): unknown { return this.scene?.tokens ?? null; }
-  get ownedTokens(): Token[] { return this.placeables.filter((t) => t.actor?.isOwner); }
-  get hover(): Token | null { return this.placeables.find((t) => t.hover) ?? null; }
-  get active(): boolean { return true; }
+  get grid(): SquareGrid {
+    return this.canvas.grid;
+  }
+  get scene(): Doc | null {
+    return this.canvas.scene;
+  }
+  get placeables(): Token[] {
+    return [...this.#tokens.values()];
+  }
+  get objects(): { children: Token[] } {
+    return { children: this.placeables };
+  }
+  get controlled(): Token[] {
+    return this.placeables.filter((t) => t.controlled);
+  }
+  get controlledObjects(): Map<string, Token> {
+    return new Map(this.controlled.map((t) => [t.id, t]));
+  }
+  get documentCollection(): unknown {
+    return this.scene?.tokens ?? null;
+  }
+  get ownedTokens(): Token[] {
+    return this.placeables.filter((t) => t.actor?.isOwner);
+  }
+  get hover(): Token | null {
+    return this.placeables.find((t) => t.hover) ?? null;
+  }
+  get active(): boolean {
+    return true;
+  }
 
   get(id: string): Token | undefined {
     return this.#tokens.get(id);
@@ -90,30 +110,49 @@ export class TokenLayer {
     return next;
   }
   /** Aims at exactly these tokens. */
-  setTargets(ids: string[], { mode = "replace", user = game.user }: { mode?: "replace" | "acquire" | "release"; user?: GameApi["user"] } = {}): void {
+  setTargets(
+    ids: string[],
+    { mode = "replace", user = game.user }: { mode?: "replace" | "acquire" | "release"; user?: GameApi["user"] } = {},
+  ): void {
     if (mode === "replace") {
-      for (const token of [...(user.targets as Set<Token>)]) if (!ids.includes(token.id)) token.setTarget(false, { user, releaseOthers: false, groupSelection: true });
+      for (const token of [...(user.targets as Set<Token>)])
+        if (!ids.includes(token.id)) token.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     }
-    for (const id of ids) this.get(id)?.setTarget(mode !== "release", { user, releaseOthers: false, groupSelection: true });
+    for (const id of ids)
+      this.get(id)?.setTarget(mode !== "release", { user, releaseOthers: false, groupSelection: true });
     if (user === game.user) broadcastTargets();
   }
   /** Aims at every token inside a rectangle of scene pixels. */
-  targetObjects({ x, y, width, height }: { x: number; y: number; width: number; height: number }, { releaseOthers = true } = {}): number {
-    const hits = this.placeables.filter((t) => t.isVisible && t.center.x >= x && t.center.x <= x + width && t.center.y >= y && t.center.y <= y + height);
-    this.setTargets(hits.map((t) => t.id), { mode: releaseOthers ? "replace" : "acquire" });
+  targetObjects(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { releaseOthers = true } = {},
+  ): number {
+    const hits = this.placeables.filter(
+      (t) => t.isVisible && t.center.x >= x && t.center.x <= x + width && t.center.y >= y && t.center.y <= y + height,
+    );
+    this.setTargets(
+      hits.map((t) => t.id),
+      { mode: releaseOthers ? "replace" : "acquire" },
+    );
     return hits.length;
   }
-  selectObjects({ x, y, width, height }: { x: number; y: number; width: number; height: number }, { releaseOthers = true } = {}): boolean {
+  selectObjects(
+    { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    { releaseOthers = true } = {},
+  ): boolean {
     if (releaseOthers) this.releaseAll();
     for (const t of this.placeables) {
-      if (t.center.x >= x && t.center.x <= x + width && t.center.y >= y && t.center.y <= y + height) t.control({ releaseOthers: false });
+      if (t.center.x >= x && t.center.x <= x + width && t.center.y >= y && t.center.y <= y + height)
+        t.control({ releaseOthers: false });
     }
     return this.controlled.length > 0;
   }
 
   /** Moves the controlled tokens (or one that has the focus) by whole spaces. */
   async moveMany({ dx = 0, dy = 0, ids }: { dx?: number; dy?: number; ids?: string[] } = {}): Promise<void> {
-    const moving = ids ? ids.map((id) => this.get(id)).filter((t): t is Token => t?.isOwner === true) : this.controlled.filter((t) => t.isOwner);
+    const moving = ids
+      ? ids.map((id) => this.get(id)).filter((t): t is Token => t?.isOwner === true)
+      : this.controlled.filter((t) => t.isOwner);
     if (moving.length === 0 || !this.scene || (game.paused && !game.user.isGM)) return;
     const updates = moving.map((t) => ({ _id: t.id, x: t.x + dx * this.grid.sizeX, y: t.y + dy * this.grid.sizeY }));
     await this.scene.updateEmbeddedDocuments("Token", updates).catch(reportError);

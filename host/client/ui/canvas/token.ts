@@ -37,24 +37,60 @@ export class Token {
     this.refresh();
   }
 
-  get id(): string { return this.document.id; }
-  get name(): string { return this.document.name; }
-  get scene(): Doc | null { return this.document.parent; }
-  get actor(): Doc | null { return (this.document.actor as Doc | null) ?? null; }
-  get combatant(): Doc | null { return (this.document.combatant as Doc | null) ?? null; }
-  get inCombat(): boolean { return Boolean(this.document.inCombat); }
-  get isOwner(): boolean { return this.document.isOwner; }
-  get x(): number { return Number(this.document.x); }
-  get y(): number { return Number(this.document.y); }
-  get w(): number { return Number(this.document.width ?? 1) * this.host.grid.sizeX; }
-  get h(): number { return Number(this.document.height ?? 1) * this.host.grid.sizeY; }
-  get center(): { x: number; y: number } { return { x: this.x + this.w / 2, y: this.y + this.h / 2 }; }
-  get bounds(): { x: number; y: number; width: number; height: number } { return { x: this.x, y: this.y, width: this.w, height: this.h }; }
-  get isTargeted(): boolean { return this.targeted.has(game.user); }
-  get isVisible(): boolean { return !this.document.hidden || game.user.isGM; }
-  get visible(): boolean { return this.isVisible; }
-  get layer(): unknown { return this.host; }
-  get owner(): boolean { return this.isOwner; }
+  get id(): string {
+    return this.document.id;
+  }
+  get name(): string {
+    return this.document.name;
+  }
+  get scene(): Doc | null {
+    return this.document.parent;
+  }
+  get actor(): Doc | null {
+    return (this.document.actor as Doc | null) ?? null;
+  }
+  get combatant(): Doc | null {
+    return (this.document.combatant as Doc | null) ?? null;
+  }
+  get inCombat(): boolean {
+    return Boolean(this.document.inCombat);
+  }
+  get isOwner(): boolean {
+    return this.document.isOwner;
+  }
+  get x(): number {
+    return Number(this.document.x);
+  }
+  get y(): number {
+    return Number(this.document.y);
+  }
+  get w(): number {
+    return Number(this.document.width ?? 1) * this.host.grid.sizeX;
+  }
+  get h(): number {
+    return Number(this.document.height ?? 1) * this.host.grid.sizeY;
+  }
+  get center(): { x: number; y: number } {
+    return { x: this.x + this.w / 2, y: this.y + this.h / 2 };
+  }
+  get bounds(): { x: number; y: number; width: number; height: number } {
+    return { x: this.x, y: this.y, width: this.w, height: this.h };
+  }
+  get isTargeted(): boolean {
+    return this.targeted.has(game.user);
+  }
+  get isVisible(): boolean {
+    return !this.document.hidden || game.user.isGM;
+  }
+  get visible(): boolean {
+    return this.isVisible;
+  }
+  get layer(): unknown {
+    return this.host;
+  }
+  get owner(): boolean {
+    return this.isOwner;
+  }
 
   getCenterPoint(point: { x: number; y: number } = { x: this.x, y: this.y }): { x: number; y: number } {
     return { x: point.x + this.w / 2, y: point.y + this.h / 2 };
@@ -71,17 +107,33 @@ export class Token {
     const { element: el, document: doc } = this;
     const texture = (doc.texture ?? {}) as { src?: string; scaleX?: number };
     const at = this.preview ?? { x: this.x, y: this.y };
-    Object.assign(el.style, { left: `${at.x}px`, top: `${at.y}px`, width: `${this.w}px`, height: `${this.h}px`, opacity: String(doc.hidden ? 0.5 : (doc.alpha ?? 1)) });
+    Object.assign(el.style, {
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      width: `${this.w}px`,
+      height: `${this.h}px`,
+      opacity: String(doc.hidden ? 0.5 : (doc.alpha ?? 1)),
+    });
     el.hidden = !this.isVisible;
     const defeated = this.#hasStatus("DEFEATED");
     const classes: Record<string, boolean> = {
-      controlled: this.controlled, targeted: this.isTargeted, "is-hidden": Boolean(doc.hidden), "in-combat": this.inCombat, defeated,
-      dragging: this.preview !== null, "active-turn": this.combatant !== null && game.combat?.combatant === this.combatant,
+      controlled: this.controlled,
+      targeted: this.isTargeted,
+      "is-hidden": Boolean(doc.hidden),
+      "in-combat": this.inCombat,
+      defeated,
+      dragging: this.preview !== null,
+      "active-turn": this.combatant !== null && game.combat?.combatant === this.combatant,
     };
     for (const [name, on] of Object.entries(classes)) el.classList.toggle(name, on);
     el.dataset.disposition = String(doc.disposition ?? 0);
     const image = make("img", { src: texture.src || "icons/svg/mystery-man.svg", alt: "", draggable: "false" });
-    image.style.transform = [doc.rotation ? `rotate(${Number(doc.rotation)}deg)` : "", (texture.scaleX ?? 1) < 0 ? "scaleX(-1)" : ""].join(" ").trim();
+    image.style.transform = [
+      doc.rotation ? `rotate(${Number(doc.rotation)}deg)` : "",
+      (texture.scaleX ?? 1) < 0 ? "scaleX(-1)" : "",
+    ]
+      .join(" ")
+      .trim();
     el.replaceChildren(image, ...this.#effects(), ...this.#bars(), ...this.#targets());
     if (this.#displays(Number(doc.displayName ?? 0))) el.append(make("span", { class: "nameplate" }, this.name));
     if (this.inCombat) el.append(make("i", { class: "combat-marker fa-solid fa-khanda", inert: true }));
@@ -98,8 +150,11 @@ export class Token {
 
   #label(defeated: boolean): void {
     const bar = this.#bar("bar1");
-    const parts = [this.#displays(Number(this.document.displayName ?? 0)) || this.isOwner ? this.name : say("HOST.Token.Unnamed")];
-    if (bar && this.#displays(Number(this.document.displayBars ?? 0))) parts.push(say("HOST.Token.Bar", { value: bar.value, max: bar.max }));
+    const parts = [
+      this.#displays(Number(this.document.displayName ?? 0)) || this.isOwner ? this.name : say("HOST.Token.Unnamed"),
+    ];
+    if (bar && this.#displays(Number(this.document.displayBars ?? 0)))
+      parts.push(say("HOST.Token.Bar", { value: bar.value, max: bar.max }));
     if (this.isTargeted) parts.push(say("HOST.Token.Targeted"));
     if (defeated) parts.push(say("HOST.Token.Defeated"));
     if (this.document.hidden) parts.push(say("HOST.Token.Hidden"));
@@ -110,12 +165,18 @@ export class Token {
   /** `CONST.TOKEN_DISPLAY_MODES`: 10 controlled, 20 hovered by the owner, 30 hovered, 40 the owner always, 50 always. */
   #displays(mode: number): boolean {
     switch (mode) {
-      case 10: return this.controlled;
-      case 20: return this.isOwner && (this.hover || this.controlled);
-      case 30: return this.hover || this.controlled;
-      case 40: return this.isOwner;
-      case 50: return true;
-      default: return false;
+      case 10:
+        return this.controlled;
+      case 20:
+        return this.isOwner && (this.hover || this.controlled);
+      case 30:
+        return this.hover || this.controlled;
+      case 40:
+        return this.isOwner;
+      case 50:
+        return true;
+      default:
+        return false;
     }
   }
 
@@ -136,9 +197,13 @@ export class Token {
   #effects(): HTMLElement[] {
     const shown = [...((this.actor?.temporaryEffects ?? []) as Iterable<Data>)].filter((e) => !e.disabled && e.img);
     const defeated = (CONFIG.specialStatusEffects as Data | undefined)?.DEFEATED;
-    const isOverlay = (e: Data): boolean => Boolean((e.flags as Data | undefined)?.core && ((e.flags as Record<string, Data>).core?.overlay)) || Boolean((e.statuses as Set<string> | undefined)?.has?.(String(defeated)));
+    const isOverlay = (e: Data): boolean =>
+      Boolean((e.flags as Data | undefined)?.core && (e.flags as Record<string, Data>).core?.overlay) ||
+      Boolean((e.statuses as Set<string> | undefined)?.has?.(String(defeated)));
     const overlay = shown.find(isOverlay);
-    const icons = shown.filter((e) => e !== overlay).map((e) => make("img", { class: "effect", src: String(e.img), alt: "" }));
+    const icons = shown
+      .filter((e) => e !== overlay)
+      .map((e) => make("img", { class: "effect", src: String(e.img), alt: "" }));
     const out: HTMLElement[] = [make("div", { class: "effects", "aria-hidden": "true" }, ...icons)];
     if (overlay) out.push(make("img", { class: "overlay", src: String(overlay.img), alt: "" }));
     return out;
@@ -179,9 +244,17 @@ export class Token {
     this.refresh();
     callAll("hoverToken", this, hover);
   }
-  setTarget(targeted = true, { user = game.user, releaseOthers = true, groupSelection = false }: { user?: UserDoc; releaseOthers?: boolean; groupSelection?: boolean } = {}): void {
+  setTarget(
+    targeted = true,
+    {
+      user = game.user,
+      releaseOthers = true,
+      groupSelection = false,
+    }: { user?: UserDoc; releaseOthers?: boolean; groupSelection?: boolean } = {},
+  ): void {
     if (releaseOthers) {
-      for (const other of [...(user.targets as Set<Token>)]) if (other !== this) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
+      for (const other of [...(user.targets as Set<Token>)])
+        if (other !== this) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     }
     if (targeted === this.targeted.has(user)) return;
     if (targeted) {

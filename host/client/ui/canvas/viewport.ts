@@ -14,7 +14,10 @@ export function limitView(view: View): View {
 
 /** The scene point under a screen point. `view` names the scene point at the middle of the screen. */
 export function toScene(screen: Point, view: View, size: { width: number; height: number }): Point {
-  return { x: (screen.x - size.width / 2) / view.scale + view.x, y: (screen.y - size.height / 2) / view.scale + view.y };
+  return {
+    x: (screen.x - size.width / 2) / view.scale + view.x,
+    y: (screen.y - size.height / 2) / view.scale + view.y,
+  };
 }
 
 /** The screen point of a scene point. */
@@ -26,5 +29,9 @@ export function toScreen(point: Point, view: View, size: { width: number; height
 export function zoomAt(view: View, screen: Point, factor: number, size: { width: number; height: number }): View {
   const fixed = toScene(screen, view, size);
   const { scale } = limitView({ ...view, scale: view.scale * factor });
-  return limitView({ x: fixed.x - (screen.x - size.width / 2) / scale, y: fixed.y - (screen.y - size.height / 2) / scale, scale });
+  return limitView({
+    x: fixed.x - (screen.x - size.width / 2) / scale,
+    y: fixed.y - (screen.y - size.height / 2) / scale,
+    scale,
+  });
 }

@@ -52,9 +52,11 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _prepareContext(_options: RenderOptions): Promise<Data> {
     const { document, object } = this;
-    const bar = (name: string): Data | null => (document?.getBarAttribute as ((n: string) => Data | null) | undefined)?.call(document, name) ?? null;
+    const bar = (name: string): Data | null =>
+      (document?.getBarAttribute as ((n: string) => Data | null) | undefined)?.call(document, name) ?? null;
     return {
-      bar1: bar("bar1"), bar2: bar("bar2"),
+      bar1: bar("bar1"),
+      bar2: bar("bar2"),
       name: object?.name,
       isGM: game.user.isGM,
       canToggleCombat: game.user.isGM || Boolean(game.combat),
@@ -66,7 +68,12 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
       isTargeted: String(object?.isTargeted ?? false),
       statusEffects: Object.values(this._getStatusEffectChoices()),
       palette: this.activePalette === "effects",
-      labels: Object.fromEntries(["bar1", "bar2", "effects", "combat", "visibility", "target", "sheet", "close"].map((k) => [k, say(`HOST.Hud.${k}`)])),
+      labels: Object.fromEntries(
+        ["bar1", "bar2", "effects", "combat", "visibility", "target", "sheet", "close"].map((k) => [
+          k,
+          say(`HOST.Hud.${k}`),
+        ]),
+      ),
     };
   }
 
@@ -77,10 +84,19 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     const out: Record<string, Data> = {};
     for (const status of source.filter((s) => typeof s === "object" && s?.id)) {
       const hud = status.hud ?? true;
-      if (hud === false || (typeof hud === "object" && hud.actorTypes && !hud.actorTypes.includes(actor?.type ?? ""))) continue;
+      if (hud === false || (typeof hud === "object" && hud.actorTypes && !hud.actorTypes.includes(actor?.type ?? "")))
+        continue;
       const title = t(String(status.name ?? status.id));
       const isActive = active.has(status.id);
-      out[status.id] = { id: status.id, title, src: status.img, isActive, pressed: String(isActive), cssClass: isActive ? "active" : "", order: status.order ?? 0 };
+      out[status.id] = {
+        id: status.id,
+        title,
+        src: status.img,
+        isActive,
+        pressed: String(isActive),
+        cssClass: isActive ? "active" : "",
+        order: status.order ?? 0,
+      };
     }
     return out;
   }
@@ -100,7 +116,14 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     const value = Number(text);
     const attribute = input.dataset.bar;
     if (!actor || !attribute || text === "" || Number.isNaN(value)) return;
-    await callMethod(actor, "modifyTokenAttribute", attribute, value, /^[+-]/.test(text), input.dataset.isBar === "true");
+    await callMethod(
+      actor,
+      "modifyTokenAttribute",
+      attribute,
+      value,
+      /^[+-]/.test(text),
+      input.dataset.isBar === "true",
+    );
   }
 
   /** Opens the menu of a token, or closes it when it is open for that one. */

@@ -32,7 +32,12 @@ export interface Control extends Data {
 function defaults(): Record<string, Control> {
   return {
     tokens: {
-      name: "tokens", title: "HOST.Controls.Tokens", icon: "fa-solid fa-user-large", order: 1, visible: true, activeTool: "select",
+      name: "tokens",
+      title: "HOST.Controls.Tokens",
+      icon: "fa-solid fa-user-large",
+      order: 1,
+      visible: true,
+      activeTool: "select",
       tools: {
         select: { name: "select", title: "HOST.Controls.Select", icon: "fa-solid fa-expand", order: 1 },
         target: { name: "target", title: "HOST.Controls.Target", icon: "fa-solid fa-bullseye", order: 2 },
@@ -45,7 +50,9 @@ function defaults(): Record<string, Control> {
 /** The tools at the left: what a click on the scene means. Packages add theirs by the hook `getSceneControlButtons`. */
 export class SceneControls extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Data = {
-    id: "scene-controls", tag: "aside", window: { frame: false, positioned: false },
+    id: "scene-controls",
+    tag: "aside",
+    window: { frame: false, positioned: false },
     actions: { control: SceneControls.#onControl, tool: SceneControls.#onTool },
   };
   controls: Record<string, Control> = {};
@@ -71,8 +78,14 @@ export class SceneControls extends ApplicationV2 {
   }
   override async _renderHTML(): Promise<HTMLElement[]> {
     const layers = visible(Object.values(this.controls));
-    const menu = make("menu", { id: "scene-controls-layers", class: "flexcol" }, ...layers.map((c) => entry(c, "control", c.name === this.#control)));
-    const tools = visible(Object.values(this.control?.tools ?? {})).map((tool) => entry(tool, "tool", tool.toggle ? Boolean(tool.active) : !tool.button && tool.name === this.control?.activeTool));
+    const menu = make(
+      "menu",
+      { id: "scene-controls-layers", class: "flexcol" },
+      ...layers.map((c) => entry(c, "control", c.name === this.#control)),
+    );
+    const tools = visible(Object.values(this.control?.tools ?? {})).map((tool) =>
+      entry(tool, "tool", tool.toggle ? Boolean(tool.active) : !tool.button && tool.name === this.control?.activeTool),
+    );
     const list = make("menu", { id: "scene-controls-tools", class: "flexcol" }, ...tools);
     return layers.length > 1 ? [menu, list] : [list];
   }
@@ -83,10 +96,19 @@ export class SceneControls extends ApplicationV2 {
   override _insertElement(element: HTMLElement): void {
     find(document, "#ui-left-top")?.append(element);
   }
-  async activate({ control, tool, toggles }: { control?: string; tool?: string; toggles?: Record<string, boolean> } = {}): Promise<void> {
+  async activate({
+    control,
+    tool,
+    toggles,
+  }: {
+    control?: string;
+    tool?: string;
+    toggles?: Record<string, boolean>;
+  } = {}): Promise<void> {
     if (control && this.controls[control]) this.#control = control;
     if (tool && this.control) this.control.activeTool = tool;
-    for (const [name, active] of Object.entries(toggles ?? {})) if (this.control?.tools[name]) this.control.tools[name].active = active;
+    for (const [name, active] of Object.entries(toggles ?? {}))
+      if (this.control?.tools[name]) this.control.tools[name].active = active;
     await this.render({ force: true });
   }
   static async #onControl(this: unknown, event: unknown, target: unknown): Promise<void> {
@@ -116,8 +138,19 @@ function visible<T extends { visible?: boolean; order?: number }>(list: T[]): T[
 
 function entry(of: Control | Tool, action: string, pressed: boolean): HTMLElement {
   const label = game.i18n.has(of.title) ? t(of.title) : say(of.title);
-  return make("li", {}, make("button", {
-    type: "button", class: `ui-control ${action} icon ${of.icon}`, "data-action": action, "data-name": of.name, [`data-${action}`]: of.name,
-    "aria-pressed": String(pressed), "aria-label": label, "data-tooltip": "", "data-tooltip-direction": "RIGHT",
-  }));
+  return make(
+    "li",
+    {},
+    make("button", {
+      type: "button",
+      class: `ui-control ${action} icon ${of.icon}`,
+      "data-action": action,
+      "data-name": of.name,
+      [`data-${action}`]: of.name,
+      "aria-pressed": String(pressed),
+      "aria-label": label,
+      "data-tooltip": "",
+      "data-tooltip-direction": "RIGHT",
+    }),
+  );
 }

@@ -18,7 +18,10 @@ const SLOTS = 10;
 /** Ten places for macros. */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
-    id: "hotbar", classes: ["hotbar"], tag: "aside", window: { frame: false, positioned: false },
+    id: "hotbar",
+    classes: ["hotbar"],
+    tag: "aside",
+    window: { frame: false, positioned: false },
     actions: { execute: Hotbar.#onExecute },
   };
   static override PARTS = { hotbar: { template: "templates/ui/hotbar.hbs", root: true } };
@@ -41,7 +44,13 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const slots = Array.from({ length: SLOTS }, (_unused, i) => {
       const macro = this.#macroAt(i + 1);
       const key = String((i + 1) % 10);
-      return { slot: i + 1, key, macro, img: macro?.img, label: macro ? say("HOST.Hotbar.Slot", { key, name: macro.name }) : say("HOST.Hotbar.Empty", { key }) };
+      return {
+        slot: i + 1,
+        key,
+        macro,
+        img: macro?.img,
+        label: macro ? say("HOST.Hotbar.Slot", { key, name: macro.name }) : say("HOST.Hotbar.Empty", { key }),
+      };
     });
     return { slots, slotsLabel: say("HOST.Hotbar") };
   }
@@ -52,16 +61,34 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const macro = (li: HTMLElement): Doc | undefined => this.#macroAt(Number(li.dataset.slot));
-    this._createContextMenu(() => [
-      menuEntry(say("HOST.Open"), "fa-solid fa-edit", (li) => Boolean(macro(li)), (li) => macro(li)?.sheet?.render({ force: true })),
-      menuEntry(say("HOST.Hotbar.Remove"), "fa-solid fa-xmark", (li) => Boolean(macro(li)), (li) => callMethod(game.user, "assignHotbarMacro", null, Number(li.dataset.slot))),
-    ], ".slot.full", { hookName: "getMacroContextOptions" });
+    this._createContextMenu(
+      () => [
+        menuEntry(
+          say("HOST.Open"),
+          "fa-solid fa-edit",
+          (li) => Boolean(macro(li)),
+          (li) => macro(li)?.sheet?.render({ force: true }),
+        ),
+        menuEntry(
+          say("HOST.Hotbar.Remove"),
+          "fa-solid fa-xmark",
+          (li) => Boolean(macro(li)),
+          (li) => callMethod(game.user, "assignHotbarMacro", null, Number(li.dataset.slot)),
+        ),
+      ],
+      ".slot.full",
+      { hookName: "getMacroContextOptions" },
+    );
   }
   override async _onRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     new DragDrop.implementation({
-      dragSelector: ".slot.full", dropSelector: null,
-      callbacks: { dragstart: (e: unknown) => this.#drag(e as DragEvent), drop: (e: unknown) => this.#drop(e as DragEvent) },
+      dragSelector: ".slot.full",
+      dropSelector: null,
+      callbacks: {
+        dragstart: (e: unknown) => this.#drag(e as DragEvent),
+        drop: (e: unknown) => this.#drop(e as DragEvent),
+      },
     }).bind(this.element);
   }
   #drag(event: DragEvent): void {
@@ -73,7 +100,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const data = TextEditor.implementation.getDragEventData(event);
     const slot = (event.target instanceof Element ? event.target.closest<HTMLElement>(".slot") : null)?.dataset.slot;
     if (!slot || !callHook("hotbarDrop", this, data, slot)) return;
-    const macro = data.type === "Macro" ? await fromUuid(String(data.uuid)) : await this._createDocumentSheetToggle(data);
+    const macro =
+      data.type === "Macro" ? await fromUuid(String(data.uuid)) : await this._createDocumentSheetToggle(data);
     if (macro) await callMethod(game.user, "assignHotbarMacro", macro, Number(slot), { fromSlot: data.slot });
   }
   /** Any other document becomes a macro that opens its sheet. */
@@ -81,7 +109,12 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const doc = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
     if (!doc) return undefined;
     const command = `(await fromUuid(${JSON.stringify(doc.uuid)})).sheet.render({ force: true });`;
-    return (CONFIG.Macro?.documentClass as DocClass).create({ name: say("HOST.Hotbar.Toggle", { name: doc.name }), type: "script", img: doc.img ?? "icons/svg/book.svg", command });
+    return (CONFIG.Macro?.documentClass as DocClass).create({
+      name: say("HOST.Hotbar.Toggle", { name: doc.name }),
+      type: "script",
+      img: doc.img ?? "icons/svg/book.svg",
+      command,
+    });
   }
   /** Runs the macro of a slot; an empty slot does nothing. */
   async execute(slot: number): Promise<void> {

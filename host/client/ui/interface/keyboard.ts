@@ -7,7 +7,14 @@ declare const game: GameApi;
 declare const ui: UiApi;
 
 const MODIFIERS: Record<string, string> = {
-  ControlLeft: "Control", ControlRight: "Control", MetaLeft: "Control", MetaRight: "Control", ShiftLeft: "Shift", ShiftRight: "Shift", AltLeft: "Alt", AltRight: "Alt",
+  ControlLeft: "Control",
+  ControlRight: "Control",
+  MetaLeft: "Control",
+  MetaRight: "Control",
+  ShiftLeft: "Shift",
+  ShiftRight: "Shift",
+  AltLeft: "Alt",
+  AltRight: "Alt",
 };
 
 /** `game.keyboard`: sends keys to the registered bindings, and closes things with Escape. */
@@ -36,10 +43,19 @@ export class KeyboardManager {
 
   static getKeyboardEventContext(event: KeyboardEvent, up = false) {
     return {
-      event, key: event.code, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey,
+      event,
+      key: event.code,
+      isShift: event.shiftKey,
+      isControl: event.ctrlKey || event.metaKey,
+      isAlt: event.altKey,
       hasModifier: event.shiftKey || event.ctrlKey || event.metaKey || event.altKey,
-      modifiers: [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean),
-      up, repeat: event.repeat,
+      modifiers: [
+        event.ctrlKey || event.metaKey ? "Control" : "",
+        event.shiftKey ? "Shift" : "",
+        event.altKey ? "Alt" : "",
+      ].filter(Boolean),
+      up,
+      repeat: event.repeat,
     };
   }
 
@@ -77,12 +93,19 @@ export class KeyboardManager {
     for (const [id, action] of all) {
       if (action.restricted && !game.user?.isGM) continue;
       const [namespace = "core", ...rest] = id.split(".");
-      const bindings: Keybinding[] = [...(action.uneditable ?? []), ...(game.keybindings.get(namespace, rest.join(".")) ?? [])];
+      const bindings: Keybinding[] = [
+        ...(action.uneditable ?? []),
+        ...(game.keybindings.get(namespace, rest.join(".")) ?? []),
+      ];
       const reserved = (action.reservedModifiers ?? []).map((m) => m.toLowerCase());
       const hit = bindings.some((b) => {
         const wanted = (b.modifiers ?? []).map((m) => m.toLowerCase());
         const given = modifiers.map((m) => m.toLowerCase());
-        return b.key === key && wanted.every((m) => given.includes(m)) && given.every((m) => wanted.includes(m) || reserved.includes(m));
+        return (
+          b.key === key &&
+          wanted.every((m) => given.includes(m)) &&
+          given.every((m) => wanted.includes(m) || reserved.includes(m))
+        );
       });
       if (hit) yield action;
     }
@@ -117,6 +140,14 @@ export class KeyboardManager {
     if (!(at instanceof HTMLElement) || at === document.body) return;
     event.preventDefault();
     const box = at.getBoundingClientRect();
-    at.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: box.left + 8, clientY: box.bottom, button: 2 }));
+    at.dispatchEvent(
+      new MouseEvent("contextmenu", {
+        bubbles: true,
+        cancelable: true,
+        clientX: box.left + 8,
+        clientY: box.bottom,
+        button: 2,
+      }),
+    );
   }
 }

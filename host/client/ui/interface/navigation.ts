@@ -13,7 +13,10 @@ declare const canvas: { scene: { id: string } | null };
 /** The scenes at the top: the active one and those in the navigation. */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
-    id: "scene-navigation", tag: "nav", window: { frame: false, positioned: false }, actions: { viewScene: SceneNavigation.#onView },
+    id: "scene-navigation",
+    tag: "nav",
+    window: { frame: false, positioned: false },
+    actions: { viewScene: SceneNavigation.#onView },
   };
   static override PARTS = { scenes: { template: "templates/ui/scene-navigation.hbs", root: true } };
 
@@ -23,10 +26,15 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const name of ["createScene", "updateScene", "deleteScene", "canvasReady"]) onHook(name, refresh);
   }
   override async _prepareContext(): Promise<Data> {
-    const shown = game.scenes.filter((s) => s.visible && (s.active === true || s.navigation !== false || s.id === canvas?.scene?.id));
+    const shown = game.scenes.filter(
+      (s) => s.visible && (s.active === true || s.navigation !== false || s.id === canvas?.scene?.id),
+    );
     return {
       scenes: shown.map((s) => ({
-        id: s.id, name: String(s.navName || s.name), active: s.active === true, view: s.id === canvas?.scene?.id,
+        id: s.id,
+        name: String(s.navName || s.name),
+        active: s.active === true,
+        view: s.id === canvas?.scene?.id,
         label: s.active === true ? say("HOST.Scene.ActiveName", { name: s.name }) : s.name,
       })),
     };
@@ -38,13 +46,30 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const scene = (li: HTMLElement) => game.scenes.get(li.dataset.sceneId ?? "");
-    this._createContextMenu(() => [
-      menuEntry(say("HOST.Scene.Activate"), "fa-solid fa-bullseye", (li) => game.user.isGM && scene(li)?.active !== true, (li) => callMethod(scene(li), "activate")),
-      menuEntry(say("HOST.Scene.Configure"), "fa-solid fa-gear", () => game.user.isGM, (li) => scene(li)?.sheet?.render({ force: true })),
-    ], "[data-scene-id]", { hookName: "getSceneContextOptions" });
+    this._createContextMenu(
+      () => [
+        menuEntry(
+          say("HOST.Scene.Activate"),
+          "fa-solid fa-bullseye",
+          (li) => game.user.isGM && scene(li)?.active !== true,
+          (li) => callMethod(scene(li), "activate"),
+        ),
+        menuEntry(
+          say("HOST.Scene.Configure"),
+          "fa-solid fa-gear",
+          () => game.user.isGM,
+          (li) => scene(li)?.sheet?.render({ force: true }),
+        ),
+      ],
+      "[data-scene-id]",
+      { hookName: "getSceneContextOptions" },
+    );
   }
   static async #onView(this: unknown, _event: unknown, target: unknown): Promise<void> {
-    await callMethod(game.scenes.get((target as HTMLElement).closest<HTMLElement>("[data-scene-id]")?.dataset.sceneId ?? ""), "view");
+    await callMethod(
+      game.scenes.get((target as HTMLElement).closest<HTMLElement>("[data-scene-id]")?.dataset.sceneId ?? ""),
+      "view",
+    );
   }
 }
 
@@ -53,7 +78,12 @@ export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Data = { id: "pause", tag: "figure", window: { frame: false, positioned: false } };
 
   override async _prepareContext(): Promise<Data> {
-    return { cssClass: game.paused ? "paused" : "", icon: "icons/svg/clockwork.svg", text: say("HOST.Paused"), spin: true };
+    return {
+      cssClass: game.paused ? "paused" : "",
+      icon: "icons/svg/clockwork.svg",
+      text: say("HOST.Paused"),
+      spin: true,
+    };
   }
   override async _renderHTML(context: Data): Promise<HTMLElement[]> {
     return [make("img", { src: String(context.icon), alt: "" }), make("figcaption", {}, t(String(context.text)))];

@@ -11,7 +11,12 @@ declare const game: GameApi;
 
 /** Who is at the table. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: Data = { id: "players", classes: ["players"], tag: "aside", window: { frame: false, positioned: false } };
+  static override DEFAULT_OPTIONS: Data = {
+    id: "players",
+    classes: ["players"],
+    tag: "aside",
+    window: { frame: false, positioned: false },
+  };
   static override PARTS = { list: { template: "templates/ui/players.hbs" } };
 
   constructor(options: Data = {}) {
@@ -24,11 +29,18 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     const users = [...game.users].sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
     return {
       title: say("HOST.Players"),
-      users: users.filter((u) => u.active || u.isSelf || game.user.isGM).map((u) => ({
-        id: u.id, name: u.name, active: u.active, isGM: u.isGM, isSelf: u.isSelf,
-        character: u.isGM ? say("HOST.Players.Referee") : (u.character?.name ?? ""),
-        color: String(u.color ?? ""), state: say(u.active ? "HOST.Players.Active" : "HOST.Players.Away"),
-      })),
+      users: users
+        .filter((u) => u.active || u.isSelf || game.user.isGM)
+        .map((u) => ({
+          id: u.id,
+          name: u.name,
+          active: u.active,
+          isGM: u.isGM,
+          isSelf: u.isSelf,
+          character: u.isGM ? say("HOST.Players.Referee") : (u.character?.name ?? ""),
+          color: String(u.color ?? ""),
+          state: say(u.active ? "HOST.Players.Active" : "HOST.Players.Away"),
+        })),
     };
   }
   override _insertElement(element: HTMLElement): void {
@@ -37,13 +49,26 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => [
-      menuEntry(say("HOST.Settings.Player"), "fa-solid fa-user", (li) => game.user.isGM || li.dataset.userId === game.user.id, (li) => {
-        const user = game.users.get(li.dataset.userId ?? "");
-        return user ? new UserConfig({ document: user }).render({ force: true }) : undefined;
-      }),
-      menuEntry(say("HOST.Players.Character"), "fa-solid fa-address-card", (li) => Boolean(game.users.get(li.dataset.userId ?? "")?.character), (li) =>
-        game.users.get(li.dataset.userId ?? "")?.character?.sheet?.render({ force: true })),
-    ], "[data-user-id]", { hookName: "getUserContextOptions" });
+    this._createContextMenu(
+      () => [
+        menuEntry(
+          say("HOST.Settings.Player"),
+          "fa-solid fa-user",
+          (li) => game.user.isGM || li.dataset.userId === game.user.id,
+          (li) => {
+            const user = game.users.get(li.dataset.userId ?? "");
+            return user ? new UserConfig({ document: user }).render({ force: true }) : undefined;
+          },
+        ),
+        menuEntry(
+          say("HOST.Players.Character"),
+          "fa-solid fa-address-card",
+          (li) => Boolean(game.users.get(li.dataset.userId ?? "")?.character),
+          (li) => game.users.get(li.dataset.userId ?? "")?.character?.sheet?.render({ force: true }),
+        ),
+      ],
+      "[data-user-id]",
+      { hookName: "getUserContextOptions" },
+    );
   }
 }

@@ -16,14 +16,21 @@ function scheme(wanted: string | undefined, fallback: string): string {
 
 /** Puts the chosen colour schemes on the page. */
 export function paint(): void {
-  const config = (game.settings.settings.has("core.uiConfig") ? game.settings.get("core", "uiConfig") : {}) as UiConfig | null;
+  const config = (
+    game.settings.settings.has("core.uiConfig") ? game.settings.get("core", "uiConfig") : {}
+  ) as UiConfig | null;
   const applications = scheme(config?.colorScheme?.applications, "light");
   const face = scheme(config?.colorScheme?.interface, "dark");
   const { body } = document;
   body.classList.remove("theme-light", "theme-dark");
   body.classList.add(`theme-${applications}`);
   const root = document.getElementById("interface");
-  for (const el of [root, document.getElementById("board"), document.getElementById("hud"), document.getElementById("pause")]) {
+  for (const el of [
+    root,
+    document.getElementById("board"),
+    document.getElementById("hud"),
+    document.getElementById("pause"),
+  ]) {
     if (!el) continue;
     el.classList.remove("theme-light", "theme-dark");
     el.classList.add("themed", `theme-${face}`);
@@ -34,5 +41,12 @@ export function paint(): void {
 export function applyTheme(): void {
   paint();
   prefersDark?.addEventListener("change", paint);
-  for (const name of ["clientSettingChanged", "updateSetting", "createSetting", "renderSceneControls", "renderGamePause"]) onHook(name, paint);
+  for (const name of [
+    "clientSettingChanged",
+    "updateSetting",
+    "createSetting",
+    "renderSceneControls",
+    "renderGamePause",
+  ])
+    onHook(name, paint);
 }

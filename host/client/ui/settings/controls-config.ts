@@ -16,7 +16,12 @@ export class ControlsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Data = {
     id: "controls-config",
     classes: ["controls-config"],
-    window: { title: "HOST.Settings.Controls", icon: "fa-solid fa-gamepad", resizable: true, contentClasses: ["standard-form"] },
+    window: {
+      title: "HOST.Settings.Controls",
+      icon: "fa-solid fa-gamepad",
+      resizable: true,
+      contentClasses: ["standard-form"],
+    },
     position: { width: 560, height: 520 },
   };
   static override PARTS = { main: { template: "templates/settings/controls.hbs", scrollable: [""] } };
@@ -33,7 +38,12 @@ export class ControlsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     return {
       groups: [...groups].map(([namespace, actions]) => ({
-        label: namespace === "core" ? say("HOST.Settings.Table") : namespace === game.system.id ? game.system.title : namespace,
+        label:
+          namespace === "core"
+            ? say("HOST.Settings.Table")
+            : namespace === game.system.id
+              ? game.system.title
+              : namespace,
         actions,
       })),
     };

@@ -1,5 +1,5 @@
-import { createCheckboxInput, createNumberInput, createSelectInput, createTextInput } from "../forms/fields.ts";
 import { createElement } from "../elements/index.ts";
+import { createCheckboxInput, createNumberInput, createSelectInput, createTextInput } from "../forms/fields.ts";
 import type { Data, FieldLike, SettingConfig } from "../globals.ts";
 import { make, t } from "../util.ts";
 
@@ -7,14 +7,20 @@ import { make, t } from "../util.ts";
 export function settingInput(setting: SettingConfig, name: string, value: unknown): HTMLElement {
   const { type } = setting;
   const field = type as FieldLike | undefined;
-  if (type !== null && typeof type === "object" && field?.toInput) return field.toInput({ name, value, localize: true });
+  if (type !== null && typeof type === "object" && field?.toInput)
+    return field.toInput({ name, value, localize: true });
   const choices = typeof setting.choices === "function" ? setting.choices() : setting.choices;
   if (choices) {
     const numeric = type === Number ? { dtype: "Number" } : {};
     const options = Object.fromEntries(Object.entries(choices).map(([key, label]) => [key, t(label)]));
     return createSelectInput({ name, value, options, dataset: numeric });
   }
-  if (setting.filePicker) return createElement("file-picker", { name, value, type: setting.filePicker === true ? "any" : setting.filePicker });
+  if (setting.filePicker)
+    return createElement("file-picker", {
+      name,
+      value,
+      type: setting.filePicker === true ? "any" : setting.filePicker,
+    });
   if (type === Boolean) return createCheckboxInput({ name, value });
   if (type === Number) {
     const { min, max, step } = setting.range ?? {};

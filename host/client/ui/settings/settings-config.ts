@@ -29,7 +29,12 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "settings-config",
     classes: ["settings-config", "category-browser"],
     tag: "form",
-    window: { title: "HOST.Settings.Configure", icon: "fa-solid fa-gears", resizable: true, contentClasses: ["standard-form"] },
+    window: {
+      title: "HOST.Settings.Configure",
+      icon: "fa-solid fa-gears",
+      resizable: true,
+      contentClasses: ["standard-form"],
+    },
     position: { width: 720, height: 620 },
     form: { handler: SettingsConfig.#onSubmit, closeOnSubmit: true },
     actions: { openSubmenu: SettingsConfig.#onMenu, resetDefaults: SettingsConfig.#onReset },
@@ -42,12 +47,22 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _prepareContext(): Promise<Data> {
     const categories = this._prepareCategoryData();
-    if (!categories.some((c) => c.id === this.tabGroups.categories)) this.tabGroups.categories = categories[0]?.id ?? null;
+    if (!categories.some((c) => c.id === this.tabGroups.categories))
+      this.tabGroups.categories = categories[0]?.id ?? null;
     return {
-      categories: categories.map((c) => ({ ...c, active: c.id === this.tabGroups.categories, tabindex: c.id === this.tabGroups.categories ? 0 : -1 })),
+      categories: categories.map((c) => ({
+        ...c,
+        active: c.id === this.tabGroups.categories,
+        tabindex: c.id === this.tabGroups.categories ? 0 : -1,
+      })),
       label: say("HOST.Settings.Categories"),
       buttons: [
-        { type: "button", action: "resetDefaults", icon: "fa-solid fa-arrow-rotate-left", label: say("HOST.Settings.Reset") },
+        {
+          type: "button",
+          action: "resetDefaults",
+          icon: "fa-solid fa-arrow-rotate-left",
+          label: say("HOST.Settings.Reset"),
+        },
         { type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") },
       ],
     };
@@ -65,7 +80,13 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     const mayWorld = game.user.can("SETTINGS_MODIFY") || game.user.role >= 4;
     for (const [id, menu] of game.settings.menus) {
       if (menu.restricted && !mayWorld) continue;
-      category(menu.namespace).menus.push({ id, name: t(menu.name ?? ""), label: t(menu.label ?? menu.name ?? ""), hint: t(menu.hint ?? ""), icon: menu.icon });
+      category(menu.namespace).menus.push({
+        id,
+        name: t(menu.name ?? ""),
+        label: t(menu.label ?? menu.name ?? ""),
+        hint: t(menu.hint ?? ""),
+        icon: menu.icon,
+      });
     }
     for (const [id, setting] of game.settings.settings) {
       if (!setting.config || (setting.scope === "world" && !mayWorld)) continue;
@@ -78,7 +99,13 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     const value = game.settings.get(setting.namespace, setting.key);
     const input = settingInput(setting, id, value);
     input.id = `settings-config-${id}`;
-    return { id, label: t(setting.name ?? setting.key), hint: t(setting.hint ?? ""), html: input.outerHTML, scope: say(`HOST.Scope.${setting.scope ?? "world"}`) };
+    return {
+      id,
+      label: t(setting.name ?? setting.key),
+      hint: t(setting.hint ?? ""),
+      html: input.outerHTML,
+      scope: say(`HOST.Scope.${setting.scope ?? "world"}`),
+    };
   }
 
   static async #onMenu(this: unknown, _event: unknown, target: unknown): Promise<void> {
@@ -90,12 +117,16 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onReset(this: unknown): Promise<void> {
     const app = this as SettingsConfig;
-    const sure = await DialogV2.confirm({ window: { title: say("HOST.Settings.Reset") }, content: `<p>${say("HOST.Settings.ResetQuestion")}</p>` });
+    const sure = await DialogV2.confirm({
+      window: { title: say("HOST.Settings.Reset") },
+      content: `<p>${say("HOST.Settings.ResetQuestion")}</p>`,
+    });
     if (!sure) return;
     const shown = app.element.querySelector(".tab.active");
     for (const field of shown?.querySelectorAll<HTMLElement>("[name]") ?? []) {
       const setting = game.settings.settings.get(field.getAttribute("name") ?? "");
-      if (setting && setting.default !== undefined) await game.settings.set(setting.namespace, setting.key, setting.default);
+      if (setting && setting.default !== undefined)
+        await game.settings.set(setting.namespace, setting.key, setting.default);
     }
     await app.render();
   }
@@ -118,7 +149,9 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Offers to load the page again. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const sure = await DialogV2.confirm({
-      id: "reload-confirm", window: { title: say("HOST.Settings.ReloadTitle") }, modal: true,
+      id: "reload-confirm",
+      window: { title: say("HOST.Settings.ReloadTitle") },
+      modal: true,
       content: `<p>${say(world ? "HOST.Settings.ReloadWorld" : "HOST.Settings.ReloadClient")}</p>`,
     });
     if (sure) window.location.reload();

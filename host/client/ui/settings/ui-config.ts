@@ -1,10 +1,10 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
-import type { FormDataExtended } from "../forms/form-data.ts";
 import { createFormGroup, createSelectInput } from "../forms/fields.ts";
+import type { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, GameApi } from "../globals.ts";
 import { paint } from "../interface/theme.ts";
-import { deepMerge, deepCopy, expand, say } from "../util.ts";
+import { deepCopy, deepMerge, expand, say } from "../util.ts";
 
 declare const game: GameApi;
 
@@ -23,12 +23,22 @@ export class UiConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   override async _prepareContext(): Promise<Data> {
-    const scheme = ((game.settings.get("core", "uiConfig") as Data | null)?.colorScheme ?? {}) as Record<string, string>;
+    const scheme = ((game.settings.get("core", "uiConfig") as Data | null)?.colorScheme ?? {}) as Record<
+      string,
+      string
+    >;
     const options = { "": say("HOST.Theme.auto"), light: say("HOST.Theme.light"), dark: say("HOST.Theme.dark") };
     const group = (key: string, label: string): string =>
-      createFormGroup({ label: say(label), rootId: this.id, input: createSelectInput({ name: `colorScheme.${key}`, value: scheme[key] ?? "", options }) }).outerHTML;
+      createFormGroup({
+        label: say(label),
+        rootId: this.id,
+        input: createSelectInput({ name: `colorScheme.${key}`, value: scheme[key] ?? "", options }),
+      }).outerHTML;
     return {
-      groups: [group("applications", "HOST.Settings.ColorApplications"), group("interface", "HOST.Settings.ColorInterface")],
+      groups: [
+        group("applications", "HOST.Settings.ColorApplications"),
+        group("interface", "HOST.Settings.ColorInterface"),
+      ],
       buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
     };
   }

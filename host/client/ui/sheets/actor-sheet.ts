@@ -1,5 +1,5 @@
-import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
 import { ImagePopout } from "../apps/image-popout.ts";
 import { PrototypeTokenConfig } from "../apps/prototype-token.ts";
@@ -22,7 +22,13 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     window: {
       resizable: true,
       controls: [
-        { action: "configurePrototypeToken", icon: "fa-solid fa-user-circle", label: "HOST.Actor.PrototypeToken", ownership: "OWNER", visible: ActorSheetV2._hasPrototype },
+        {
+          action: "configurePrototypeToken",
+          icon: "fa-solid fa-user-circle",
+          label: "HOST.Actor.PrototypeToken",
+          ownership: "OWNER",
+          visible: ActorSheetV2._hasPrototype,
+        },
         { action: "showPortraitArtwork", icon: "fa-solid fa-image", label: "HOST.Actor.Portrait" },
         { action: "showTokenArtwork", icon: "fa-solid fa-image", label: "HOST.Actor.TokenImage" },
       ],
@@ -45,7 +51,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     await super._onRender(context, options);
     new DragDrop.implementation({
       dragSelector: ".draggable",
-      permissions: { dragstart: (s: unknown) => this._canDragStart(String(s)), drop: (s: unknown) => this._canDragDrop(String(s)) },
+      permissions: {
+        dragstart: (s: unknown) => this._canDragStart(String(s)),
+        drop: (s: unknown) => this._canDragDrop(String(s)),
+      },
       callbacks: {
         dragstart: (e: unknown) => this._onDragStart(e as DragEvent),
         dragover: (e: unknown) => this._onDragOver(e as DragEvent),
@@ -139,12 +148,18 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
   static _onShowPortrait(this: unknown): void {
     const { actor } = this as ActorSheetV2;
-    void new ImagePopout({ src: actor.img ?? "", uuid: actor.uuid, window: { title: actor.name } }).render({ force: true });
+    void new ImagePopout({ src: actor.img ?? "", uuid: actor.uuid, window: { title: actor.name } }).render({
+      force: true,
+    });
   }
   static _onShowTokenImage(this: unknown): void {
     const { actor } = this as ActorSheetV2;
     const token = (actor.prototypeToken ?? {}) as { texture?: { src?: string } };
-    void new ImagePopout({ src: token.texture?.src ?? actor.img ?? "", uuid: actor.uuid, window: { title: actor.name } }).render({ force: true });
+    void new ImagePopout({
+      src: token.texture?.src ?? actor.img ?? "",
+      uuid: actor.uuid,
+      window: { title: actor.name },
+    }).render({ force: true });
   }
 }
 
@@ -160,6 +175,10 @@ function flatten(data: Data, prefix = ""): Data {
 
 /** What an actor is shown with until the system registers its own sheet. */
 export class DefaultActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { form: { submitOnChange: true }, position: { width: 480 }, window: { contentClasses: ["standard-form"] } };
+  static override DEFAULT_OPTIONS: Data = {
+    form: { submitOnChange: true },
+    position: { width: 480 },
+    window: { contentClasses: ["standard-form"] },
+  };
   static override PARTS = { body: { template: "templates/sheets/document.hbs", scrollable: [""] } };
 }

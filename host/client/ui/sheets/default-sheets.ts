@@ -8,7 +8,11 @@ const FORM = { submitOnChange: true };
 
 /** Name, picture and folder: enough for documents that have no window of their own. */
 export class DefaultSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { form: FORM, position: { width: 460 }, window: { contentClasses: ["standard-form"] } };
+  static override DEFAULT_OPTIONS: Data = {
+    form: FORM,
+    position: { width: 460 },
+    window: { contentClasses: ["standard-form"] },
+  };
   static override PARTS = { body: { template: "templates/sheets/document.hbs", scrollable: [""] } };
 }
 
@@ -27,11 +31,26 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const context = await super._prepareContext(options);
     const pages = [...((this.document.pages ?? []) as Iterable<Doc>)].sort((a, b) => a.sort - b.sort);
     return Object.assign(context, {
-      pages: await Promise.all(pages.filter((p) => p.visible !== false).map(async (page) => {
-        const text = (page.text ?? {}) as { content?: string };
-        const content = text.content ?? "";
-        return { id: page.id, name: page.name, content, src: page.src, isText: page.type === "text", isImage: page.type === "image", enriched: await TextEditor.implementation.enrichHTML(content, { secrets: this.document.isOwner, relativeTo: page }) };
-      })),
+      pages: await Promise.all(
+        pages
+          .filter((p) => p.visible !== false)
+          .map(async (page) => {
+            const text = (page.text ?? {}) as { content?: string };
+            const content = text.content ?? "";
+            return {
+              id: page.id,
+              name: page.name,
+              content,
+              src: page.src,
+              isText: page.type === "text",
+              isImage: page.type === "image",
+              enriched: await TextEditor.implementation.enrichHTML(content, {
+                secrets: this.document.isOwner,
+                relativeTo: page,
+              }),
+            };
+          }),
+      ),
       addLabel: say("HOST.Create.Title", { kind: say("HOST.Document.JournalEntryPage") }),
     });
   }
@@ -42,12 +61,18 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (updates.length > 0) await this.document.updateEmbeddedDocuments("JournalEntryPage", updates);
     return this.document.update(own);
   }
-  override _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Parameters<DocumentSheetV2["_prepareSubmitData"]>[2]): Data {
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: Parameters<DocumentSheetV2["_prepareSubmitData"]>[2],
+  ): Data {
     return this._processFormData(event, form, formData);
   }
   static async #onAddPage(this: unknown): Promise<void> {
     const { document } = this as JournalEntrySheet;
-    await document.createEmbeddedDocuments("JournalEntryPage", [{ name: say("HOST.Document.JournalEntryPage"), type: "text", text: { content: "" } }]);
+    await document.createEmbeddedDocuments("JournalEntryPage", [
+      { name: say("HOST.Document.JournalEntryPage"), type: "text", text: { content: "" } },
+    ]);
   }
   static async #onDeletePage(this: unknown, _event: unknown, target: unknown): Promise<void> {
     const id = (target as HTMLElement).closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
@@ -62,7 +87,11 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     position: { width: 640, height: 560 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: FORM,
-    actions: { drawResult: RollTableSheet.#onDraw, addResult: RollTableSheet.#onAdd, deleteResult: RollTableSheet.#onDelete },
+    actions: {
+      drawResult: RollTableSheet.#onDraw,
+      addResult: RollTableSheet.#onAdd,
+      deleteResult: RollTableSheet.#onDelete,
+    },
   };
   static override PARTS = { table: { template: "templates/sheets/roll-table.hbs", scrollable: [".results"] } };
 
@@ -71,8 +100,23 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     const results = [...((this.document.results ?? []) as Iterable<Doc>)];
     const range = (r: Doc): number => Number((r.range as number[] | undefined)?.[0] ?? 0);
     return Object.assign(context, {
-      results: results.sort((a, b) => range(a) - range(b)).map((r) => ({ id: r.id, name: r.name, description: r.description, low: (r.range as number[] | undefined)?.[0], high: (r.range as number[] | undefined)?.[1], weight: r.weight, drawn: r.drawn })),
-      labels: { formula: say("HOST.Table.Formula"), roll: say("HOST.Table.Roll"), add: say("HOST.Add"), delete: say("HOST.Delete") },
+      results: results
+        .sort((a, b) => range(a) - range(b))
+        .map((r) => ({
+          id: r.id,
+          name: r.name,
+          description: r.description,
+          low: (r.range as number[] | undefined)?.[0],
+          high: (r.range as number[] | undefined)?.[1],
+          weight: r.weight,
+          drawn: r.drawn,
+        })),
+      labels: {
+        formula: say("HOST.Table.Formula"),
+        roll: say("HOST.Table.Roll"),
+        add: say("HOST.Add"),
+        delete: say("HOST.Delete"),
+      },
     });
   }
   override async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data): Promise<unknown> {
@@ -84,7 +128,11 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     if (updates.length > 0) await this.document.updateEmbeddedDocuments("TableResult", updates);
     return this.document.update(own);
   }
-  override _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Parameters<DocumentSheetV2["_prepareSubmitData"]>[2]): Data {
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: Parameters<DocumentSheetV2["_prepareSubmitData"]>[2],
+  ): Data {
     return this._processFormData(event, form, formData);
   }
   static async #onDraw(this: unknown): Promise<void> {
@@ -93,8 +141,15 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   }
   static async #onAdd(this: unknown): Promise<void> {
     const { document } = this as RollTableSheet;
-    const last = Math.max(0, ...[...((document.results ?? []) as Iterable<Doc>)].map((r) => Number((r.range as number[] | undefined)?.[1] ?? 0)));
-    await document.createEmbeddedDocuments("TableResult", [{ type: "text", name: "", weight: 1, range: [last + 1, last + 1] }]);
+    const last = Math.max(
+      0,
+      ...[...((document.results ?? []) as Iterable<Doc>)].map((r) =>
+        Number((r.range as number[] | undefined)?.[1] ?? 0),
+      ),
+    );
+    await document.createEmbeddedDocuments("TableResult", [
+      { type: "text", name: "", weight: 1, range: [last + 1, last + 1] },
+    ]);
   }
   static async #onDelete(this: unknown, _event: unknown, target: unknown): Promise<void> {
     const id = (target as HTMLElement).closest<HTMLElement>("[data-result-id]")?.dataset.resultId;
@@ -104,8 +159,16 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
 
 /** A macro: its command, and a button to run it. */
 export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { classes: ["macro-sheet"], position: { width: 560 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true } };
-  static override PARTS = { body: { template: "templates/sheets/macro.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["macro-sheet"],
+    position: { width: 560 },
+    window: { contentClasses: ["standard-form"] },
+    form: { closeOnSubmit: true },
+  };
+  static override PARTS = {
+    body: { template: "templates/sheets/macro.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
   override async _prepareContext(options: Data): Promise<Data> {
     return Object.assign(await super._prepareContext(options), {
       types: { script: "script", chat: "chat" },
@@ -117,10 +180,28 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
 
 /** A scene: size, background and grid. */
 export class SceneConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { classes: ["scene-config"], position: { width: 520 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true }, canCreate: true };
-  static override PARTS = { body: { template: "templates/sheets/scene.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["scene-config"],
+    position: { width: 520 },
+    window: { contentClasses: ["standard-form"] },
+    form: { closeOnSubmit: true },
+    canCreate: true,
+  };
+  static override PARTS = {
+    body: { template: "templates/sheets/scene.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
   override async _prepareContext(options: Data): Promise<Data> {
-    const keys = ["Width", "Height", "Padding", "GridSize", "GridDistance", "GridUnits", "Background", "BackgroundColor"];
+    const keys = [
+      "Width",
+      "Height",
+      "Padding",
+      "GridSize",
+      "GridDistance",
+      "GridUnits",
+      "Background",
+      "BackgroundColor",
+    ];
     return Object.assign(await super._prepareContext(options), {
       labels: Object.fromEntries(keys.map((k) => [k, say(`HOST.Scene.${k}`)])),
       backgroundColor: String(this.document.backgroundColor ?? "#999999"),
@@ -131,8 +212,17 @@ export class SceneConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
 
 /** A token that stands on a scene. */
 export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { classes: ["token-config"], position: { width: 460 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true }, sheetConfig: false };
-  static override PARTS = { form: { template: "templates/sheets/token.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["token-config"],
+    position: { width: 460 },
+    window: { contentClasses: ["standard-form"] },
+    form: { closeOnSubmit: true },
+    sheetConfig: false,
+  };
+  static override PARTS = {
+    form: { template: "templates/sheets/token.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
   override async _prepareContext(options: Data): Promise<Data> {
     return Object.assign(await super._prepareContext(options), {
       token: this.document,
@@ -145,10 +235,20 @@ export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
 
 /** An active effect. */
 export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { classes: ["active-effect-config"], position: { width: 560 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true }, sheetConfig: false };
-  static override PARTS = { body: { template: "templates/sheets/effect.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["active-effect-config"],
+    position: { width: 560 },
+    window: { contentClasses: ["standard-form"] },
+    form: { closeOnSubmit: true },
+    sheetConfig: false,
+  };
+  static override PARTS = {
+    body: { template: "templates/sheets/effect.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
   override async _prepareContext(options: Data): Promise<Data> {
-    return Object.assign(await super._prepareContext(options), { buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }] });
+    return Object.assign(await super._prepareContext(options), {
+      buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
+    });
   }
 }
-

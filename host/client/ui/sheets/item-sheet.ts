@@ -24,7 +24,10 @@ export class ItemSheetV2 extends DocumentSheetV2 {
     new DragDrop.implementation({
       dragSelector: ".draggable",
       permissions: { dragstart: () => this.isEditable, drop: () => this.isEditable },
-      callbacks: { dragstart: (e: unknown) => this._onDragStart(e as DragEvent), drop: (e: unknown) => this._onDrop(e as DragEvent) },
+      callbacks: {
+        dragstart: (e: unknown) => this._onDragStart(e as DragEvent),
+        drop: (e: unknown) => this._onDrop(e as DragEvent),
+      },
     }).bind(this.element);
   }
 
@@ -50,6 +53,9 @@ export class ItemSheetV2 extends DocumentSheetV2 {
 
 /** What an item is shown with until the system registers its own sheet. */
 export class DefaultItemSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
-  static override DEFAULT_OPTIONS: Data = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
+  static override DEFAULT_OPTIONS: Data = {
+    form: { submitOnChange: true },
+    window: { contentClasses: ["standard-form"] },
+  };
   static override PARTS = { body: { template: "templates/sheets/document.hbs", scrollable: [""] } };
 }

@@ -31,12 +31,20 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   override async _prepareContext(options: Data): Promise<Data> {
     const context = await super._prepareContext(options);
     const { document } = this;
-    const owned = game.actors.filter((a) => a.testUserPermission(document as Parameters<Doc["testUserPermission"]>[0], "OWNER"));
+    const owned = game.actors.filter((a) =>
+      a.testUserPermission(document as Parameters<Doc["testUserPermission"]>[0], "OWNER"),
+    );
     return Object.assign(context, {
       characters: Object.fromEntries(owned.map((a) => [a.id, a.name])),
       character: (document.character as Doc | null)?.id ?? "",
       color: String(document.color ?? "#000000"),
-      labels: { name: say("HOST.Name"), color: say("HOST.Color"), avatar: say("HOST.User.Avatar"), character: say("HOST.User.Character"), pronouns: say("HOST.User.Pronouns") },
+      labels: {
+        name: say("HOST.Name"),
+        color: say("HOST.Color"),
+        avatar: say("HOST.User.Avatar"),
+        character: say("HOST.User.Character"),
+        pronouns: say("HOST.User.Pronouns"),
+      },
       buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
     });
   }

@@ -6,7 +6,20 @@ declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 
 export interface Command {
-  name: "roll" | "gm" | "blind" | "self" | "public" | "whisper" | "reply" | "emote" | "ooc" | "ic" | "macro" | "none" | "invalid";
+  name:
+    | "roll"
+    | "gm"
+    | "blind"
+    | "self"
+    | "public"
+    | "whisper"
+    | "reply"
+    | "emote"
+    | "ooc"
+    | "ic"
+    | "macro"
+    | "none"
+    | "invalid";
   /** The rest of the line: a formula, or the words. */
   text: string;
   /** Whom a whisper is for, as written. */
@@ -15,7 +28,17 @@ export interface Command {
 }
 
 const ROLLS: Record<string, Command["name"]> = {
-  r: "roll", roll: "roll", gmr: "gm", gmroll: "gm", br: "blind", broll: "blind", blindroll: "blind", sr: "self", selfroll: "self", pr: "public", publicroll: "public",
+  r: "roll",
+  roll: "roll",
+  gmr: "gm",
+  gmroll: "gm",
+  br: "blind",
+  broll: "blind",
+  blindroll: "blind",
+  sr: "self",
+  selfroll: "self",
+  pr: "public",
+  publicroll: "public",
 };
 
 /** Reads a chat line: `/roll 2d6 # why`, `/w Name words`, `/w [A, B] words`, `/me …`, `/ooc …`, or plain speech. */
@@ -45,13 +68,19 @@ interface Rolling {
 
 function recipients(target: string): Doc[] {
   const wanted = target.split(",").map((n) => n.trim().toLowerCase());
-  return game.users.filter((u) => wanted.includes(u.name.toLowerCase()) || (wanted.includes("gm") && u.isGM) || wanted.includes((u.character?.name ?? "\u0000").toLowerCase()));
+  return game.users.filter(
+    (u) =>
+      wanted.includes(u.name.toLowerCase()) ||
+      (wanted.includes("gm") && u.isGM) ||
+      wanted.includes((u.character?.name ?? "\u0000").toLowerCase()),
+  );
 }
 
 /** Does what a command says. Throws when it cannot be understood. */
 export async function sendCommand(command: Command, chatData: Data): Promise<unknown> {
   const Message = CONFIG.ChatMessage?.documentClass as DocClass;
-  const styles = (globalThis as typeof globalThis & { CONST: { CHAT_MESSAGE_STYLES: Record<string, number> } }).CONST.CHAT_MESSAGE_STYLES;
+  const styles = (globalThis as typeof globalThis & { CONST: { CHAT_MESSAGE_STYLES: Record<string, number> } }).CONST
+    .CHAT_MESSAGE_STYLES;
   const base = { ...chatData };
   delete base.user;
   switch (command.name) {
@@ -62,19 +91,32 @@ export async function sendCommand(command: Command, chatData: Data): Promise<unk
     case "public": {
       const RollClass = (globalThis as typeof globalThis & { Roll: { create(f: string, d?: Data): Rolling } }).Roll;
       const character = game.user.character;
-      const data = character && typeof character.getRollData === "function" ? (Reflect.apply(character.getRollData, character, []) as Data) : {};
+      const data =
+        character && typeof character.getRollData === "function"
+          ? (Reflect.apply(character.getRollData, character, []) as Data)
+          : {};
       const roll = RollClass.create(command.text, data);
       return roll.toMessage({ ...base, flavor: command.flavor ?? "" }, modeOption(command.name));
     }
     case "whisper": {
       const users = recipients(command.target ?? "");
       if (users.length === 0) throw new Error(say("HOST.Chat.NoRecipient", { name: command.target ?? "" }));
-      return Message.create({ ...base, content: lines(command.text), whisper: users.map((u) => u.id), style: styles.OTHER });
+      return Message.create({
+        ...base,
+        content: lines(command.text),
+        whisper: users.map((u) => u.id),
+        style: styles.OTHER,
+      });
     }
     case "emote":
       return Message.create({ ...base, content: lines(command.text), style: styles.EMOTE });
     case "ooc":
-      return Message.create({ ...base, content: lines(command.text), style: styles.OOC, speaker: { alias: game.user.name } });
+      return Message.create({
+        ...base,
+        content: lines(command.text),
+        style: styles.OOC,
+        speaker: { alias: game.user.name },
+      });
     case "macro": {
       const macro = game.macros.find((m) => m.name === command.text.trim());
       return macro && typeof macro.execute === "function" ? Reflect.apply(macro.execute, macro, []) : undefined;
@@ -82,7 +124,10 @@ export async function sendCommand(command: Command, chatData: Data): Promise<unk
     case "none":
     case "ic": {
       const inCharacter = command.name === "ic" || Boolean((base.speaker as Data | undefined)?.actor);
-      return Message.create({ ...base, content: lines(command.text), style: inCharacter ? styles.IC : styles.OOC }, modeOption(currentMode().replace(/roll$/, "")));
+      return Message.create(
+        { ...base, content: lines(command.text), style: inCharacter ? styles.IC : styles.OOC },
+        modeOption(currentMode().replace(/roll$/, "")),
+      );
     }
     default:
       throw new Error(say("HOST.Chat.Invalid", { line: command.text }));
@@ -94,7 +139,13 @@ function lines(text: string): string {
   return safe.replace(/\n/g, "<br>");
 }
 
-const MODE_ICONS: Record<string, string> = { public: "fa-globe", gm: "fa-user-secret", blind: "fa-eye-slash", self: "fa-user", ic: "fa-masks-theater" };
+const MODE_ICONS: Record<string, string> = {
+  public: "fa-globe",
+  gm: "fa-user-secret",
+  blind: "fa-eye-slash",
+  self: "fa-user",
+  ic: "fa-masks-theater",
+};
 
 function modeKey(): string {
   return game.release.generation >= 14 ? "messageMode" : "rollMode";
@@ -118,7 +169,10 @@ export function modeChoices(): { key: string; label: string; icon: string }[] {
     const entry: Data = typeof value === "string" ? { label: value } : (value as Data);
     const short = key.replace(/roll$/, "");
     const own = String(entry.label ?? key);
-    const icon = typeof entry.icon === "string" && entry.icon.startsWith("fa") ? entry.icon : `fa-solid ${MODE_ICONS[short] ?? "fa-comment"}`;
+    const icon =
+      typeof entry.icon === "string" && entry.icon.startsWith("fa")
+        ? entry.icon
+        : `fa-solid ${MODE_ICONS[short] ?? "fa-comment"}`;
     return { key, label: game.i18n.has(own) ? t(own) : say(`HOST.Mode.${short}`), icon };
   });
 }

@@ -16,14 +16,26 @@ declare const ui: UiApi;
 const BATCH = 100;
 const NOTICE_MS = 8000;
 
-type Message = Doc & { renderHTML(options?: Data): Promise<HTMLElement>; visible: boolean; timestamp: number; author: Doc | null; isAuthor: boolean };
+type Message = Doc & {
+  renderHTML(options?: Data): Promise<HTMLElement>;
+  visible: boolean;
+  timestamp: number;
+  author: Doc | null;
+  isAuthor: boolean;
+};
 
 /** The chat tab: the log, the line to write on, and the notices beside a folded sidebar. */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = "chat";
   static override DEFAULT_OPTIONS: Data = {
     classes: ["chat-sidebar", "flexcol"],
-    actions: { flush: ChatLog.#onFlush, expandRoll: ChatLog.#onExpandRoll, deleteMessage: ChatLog.#onDelete, jumpToBottom: ChatLog.#onJump, rollMode: ChatLog.#onRollMode },
+    actions: {
+      flush: ChatLog.#onFlush,
+      expandRoll: ChatLog.#onExpandRoll,
+      deleteMessage: ChatLog.#onDelete,
+      jumpToBottom: ChatLog.#onJump,
+      rollMode: ChatLog.#onRollMode,
+    },
   };
   static override PARTS = {
     log: { template: "templates/sidebar/tabs/chat/log.hbs" },
@@ -73,7 +85,9 @@ export class ChatLog extends AbstractSidebarTab {
 
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", { hookName: "getChatMessageContextOptions" });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
+      hookName: "getChatMessageContextOptions",
+    });
     document.addEventListener("click", (event) => this.#onNoticeClick(event));
     await this.renderBatch(BATCH);
     this.scrollBottom();
@@ -151,7 +165,8 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   #onNoticeClick(event: Event): void {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("#chat-notifications [data-action]") : null;
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("#chat-notifications [data-action]") : null;
     if (target?.dataset.action === "expandRoll") toggleRoll(target);
   }
 
@@ -161,12 +176,27 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   _getEntryContextOptions(): ContextMenuEntry[] {
-    const message = (li: HTMLElement): Message | undefined => game.messages.get(li.dataset.messageId ?? "") as Message | undefined;
+    const message = (li: HTMLElement): Message | undefined =>
+      game.messages.get(li.dataset.messageId ?? "") as Message | undefined;
     return [
-      menuEntry(say("HOST.Chat.Reveal"), "fa-solid fa-eye", (li) => game.user.isGM && ((message(li)?.whisper as string[] | undefined)?.length ?? 0) > 0,
-        (li) => message(li)?.update({ whisper: [], blind: false })),
-      menuEntry(say("HOST.Chat.CopyText"), "fa-regular fa-copy", () => true, (li) => copyText(li.innerText)),
-      menuEntry(say("HOST.Delete"), "fa-solid fa-trash", (li) => message(li)?.canUserModify(game.user, "delete") ?? false, (li) => message(li)?.delete()),
+      menuEntry(
+        say("HOST.Chat.Reveal"),
+        "fa-solid fa-eye",
+        (li) => game.user.isGM && ((message(li)?.whisper as string[] | undefined)?.length ?? 0) > 0,
+        (li) => message(li)?.update({ whisper: [], blind: false }),
+      ),
+      menuEntry(
+        say("HOST.Chat.CopyText"),
+        "fa-regular fa-copy",
+        () => true,
+        (li) => copyText(li.innerText),
+      ),
+      menuEntry(
+        say("HOST.Delete"),
+        "fa-solid fa-trash",
+        (li) => message(li)?.canUserModify(game.user, "delete") ?? false,
+        (li) => message(li)?.delete(),
+      ),
     ];
   }
 
@@ -176,13 +206,16 @@ export class ChatLog extends AbstractSidebarTab {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       const text = area.value;
-      this.processMessage(text).then(() => {
-        this.#history.unshift(text);
-        this.#historyAt = -1;
-      }, (error: unknown) => {
-        area.value = text;
-        reportError(error);
-      });
+      this.processMessage(text).then(
+        () => {
+          this.#history.unshift(text);
+          this.#historyAt = -1;
+        },
+        (error: unknown) => {
+          area.value = text;
+          reportError(error);
+        },
+      );
       area.value = "";
       return;
     }
@@ -200,7 +233,11 @@ export class ChatLog extends AbstractSidebarTab {
     const message = text.trim();
     if (!message) return undefined;
     const Message = CONFIG.ChatMessage?.documentClass as DocClass & { getSpeaker(options?: Data): Data };
-    const chatData = { user: game.user.id, author: game.user.id, speaker: (options.speaker as Data | undefined) ?? Message.getSpeaker() };
+    const chatData = {
+      user: game.user.id,
+      author: game.user.id,
+      speaker: (options.speaker as Data | undefined) ?? Message.getSpeaker(),
+    };
     if (!callHook("chatMessage", this, message, chatData)) return undefined;
     return sendCommand(parseCommand(message), deepCopy(chatData));
   }

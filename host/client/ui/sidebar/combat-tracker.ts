@@ -10,7 +10,11 @@ import { AbstractSidebarTab } from "./tab.ts";
 
 declare const CONFIG: ConfigApi;
 declare const game: GameApi;
-declare const canvas: { tokens: { get(id: string): unknown } | undefined; scene: { id: string } | null; animatePan?(view: Data): unknown };
+declare const canvas: {
+  tokens: { get(id: string): unknown } | undefined;
+  scene: { id: string } | null;
+  animatePan?(view: Data): unknown;
+};
 
 /** The encounter's tab: who fights, in which order, whose turn it is. Parts and preparation steps may be overridden. */
 export class CombatTracker extends AbstractSidebarTab {
@@ -22,16 +26,32 @@ export class CombatTracker extends AbstractSidebarTab {
       cycleCombat: CombatTracker.#onCycle,
       trackerControl: CombatTracker.#onControl,
       activateCombatant: CombatTracker.#onActivate,
-      ...Object.fromEntries(["rollInitiative", "toggleHidden", "toggleDefeated", "pingCombatant", "panToCombatant"].map((name) => [
-        name, function (this: unknown, event: unknown, target: unknown): unknown {
-          return (this as CombatTracker)._onCombatantControl(event as Event, target as HTMLElement);
-        },
-      ])),
-      ...Object.fromEntries(["startCombat", "nextTurn", "previousTurn", "nextRound", "previousRound", "endCombat", "rollAll", "rollNPC", "resetAll"].map((name) => [
-        name, function (this: unknown): unknown {
-          return callMethod((this as CombatTracker).viewed, name);
-        },
-      ])),
+      ...Object.fromEntries(
+        ["rollInitiative", "toggleHidden", "toggleDefeated", "pingCombatant", "panToCombatant"].map((name) => [
+          name,
+          function (this: unknown, event: unknown, target: unknown): unknown {
+            return (this as CombatTracker)._onCombatantControl(event as Event, target as HTMLElement);
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        [
+          "startCombat",
+          "nextTurn",
+          "previousTurn",
+          "nextRound",
+          "previousRound",
+          "endCombat",
+          "rollAll",
+          "rollNPC",
+          "resetAll",
+        ].map((name) => [
+          name,
+          function (this: unknown): unknown {
+            return callMethod((this as CombatTracker).viewed, name);
+          },
+        ]),
+      ),
     },
   };
   static override PARTS = {
@@ -47,7 +67,14 @@ export class CombatTracker extends AbstractSidebarTab {
     for (const name of ["Combat", "Combatant", "CombatantGroup"]) {
       for (const action of ["create", "update", "delete"]) onHook(`${action}${name}`, refresh);
     }
-    for (const name of ["updateActor", "updateToken", "createActiveEffect", "deleteActiveEffect", "updateActiveEffect", "canvasReady"]) {
+    for (const name of [
+      "updateActor",
+      "updateToken",
+      "createActiveEffect",
+      "deleteActiveEffect",
+      "updateActiveEffect",
+      "canvasReady",
+    ]) {
       onHook(name, () => {
         if (this.viewed) refresh();
       });
@@ -89,12 +116,21 @@ export class CombatTracker extends AbstractSidebarTab {
     const user = game.user;
     const current = combat?.combatant;
     Object.assign(context, {
-      combat, hasCombat, user, isGM: user.isGM, combats,
-      cycle: combats.length > 1 ? combats.map((c, i) => ({ id: c.id, label: String(i + 1), active: c === combat })) : [],
+      combat,
+      hasCombat,
+      user,
+      isGM: user.isGM,
+      combats,
+      cycle:
+        combats.length > 1 ? combats.map((c, i) => ({ id: c.id, label: String(i + 1), active: c === combat })) : [],
       currentIndex: index + 1,
       started: combat?.started ?? false,
       round: combat?.round ?? 0,
-      label: !hasCombat ? say("HOST.Combat.None") : combat.started ? say("HOST.Combat.Round", { round: combat.round }) : say("HOST.Combat.NotStarted"),
+      label: !hasCombat
+        ? say("HOST.Combat.None")
+        : combat.started
+          ? say("HOST.Combat.Round", { round: combat.round })
+          : say("HOST.Combat.NotStarted"),
       control: Boolean(current?.isOwner && current.actor && !user.isGM),
       canCreate: user.isGM,
       labels: LABELS(),
@@ -109,10 +145,12 @@ export class CombatTracker extends AbstractSidebarTab {
     context.labels = LABELS();
     context.turns = [];
     if (!combat) return;
-    const rows = await Promise.all(combat.turns.map(async (combatant, index) => {
-      if (!combatant.visible) return null;
-      return this._prepareTurnContext(combat, combatant, index);
-    }));
+    const rows = await Promise.all(
+      combat.turns.map(async (combatant, index) => {
+        if (!combatant.visible) return null;
+        return this._prepareTurnContext(combat, combatant, index);
+      }),
+    );
     context.turns = rows.filter((row) => row !== null);
     context.hasTurns = rows.length > 0;
     context.empty = say("HOST.Combat.Empty");
@@ -125,22 +163,44 @@ export class CombatTracker extends AbstractSidebarTab {
     const decimals = Number((CONFIG.Combat?.initiative as Data | undefined)?.decimals ?? 0);
     const effects = combatant.actor ? [...((combatant.actor.temporaryEffects ?? []) as Iterable<Data>)] : [];
     return {
-      id, name, isOwner, isDefeated, hidden, index, active,
-      img: combatant.img || (combatant.token?.texture as Data | undefined)?.src || combatant.actor?.img || "icons/svg/mystery-man.svg",
+      id,
+      name,
+      isOwner,
+      isDefeated,
+      hidden,
+      index,
+      active,
+      img:
+        combatant.img ||
+        (combatant.token?.texture as Data | undefined)?.src ||
+        combatant.actor?.img ||
+        "icons/svg/mystery-man.svg",
       canPing: false,
-      initiative: initiative === null || initiative === undefined ? null : Number.isInteger(initiative) ? String(initiative) : initiative.toFixed(decimals),
+      initiative:
+        initiative === null || initiative === undefined
+          ? null
+          : Number.isInteger(initiative)
+            ? String(initiative)
+            : initiative.toFixed(decimals),
       hasRolled: initiative !== null && initiative !== undefined,
       resource: combatant.resource ?? null,
       hasDecimals: decimals > 0,
-      effects: { icons: effects.map((e) => ({ img: e.img, name: e.name })), tooltip: effects.map((e) => e.name).join(", ") },
-      css: [active ? "active" : "", hidden ? "hidden-combatant hide" : "", isDefeated ? "defeated" : ""].filter(Boolean).join(" "),
+      effects: {
+        icons: effects.map((e) => ({ img: e.img, name: e.name })),
+        tooltip: effects.map((e) => e.name).join(", "),
+      },
+      css: [active ? "active" : "", hidden ? "hidden-combatant hide" : "", isDefeated ? "defeated" : ""]
+        .filter(Boolean)
+        .join(" "),
       more: say("HOST.MoreFor", { name }),
     };
   }
 
   override async _onRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    for (const input of this.element.querySelectorAll<HTMLInputElement>("input.combatant-initiative, .token-initiative input")) {
+    for (const input of this.element.querySelectorAll<HTMLInputElement>(
+      "input.combatant-initiative, .token-initiative input",
+    )) {
       if (input.dataset.bound) continue;
       input.dataset.bound = "true";
       input.addEventListener("change", (event) => this._onUpdateInitiative(event));
@@ -150,7 +210,9 @@ export class CombatTracker extends AbstractSidebarTab {
 
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", { hookName: "getCombatantContextOptions" });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", {
+      hookName: "getCombatantContextOptions",
+    });
   }
 
   _onUpdateInitiative(event: Event): void {
@@ -161,13 +223,28 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   _getEntryContextOptions(): ContextMenuEntry[] {
-    const combatant = (li: HTMLElement): CombatantDoc | undefined => this.viewed?.combatants.get(li.dataset.combatantId ?? "");
+    const combatant = (li: HTMLElement): CombatantDoc | undefined =>
+      this.viewed?.combatants.get(li.dataset.combatantId ?? "");
     const gm = (): boolean => game.user.isGM;
     return [
-      menuEntry(say("HOST.Combat.ClearInitiative"), "fa-solid fa-rotate-left", (li) => gm() && combatant(li)?.initiative != null, (li) => combatant(li)?.update({ initiative: null })),
-      menuEntry(say("HOST.Combat.Reroll"), "fa-solid fa-dice-d20", (li) => combatant(li)?.isOwner ?? false, (li) => this.viewed?.rollInitiative([li.dataset.combatantId ?? ""])),
-      menuEntry(say("HOST.Combat.ToggleHidden"), "fa-solid fa-eye-slash", gm, (li) => combatant(li)?.update({ hidden: !combatant(li)?.hidden })),
-      menuEntry(say("HOST.Combat.ToggleDefeated"), "fa-solid fa-skull", gm, (li) => this._onToggleDefeatedStatus(combatant(li))),
+      menuEntry(
+        say("HOST.Combat.ClearInitiative"),
+        "fa-solid fa-rotate-left",
+        (li) => gm() && combatant(li)?.initiative != null,
+        (li) => combatant(li)?.update({ initiative: null }),
+      ),
+      menuEntry(
+        say("HOST.Combat.Reroll"),
+        "fa-solid fa-dice-d20",
+        (li) => combatant(li)?.isOwner ?? false,
+        (li) => this.viewed?.rollInitiative([li.dataset.combatantId ?? ""]),
+      ),
+      menuEntry(say("HOST.Combat.ToggleHidden"), "fa-solid fa-eye-slash", gm, (li) =>
+        combatant(li)?.update({ hidden: !combatant(li)?.hidden }),
+      ),
+      menuEntry(say("HOST.Combat.ToggleDefeated"), "fa-solid fa-skull", gm, (li) =>
+        this._onToggleDefeatedStatus(combatant(li)),
+      ),
       menuEntry(say("HOST.Combat.Remove"), "fa-solid fa-trash", gm, (li) => combatant(li)?.delete()),
     ];
   }
@@ -177,7 +254,8 @@ export class CombatTracker extends AbstractSidebarTab {
     const defeated = !combatant.isDefeated;
     await combatant.update({ defeated });
     const status = (CONFIG.specialStatusEffects as Data | undefined)?.DEFEATED;
-    if (combatant.actor && status) await callMethod(combatant.actor, "toggleStatusEffect", status, { overlay: true, active: defeated });
+    if (combatant.actor && status)
+      await callMethod(combatant.actor, "toggleStatusEffect", status, { overlay: true, active: defeated });
   }
 
   /** A control on a row: `rollInitiative`, `toggleHidden`, `toggleDefeated`, `panToCombatant`. */
@@ -202,7 +280,9 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   #pan(combatant: CombatantDoc): void {
-    const token = canvas.tokens?.get(combatant.tokenId ?? "") as { center: Data; control(options?: Data): void; isOwner?: boolean } | undefined;
+    const token = canvas.tokens?.get(combatant.tokenId ?? "") as
+      | { center: Data; control(options?: Data): void; isOwner?: boolean }
+      | undefined;
     if (!token) return;
     if (token.isOwner) token.control({ releaseOthers: true });
     canvas.animatePan?.(token.center);
@@ -219,7 +299,10 @@ export class CombatTracker extends AbstractSidebarTab {
   }
   static async #onCreate(this: unknown): Promise<void> {
     const tracker = this as CombatTracker;
-    const combat = (await (CONFIG.Combat?.documentClass as DocClass).create({ active: true, scene: canvas?.scene?.id ?? null })) as CombatDoc | undefined;
+    const combat = (await (CONFIG.Combat?.documentClass as DocClass).create({
+      active: true,
+      scene: canvas?.scene?.id ?? null,
+    })) as CombatDoc | undefined;
     if (combat) tracker.viewed = combat;
   }
   static async #onCycle(this: unknown, _event: unknown, target: unknown): Promise<void> {
@@ -242,5 +325,22 @@ function idOf(scene: unknown): string | undefined {
   return typeof scene === "string" ? scene : (scene as { id?: string } | null)?.id;
 }
 
-const KEYS = ["create", "start", "end", "nextTurn", "previousTurn", "nextRound", "previousRound", "rollAll", "rollNPC", "resetAll", "roll", "hide", "defeat", "delete", "initiative", "tracker"];
+const KEYS = [
+  "create",
+  "start",
+  "end",
+  "nextTurn",
+  "previousTurn",
+  "nextRound",
+  "previousRound",
+  "rollAll",
+  "rollNPC",
+  "resetAll",
+  "roll",
+  "hide",
+  "defeat",
+  "delete",
+  "initiative",
+  "tracker",
+];
 const LABELS = (): Record<string, string> => Object.fromEntries(KEYS.map((key) => [key, t(say(`HOST.Combat.${key}`))]));

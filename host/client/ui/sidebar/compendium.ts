@@ -1,6 +1,6 @@
-import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { reportError } from "../api/events.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import type { AppOptions, RenderOptions } from "../api/types.ts";
 import type { Data, GameApi, Pack, PackIndexEntry } from "../globals.ts";
 import { say, t } from "../util.ts";
@@ -25,7 +25,10 @@ export function openCompendium(pack: Pack): Promise<unknown> {
 /** The tab that lists the compendia by kind. */
 export class CompendiumDirectory extends AbstractSidebarTab {
   static override tabName = "compendium";
-  static override DEFAULT_OPTIONS: Data = { classes: ["directory", "flexcol"], actions: { activateEntry: CompendiumDirectory.#onOpen } };
+  static override DEFAULT_OPTIONS: Data = {
+    classes: ["directory", "flexcol"],
+    actions: { activateEntry: CompendiumDirectory.#onOpen },
+  };
   static override PARTS = {
     header: { template: "templates/sidebar/directory/header.hbs" },
     directory: { template: "templates/sidebar/tabs/compendium/packs.hbs", scrollable: [""] },
@@ -40,7 +43,13 @@ export class CompendiumDirectory extends AbstractSidebarTab {
       listLabel: say("HOST.Tab.compendium"),
       groups: [...groups].map(([kind, packs]) => ({
         label: say(`HOST.Documents.${kind}`),
-        packs: packs.map((p) => ({ id: p.collection, title: t(p.title ?? p.metadata.label), locked: p.locked, count: p.index.size, lockedLabel: say("HOST.Pack.Locked") })),
+        packs: packs.map((p) => ({
+          id: p.collection,
+          title: t(p.title ?? p.metadata.label),
+          locked: p.locked,
+          count: p.index.size,
+          lockedLabel: say("HOST.Pack.Locked"),
+        })),
       })),
     };
   }
@@ -59,8 +68,10 @@ function bindSearch(root: HTMLElement, selector: string): void {
   if (!search) return;
   search.oninput = () => {
     const wanted = search.value.trim().toLowerCase();
-    for (const el of root.querySelectorAll<HTMLElement>(selector)) el.hidden = !el.textContent?.toLowerCase().includes(wanted);
-    for (const group of root.querySelectorAll<HTMLElement>(".folder, .pack-group")) group.hidden = wanted !== "" && !group.querySelector(`${selector}:not([hidden])`);
+    for (const el of root.querySelectorAll<HTMLElement>(selector))
+      el.hidden = !el.textContent?.toLowerCase().includes(wanted);
+    for (const group of root.querySelectorAll<HTMLElement>(".folder, .pack-group"))
+      group.hidden = wanted !== "" && !group.querySelector(`${selector}:not([hidden])`);
   };
 }
 
@@ -125,22 +136,44 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
       const name = paths.get(key) ?? "";
       groups.set(name, [...(groups.get(name) ?? []), entry]);
     }
-    return [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([name, entries]) => ({
-      name,
-      entries: entries
-        .sort((a, b) => a.name.localeCompare(b.name))
-        .map((e) => ({ id: e._id, uuid: e.uuid, name: e.name, img: e.img ?? "", importLabel: `${say("HOST.Sheet.Import")}: ${e.name}` })),
-    }));
+    return [...groups]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, entries]) => ({
+        name,
+        entries: entries
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map((e) => ({
+            id: e._id,
+            uuid: e.uuid,
+            name: e.name,
+            img: e.img ?? "",
+            importLabel: `${say("HOST.Sheet.Import")}: ${e.name}`,
+          })),
+      }));
   }
 
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const gm = (): boolean => game.user.isGM;
-    this._createContextMenu(() => [
-      menuEntry(say("HOST.Open"), "fa-solid fa-up-right-from-square", () => true, (li) => this.#show(li)),
-      menuEntry(say("HOST.Sheet.Import"), "fa-solid fa-download", gm, (li) => this.#import(li.dataset.entryId ?? "")),
-      menuEntry(say("HOST.Delete"), "fa-solid fa-trash", () => gm() && !this.collection.locked, async (li) => (await this.collection.getDocument(li.dataset.entryId ?? ""))?.delete()),
-    ], "[data-entry-id]", { hookName: `get${this.collection.documentName}CompendiumContextOptions` });
+    this._createContextMenu(
+      () => [
+        menuEntry(
+          say("HOST.Open"),
+          "fa-solid fa-up-right-from-square",
+          () => true,
+          (li) => this.#show(li),
+        ),
+        menuEntry(say("HOST.Sheet.Import"), "fa-solid fa-download", gm, (li) => this.#import(li.dataset.entryId ?? "")),
+        menuEntry(
+          say("HOST.Delete"),
+          "fa-solid fa-trash",
+          () => gm() && !this.collection.locked,
+          async (li) => (await this.collection.getDocument(li.dataset.entryId ?? ""))?.delete(),
+        ),
+      ],
+      "[data-entry-id]",
+      { hookName: `get${this.collection.documentName}CompendiumContextOptions` },
+    );
   }
 
   override async _onRender(context: Data, options: RenderOptions): Promise<void> {
@@ -163,7 +196,9 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     await (await this.collection.getDocument(id))?.sheet?.render({ force: true });
   }
   async #import(id: string): Promise<void> {
-    await game.collections.get(this.collection.documentName)?.importFromCompendium(this.collection, id, {}, { renderSheet: true });
+    await game.collections
+      .get(this.collection.documentName)
+      ?.importFromCompendium(this.collection, id, {}, { renderSheet: true });
   }
   static #onOpen(this: unknown, _event: unknown, target: unknown): void {
     (this as Compendium).#show(target as HTMLElement).catch(reportError);

@@ -21,27 +21,49 @@ export function typeLabel(documentName: string, type: string): string {
 
 function row(label: string, input: HTMLElement): HTMLElement {
   input.id ||= uniqueId("create");
-  return make("div", { class: "form-group" }, make("label", { for: input.id }, label), make("div", { class: "form-fields" }, input));
+  return make(
+    "div",
+    { class: "form-group" },
+    make("label", { for: input.id }, label),
+    make("div", { class: "form-fields" }, input),
+  );
 }
 
 /** Asks for a name, a type and a folder, then creates the document and opens its sheet. Null when dismissed. */
-export async function createDialog(documentClass: DocClass, data: Data = {}, createOptions: Data = {}, options: Data = {}): Promise<unknown> {
+export async function createDialog(
+  documentClass: DocClass,
+  data: Data = {},
+  createOptions: Data = {},
+  options: Data = {},
+): Promise<unknown> {
   const { documentName } = documentClass;
   const allowed = options.types as string[] | undefined;
   const types = (documentClass.TYPES ?? []).filter((type) => type !== "base" && (!allowed || allowed.includes(type)));
   const content = make("div", {});
   const label = documentLabel(documentName);
-  const name = make("input", { type: "text", name: "name", autofocus: true, placeholder: say("HOST.Create.Placeholder", { kind: label }) });
+  const name = make("input", {
+    type: "text",
+    name: "name",
+    autofocus: true,
+    placeholder: say("HOST.Create.Placeholder", { kind: label }),
+  });
   if (typeof data.name === "string") name.value = data.name;
   content.append(row(say("HOST.Name"), name));
   if (types.length > 0) {
     const choices = Object.fromEntries(types.map((type) => [type, typeLabel(documentName, type)]));
-    content.append(row(say("HOST.Type"), createSelectInput({ name: "type", value: data.type ?? types[0], options: choices })));
+    content.append(
+      row(say("HOST.Type"), createSelectInput({ name: "type", value: data.type ?? types[0], options: choices })),
+    );
   }
   const folders = game.folders.filter((f) => f.type === documentName);
   if (folders.length > 0 && !createOptions.parent && !createOptions.pack) {
     const choices = Object.fromEntries(folders.map((f) => [f.id, f.name]));
-    content.append(row(say("HOST.Folder"), createSelectInput({ name: "folder", value: data.folder ?? "", blank: "", options: choices })));
+    content.append(
+      row(
+        say("HOST.Folder"),
+        createSelectInput({ name: "folder", value: data.folder ?? "", blank: "", options: choices }),
+      ),
+    );
   }
   const answer = (await DialogV2.input({
     window: { title: say("HOST.Create.Title", { kind: label }) },

@@ -28,10 +28,15 @@ export class RollTableDirectory extends DocumentDirectory {
 
   override _getEntryContextOptions(): ContextMenuEntry[] {
     const table = (li: HTMLElement): Doc | undefined => this.collection.get(li.dataset.entryId ?? "");
-    const roll = menuEntry(say("HOST.Table.Roll"), "fa-solid fa-dice-d20", () => true, (li) => {
-      const doc = table(li);
-      return (doc?.draw as ((this: Doc, options?: Data) => Promise<unknown>) | undefined)?.call(doc as Doc);
-    });
+    const roll = menuEntry(
+      say("HOST.Table.Roll"),
+      "fa-solid fa-dice-d20",
+      () => true,
+      (li) => {
+        const doc = table(li);
+        return (doc?.draw as ((this: Doc, options?: Data) => Promise<unknown>) | undefined)?.call(doc as Doc);
+      },
+    );
     return [roll, ...super._getEntryContextOptions()];
   }
 }
@@ -41,7 +46,12 @@ export class MacroDirectory extends DocumentDirectory {
   static override documentName = "Macro";
 
   override _getEntryContextOptions(): ContextMenuEntry[] {
-    const run = menuEntry(say("HOST.Macro.Execute"), "fa-solid fa-play", () => true, (li) => executeMacro(this.collection.get(li.dataset.entryId ?? "")));
+    const run = menuEntry(
+      say("HOST.Macro.Execute"),
+      "fa-solid fa-play",
+      () => true,
+      (li) => executeMacro(this.collection.get(li.dataset.entryId ?? "")),
+    );
     return [run, ...super._getEntryContextOptions()];
   }
 }
@@ -69,8 +79,18 @@ export class SceneDirectory extends DocumentDirectory {
   override _getEntryContextOptions(): ContextMenuEntry[] {
     const scene = (li: HTMLElement): Doc | undefined => this.collection.get(li.dataset.entryId ?? "");
     return [
-      menuEntry(say("HOST.Scene.View"), "fa-solid fa-eye", () => true, (li) => callMethod(scene(li), "view")),
-      menuEntry(say("HOST.Scene.Activate"), "fa-solid fa-bullseye", () => game.user.isGM, (li) => callMethod(scene(li), "activate")),
+      menuEntry(
+        say("HOST.Scene.View"),
+        "fa-solid fa-eye",
+        () => true,
+        (li) => callMethod(scene(li), "view"),
+      ),
+      menuEntry(
+        say("HOST.Scene.Activate"),
+        "fa-solid fa-bullseye",
+        () => game.user.isGM,
+        (li) => callMethod(scene(li), "activate"),
+      ),
       ...super._getEntryContextOptions(),
     ];
   }

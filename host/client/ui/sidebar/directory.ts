@@ -95,17 +95,37 @@ export class DocumentDirectory extends AbstractSidebarTab {
   _prepareTree(): Node {
     const nodes = new Map<string, Node>();
     const root: Node = { id: "", name: "", color: "", expanded: true, children: [], entries: [] };
-    const folders = game.folders.filter((f) => f.type === this.documentName).sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
-    for (const f of folders) nodes.set(f.id, { id: f.id, name: f.name, color: String(f.color ?? ""), expanded: this.#open.has(f.id), children: [], entries: [] });
+    const folders = game.folders
+      .filter((f) => f.type === this.documentName)
+      .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+    for (const f of folders)
+      nodes.set(f.id, {
+        id: f.id,
+        name: f.name,
+        color: String(f.color ?? ""),
+        expanded: this.#open.has(f.id),
+        children: [],
+        entries: [],
+      });
     for (const f of folders) (nodes.get(idOf(f.folder) ?? "") ?? root).children.push(nodes.get(f.id) as Node);
-    const docs = [...this.collection].filter((d) => d.visible).sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+    const docs = [...this.collection]
+      .filter((d) => d.visible)
+      .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
     for (const doc of docs) (nodes.get(idOf(doc.folder) ?? "") ?? root).entries.push(this._entryContext(doc));
     if (!game.user.isGM) prune(root);
     return root;
   }
 
   _entryContext(doc: Doc): Data {
-    return { id: doc.id, uuid: doc.uuid, name: doc.name, img: doc.thumb ?? doc.img ?? "", ghost: doc.limited, label: doc.name, more: say("HOST.MoreFor", { name: doc.name }) };
+    return {
+      id: doc.id,
+      uuid: doc.uuid,
+      name: doc.name,
+      img: doc.thumb ?? doc.img ?? "",
+      ghost: doc.limited,
+      label: doc.name,
+      more: say("HOST.MoreFor", { name: doc.name }),
+    };
   }
 
   override async _onRender(context: Data, options: RenderOptions): Promise<void> {
@@ -130,8 +150,12 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item.entry[data-entry-id]", { hookName: `get${this.documentName}ContextOptions` });
-    this._createContextMenu(() => folderMenu(this.documentName), ".folder > .folder-header", { hookName: "getFolderContextOptions" });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item.entry[data-entry-id]", {
+      hookName: `get${this.documentName}ContextOptions`,
+    });
+    this._createContextMenu(() => folderMenu(this.documentName), ".folder > .folder-header", {
+      hookName: "getFolderContextOptions",
+    });
   }
 
   _getEntryContextOptions(): ContextMenuEntry[] {
@@ -140,7 +164,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   #filter(): void {
     const wanted = this.#query.trim().toLowerCase();
-    for (const li of this.element.querySelectorAll<HTMLElement>(".directory-item.entry")) li.hidden = !li.textContent?.toLowerCase().includes(wanted);
+    for (const li of this.element.querySelectorAll<HTMLElement>(".directory-item.entry"))
+      li.hidden = !li.textContent?.toLowerCase().includes(wanted);
     for (const li of [...this.element.querySelectorAll<HTMLElement>(".directory-item.folder")].reverse()) {
       const hits = li.querySelector(".directory-item.entry:not([hidden])") !== null;
       li.hidden = wanted !== "" && !hits;
@@ -154,7 +179,9 @@ export class DocumentDirectory extends AbstractSidebarTab {
   _onDragStart(event: DragEvent): void {
     const li = (event.currentTarget as HTMLElement).closest<HTMLElement>(".directory-item");
     if (!li) return;
-    const doc = li.dataset.entryId ? this.collection.get(li.dataset.entryId) : game.folders.get(li.dataset.folderId ?? "");
+    const doc = li.dataset.entryId
+      ? this.collection.get(li.dataset.entryId)
+      : game.folders.get(li.dataset.folderId ?? "");
     if (doc?.toDragData) event.dataTransfer?.setData("text/plain", JSON.stringify(doc.toDragData()));
   }
 
@@ -163,7 +190,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>(".directory-item") : null;
     const folder = item?.closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
     if (data.type === "Folder") {
-      const moved = game.folders.get(String(data.uuid ?? "").split(".").pop() ?? "");
+      const moved = game.folders.get(
+        String(data.uuid ?? "")
+          .split(".")
+          .pop() ?? "",
+      );
       if (moved && moved.type === this.documentName && moved.id !== folder) await moved.update({ folder });
       return;
     }
@@ -200,7 +231,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
     await createDialog(directory.documentClass, folder ? { folder } : {});
   }
   static async #onCreateFolder(this: unknown, _event: unknown, target: unknown): Promise<void> {
-    await folderDialog(null, (this as DocumentDirectory).documentName, (target as HTMLElement).closest<HTMLElement>(".folder")?.dataset.folderId ?? null);
+    await folderDialog(
+      null,
+      (this as DocumentDirectory).documentName,
+      (target as HTMLElement).closest<HTMLElement>(".folder")?.dataset.folderId ?? null,
+    );
   }
   static async #onActivateEntry(this: unknown, event: unknown, target: unknown): Promise<void> {
     await (this as DocumentDirectory)._onClickEntry(event as Event, target as HTMLElement);
@@ -217,7 +252,14 @@ export class DocumentDirectory extends AbstractSidebarTab {
   }
 }
 
-const PERMISSIONS: Record<string, string> = { Actor: "ACTOR", Item: "ITEM", JournalEntry: "JOURNAL", Macro: "MACRO", RollTable: "NONE", Scene: "NONE" };
+const PERMISSIONS: Record<string, string> = {
+  Actor: "ACTOR",
+  Item: "ITEM",
+  JournalEntry: "JOURNAL",
+  Macro: "MACRO",
+  RollTable: "NONE",
+  Scene: "NONE",
+};
 
 function idOf(folder: unknown): string | undefined {
   if (typeof folder === "string") return folder;

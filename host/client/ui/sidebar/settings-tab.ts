@@ -19,7 +19,8 @@ export class Settings extends AbstractSidebarTab {
   override async _prepareContext(): Promise<Data> {
     const { system, world, release } = game;
     return {
-      system, world,
+      system,
+      world,
       coreLabel: say("HOST.Settings.Core", { generation: release.generation, version: release.version ?? "" }),
       buttons: [
         { app: "settings", icon: "fa-solid fa-gears", label: say("HOST.Settings.Configure") },
@@ -27,7 +28,11 @@ export class Settings extends AbstractSidebarTab {
         { app: "player", icon: "fa-solid fa-user", label: say("HOST.Settings.Player") },
       ],
       logoutLabel: say("HOST.Settings.LogOut"),
-      headings: { game: say("HOST.Settings.Game"), settings: say("HOST.Settings.Title"), access: say("HOST.Settings.Access") },
+      headings: {
+        game: say("HOST.Settings.Game"),
+        settings: say("HOST.Settings.Title"),
+        access: say("HOST.Settings.Access"),
+      },
     };
   }
 

@@ -1,6 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
-import { callAll } from "../api/hooks.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
+import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, GameApi, UiApi } from "../globals.ts";
 import { find, say, t } from "../util.ts";
 import type { AbstractSidebarTab } from "./tab.ts";

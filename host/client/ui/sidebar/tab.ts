@@ -1,7 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
-import type { Data, UiApi } from "../globals.ts";
 import type { RenderOptions } from "../api/types.ts";
+import type { Data, UiApi } from "../globals.ts";
 import { find, refuse } from "../util.ts";
 
 declare const ui: UiApi;

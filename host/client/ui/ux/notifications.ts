@@ -38,7 +38,6 @@ export class Notifications {
     if (found) return found;
     const list = make("ol", {
       id: "notifications",
-      role: "log",
       "aria-live": "polite",
       "aria-label": say("HOST.Notifications"),
     });
