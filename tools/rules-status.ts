@@ -67,7 +67,7 @@ export async function readStatus(places: Places): Promise<Status> {
   const sources = listFiles(join(root, "src"), (path) => path.endsWith(".ts"));
   const tests = listFiles(
     join(root, "tests"),
-    (path) => path.endsWith(".test.ts") && !path.includes(join("tests", "tools")),
+    (path) => /\.(test|spec)\.ts$/.test(path) && !path.includes(join("tests", "tools")),
   );
   const topics = await loadModule(places, "src/rules/topics/index.ts");
   const presets = await loadModule(places, "src/rules/presets/index.ts");
