@@ -32,7 +32,7 @@ function passes(rulings: Rulings): readonly (readonly Phase[])[] {
   return rulings.use(initiative).wholeTurns ? sequence.whole : sequence.passes;
 }
 
-/** Everything that follows initiative, in order, for units that are known (BX-133, ERIS-03, GOR-76, BX-136, ERIS-18). */
+/** Everything that follows initiative, in order, for units that are known (BX-133, BX-151, ERIS-03, GOR-76, BX-136, ERIS-18). */
 export function actionSlots(units: readonly Unit[], rulings: Rulings): readonly Slot[] {
   const sequence = rulings.use(combatSequence);
   const slots: Slot[] = [];

@@ -149,7 +149,7 @@ export function awaitsSlowPass(combatant: Combatant, rulings: Rulings): boolean 
   return (combatant.canStrike || combatant.canShoot) && affords(combatant, { kind }, rulings);
 }
 
-/** Ends the running round and opens the next: the clock, what is forgotten, who joins, and the new order. */
+/** Ends the running round and opens the next: the clock (BX-014), what is forgotten, who joins, and the new order. */
 function nextRound(state: CombatState, rulings: Rulings): Transition {
   const length = rulings.use(roundLength);
   const ended = state.round;

@@ -40,7 +40,7 @@ export function manySides(group: readonly Combatant[]): boolean {
   return new Set(group.map((combatant) => combatant.side)).size > 1;
 }
 
-/** Those who act together, in order, for this round (BX-135, BX-137, ERIS-05, HERO-02, HERO-05). */
+/** Those who act together, in order, for this round (BX-111, BX-135, BX-137, ERIS-04, ERIS-05, GOR-75, HERO-02, HERO-05). */
 export function buildUnits(state: CombatState, rulings: Rulings): readonly Unit[] {
   return rulings.use(initiative).rolls === "side" ? sideUnits(state, rulings) : ownUnits(state, rulings);
 }

@@ -21,7 +21,7 @@ export function wouldPursue(reaction: number | undefined): boolean {
 export const WOODS_BONUS = 25;
 
 /**
- * Plans an attempt to get away before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, ERIS-14): settled at once, or a
+ * Plans an attempt to get away before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, GOR-89, GOR-90, ERIS-14): settled at once, or a
  * percentage to roll. @throws RulesError for empty groups, rates under 0 and a bonus outside -50 to 50.
  */
 export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
