@@ -3,7 +3,7 @@ import type { AttackInput, AttackPlan, AttackSituation } from "../rules/attack/t
 import type { Rulings } from "../rules/rulings/types.ts";
 import { line, refusalLine } from "./cards/common.ts";
 import type { TextLine, WhyLine } from "./sheet-types.ts";
-import { signed, whyLine, whyLines } from "./steps.ts";
+import { whyLines } from "./steps.ts";
 
 /** A yes or no that the attacker or referee may say about the attack. */
 export interface TickView {
@@ -67,12 +67,7 @@ export function attackWindowView(input: AttackInput, plan: AttackPlan, rulings: 
         }),
     chance: Math.round(plan.chance * 100),
     natural: plan.neededNatural,
-    why: [
-      ...whyLines(plan.modifier.steps),
-      ...plan.modifiers
-        .filter(({ why }) => why !== undefined)
-        .map(({ modifier, why }) => whyLine({ ...modifier, before: 0, after: 0, applied: false, why: why ?? "" })),
-    ],
+    why: whyLines(plan.modifier.steps),
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
     warnings: (plan.warnings ?? []).map(refusalLine),
   };
@@ -86,9 +81,4 @@ function ticksFor(missile: boolean, rulings: Rulings): (keyof AttackSituation)[]
   if (!missile && rulings.is("subdual", "bx")) ticks.push("subdual");
   if (!missile) ticks.push("charging", "retreatingFrom");
   return ticks;
-}
-
-/** The total modifier with its sign, for the button. */
-export function modifierText(plan: AttackPlan): string {
-  return signed(plan.modifier.value);
 }

@@ -55,9 +55,13 @@ export function whyLine(step: Step): WhyLine {
   };
 }
 
-/** The lines of a trace worth reading: additions of nothing are left out, unless they were suppressed. */
+/** The lines of a trace worth reading: nothing added, and a start from nothing, are left out, unless they were suppressed. */
 export function whyLines(steps: readonly Step[]): WhyLine[] {
-  return steps.filter((step) => !(step.applied && step.op === "add" && step.value === 0)).map(whyLine);
+  return steps.filter((step) => !idle(step, steps.length)).map(whyLine);
+}
+
+function idle(step: Step, among: number): boolean {
+  return step.applied && step.value === 0 && (step.op === "add" || (step.op === "set" && among > 1));
 }
 
 /** A derived value with its reasons. */

@@ -25,6 +25,8 @@ export interface TrackerInput {
   readonly mayRoll: readonly string[];
   /** Dice already thrown and waiting for the others, by roll id. */
   readonly dice: Readonly<Record<string, number>>;
+  /** Combatants whose declarations the viewer asked to see; characters and casters are always asked. */
+  readonly declaring: readonly string[];
 }
 
 export interface CombatantRow {
@@ -40,6 +42,8 @@ export interface CombatantRow {
   readonly canBegin: boolean;
   /** Declarations to choose from, when the viewer may declare for it now. */
   readonly declarations: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
+  /** Declarations are open but not asked for: a button shows them. */
+  readonly mayDeclare: boolean;
   readonly canRoll: boolean;
   readonly owned: boolean;
 }
@@ -199,6 +203,9 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
   const pending = slot.pending.includes(fighter.id);
   const shown = initiativeShown(state, fighter, rulings).shown;
   const own = rulings.is("initiative", "individual", "blocks");
+  const open = mine && slot.declarationsOpen && fighter.status === "active" && !fighter.surprised && !fighter.done;
+  const asked =
+    fighter.character || fighter.caster || fighter.declared !== "none" || input.declaring.includes(fighter.id);
   const states = {
     "is-acting": slot.acting === fighter.id || (slot.acting === "" && pending),
     "is-done": fighter.done && fighter.status === "active",
@@ -225,13 +232,14 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),
     declarations:
-      mine && slot.declarationsOpen && fighter.status === "active" && !fighter.surprised && !fighter.done
+      open && asked && slot.declarations.length > 1
         ? slot.declarations.map((value) => ({
             value,
             label: line(`RULINGS.Combat.Declare.${value}`),
             selected: fighter.declared === value,
           }))
         : [],
+    mayDeclare: open && !asked && slot.declarations.length > 1,
     canRoll,
     owned: mine,
   };

@@ -24,7 +24,12 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "rulings-house-rules",
     classes: ["rulings", "rulings-app"],
-    window: { title: "RULINGS.HouseRules.title", icon: "fa-solid fa-scale-balanced", resizable: true },
+    window: {
+      title: "RULINGS.HouseRules.title",
+      icon: "fa-solid fa-scale-balanced",
+      resizable: true,
+      contentClasses: ["rulings-window"],
+    },
     position: { width: 900, height: 720 },
     actions: {
       group: HouseRules.#onGroup,

@@ -62,7 +62,8 @@ async function attackOne(
   if (!input) return;
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
-  const { shots } = planAttack(input, rulingsInForce());
+  // Several shots of one action go at one target, or one at each of several (ERIS-22).
+  const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
   for (let shot = 0; shot < shots; shot += 1) await rollOne(actor, input, item, target);
 }
 

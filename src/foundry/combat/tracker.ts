@@ -27,8 +27,12 @@ export class RulingsTracker extends CombatTracker {
       fightPan: RulingsTracker.#onPan,
       fightEnd: RulingsTracker.#onEnd,
       fightRemove: RulingsTracker.#onRemove,
+      fightDeclare: RulingsTracker.#onDeclare,
     },
   };
+
+  /** Combatants whose declarations were asked to be shown. */
+  readonly #declaring = new Set<string>();
 
   static override PARTS = {
     ...CombatTracker.PARTS,
@@ -68,6 +72,7 @@ export class RulingsTracker extends CombatTracker {
       referee,
       mayRoll: user ? ids.filter((id) => mayRollFor(user, combat, id)) : [],
       dice: combat.getFlag("rulings", "dice") ?? {},
+      declaring: [...this.#declaring],
     });
     return { fight, waiting: null, referee };
   }
@@ -145,6 +150,11 @@ export class RulingsTracker extends CombatTracker {
 
   static async #onEnd(this: RulingsTracker): Promise<void> {
     await this.viewed?.endCombat();
+  }
+
+  static #onDeclare(this: RulingsTracker, _event: Event, target: HTMLElement): void {
+    this.#declaring.add(target.dataset.id ?? "");
+    void this.render();
   }
 
   static async #onRemove(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,0 +1,23 @@
+/**
+ * The browser tests: a practice table with the built system, a referee and two players in real Chromium.
+ * `--url http://…` runs the same tests against a table that stands already (a licensed Foundry); `-t NAME` runs some of them.
+ */
+import { parseArgs } from "node:util";
+import { startVitest } from "vitest/node";
+import { build } from "../../tools/build.ts";
+
+const { values, positionals } = parseArgs({
+  options: { url: { type: "string" }, t: { type: "string", short: "t" } },
+  allowPositionals: true,
+});
+if (values.url) process.env["RULINGS_URL"] = values.url;
+else await build();
+const vitest = await startVitest("test", positionals, {
+  config: "tests/browser/vitest.config.ts",
+  run: true,
+  watch: false,
+  ...(values.t && { testNamePattern: values.t }),
+});
+await vitest.close();
+const { failedFiles } = { failedFiles: vitest.state.getCountOfFailedTests() };
+process.exit(failedFiles > 0 || vitest.state.getUnhandledErrors().length > 0 || vitest.state.getFiles().length === 0 ? 1 : 0);

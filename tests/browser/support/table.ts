@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { startTable } from "../../../host/server/main.ts";
+import { launchChromium } from "../../../tools/lib/chromium.ts";
+
+/** A user at the table: a page, and everything that went wrong in it. */
+export interface Seat {
+  readonly name: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the page and of its console since it joined. */
+  readonly faults: string[];
+}
+
+export interface TestTable {
+  readonly url: string;
+  readonly browser: Browser;
+  join(name: string, options?: { width?: number; height?: number; dark?: boolean }): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+/** A fresh table with the demo world and a browser to join it with. */
+export async function openTable(): Promise<TestTable> {
+  const folder = await mkdtemp(join(tmpdir(), "rulings-browser-"));
+  const given = process.env["RULINGS_URL"];
+  const table = given
+    ? undefined
+    : await startTable({ systemPath: "dist/rulings", worldPath: folder, worldName: "browser", port: 0, fresh: true, log: () => {} });
+  const url = given ?? table?.url ?? "";
+  const browser = await launchChromium();
+  return {
+    url,
+    browser,
+    join: (name, options) => sit(browser, url, name, options ?? {}),
+    async close() {
+      await browser.close();
+      await table?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sit(
+  browser: Browser,
+  url: string,
+  name: string,
+  { width = 1440, height = 900, dark = false }: { width?: number; height?: number; dark?: boolean },
+): Promise<Seat> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${name}: ${message.text()}`);
+  });
+  await page.goto(`${url}/join`);
+  await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await page.getByRole("button", { name: "Join the table" }).click();
+  await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 60_000 });
+  return { name, page, context, faults };
+}

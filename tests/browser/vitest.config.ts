@@ -1,0 +1,15 @@
+/** The browser tests: one file after another, because each has a table and three browsers of its own. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: ".",
+    include: ["tests/browser/**/*.spec.ts"],
+    pool: "forks",
+    fileParallelism: false,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    reporters: ["default", "json"],
+    outputFile: { json: ".cache/reports/browser.json" },
+  },
+});
