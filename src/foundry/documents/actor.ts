@@ -28,8 +28,11 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
       this.type === "character" || this.type === "hireling" || this.type === "party" || this.type === "vessel";
     const friendly = this.type !== "monster";
     const token = data.prototypeToken ?? {};
+    const { img } = RulingsActor.getDefaultArtwork(data);
+    if (!data.img) this.updateSource({ img });
     this.updateSource({
       prototypeToken: {
+        texture: { src: token.texture?.src ?? data.img ?? img },
         actorLink: token.actorLink ?? linked,
         appendNumber: token.appendNumber ?? this.type === "monster",
         displayName: token.displayName ?? CONST.TOKEN_DISPLAY_MODES.HOVER,

@@ -12,4 +12,16 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     if (!isItemType(type)) return Item.getDefaultArtwork(data);
     return { img: ITEM_MODELS[type].metadata.icon };
   }
+
+  /** A new item without a picture gets that of its type. */
+  protected override async _preCreate(
+    data: Item.CreateData,
+    options: Item.Database.PreCreateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
+    return undefined;
+  }
 }

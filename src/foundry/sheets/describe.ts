@@ -117,7 +117,7 @@ function yesOrNo(value: unknown): Choice[] {
 export function describeGroups(document: Editable, layouts: readonly GroupLayout[], idPrefix: string): FieldGroup[] {
   const source = document.toObject();
   return layouts.map(({ legend, fields }) => ({
-    legendKey: `RULINGS.Group.${legend}`,
+    legendKey: `RULINGS.FieldGroup.${legend}`,
     fields: fields.flatMap((name) => {
       const path = `system.${name}`;
       const field = fieldOf(document, path);

@@ -50,7 +50,7 @@ test("every group of fields on a sheet has a text, and every field in it exists"
     groups: readonly { legend: string; fields: readonly string[] }[],
   ) => {
     for (const { legend, fields } of groups) {
-      if (!textOf(`RULINGS.Group.${legend}`)) missing.push(legend);
+      if (!textOf(`RULINGS.FieldGroup.${legend}`)) missing.push(legend);
       for (const path of fields) if (!fieldAt(schema, path.split("."))) missing.push(`${legend}: ${path}`);
     }
   };
