@@ -1,9 +1,10 @@
 import { atEffectiveLevel } from "../creature/attack-bonus.ts";
-import { operatingClass } from "../creature/level.ts";
+import { actsAs } from "../creature/calling.ts";
 import type { Creature, Size } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { GrappleMethod } from "../topics/grappling.ts";
+import { hitDice } from "../topics/hitDice.ts";
 import { isFighter } from "../topics/multipleAttacks.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
 
@@ -14,26 +15,12 @@ export interface GrappleSide {
   readonly adds: readonly Modifier[];
 }
 
-/** Hit dice of 1974 without the pluses, from level 1 (ERIS-128); later levels go on by one die each. */
-const MAGIC_USER = [1, 1, 2, 2, 3, 3, 4, 5];
-const CLERIC = [1, 2, 3, 4, 4, 5, 6, 7];
-
-function dice1974(row: readonly number[], level: number): number {
-  const last = row[row.length - 1] ?? 1;
-  return row[Math.max(1, level) - 1] ?? last + level - row.length;
-}
-
 /** Dice that a creature grapples with: Hit Dice without plus or minus, or those of its level, nine at most (ERIS-35, GOR-95). */
 function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings): number {
   const own = atEffectiveLevel(creature, rulings).class;
   if (creature.kind === "monster" || !own) return creature.normalHuman ? 1 : (creature.hitDice?.number ?? 1);
   if (own.id === "normal-human" || own.level < 1) return 1;
-  if (method !== "gorman" && rulings.is("hitDice", "odd")) {
-    const acting = operatingClass(creature);
-    if (acting === "magic-user") return dice1974(MAGIC_USER, own.level);
-    if (acting === "cleric") return dice1974(CLERIC, own.level);
-    return own.level;
-  }
+  if (method !== "gorman") return rulings.use(hitDice).at(actsAs(own, rulings), own.level).dice;
   return Math.min(9, own.level);
 }
 

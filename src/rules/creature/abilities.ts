@@ -18,6 +18,10 @@ export interface AbilityTable {
   reaction(score: number): number;
   /** The one modifier that rules name without a use (d6 skills, withstanding, adding to a check). */
   general(score: number): number;
+  /** INT: languages beyond the first ones. */
+  languages(score: number): number;
+  /** Percent on earned experience for a single prime requisite. */
+  primeRequisite(score: number): number;
 }
 
 /** Reads a table of bands: the entry of the highest lower bound that the score reaches. */

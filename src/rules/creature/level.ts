@@ -1,5 +1,6 @@
 import type { Rulings } from "../rulings/types.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
+import { tableClass } from "./calling.ts";
 import type { ClassId, Creature } from "./types.ts";
 
 /** The level that counts now: without levels drained for a time (ERIS-102). 0 for those without a class. */
@@ -7,7 +8,7 @@ export function effectiveLevel(creature: Creature, rulings: Rulings): number {
   return rulings.use(levelDrain).effective(creature.class?.level ?? 0, creature.state.drained);
 }
 
-/** The class whose tables count now: the one that an elf acts as (ERIS-51), else the creature's own. */
-export function operatingClass(creature: Creature): ClassId | undefined {
-  return creature.class?.operating ?? creature.class?.id;
+/** The class whose tables count now: the one that an elf acts as where elves have two (ERIS-51), else the creature's own. */
+export function operatingClass(creature: Creature, rulings: Rulings): ClassId | undefined {
+  return creature.class && tableClass(creature.class, rulings);
 }

@@ -167,7 +167,7 @@ export function shakingRefused(helper: Creature, distance: number, rulings: Ruli
     return { key: "life.helperCannotAct", ...said };
   if (distance > 10) return { key: "life.helperTooFar", ...said, data: { feet: 10 } };
   if (helper.ancestry === "elf" || helper.class?.id === "elf") return undefined;
-  const needed = SHAKERS[operatingClass(helper) ?? ""];
+  const needed = SHAKERS[operatingClass(helper, rulings) ?? ""];
   if (needed === undefined) return { key: "life.helperClass", ...said };
   if (effectiveLevel(helper, rulings) < needed) return { key: "life.helperLevel", ...said, data: { level: needed } };
   return undefined;

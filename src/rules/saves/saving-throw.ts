@@ -123,7 +123,7 @@ function setTo(found: Found, category: SaveCategory): Modifier {
 function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings: Rulings): Found {
   const people = rulings.use(savingThrows);
   const typed = creature.overrides.savesAs?.trim();
-  const id = operatingClass(creature);
+  const id = operatingClass(creature, rulings);
   if (typed) return typedRow(typed, creature, extra, rulings);
   if (id) {
     const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;

@@ -1,14 +1,31 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const abilityGeneration = topic({
+/** Ways of getting the six scores. */
+export type ScoreMethod = "rolled" | "array";
+
+/** How a new character comes by its scores. */
+export interface AbilityGeneration {
+  readonly rule?: RuleId;
+  /** What may be chosen, before the first die. */
+  readonly methods: readonly ScoreMethod[];
+  /** Scores that may change places after rolling. */
+  readonly exchange: boolean;
+}
+
+/** The six numbers dealt out at will (GOR-04). */
+export const FIXED_SCORES = [17, 14, 12, 10, 8, 6] as const;
+
+/** 3d6 in order; with one exchange (GOR-03); six fixed numbers (GOR-04); or either of these two. */
+export const abilityGeneration = topic<AbilityGeneration>({
   key: "abilityGeneration",
   group: "characters",
   classic: "3d6",
   variants: {
-    "3d6": unbuilt([]),
-    "3d6swap": unbuilt(["GOR-03"]),
-    array: unbuilt(["GOR-04"]),
-    gorman: unbuilt(["GOR-03", "GOR-04"]),
+    "3d6": built([], { methods: ["rolled"], exchange: false }),
+    "3d6swap": built(["GOR-03"], { rule: "GOR-03", methods: ["rolled"], exchange: true }),
+    array: built(["GOR-04"], { rule: "GOR-04", methods: ["array"], exchange: false }),
+    gorman: built(["GOR-03", "GOR-04"], { rule: "GOR-03", methods: ["rolled", "array"], exchange: true }),
   },
   affects: ["actors"],
 });

@@ -22,6 +22,21 @@ const standard = (score: number): number => band<number>(STANDARD, score);
 const gentle = (score: number): number => band<number>(GENTLE, score);
 const none = (): number => 0;
 
+const PRIME = [
+  [-99, -20],
+  [6, -10],
+  [9, 0],
+  [13, 5],
+  [16, 10],
+] as const;
+const PRIME_1974 = [
+  [-99, -20],
+  [7, -10],
+  [9, 0],
+  [13, 5],
+  [15, 10],
+] as const;
+
 /** The B/X table: one line for most uses, a gentler one for initiative and reactions. Scores under 3 and over 18 use the end rows (GOR-02). */
 const bx: AbilityTable = {
   melee: standard,
@@ -33,6 +48,8 @@ const bx: AbilityTable = {
   magicSaves: standard,
   reaction: gentle,
   general: standard,
+  languages: (score) => Math.max(0, standard(score)),
+  primeRequisite: (score) => band<number>(PRIME, score),
 };
 
 const DEXTERITY = [
@@ -57,6 +74,8 @@ const odd: AbilityTable = {
   magicSaves: none,
   reaction: none,
   general: (score) => band<number>(DEXTERITY, score),
+  languages: (score) => Math.max(0, score - 10),
+  primeRequisite: (score) => band<number>(PRIME_1974, score),
 };
 
 export const abilityModifiers = topic<AbilityTable>({

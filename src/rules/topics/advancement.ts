@@ -1,12 +1,57 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Ability, ClassId } from "../creature/types.ts";
+import { CLASS_FACTS, GORMAN_XP } from "../tables/classes.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const advancement = topic({
+/** A people that learns slowly once it has reached the level that the parameter names: 1 part in `divisor` is kept. */
+export interface SlowLearning {
+  readonly parameter: string;
+  readonly divisor: number;
+  readonly rule: RuleId;
+}
+
+/** What experience a level takes, and what becomes of experience earned. */
+export interface AdvancementRule {
+  readonly rule?: RuleId;
+  /** Experience that each level takes, from the first on; the last is the highest level. */
+  thresholds(id: ClassId): readonly number[];
+  /** Percent for prime requisites; `single` is the percent of one score. */
+  prime(id: ClassId, abilities: Readonly<Record<Ability, number>>, single: (score: number) => number): number;
+  slow(id: ClassId): SlowLearning | undefined;
+}
+
+type Scores = Readonly<Record<Ability, number>>;
+
+/** Elves ask for both scores, halflings for one or both, the rest for one (Facts, prime requisites). */
+function prime(id: ClassId, { int, str, dex, ...others }: Scores, single: (score: number) => number): number {
+  if (id === "elf") return int >= 13 && str >= 13 ? (int >= 16 ? 10 : 5) : 0;
+  if (id === "halfling") return (dex >= 13 ? 5 : 0) + (str >= 13 ? 5 : 0);
+  const [ability] = CLASS_FACTS[id].primes;
+  return ability ? single({ int, str, dex, ...others }[ability]) : 0;
+}
+
+const SLOW: Partial<Readonly<Record<ClassId, SlowLearning>>> = {
+  elf: { parameter: "elfSlowFromLevel", divisor: 4, rule: "GOR-17" },
+  dwarf: { parameter: "dwarfSlowFromLevel", divisor: 2, rule: "GOR-24" },
+};
+
+/** Experience by class (Facts), or one table for all with slow elves and dwarves (GOR-17, GOR-24, GOR-26). */
+export const advancement = topic<AdvancementRule>({
   key: "advancement",
   group: "characters",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    gorman: unbuilt(["GOR-17", "GOR-24", "GOR-26"]),
+    bx: built([], { thresholds: (id) => CLASS_FACTS[id].xp, prime, slow: () => undefined }),
+    gorman: built(["GOR-17", "GOR-24", "GOR-26"], {
+      rule: "GOR-26",
+      thresholds: (id) => (id === "normal-human" ? [0] : GORMAN_XP),
+      prime: () => 0,
+      slow: (id) => SLOW[id],
+    }),
+  },
+  parameters: {
+    elfSlowFromLevel: { kind: "integer", initial: 3, min: 1, max: 16 },
+    dwarfSlowFromLevel: { kind: "integer", initial: 6, min: 1, max: 16 },
   },
   affects: ["actors"],
   guarded: true,

@@ -1,12 +1,14 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { ClassId } from "../creature/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const classList = topic({
+/** The classes that a new character chooses from. */
+export const classList = topic<readonly ClassId[]>({
   key: "classList",
   group: "characters",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    gorman: unbuilt([]),
+    bx: built([], ["cleric", "fighter", "magic-user", "thief", "dwarf", "elf", "halfling"]),
+    gorman: built([], ["cleric", "fighter", "magic-user", "elf", "dwarf"]),
   },
   affects: ["actors"],
 });

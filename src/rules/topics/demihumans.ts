@@ -1,33 +1,154 @@
-import { topic, unbuilt } from "./topic.ts";
+import {
+  type AncestryCombat,
+  type AncestrySave,
+  type DamageHalving,
+  type People,
+  type PeopleGifts,
+  PLAIN_COMBAT,
+  type WeaponFit,
+} from "../creature/people.ts";
+import type { ClassId } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const demihumans = topic({
+type By<T> = Partial<Readonly<Record<People, T>>>;
+
+/** What being a dwarf or halfling is (elves have a topic of their own; what `bx` says of them stands there). */
+export interface DemihumansRule {
+  readonly rule?: RuleId;
+  readonly fight: By<AncestryCombat>;
+  readonly saves: By<AncestrySave>;
+  readonly gifts: By<PeopleGifts>;
+  /** Class that they fight and roll as, where it is not their own. */
+  readonly actsAs: Partial<Readonly<Record<ClassId, ClassId>>>;
+  /** Whether they speak the tongues of their people and its neighbours by birth. */
+  readonly birthTongues: boolean;
+  /** The rule that keeps a weapon from one of this people, if any. */
+  refuses(people: People, weapon: WeaponFit): RuleId | undefined;
+  /** Whether some magic works in full for one people alone (ERIS-75). */
+  readonly fullForOne: boolean;
+}
+
+const BOWS: readonly string[] = ["short-bow", "horse-bow", "long-bow", "composite-bow"];
+/** Weapons for two hands (ERIS-30). */
+const GREAT: readonly string[] = ["battle-axe", "heavy-war-hammer", "pole-arm", "bastard-sword", "two-handed-sword"];
+const DWARVEN: readonly string[] = ["battle-axe", "heavy-war-hammer"];
+
+const clumsy = (rule: RuleId): DamageHalving => ({
+  rule,
+  applies: (attacker) => attacker.tags.includes("largeClumsy"),
+});
+
+/** ERIS-69, 70, 77, 78: bows are too long for them, and most weapons for two hands too. */
+function refusedByEris(people: People, { type, twoHands, fits }: WeaponFit): RuleId | undefined {
+  if (people === "halfling") {
+    if (BOWS.includes(type) || type === "heavy-crossbow") return "ERIS-69";
+    return GREAT.includes(type) && !fits ? "ERIS-70" : undefined;
+  }
+  if (people !== "dwarf") return undefined;
+  if (BOWS.includes(type)) return "ERIS-77";
+  return twoHands && GREAT.includes(type) && !(fits ?? DWARVEN.includes(type)) ? "ERIS-78" : undefined;
+}
+
+function onSightFault(rows: readonly unknown[]): string | undefined {
+  const sound = rows.every(
+    (row) =>
+      typeof row === "object" &&
+      row !== null &&
+      ["monster", "people"].every((key) => typeof Reflect.get(row, key) === "string"),
+  );
+  return sound ? undefined : "characters.badOnSight";
+}
+
+const noRefusal = (): undefined => undefined;
+
+export const demihumans = topic<DemihumansRule>({
   key: "demihumans",
   group: "characters",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    eris: unbuilt([
-      "ERIS-63",
-      "ERIS-64",
-      "ERIS-65",
-      "ERIS-66",
-      "ERIS-67",
-      "ERIS-68",
-      "ERIS-69",
-      "ERIS-70",
-      "ERIS-71",
-      "ERIS-72",
-      "ERIS-73",
-      "ERIS-74",
-      "ERIS-75",
-      "ERIS-76",
-      "ERIS-77",
-      "ERIS-78",
-      "ERIS-79",
-      "ERIS-80",
-      "ERIS-81",
-    ]),
-    gorman: unbuilt(["GOR-20", "GOR-21", "GOR-22", "GOR-23"]),
+    bx: built([], {
+      fight: { halfling: { ...PLAIN_COMBAT, missile: 1, armourClassAgainstLarge: 2 } },
+      saves: {},
+      gifts: {
+        dwarf: { infravision: 60, listen: 2, roomTraps: 2, construction: 2 },
+        halfling: { listen: 2, hideOutdoors: 90, hideIndoors: 2 },
+      },
+      actsAs: {},
+      birthTongues: true,
+      refuses: noRefusal,
+      fullForOne: false,
+    }),
+    eris: built(
+      [
+        "ERIS-63",
+        "ERIS-64",
+        "ERIS-65",
+        "ERIS-66",
+        "ERIS-67",
+        "ERIS-68",
+        "ERIS-69",
+        "ERIS-70",
+        "ERIS-71",
+        "ERIS-72",
+        "ERIS-73",
+        "ERIS-74",
+        "ERIS-75",
+        "ERIS-76",
+        "ERIS-77",
+        "ERIS-78",
+        "ERIS-79",
+        "ERIS-80",
+        "ERIS-81",
+      ],
+      {
+        rule: "ERIS-72",
+        fight: {
+          halfling: {
+            ...PLAIN_COMBAT,
+            missile: 2,
+            halving: clumsy("ERIS-67"),
+            rules: { ...PLAIN_COMBAT.rules, missile: "ERIS-63" },
+          },
+          dwarf: { ...PLAIN_COMBAT, halving: clumsy("ERIS-74") },
+        },
+        saves: {
+          dwarf: { magicLevels: 4, asFighter: true, rule: "ERIS-73" },
+          halfling: { magicLevels: 4, asFighter: true, rule: "ERIS-66" },
+        },
+        gifts: {
+          dwarf: {
+            infravision: 30,
+            infravisionChance: 2,
+            listen: 2,
+            appraises: true,
+            stone: "familiar",
+            hates: ["goblin"],
+          },
+          halfling: { listen: 2, openDoors: -1, thiefLevels: 4 },
+        },
+        actsAs: { dwarf: "fighter", halfling: "fighter" },
+        birthTongues: false,
+        refuses: refusedByEris,
+        fullForOne: true,
+      },
+    ),
+    gorman: built(["GOR-20", "GOR-21", "GOR-22", "GOR-23"], {
+      rule: "GOR-20",
+      fight: {},
+      saves: { dwarf: { bonus: 4, rule: "GOR-21" } },
+      gifts: { dwarf: { stone: "everywhere", passing: 2 } },
+      actsAs: { dwarf: "fighter", halfling: "fighter", thief: "magic-user" },
+      birthTongues: true,
+      refuses: noRefusal,
+      fullForOne: false,
+    }),
+  },
+  parameters: {
+    /** Whether a dwarf underground is sure to notice, or on 2 in 6 (ERIS-72). */
+    dwarfSense: { kind: "choice", initial: "certain", choices: ["certain", "2in6"] },
+    /** Who attacks whom on sight (ERIS-76). */
+    onSight: { kind: "table", initial: [{ monster: "goblin", people: "dwarf" }], fault: onSightFault },
   },
   affects: ["actors"],
 });

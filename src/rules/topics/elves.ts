@@ -1,27 +1,83 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { PeopleGifts } from "../creature/people.ts";
+import type { ClassId, Creature } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const elves = topic({
+type Operating = NonNullable<Creature["class"]>["operating"];
+
+/** What being an elf is. */
+export interface ElvesRule {
+  readonly rule?: RuleId;
+  /** Two callings kept apart, one chosen for each adventure (ERIS-51, ERIS-52). */
+  readonly twoTracks: boolean;
+  /** The class that hit points and attacks are those of. */
+  actsAs(operating: Operating): ClassId;
+  readonly birthTongues: boolean;
+  /** On damage with a magic weapon (ERIS-54). */
+  readonly magicWeaponDamage: number;
+  readonly gifts: PeopleGifts;
+  /** Kinds of effect that do nothing. */
+  readonly immunities: readonly string[];
+  /** Whether one who operates as a magic-user may wear magic armour alone (ERIS-56). */
+  readonly magicArmourOnly: boolean;
+  /** Moves before and after a shot in one action (ERIS-59). */
+  readonly splitMoveAndFire: boolean;
+}
+
+export const elves = topic<ElvesRule>({
   key: "elves",
   group: "characters",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    eris: unbuilt([
-      "ERIS-16",
-      "ERIS-51",
-      "ERIS-52",
-      "ERIS-53",
-      "ERIS-54",
-      "ERIS-55",
-      "ERIS-56",
-      "ERIS-57",
-      "ERIS-58",
-      "ERIS-59",
-      "ERIS-60",
-      "ERIS-61",
-      "ERIS-62",
-    ]),
-    gorman: unbuilt(["GOR-16", "GOR-18", "GOR-19"]),
+    bx: built([], {
+      twoTracks: false,
+      actsAs: () => "elf",
+      birthTongues: true,
+      magicWeaponDamage: 0,
+      gifts: { infravision: 60, listen: 2, secretDoors: 2 },
+      immunities: ["ghoulParalysis"],
+      magicArmourOnly: false,
+      splitMoveAndFire: false,
+    }),
+    eris: built(
+      [
+        "ERIS-16",
+        "ERIS-51",
+        "ERIS-52",
+        "ERIS-53",
+        "ERIS-54",
+        "ERIS-55",
+        "ERIS-56",
+        "ERIS-57",
+        "ERIS-58",
+        "ERIS-59",
+        "ERIS-60",
+        "ERIS-61",
+        "ERIS-62",
+      ],
+      {
+        rule: "ERIS-51",
+        twoTracks: true,
+        actsAs: (operating) => operating ?? "fighter",
+        birthTongues: false,
+        magicWeaponDamage: 1,
+        gifts: { listen: 2, secretDoorBonus: 2, passing: 2, hates: ["orc"] },
+        immunities: ["ghoulParalysis"],
+        magicArmourOnly: true,
+        splitMoveAndFire: true,
+      },
+    ),
+    gorman: built(["GOR-16", "GOR-18", "GOR-19"], {
+      rule: "GOR-18",
+      twoTracks: false,
+      actsAs: () => "magic-user",
+      birthTongues: true,
+      magicWeaponDamage: 0,
+      gifts: {},
+      immunities: ["aging", "fear", "sleep", "charm", "hold", "ghoulParalysis"],
+      magicArmourOnly: false,
+      splitMoveAndFire: false,
+    }),
   },
   affects: ["actors"],
 });

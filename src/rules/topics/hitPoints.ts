@@ -1,13 +1,34 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { ClassId } from "../creature/types.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const hitPoints = topic({
+/** How a new level's hit points are rolled. */
+export interface HitPointRule {
+  readonly rule?: RuleId;
+  /** All dice of the new level again, the higher total kept; else the new level's die is added. */
+  readonly rerollAll: boolean;
+  /** What a new character of level 1 has at the least. */
+  readonly atFirst: number;
+  /** Dice thrown for each die that is kept: the highest counts. `as` is the class that one acts as. */
+  throws(as: ClassId): number;
+}
+
+const once = (): number => 1;
+const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
+
+export const hitPoints = topic<HitPointRule>({
   key: "hitPoints",
   group: "characters",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    eris: unbuilt(["ERIS-127", "ERIS-128"]),
-    gorman: unbuilt(["GOR-12", "GOR-27"]),
+    bx: built([], { rerollAll: false, atFirst: 1, throws: once }),
+    eris: built(["ERIS-127", "ERIS-128"], { rule: "ERIS-128", rerollAll: true, atFirst: 3, throws: once }),
+    gorman: built(["GOR-12", "GOR-27"], {
+      rule: "GOR-12",
+      rerollAll: false,
+      atFirst: 1,
+      throws: (as) => (FIGHTERS.includes(as) ? 2 : 1),
+    }),
   },
   affects: ["actors"],
   guarded: true,

@@ -1,12 +1,43 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const levelCap = topic({
+/** An award as the cap sees it. */
+export interface CappedAward {
+  readonly before: number;
+  readonly after: number;
+  /** Level at the start of this award, and of the session. */
+  readonly level: number;
+  readonly levelAtSessionStart: number;
+  readonly thresholds: readonly number[];
+}
+
+/** What a total is cut to when it would rise too far at once; undefined when it stands. */
+export interface LevelCapRule {
+  readonly rule?: RuleId;
+  cut(award: CappedAward): number | undefined;
+}
+
+/** One level an award: 1 short of the second level above (Facts). */
+function onePerAward({ after, before, level, thresholds }: CappedAward): number | undefined {
+  const second = thresholds[level + 1];
+  return second !== undefined && after >= second ? Math.max(before, second - 1) : undefined;
+}
+
+/** One level a session: halfway between the next level and the one after, never under what was there before (GOR-28). */
+function onePerSession({ after, before, levelAtSessionStart, thresholds }: CappedAward): number | undefined {
+  const first = thresholds[levelAtSessionStart];
+  const second = thresholds[levelAtSessionStart + 1];
+  if (first === undefined || second === undefined || after < second) return undefined;
+  return Math.max(before, Math.floor((first + second) / 2));
+}
+
+export const levelCap = topic<LevelCapRule>({
   key: "levelCap",
   group: "characters",
   classic: "onePerAward",
   variants: {
-    onePerAward: unbuilt([]),
-    onePerSession: unbuilt(["GOR-28"]),
+    onePerAward: built([], { cut: onePerAward }),
+    onePerSession: built(["GOR-28"], { rule: "GOR-28", cut: onePerSession }),
   },
   affects: ["actors"],
 });

@@ -1,12 +1,31 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { ClassId } from "../creature/types.ts";
+import { CLASS_FACTS, GORMAN_SPELLS } from "../tables/classes.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const spellSlots = topic({
+/** Spells a day by spell level, first level first; empty for those who cast none. */
+export interface SpellSlotsRule {
+  readonly rule?: RuleId;
+  slots(id: ClassId, level: number): readonly number[];
+  /** Whether a lower spell may stand in a slot of a higher level. */
+  readonly lowerInHigher: boolean;
+}
+
+const digits = (table: readonly string[] | undefined, level: number): readonly number[] =>
+  level < 1 || !table ? [] : [...(table[Math.min(level, table.length) - 1] ?? "")].map(Number);
+
+/** By class (Facts), or one table for all who cast (GOR-49, GOR-50). */
+export const spellSlots = topic<SpellSlotsRule>({
   key: "spellSlots",
   group: "characters",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    gorman: unbuilt(["GOR-49", "GOR-50"]),
+    bx: built([], { slots: (id, level) => digits(CLASS_FACTS[id].spells, level), lowerInHigher: false }),
+    gorman: built(["GOR-49", "GOR-50"], {
+      rule: "GOR-50",
+      slots: (id, level) => (CLASS_FACTS[id].list ? digits(GORMAN_SPELLS, level) : []),
+      lowerInHigher: true,
+    }),
   },
   affects: ["actors"],
 });

@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const wisdomLanguages = topic({
+/** Languages that Wisdom gives: none, or one for every 2 points above 10 (ERIS-49). */
+export const wisdomLanguages = topic<(wisdom: number) => number>({
   key: "wisdomLanguages",
   group: "characters",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-49"]),
+    off: built([], () => 0),
+    on: built(["ERIS-49"], (wisdom) => Math.max(0, Math.floor((wisdom - 10) / 2))),
   },
   affects: ["actors"],
 });

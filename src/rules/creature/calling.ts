@@ -1,0 +1,26 @@
+import type { Rulings } from "../rulings/types.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { elves } from "../topics/elves.ts";
+import type { ClassId, Creature } from "./types.ts";
+
+type Own = NonNullable<Creature["class"]>;
+
+/**
+ * The class whose hit dice and skill at arms count: an elf's by the ruling on elves (ERIS-58, GOR-18), a dwarf's by that on demihumans
+ * (GOR-20), else the creature's own.
+ */
+export function actsAs(own: Pick<Own, "id" | "operating">, rulings: Rulings): ClassId {
+  if (own.id === "elf") return rulings.use(elves).actsAs(own.operating);
+  return rulings.use(demihumans).actsAs[own.id] ?? own.id;
+}
+
+/** The class whose experience and spell tables count: that of the track for an elf of two tracks (ERIS-52), else the creature's own. */
+export function tableClass(own: Pick<Own, "id" | "operating">, rulings: Rulings): ClassId {
+  return own.id === "elf" && rulings.use(elves).twoTracks ? (own.operating ?? "fighter") : own.id;
+}
+
+/** The people somebody belongs to: the class of B/X, or the ancestry beside a class. */
+export function peopleOf(creature: Pick<Creature, "class" | "ancestry">): NonNullable<Creature["ancestry"]> {
+  const id = creature.class?.id;
+  return id === "dwarf" || id === "elf" || id === "halfling" ? id : (creature.ancestry ?? "human");
+}
