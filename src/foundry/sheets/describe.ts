@@ -99,7 +99,9 @@ export function describeField(document: Editable, source: unknown, path: string,
       required: !rules.nullable,
       ...(rules.min === undefined ? {} : { min: rules.min }),
       ...(rules.max === undefined ? {} : { max: rules.max }),
-      ...(rules.nullable ? { placeholder: localize("RULINGS.Form.automatic") } : {}),
+      ...(rules.nullable
+        ? { placeholder: localize(document instanceof Actor ? "RULINGS.Form.automatic" : "RULINGS.Form.none") }
+        : {}),
     };
   return { ...base, widget: rules?.kind === "formula" ? "formula" : "text" };
 }
