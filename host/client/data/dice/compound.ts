@@ -22,7 +22,7 @@ export function setInnerRoll(cls: unknown): void {
   innermost = cls as RollStatics;
 }
 
-const inner = (): RollStatics => innermost ?? baseRoll();
+export const innerRoll = (): RollStatics => innermost ?? baseRoll();
 
 /** An expression in parentheses. */
 export class ParentheticalTerm extends RollTerm {
@@ -35,12 +35,12 @@ export class ParentheticalTerm extends RollTerm {
       roll && "evaluate" in roll
         ? (roll as NestedRoll)
         : roll
-          ? inner().fromData(roll as Dict)
-          : new (inner())(term ?? "0");
+          ? innerRoll().fromData(roll as Dict)
+          : new (innerRoll())(term ?? "0");
     this._evaluated = this.roll._evaluated;
   }
   static fromTerms(terms: RollTerm[], options: Dict = {}): ParentheticalTerm {
-    return new ParentheticalTerm({ roll: inner().fromTerms(terms), options });
+    return new ParentheticalTerm({ roll: innerRoll().fromTerms(terms), options });
   }
   get term(): string {
     return this.roll.formula;
@@ -89,8 +89,8 @@ export class FunctionTerm extends RollTerm {
     this.fn = fn;
     this.rolls =
       rolls.length > 0
-        ? rolls.map((r) => ("evaluate" in r ? (r as NestedRoll) : inner().fromData(r)))
-        : terms.map((t) => new (inner())(t));
+        ? rolls.map((r) => ("evaluate" in r ? (r as NestedRoll) : innerRoll().fromData(r)))
+        : terms.map((t) => new (innerRoll())(t));
     this.result = result;
     if (result !== undefined) this._evaluated = true;
   }
@@ -152,8 +152,8 @@ export class PoolTerm extends RollTerm {
     super({ options });
     this.rolls =
       rolls.length > 0
-        ? rolls.map((r) => ("evaluate" in r ? (r as NestedRoll) : inner().fromData(r)))
-        : terms.map((t) => new (inner())(t));
+        ? rolls.map((r) => ("evaluate" in r ? (r as NestedRoll) : innerRoll().fromData(r)))
+        : terms.map((t) => new (innerRoll())(t));
     this.modifiers = modifiers;
     this.results = results;
     if (results.length > 0) this._evaluated = true;

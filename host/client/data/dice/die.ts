@@ -1,5 +1,6 @@
 import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
+import { innerRoll } from "./compound.ts";
 import { MODIFIER_METHODS } from "./modifiers.ts";
 import { type EvaluateOptions, RollTerm } from "./term.ts";
 
@@ -32,12 +33,20 @@ export interface NestedRoll {
 type Count = number | NestedRoll;
 
 interface DiceInit {
-  number?: Count;
-  faces?: Count;
+  number?: Count | Dict;
+  faces?: Count | Dict;
   modifiers?: string[];
   results?: DieResult[];
   method?: string;
   options?: Dict;
+}
+
+function reviveCount(count: Count | Dict): Count {
+  return typeof count === "number" || isNestedRoll(count) ? count : innerRoll().fromData(count);
+}
+
+function isNestedRoll(value: object): value is NestedRoll {
+  return "evaluate" in value;
 }
 
 /** Dice of one kind. Subclasses may change what a face is. */
@@ -53,8 +62,8 @@ export class DiceTerm extends RollTerm {
 
   constructor({ number = 1, faces = 6, modifiers = [], results = [], method, options = {} }: DiceInit = {}) {
     super({ options });
-    this._number = number;
-    this._faces = faces;
+    this._number = reviveCount(number);
+    this._faces = reviveCount(faces);
     this.modifiers = modifiers;
     this.results = results;
     this.method = method;
@@ -215,7 +224,7 @@ export class DiceTerm extends RollTerm {
   }
 
   override toJSON(): Dict {
-    const plain = (c: Count): unknown => (typeof c === "number" ? c : (c.total ?? c.toJSON()));
+    const plain = (c: Count): unknown => (typeof c === "number" ? c : c.toJSON());
     return { ...super.toJSON(), number: plain(this._number), faces: plain(this._faces) };
   }
 }

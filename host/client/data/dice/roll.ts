@@ -196,7 +196,7 @@ export class Roll {
     return {
       formula: isPrivate ? "???" : this._formula,
       flavor: isPrivate ? null : (flavor ?? this.options["flavor"]),
-      user: runtime.game.userId,
+      user: runtime.game?.userId,
       tooltip: isPrivate ? "" : await this.getTooltip(),
       total: isPrivate ? "?" : Math.round((this.total ?? 0) * 100) / 100,
     };

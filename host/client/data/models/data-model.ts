@@ -226,7 +226,7 @@ export class DataModel {
     return cls.cleanData(migrated, {
       partial: true,
       source,
-      ...(options.recursive === false ? {} : { current: this._source }),
+      current: options.recursive === false ? {} : this._source,
     });
   }
 

@@ -1,0 +1,100 @@
+import { io } from "socket.io-client";
+import { registerBridge } from "../../../host/client/data/bridge.ts";
+import { start } from "../../../host/client/data/boot.ts";
+import * as f from "../../../host/client/data/fields/index.ts";
+import type { Game } from "../../../host/client/data/game/game.ts";
+import { SocketTransport } from "../../../host/client/data/game/socket-transport.ts";
+import { resetHooks } from "../../../host/client/data/hooks.ts";
+import { TypeDataModel } from "../../../host/client/data/models/type-data-model.ts";
+import { runtime } from "../../../host/client/data/runtime.ts";
+import type { Dict } from "../../../host/client/data/types.ts";
+import type { Document } from "../../../host/client/data/documents/document.ts";
+import { GM, login, openTable, type TestTable } from "../server/table.ts";
+
+/** What happened to system models and documents, in order. */
+export const events: string[] = [];
+
+export class HeroData extends TypeDataModel {
+  declare hp: { value: number; max: number };
+  declare ac: number;
+  declare doubled: number;
+  declare tags: Set<string>;
+
+  static override LOCALIZATION_PREFIXES = ["TINY.Hero"];
+
+  static override defineSchema() {
+    const int = (initial: number) => new f.NumberField({ required: true, nullable: false, integer: true, initial, min: 0 });
+    return {
+      hp: new f.SchemaField({ value: int(4), max: int(4) }),
+      ac: int(10),
+      tags: new f.SetField(new f.StringField()),
+      biography: new f.HTMLField(),
+      notes: new f.TypedObjectField(new f.SchemaField({ text: new f.HTMLField() })),
+      mood: new f.ObjectField(),
+      secret: new f.NumberField({ required: true, initial: 0 }),
+    };
+  }
+  override prepareBaseData() {
+    events.push("system base");
+  }
+  override prepareDerivedData() {
+    events.push("system derived");
+    this.doubled = this.ac * 2;
+  }
+  override async _preUpdate(changes: Dict, options: Dict): Promise<boolean | undefined> {
+    if (options["refuse"]) return false;
+    events.push(`system preUpdate ${Object.keys(changes).sort().join()}`);
+    return undefined;
+  }
+  override _onUpdate() {
+    events.push("system onUpdate");
+  }
+}
+
+class WeaponData extends TypeDataModel {
+  static override defineSchema() {
+    return { damage: new f.StringField({ required: true, initial: "1d6" }), description: new f.HTMLField() };
+  }
+}
+
+export interface Live {
+  table: TestTable;
+  game: Game;
+  stop(): Promise<void>;
+  actor(name: string): Document & { system: HeroData & Dict; items: Map<string, Document> & { contents: Document[] }; statuses: Set<string> };
+}
+
+/** A referee's client in this process, on a real table. */
+export async function goLive({ userId = GM, generation = 13 as 13 | 14 } = {}): Promise<Live> {
+  resetHooks();
+  events.length = 0;
+  const store = new Map<string, string>();
+  Object.assign(globalThis, { localStorage: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) } });
+  const table = await openTable({ generation });
+  const { cookie } = await login(table.url, userId);
+  const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
+  const wire = new SocketTransport(socket);
+  await wire.connect();
+  registerBridge({ confirm: async () => true, enrichHTML: async (html) => html });
+  const game = await start(
+    wire,
+    {},
+    {
+      loadSystem: async () => {
+        const models = (name: string) => runtime.config[name]?.["dataModels"] as Dict;
+        Object.assign(models("Actor"), { hero: HeroData, monster: HeroData });
+        Object.assign(models("Item"), { weapon: WeaponData });
+      },
+      fetchJson: async () => ({ TINY: { "Hero.FIELDS.ac.label": "Armour", Greet: "Hail {name}" } }),
+    },
+  );
+  return {
+    table,
+    game,
+    stop: async () => {
+      socket.disconnect();
+      await table.stop();
+    },
+    actor: (name) => game.actors.getName(name) as never,
+  };
+}
