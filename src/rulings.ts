@@ -1,5 +1,6 @@
 /** The front door: registers every part of the system, and nothing else. */
 import { sheetOf } from "./foundry/adapter/sheet.ts";
+import { registerApi } from "./foundry/api.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
 import { RulingsChatMessage } from "./foundry/chat/message.ts";
 import { registerCardButtons } from "./foundry/chat/register.ts";
@@ -30,4 +31,5 @@ Hooks.once("init", () => {
   registerCardButtons();
   registerMoraleButtons();
   watchFights();
+  registerApi();
 });

@@ -13,6 +13,7 @@ import { groupOf } from "./combat/roster.ts";
 import { throwPlan } from "./dice.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
+import { skipsDialogs } from "./settings/table.ts";
 
 /** How an action was called for: with the shift key (or by the user's own setting) the question is skipped. */
 export interface ActionOptions {
@@ -21,7 +22,7 @@ export interface ActionOptions {
 
 function skips({ event }: ActionOptions): boolean {
   const shift = event instanceof MouseEvent || event instanceof KeyboardEvent ? event.shiftKey : false;
-  return shift !== game.settings!.get("rulings", "skipDialogs");
+  return shift !== skipsDialogs();
 }
 
 /** Attacks with a weapon or natural attack. */

@@ -3,6 +3,7 @@ import { DECLARATIONS } from "../../rules/combat/types.ts";
 import { type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight.ts";
+import { openSheet } from "../open-sheet.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { askMorale } from "./morale.ts";
@@ -144,8 +145,7 @@ export class RulingsTracker extends CombatTracker {
 
   static #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): void {
     const combatant = this.viewed?.combatants.get(target.dataset.id ?? "");
-    if (combatant?.actor?.testUserPermission(game.user!, "OBSERVER"))
-      void combatant.actor.sheet?.render({ force: true });
+    if (combatant?.actor?.testUserPermission(game.user!, "OBSERVER")) openSheet(combatant.actor);
   }
 
   static async #onEnd(this: RulingsTracker): Promise<void> {

@@ -1,9 +1,10 @@
 import { stateOf } from "../adapter/fight.ts";
+import { whoRolls } from "../settings/table.ts";
 
 /** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */
 export function mayRollFor(user: User.Implementation, combat: Combat.Implementation, id: string): boolean {
   if (user.isGM) return true;
-  const who = game.settings!.get("rulings", "whoRolls");
+  const who = whoRolls();
   if (who === "referee") return false;
   const single = combat.combatants.get(id);
   if (single) return single.testUserPermission(user, "OWNER");

@@ -1,12 +1,12 @@
 /** The sheets of what is no creature: a party and a vessel. */
 import type { DeepPartial } from "fvtt-types/utils";
+import { openSheet } from "../open-sheet.ts";
 import { changeRow } from "./creature-actions.ts";
 import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
 import { ACTOR_LAYOUTS, type GroupLayout } from "./layouts.ts";
 import { actorTemplate, FIELD, FIELDS, TABS } from "./paths.ts";
-
 import { keepReadable, pressByKey } from "./why.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -153,7 +153,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   static async #openMember(this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     const uuid = this.#memberAt(target)?.actor;
     const actor = uuid ? await foundry.utils.fromUuid(uuid) : null;
-    if (actor instanceof Actor) await actor.sheet?.render(true);
+    if (actor instanceof Actor) openSheet(actor);
   }
 
   static async #removeMember(this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,6 +1,7 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
+import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 import { addRow, deleteRow } from "./rows.ts";
 
@@ -45,7 +46,8 @@ function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null 
 
 /** Opens the sheet of the item whose row was clicked. */
 export async function editItem(actor: Actor_, target: HTMLElement): Promise<void> {
-  await itemOf(actor, target)?.sheet?.render(true);
+  const item = itemOf(actor, target);
+  if (item) openSheet(item);
 }
 
 /** Asks, then removes the item whose row was clicked. */
@@ -65,7 +67,7 @@ export async function createItem(actor: Actor_, target: HTMLElement): Promise<vo
   if (!(type in ITEM_MODELS)) return;
   const name = localize("RULINGS.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type: type as ItemType }]);
-  await item?.sheet?.render(true);
+  if (item) openSheet(item);
 }
 
 /** Adds `data-by` to the number at `data-path`, on the item of the row when there is one. Never below `data-min`. */
@@ -105,7 +107,7 @@ export async function changeEffect(actor: Actor_, target: HTMLElement): Promise<
       ]);
       return;
     case "editEffect":
-      await effect?.sheet?.render(true);
+      if (effect) openSheet(effect);
       return;
     case "toggleEffect":
       await effect?.update({ disabled: !effect.disabled });

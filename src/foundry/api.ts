@@ -1,0 +1,33 @@
+import type { Rulings } from "../rules/rulings/types.ts";
+import type { ActorSheetView } from "../view/sheet-types.ts";
+import { sheetOf } from "./adapter/sheet.ts";
+import { HouseRules } from "./apps/house-rules.ts";
+import { ReactionWindow } from "./apps/reaction-window.ts";
+import { SurpriseWindow } from "./combat/surprise-window.ts";
+import { rulingsInForce } from "./settings/store.ts";
+
+/** What macros and modules may call: `game.rulings`. */
+export interface RulingsApi {
+  /** The rulings in force: `rulings().is("death", "eris")`. Immutable; ask again after the hook `rulingsChanged`. */
+  rulings(): Rulings;
+  /** Opens the House Rules window, at rulings that match the words when some are given. */
+  openHouseRules(words?: string): Promise<void>;
+  /** The numbers of an actor's sheet with their reasons; null for parties and vessels. */
+  sheet(actor: Actor.Implementation): ActorSheetView | null;
+  /** Asks and rolls how an actor takes the party. Referee only. */
+  rollReaction(actor: Actor.Implementation): Promise<void>;
+  /** Asks and rolls surprise for a combat, and begins it. Referee only. */
+  rollSurprise(combat: Combat.Implementation): Promise<void>;
+}
+
+/** Puts the functions for macros at `game.rulings`. Call once, in `init`. */
+export function registerApi(): void {
+  const api: RulingsApi = {
+    rulings: rulingsInForce,
+    openHouseRules: (words) => HouseRules.show(words),
+    sheet: sheetOf,
+    rollReaction: (actor) => ReactionWindow.open(actor),
+    rollSurprise: (combat) => SurpriseWindow.open(combat),
+  };
+  Object.assign(game, { rulings: Object.freeze(api) });
+}
