@@ -112,16 +112,6 @@ export interface UserDoc extends Doc {
   hasRole(role: string | number): boolean;
 }
 
-export interface TokenLike {
-  id: string;
-  name: string;
-  document: Doc;
-  actor: Doc | null;
-  isTargeted: boolean;
-  controlled: boolean;
-  [key: string]: unknown;
-}
-
 export interface PackIndexEntry extends Data {
   _id: string;
   uuid: string;

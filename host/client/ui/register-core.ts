@@ -62,7 +62,7 @@ export function registerCoreKeys(): void {
     game.keybindings.register("core", action, {
       name,
       editable: bindings as never,
-      onDown: () => (onDown() === false ? false : true),
+      onDown: () => onDown() !== false,
       ...extra,
     });
   key("pause", "HOST.Key.Pause", [{ key: "Space" }], () => game.togglePause?.(!game.paused), { restricted: true });

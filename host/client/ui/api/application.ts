@@ -1,13 +1,14 @@
 import { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, UiApi } from "../globals.ts";
 import { t, uniqueId } from "../util.ts";
-import { onActionEvent, onFormChange, onFormSubmit, runSubmit } from "./events.ts";
-import { fillControls, fillFrame, startDrag, startResize } from "./frame.ts";
+import { onFormChange, onFormSubmit, runSubmit } from "./events.ts";
+import { fillControls, fillFrame } from "./frame.ts";
 import { callAll, classChain } from "./hooks.ts";
 import { instances, nextZ } from "./instances.ts";
+import { applyPosition, attachListeners } from "./listeners.ts";
 import { mergeAppOptions } from "./options.ts";
-import { placeWindow } from "./position.ts";
 import { closeCycle, renderCycle } from "./render.ts";
+import { LifeCycleSteps } from "./steps.ts";
 import { activateTab, applyTabOption, prepareTabs } from "./tabs.ts";
 import type {
   AppOptions,
@@ -27,7 +28,7 @@ declare const ui: UiApi | undefined;
 export const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
 /** The window framework: options merged through the class chain, a queued render life cycle, a frame, actions, tabs, forms. */
-export class ApplicationV2 extends EventTarget {
+export class ApplicationV2 extends LifeCycleSteps {
   static BASE_APPLICATION: unknown;
   static DEFAULT_OPTIONS: Data = {
     id: "app-{id}",
@@ -149,9 +150,6 @@ export class ApplicationV2 extends EventTarget {
   }
 
   /* Life cycle, in order; each step may be overridden. */
-  _canRender(_options: RenderOptions): boolean | undefined {
-    return undefined;
-  }
   _configureRenderOptions(options: RenderOptions): void {
     if (options.isFirstRender && this.hasFrame) {
       options.window = { title: this.title, icon: this.options.window.icon, controls: true, ...options.window };
@@ -162,8 +160,6 @@ export class ApplicationV2 extends EventTarget {
     const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
     return groups.length === 1 ? { tabs: this._prepareTabs(groups[0] ?? "") } : {};
   }
-  async _preFirstRender(_context: Data, _options: RenderOptions): Promise<void> {}
-  async _preRender(_context: Data, _options: RenderOptions): Promise<void> {}
   async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     const frame = document.createElement(this.options.tag);
     frame.id = this.id;
@@ -174,32 +170,7 @@ export class ApplicationV2 extends EventTarget {
     return frame;
   }
   _attachFrameListeners(): void {
-    const root = this.element;
-    for (const type of ["click", "contextmenu", "auxclick"])
-      root.addEventListener(type, (e) => onActionEvent(this, e as MouseEvent));
-    if (root instanceof HTMLFormElement) {
-      root.addEventListener("submit", (e) => this._onSubmitForm(this.options.form ?? {}, e));
-      root.addEventListener("change", (e) => this._onChangeForm(this.options.form ?? {}, e));
-    }
-    if (!this.hasFrame) return;
-    root.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
-    const { header, resize } = this.window;
-    if (this.options.window.positioned) header?.addEventListener("pointerdown", (e) => startDrag(this, e));
-    if (this.options.window.minimizable) {
-      header?.addEventListener("dblclick", (e) => {
-        if (e.target instanceof HTMLElement && e.target.closest("button, a")) return;
-        void (this.minimized ? this.maximize() : this.minimize());
-      });
-    }
-    resize?.addEventListener("pointerdown", (e) => startResize(this, e));
-  }
-  async _renderHTML(_context: Data, _options: RenderOptions): Promise<unknown> {
-    throw new Error(
-      `${this.constructor.name} has no renderer: extend HandlebarsApplicationMixin(ApplicationV2) or define _renderHTML and _replaceHTML.`,
-    );
-  }
-  _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
-    throw new Error(`${this.constructor.name} has no _replaceHTML.`);
+    attachListeners(this);
   }
   _insertElement(element: HTMLElement): void {
     document.getElementById(element.id)?.remove();
@@ -213,18 +184,6 @@ export class ApplicationV2 extends EventTarget {
       this.window.icon.className = `window-icon fa-fw ${shown.icon || "hidden"}`;
     if (shown.controls) fillControls(this);
   }
-  _prePosition(_position: Partial<AppPosition>): void {}
-  _onPosition(_position: AppPosition): void {}
-  async _onFirstRender(_context: Data, _options: RenderOptions): Promise<void> {}
-  async _onRender(_context: Data, _options: RenderOptions): Promise<void> {}
-  async _postRender(_context: Data, _options: RenderOptions): Promise<void> {}
-  async _preClose(_options: Data): Promise<void> {}
-  _removeElement(element: HTMLElement): void {
-    element.remove();
-  }
-  _tearDown(_options: Data): void {}
-  _onClose(_options: Data): void {}
-  _onResizeEnd(): void {}
 
   /** Calls `<prefix><Class>` for the class chain, leaf first. */
   _callHooks(prefix: string, ...args: unknown[]): void {
@@ -266,22 +225,9 @@ export class ApplicationV2 extends EventTarget {
     this.dispatchEvent(new Event("position"));
     return this.position;
   }
+  /** Clamps a position to the screen and puts the window there. */
   _updatePosition(wanted: AppPosition): AppPosition {
-    const el = this.element;
-    const px = (n: number | "auto"): string => (n === "auto" ? "auto" : `${n}px`);
-    el.style.width = px(wanted.width);
-    if (!this.minimized) el.style.height = px(wanted.height);
-    const size = { width: el.offsetWidth, height: el.offsetHeight };
-    const placed = placeWindow(wanted, size, { width: window.innerWidth, height: window.innerHeight });
-    Object.assign(el.style, {
-      width: px(placed.width),
-      height: this.minimized ? "" : px(placed.height),
-      left: `${placed.left}px`,
-      top: `${placed.top}px`,
-      transform: placed.scale === 1 ? "" : `scale(${placed.scale})`,
-      zIndex: String(placed.zIndex),
-    });
-    return placed;
+    return applyPosition(this, wanted);
   }
   bringToFront(): void {
     if (!this._life.element) return;
@@ -325,7 +271,6 @@ export class ApplicationV2 extends EventTarget {
   }
 
   /* Forms and actions. */
-  _onClickAction(_event: Event, _target: HTMLElement): void {}
   _onSubmitForm(config: FormOptions, event: Event): Promise<void> {
     return onFormSubmit(this, config, event);
   }

@@ -12,7 +12,7 @@ export async function dropActor(canvas: Canvas, data: Data, event: DragEvent): P
     ui.notifications.warn(say("HOST.Token.NoCreate"));
     return null;
   }
-  let actor = await (CONFIG.Actor?.documentClass as DocClass).fromDropData(data);
+  let actor = await (CONFIG.Actor as { documentClass: DocClass }).documentClass.fromDropData(data);
   if (!actor || !canvas.scene) return null;
   if (actor.pack) {
     const pack = game.packs.get(actor.pack);

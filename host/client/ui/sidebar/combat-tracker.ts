@@ -1,11 +1,11 @@
 import { onHook } from "../api/hooks.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { CombatantDoc, CombatDoc, ConfigApi, Data, DocClass, GameApi } from "../globals.ts";
-import { debounce, say, t } from "../util.ts";
+import { debounce, say } from "../util.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
+import { combatantMenu, trackerLabels } from "./combat-menu.ts";
 import { deleteDialog } from "./create-dialog.ts";
 import { callMethod } from "./directories.ts";
-import { menuEntry } from "./directory-menu.ts";
 import { AbstractSidebarTab } from "./tab.ts";
 
 declare const CONFIG: ConfigApi;
@@ -133,7 +133,7 @@ export class CombatTracker extends AbstractSidebarTab {
           : say("HOST.Combat.NotStarted"),
       control: Boolean(current?.isOwner && current.actor && !user.isGM),
       canCreate: user.isGM,
-      labels: LABELS(),
+      labels: trackerLabels(),
     });
   }
 
@@ -142,7 +142,7 @@ export class CombatTracker extends AbstractSidebarTab {
     const combat = this.viewed;
     context.combat = combat;
     context.isGM = game.user.isGM;
-    context.labels = LABELS();
+    context.labels = trackerLabels();
     context.turns = [];
     if (!combat) return;
     const rows = await Promise.all(
@@ -175,7 +175,6 @@ export class CombatTracker extends AbstractSidebarTab {
         (combatant.token?.texture as Data | undefined)?.src ||
         combatant.actor?.img ||
         "icons/svg/mystery-man.svg",
-      canPing: false,
       initiative:
         initiative === null || initiative === undefined
           ? null
@@ -184,7 +183,6 @@ export class CombatTracker extends AbstractSidebarTab {
             : initiative.toFixed(decimals),
       hasRolled: initiative !== null && initiative !== undefined,
       resource: combatant.resource ?? null,
-      hasDecimals: decimals > 0,
       effects: {
         icons: effects.map((e) => ({ img: e.img, name: e.name })),
         tooltip: effects.map((e) => e.name).join(", "),
@@ -223,30 +221,7 @@ export class CombatTracker extends AbstractSidebarTab {
   }
 
   _getEntryContextOptions(): ContextMenuEntry[] {
-    const combatant = (li: HTMLElement): CombatantDoc | undefined =>
-      this.viewed?.combatants.get(li.dataset.combatantId ?? "");
-    const gm = (): boolean => game.user.isGM;
-    return [
-      menuEntry(
-        say("HOST.Combat.ClearInitiative"),
-        "fa-solid fa-rotate-left",
-        (li) => gm() && combatant(li)?.initiative != null,
-        (li) => combatant(li)?.update({ initiative: null }),
-      ),
-      menuEntry(
-        say("HOST.Combat.Reroll"),
-        "fa-solid fa-dice-d20",
-        (li) => combatant(li)?.isOwner ?? false,
-        (li) => this.viewed?.rollInitiative([li.dataset.combatantId ?? ""]),
-      ),
-      menuEntry(say("HOST.Combat.ToggleHidden"), "fa-solid fa-eye-slash", gm, (li) =>
-        combatant(li)?.update({ hidden: !combatant(li)?.hidden }),
-      ),
-      menuEntry(say("HOST.Combat.ToggleDefeated"), "fa-solid fa-skull", gm, (li) =>
-        this._onToggleDefeatedStatus(combatant(li)),
-      ),
-      menuEntry(say("HOST.Combat.Remove"), "fa-solid fa-trash", gm, (li) => combatant(li)?.delete()),
-    ];
+    return combatantMenu(this);
   }
 
   async _onToggleDefeatedStatus(combatant: CombatantDoc | undefined): Promise<void> {
@@ -261,7 +236,6 @@ export class CombatTracker extends AbstractSidebarTab {
   /** A control on a row: `rollInitiative`, `toggleHidden`, `toggleDefeated`, `panToCombatant`. */
   _onCombatantControl(event: Event, target: HTMLElement): unknown {
     event.preventDefault();
-    event.stopPropagation();
     const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
     const combatant = this.viewed?.combatants.get(id);
     if (!combatant) return undefined;
@@ -288,7 +262,7 @@ export class CombatTracker extends AbstractSidebarTab {
     canvas.animatePan?.(token.center);
   }
 
-  /** A player's token under the pointer is highlighted on the scene. */
+  /** A click shows the token; a double click opens the actor. */
   static #onActivate(this: unknown, event: unknown, target: unknown): unknown {
     const tracker = this as CombatTracker;
     const id = (target as HTMLElement).closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
@@ -324,23 +298,3 @@ export class CombatTracker extends AbstractSidebarTab {
 function idOf(scene: unknown): string | undefined {
   return typeof scene === "string" ? scene : (scene as { id?: string } | null)?.id;
 }
-
-const KEYS = [
-  "create",
-  "start",
-  "end",
-  "nextTurn",
-  "previousTurn",
-  "nextRound",
-  "previousRound",
-  "rollAll",
-  "rollNPC",
-  "resetAll",
-  "roll",
-  "hide",
-  "defeat",
-  "delete",
-  "initiative",
-  "tracker",
-];
-const LABELS = (): Record<string, string> => Object.fromEntries(KEYS.map((key) => [key, t(say(`HOST.Combat.${key}`))]));

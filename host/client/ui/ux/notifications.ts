@@ -74,20 +74,14 @@ export class Notifications {
 
   #make(text: string, type: Level, options: Data): Notification {
     const shown = options.clean === false ? text : cleanHTML(text);
-    const body = make("div", { class: "notification-body" });
+    const body = make("div", { class: "notification-body", role: type === "error" ? "alert" : null });
     body.innerHTML = shown;
     const close = make("button", {
       type: "button",
       class: "close icon fa-solid fa-xmark",
       "aria-label": say("HOST.Notifications.Dismiss"),
     });
-    const element = make(
-      "li",
-      { class: `notification ${type}`, role: type === "error" ? "alert" : null },
-      icon(ICONS[type] ?? ICONS.info),
-      body,
-      close,
-    );
+    const element = make("li", { class: `notification ${type}` }, icon(ICONS[type] ?? ICONS.info), body, close);
     const note: Notification = {
       id: this.#next++,
       type,

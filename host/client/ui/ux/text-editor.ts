@@ -53,8 +53,8 @@ const ICONS: Record<string, string> = {
   Scene: "fa-solid fa-map",
 };
 
-// biome-ignore lint/complexity/noStaticOnlyClass: packages subclass it, as documented
 /** Text enrichment and drag data: `foundry.applications.ux.TextEditor`. */
+// biome-ignore lint/complexity/noStaticOnlyClass: packages subclass it, as documented
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return (CONFIG.ux.TextEditor as typeof TextEditor | undefined) ?? TextEditor;

@@ -1,0 +1,46 @@
+import type { ApplicationV2 } from "./application.ts";
+import { onActionEvent } from "./events.ts";
+import { startDrag, startResize } from "./frame.ts";
+import { placeWindow } from "./position.ts";
+import type { AppPosition } from "./types.ts";
+
+/** The listeners of a window's root: actions, the root form, bringing to the front, dragging, minimising, resizing. */
+export function attachListeners(app: ApplicationV2): void {
+  const root = app.element;
+  for (const type of ["click", "contextmenu", "auxclick"])
+    root.addEventListener(type, (e) => onActionEvent(app, e as MouseEvent));
+  if (root instanceof HTMLFormElement) {
+    root.addEventListener("submit", (e) => app._onSubmitForm(app.options.form ?? {}, e));
+    root.addEventListener("change", (e) => app._onChangeForm(app.options.form ?? {}, e));
+  }
+  if (!app.hasFrame) return;
+  root.addEventListener("pointerdown", () => app.bringToFront(), { capture: true });
+  const { header, resize } = app.window;
+  if (app.options.window.positioned) header?.addEventListener("pointerdown", (e) => startDrag(app, e));
+  if (app.options.window.minimizable) {
+    header?.addEventListener("dblclick", (e) => {
+      if (e.target instanceof HTMLElement && e.target.closest("button, a")) return;
+      void (app.minimized ? app.maximize() : app.minimize());
+    });
+  }
+  resize?.addEventListener("pointerdown", (e) => startResize(app, e));
+}
+
+/** Writes a position to the element, kept on the screen, and gives it back. */
+export function applyPosition(app: ApplicationV2, wanted: AppPosition): AppPosition {
+  const el = app.element;
+  const px = (n: number | "auto"): string => (n === "auto" ? "auto" : `${n}px`);
+  el.style.width = px(wanted.width);
+  if (!app.minimized) el.style.height = px(wanted.height);
+  const size = { width: el.offsetWidth, height: el.offsetHeight };
+  const placed = placeWindow(wanted, size, { width: window.innerWidth, height: window.innerHeight });
+  Object.assign(el.style, {
+    width: px(placed.width),
+    height: app.minimized ? "" : px(placed.height),
+    left: `${placed.left}px`,
+    top: `${placed.top}px`,
+    transform: placed.scale === 1 ? "" : `scale(${placed.scale})`,
+    zIndex: String(placed.zIndex),
+  });
+  return placed;
+}

@@ -1,0 +1,32 @@
+import type { Data } from "../globals.ts";
+import type { AppPosition, RenderOptions } from "./types.ts";
+
+/** The steps of an application's life that do nothing until a subclass gives them something to do. */
+export class LifeCycleSteps extends EventTarget {
+  _canRender(_options: RenderOptions): boolean | undefined {
+    return undefined;
+  }
+  async _preFirstRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _renderHTML(_context: Data, _options: RenderOptions): Promise<unknown> {
+    throw new Error(
+      `${this.constructor.name} has no renderer: extend HandlebarsApplicationMixin(ApplicationV2) or define _renderHTML and _replaceHTML.`,
+    );
+  }
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(`${this.constructor.name} has no _replaceHTML.`);
+  }
+  _prePosition(_position: Partial<AppPosition>): void {}
+  _onPosition(_position: AppPosition): void {}
+  async _onFirstRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: Data, _options: RenderOptions): Promise<void> {}
+  async _preClose(_options: Data): Promise<void> {}
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+  _tearDown(_options: Data): void {}
+  _onClose(_options: Data): void {}
+  _onResizeEnd(): void {}
+  _onClickAction(_event: Event, _target: HTMLElement): void {}
+}
