@@ -59,7 +59,12 @@ function asWhole(fact: MonsterFact, attack: AttackFact): Data {
   const half = / save vs (breath|spells) for half/.exec(` ${attack.rider}`);
   return {
     ...(half && { automatic: true, save: { category: half[1], onSave: "half" } }),
-    ...(/breath/.test(attack.name) && { breath: true, automatic: true, melee: false, damageKind: breathKind(fact, attack) }),
+    ...(/breath/.test(attack.name) && {
+      breath: true,
+      automatic: true,
+      melee: false,
+      damageKind: breathKind(fact, attack),
+    }),
     ...(attack.name === "gaze" && { gaze: true, automatic: true, area: { shape: "gaze" } }),
     ...(/no roll|no attack roll/.test(attack.rider) && { automatic: true }),
   };

@@ -2,7 +2,13 @@
  * Writes the compendium sources that are made from the checked facts: `node tools/run.mjs tools/content/generate.ts`.
  * What is written is committed: a reader of the packs needs no generator, and a test compares both.
  */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { isMain } from "../lib/report.ts";
+import { CHARACTER_FOLDERS, characters } from "./characters.ts";
+import { CLASS_FOLDERS, classes } from "./classes.ts";
+import { drawing } from "./demo/draw.ts";
+import { demoWorld } from "./demo/world.ts";
 import { EQUIPMENT_FOLDERS, equipment } from "./equipment.ts";
 import { packFiles, writeFiles } from "./lib/emit.ts";
 import { root } from "./lib/facts.ts";
@@ -11,8 +17,18 @@ import { MONSTER_FOLDERS, monsters } from "./monsters.ts";
 /** The generated packs: relative path to text, by pack. */
 export function generated(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map([
+    ["characters", packFiles("characters", "Actor", CHARACTER_FOLDERS, characters())],
+    ["classes", packFiles("classes", "Item", CLASS_FOLDERS, classes())],
     ["equipment", packFiles("equipment", "Item", EQUIPMENT_FOLDERS, equipment())],
     ["monsters", packFiles("monsters", "Actor", MONSTER_FOLDERS, monsters())],
+  ]);
+}
+
+/** Files that are no packs: path below the repository to text. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  return new Map([
+    ["demo/world.json", `${JSON.stringify(demoWorld(), undefined, 1)}\n`],
+    ["assets/scenes/leaning-tower-cellar.svg", drawing()],
   ]);
 }
 
@@ -20,5 +36,9 @@ if (isMain(import.meta)) {
   for (const [pack, files] of generated()) {
     const written = writeFiles(root("packs", pack), files);
     console.log(`  ${pack.padEnd(12)}${String(files.size).padStart(5)} files, ${written} changed`);
+  }
+  for (const [path, text] of generatedFiles()) {
+    mkdirSync(dirname(root(path)), { recursive: true });
+    writeFileSync(root(path), text);
   }
 }

@@ -5,7 +5,7 @@ import { paragraph, piece } from "./equipment.ts";
 import type { Data, Entry, FolderEntry, ItemEntry } from "./lib/emit.ts";
 import { type MonsterFact, monsterFacts, readNotes } from "./lib/facts.ts";
 import { icon, slug } from "./lib/ids.ts";
-import { immunitiesIn, harmIn } from "./resistances.ts";
+import { harmIn, immunitiesIn } from "./resistances.ts";
 
 /** What the facts do not say about a monster. */
 export interface MonsterNote {
@@ -64,7 +64,8 @@ export function savesOf(fact: MonsterFact): Data {
   if (fact.saves_as === "Normal Human") return { as: "normalHuman" };
   const [, name = "", level = "1"] = /^(.+) (\d+)$/.exec(fact.saves_as) ?? [];
   if (name !== "HD") return { as: "class", asClass: slug(name), asLevel: Number(level) };
-  const own = fact.hd_dice >= 1 && !(fact.hd_dice === 1 && fact.hd_modifier < 0) && Number(level) === Math.floor(fact.hd_dice);
+  const own =
+    fact.hd_dice >= 1 && !(fact.hd_dice === 1 && fact.hd_modifier < 0) && Number(level) === Math.floor(fact.hd_dice);
   return own ? { as: "own" } : { as: "hd", asLevel: Number(level) };
 }
 

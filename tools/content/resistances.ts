@@ -41,7 +41,9 @@ const HARM: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Kinds of damage and effects without power over it. */
 export function immunitiesIn(fact: MonsterFact): string[] {
-  const found = IMMUNITIES.flatMap(([pattern, kinds]) => (fact.abilities.some((tag) => pattern.test(tag)) ? kinds : []));
+  const found = IMMUNITIES.flatMap(([pattern, kinds]) =>
+    fact.abilities.some((tag) => pattern.test(tag)) ? kinds : [],
+  );
   return [...new Set([...found, ...(OWN_BREATH[fact.id] ?? [])])];
 }
 

@@ -187,3 +187,98 @@ export interface EquipmentFacts {
 /** All 233 monsters. */
 export const monsterFacts = (): readonly MonsterFact[] => readFact("monsters") as readonly MonsterFact[];
 export const equipmentFacts = (): EquipmentFacts => readFact("equipment") as EquipmentFacts;
+
+export interface LevelFact {
+  readonly level: number;
+  readonly xp: number;
+  readonly hd: string;
+  readonly con_applies: boolean;
+  readonly thac0: number;
+  readonly saves: Saves;
+  readonly spells?: readonly number[];
+  readonly skills?: Readonly<Record<string, number>>;
+}
+export interface ClassFact {
+  readonly name: string;
+  readonly kind: string;
+  readonly prime_requisites: readonly string[];
+  readonly requirements: Readonly<Record<string, number>>;
+  readonly hit_die: string;
+  readonly max_level: number;
+  readonly armour: string;
+  readonly weapons: string;
+  readonly languages: readonly string[];
+  readonly spell_list: string | null;
+  readonly name_level: number | null;
+  readonly titles: readonly string[];
+  readonly abilities: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly roll?: string;
+    readonly odds?: string;
+    readonly range?: number;
+    readonly from_level?: number;
+    readonly hit?: number;
+  }[];
+  readonly levels: readonly LevelFact[];
+}
+export interface GormanLevelFact {
+  readonly level: number;
+  readonly xp: number;
+  readonly hit_dice: number;
+  readonly hp_bonus: number;
+  readonly attack_bonus: Readonly<Record<"fighter" | "monster" | "other", number>>;
+  readonly save: number;
+  readonly spells: readonly number[];
+}
+export interface ClassFacts {
+  readonly classes: Readonly<Record<string, ClassFact>>;
+  readonly xp_modifiers: {
+    readonly one_prime: readonly (readonly [number, number, number])[];
+    readonly elf: readonly { readonly percent: number; readonly minimum: Readonly<Record<string, number>> }[];
+    readonly halfling: readonly {
+      readonly percent: number;
+      readonly minimum?: Readonly<Record<string, number>>;
+      readonly any_minimum?: Readonly<Record<string, number>>;
+    }[];
+  };
+  readonly gorman: {
+    readonly levels: readonly GormanLevelFact[];
+    readonly attack_groups: Readonly<Record<string, readonly string[]>>;
+    readonly classes: readonly {
+      readonly name: string;
+      readonly armour: string;
+      readonly weapons: string;
+      readonly notes: readonly string[];
+    }[];
+  };
+  readonly backgrounds: {
+    readonly list: readonly {
+      readonly name: string;
+      readonly over: readonly string[];
+      readonly notes: readonly string[];
+    }[];
+  };
+}
+
+export interface SpellFact {
+  readonly id: string;
+  readonly name: string;
+  readonly reversed_name: string | null;
+  readonly reversible: boolean;
+  readonly list: string;
+  readonly level: number;
+  readonly range: string;
+  readonly range_ft: number | null;
+  readonly duration: string;
+  readonly area: string | null;
+  readonly targets: string | null;
+  readonly save: string | null;
+  readonly save_note: string | null;
+  readonly dice: Readonly<Record<string, string>> | null;
+  readonly summary: string;
+  readonly reversed_summary: string | null;
+}
+
+export const classFacts = (): ClassFacts => readFact("classes") as ClassFacts;
+export const spellFacts = (): readonly SpellFact[] => readFact("spells") as readonly SpellFact[];
