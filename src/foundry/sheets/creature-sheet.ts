@@ -74,6 +74,7 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       ...creatureContext(actor, actorView(actor)),
       sheetId: this.id,
       groups: describeGroups(actor, this.layouts, this.id),
+      limited: actor.limited,
       isCharacter: actor.type === "character",
       isReferee: game.user?.isGM === true,
       enriched: {
@@ -82,6 +83,16 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
         biography: "biography" in system ? await enrich(system.biography ?? "", actor) : "",
       },
     });
+  }
+
+  /** Who may see an actor only in outline is shown its name, its face and its description. */
+  protected override _configureRenderParts(
+    options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
+  ): Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart> {
+    const parts = super._configureRenderParts(options);
+    if (!this.actor.limited) return parts;
+    this.tabGroups.primary = "notes";
+    return Object.fromEntries(Object.entries(parts).filter(([id]) => id === "header" || id === "notes"));
   }
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
