@@ -1,6 +1,14 @@
-import type { Data, GameApi } from "./globals.ts";
+import type { ConfigApi, Data, DocClass, GameApi } from "./globals.ts";
 
 declare const game: GameApi | undefined;
+declare const CONFIG: ConfigApi;
+
+/** The configured class of a kind of document. @throws Error when there is none */
+export function documentClassOf(name: string): DocClass {
+  const cls = CONFIG[name]?.documentClass as DocClass | undefined;
+  if (!cls) throw new Error(`There is no document class for "${name}".`);
+  return cls;
+}
 
 /** True for a plain record: not an array, not an instance of a class. */
 export function isRecord(value: unknown): value is Data {

@@ -1,8 +1,7 @@
-import type { ConfigApi, Data, Doc, DocClass, GameApi, UiApi } from "../globals.ts";
-import { say } from "../util.ts";
+import type { Data, Doc, GameApi, UiApi } from "../globals.ts";
+import { documentClassOf, say } from "../util.ts";
 import type { Canvas } from "./canvas.ts";
 
-declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 declare const ui: UiApi;
 
@@ -12,7 +11,7 @@ export async function dropActor(canvas: Canvas, data: Data, event: DragEvent): P
     ui.notifications.warn(say("HOST.Token.NoCreate"));
     return null;
   }
-  let actor = await (CONFIG.Actor as { documentClass: DocClass }).documentClass.fromDropData(data);
+  let actor = await documentClassOf("Actor").fromDropData(data);
   if (!actor || !canvas.scene) return null;
   if (actor.pack) {
     const pack = game.packs.get(actor.pack);

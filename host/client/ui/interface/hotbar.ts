@@ -2,14 +2,13 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import { callHook, onHook } from "../api/hooks.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { ConfigApi, Data, Doc, DocClass, GameApi } from "../globals.ts";
+import type { Data, Doc, GameApi } from "../globals.ts";
 import { callMethod, executeMacro } from "../sidebar/directories.ts";
 import { menuEntry } from "../sidebar/directory-menu.ts";
-import { debounce, find, say } from "../util.ts";
+import { debounce, documentClassOf, find, say } from "../util.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
-declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 declare const fromUuid: (uuid: string) => Promise<Doc | null>;
 
@@ -109,7 +108,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const doc = typeof data.uuid === "string" ? await fromUuid(data.uuid) : null;
     if (!doc) return undefined;
     const command = `(await fromUuid(${JSON.stringify(doc.uuid)})).sheet.render({ force: true });`;
-    return (CONFIG.Macro?.documentClass as DocClass).create({
+    return documentClassOf("Macro").create({
       name: say("HOST.Hotbar.Toggle", { name: doc.name }),
       type: "script",
       img: doc.img ?? "icons/svg/book.svg",

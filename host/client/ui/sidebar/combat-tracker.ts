@@ -1,7 +1,7 @@
 import { onHook } from "../api/hooks.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { CombatantDoc, CombatDoc, ConfigApi, Data, DocClass, GameApi } from "../globals.ts";
-import { debounce, say } from "../util.ts";
+import type { CombatantDoc, CombatDoc, ConfigApi, Data, GameApi } from "../globals.ts";
+import { debounce, documentClassOf, say } from "../util.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { combatantMenu, trackerLabels } from "./combat-menu.ts";
 import { deleteDialog } from "./create-dialog.ts";
@@ -273,7 +273,7 @@ export class CombatTracker extends AbstractSidebarTab {
   }
   static async #onCreate(this: unknown): Promise<void> {
     const tracker = this as CombatTracker;
-    const combat = (await (CONFIG.Combat?.documentClass as DocClass).create({
+    const combat = (await documentClassOf("Combat").create({
       active: true,
       scene: canvas?.scene?.id ?? null,
     })) as CombatDoc | undefined;

@@ -1,7 +1,7 @@
 import { DialogV2 } from "../api/dialog.ts";
 import { createSelectInput } from "../forms/fields.ts";
 import type { ConfigApi, Data, Doc, DocClass, GameApi } from "../globals.ts";
-import { escapeHtml, make, say, t, uniqueId } from "../util.ts";
+import { documentClassOf, escapeHtml, make, say, t, uniqueId } from "../util.ts";
 
 declare const CONFIG: ConfigApi;
 declare const game: GameApi;
@@ -101,5 +101,5 @@ export async function folderDialog(folder: Doc | null, type: string, parent: str
   if (!answer) return;
   const data: Data = { name: String(answer.name || say("HOST.Folder.Default")), color: answer.color || null };
   if (folder) await folder.update(data);
-  else await (CONFIG.Folder?.documentClass as DocClass).create({ ...data, type, folder: parent });
+  else await documentClassOf("Folder").create({ ...data, type, folder: parent });
 }
