@@ -1,11 +1,12 @@
 /** The sheets of what is no creature: a party and a vessel. */
 import type { DeepPartial } from "fvtt-types/utils";
 import { openSheet } from "../open-sheet.ts";
+import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { changeRow } from "./creature-actions.ts";
 import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
-import { ACTOR_LAYOUTS, type GroupLayout } from "./layouts.ts";
+import type { GroupLayout } from "./layout.ts";
 import { actorTemplate, FIELD, FIELDS, TABS } from "./paths.ts";
 import { keepReadable, pressByKey } from "./why.ts";
 

@@ -1,10 +1,11 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import { creatureContext } from "./actor-context.ts";
+import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import * as act from "./creature-actions.ts";
 import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
-import { ACTOR_LAYOUTS, type GroupLayout } from "./layouts.ts";
+import type { GroupLayout } from "./layout.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
 import { keepReadable, openWhyOnFocus, pressByKey } from "./why.ts";

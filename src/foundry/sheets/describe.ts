@@ -1,7 +1,7 @@
 /** From a schema to fields that can be drawn: which control, which label, which bounds. */
 import type { Choice, FieldGroup, FieldRow, FieldView } from "../../view/field-view.ts";
 import { localize } from "../text.ts";
-import type { GroupLayout } from "./layouts.ts";
+import type { GroupLayout } from "./layout.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "./schema.ts";
 
 const F = foundry.data.fields;

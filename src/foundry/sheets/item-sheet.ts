@@ -4,7 +4,7 @@ import { localize } from "../text.ts";
 import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
-import { ITEM_LAYOUTS } from "./layouts.ts";
+import { ITEM_LAYOUTS } from "./item-layouts.ts";
 import { FIELD, FIELDS, itemTemplate, TABS } from "./paths.ts";
 import { addRow, deleteRow } from "./rows.ts";
 import { keepReadable, openWhyOnFocus, pressByKey } from "./why.ts";

@@ -9,11 +9,11 @@ interface Model {
 
 standInForFoundry();
 const DATA = "../../../src/foundry/data/index.ts";
-const LAYOUTS = "../../../src/foundry/sheets/layouts.ts";
+const ITEMS = "../../../src/foundry/sheets/item-layouts.ts";
+const ACTORS = "../../../src/foundry/sheets/actor-layouts.ts";
 const data: Record<string, Record<string, Model>> = await import(DATA);
-const layouts: Record<string, Record<string, readonly { legend: string; fields: readonly string[] }[]>> = await import(
-  LAYOUTS
-);
+type Layouts = Record<string, Record<string, readonly { legend: string; fields: readonly string[] }[]>>;
+const layouts: Layouts = { ...(await import(ITEMS)), ...(await import(ACTORS)) };
 
 const texts: unknown[] = ["data", "sheets"].map((name) =>
   JSON.parse(readFileSync(new URL(`../../../lang/en/${name}.json`, import.meta.url), "utf8")),
