@@ -39,7 +39,7 @@ export async function boot(): Promise<void> {
   wire.on("sessionEnded", () => {
     window.location.href = "/join";
   });
-  const ui = (await import("../ui/index.ts")) as unknown as Interface;
+  const ui = (await import("../ui/index.ts")) as Interface;
   await start(wire, ui, { loadSystem, fetchJson });
 }
 

@@ -32,7 +32,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
   const tree = createNamespaces();
   graft(tree, extra);
   nameClasses(tree);
-  const scope = globalThis as unknown as Dict;
+  const scope = globalThis as Dict;
   const foundry = refuseUnknown(tree, "foundry", { deep: true });
   Object.assign(scope, {
     foundry,
@@ -46,7 +46,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
   });
   const { Token, ...documents } = clientDocuments;
   Object.assign(scope, documents, { TokenDocument: Token });
-  scope["game"] = refuseUnknown(game as unknown as Dict, "game", { bind: true });
+  scope["game"] = refuseUnknown<object>(game, "game", { bind: true });
   scope["ui"] = refuseUnknown(runtime.ui, "ui");
   // The interface replaces the canvas when it draws it, so it is read late.
   Object.defineProperty(scope, "canvas", {

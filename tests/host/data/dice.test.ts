@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Roll } from "../../../host/client/data/dice/roll.ts";
 import type { DiceTerm } from "../../../host/client/data/dice/die.ts";
+import { Roll } from "../../../host/client/data/dice/roll.ts";
 import { loadDice, setGeneration } from "./setup.ts";
 
 beforeEach(() => setGeneration(13));
@@ -84,8 +84,10 @@ describe("rules of evaluation", () => {
     expect((await roll.reroll()).total).toBe(1);
   });
   it("refuses formulas that cannot be read", () => {
-    for (const bad of ["1d6 +", "* 2", "(1", "1d6kz", "hello", "1d6 1d6", ""]) expect([bad, Roll.validate(bad)]).toEqual([bad, false]);
-    for (const good of ["1d6", "2d6kh + @x", "1d20 + max(1, 2)", "3", "4d6dl[best]"]) expect([good, Roll.validate(good)]).toEqual([good, true]);
+    for (const bad of ["1d6 +", "* 2", "(1", "1d6kz", "hello", "1d6 1d6", ""])
+      expect([bad, Roll.validate(bad)]).toEqual([bad, false]);
+    for (const good of ["1d6", "2d6kh + @x", "1d20 + max(1, 2)", "3", "4d6dl[best]"])
+      expect([good, Roll.validate(good)]).toEqual([good, true]);
   });
   it("fills in data", () => {
     expect(Roll.replaceFormulaData("1d6 + @a.b", { a: { b: 3 } })).toBe("1d6 + 3");
@@ -98,7 +100,8 @@ describe("storage", () => {
   it("comes back from JSON as it was, custom classes too", async () => {
     class MyRoll extends Roll {}
     const { runtime } = await import("../../../host/client/data/runtime.ts");
-    (runtime.config["Dice"]?.["rolls"] as unknown[]).push(MyRoll);
+    const dice = runtime.config["Dice"] as { rolls: unknown[] };
+    dice.rolls.push(MyRoll);
     const roll = await new MyRoll("2d6kh + (1d4)d6 + floor(3 / 2)", {}, { flavor: "x" }).evaluate();
     const back = Roll.fromJSON(JSON.stringify(roll));
     expect(back).toBeInstanceOf(MyRoll);

@@ -23,7 +23,9 @@ const fighter = () => live.actor("Fighter");
 /** Record every call of a hook while `run` lasts. */
 async function heard(names: string[], run: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];
-  const ids = names.map((n) => [n, Hooks.on(n, (...args: unknown[]) => void calls.push(`${n}/${args.length}`))] as const);
+  const ids = names.map(
+    (n) => [n, Hooks.on(n, (...args: unknown[]) => void calls.push(`${n}/${args.length}`))] as const,
+  );
   await run();
   for (const [n, id] of ids) Hooks.off(n, id);
   return calls;
@@ -32,15 +34,18 @@ async function heard(names: string[], run: () => Promise<unknown>): Promise<stri
 describe("loading", () => {
   it("builds and prepares the world, models and ownership included", () => {
     expect(fighter().system).toMatchObject({ hp: { value: 8, max: 8 }, doubled: 20 });
-    expect((fighter().system as unknown as HeroData).tags).toEqual(new Set(["brave", "poor"]));
+    expect((fighter().system as Dict & HeroData).tags).toEqual(new Set(["brave", "poor"]));
     expect(fighter().items.contents[0]?.uuid).toBe(`Actor.${FIGHTER}.Item.${fighter().items.contents[0]?.id}`);
     expect(fighter().isOwner).toBe(true);
     const ann = live.game.users.get(ANN);
-    expect([fighter(), live.actor("Goblin")].map((a) => a.testUserPermission(ann as never, "OWNER"))).toEqual([true, false]);
+    expect([fighter(), live.actor("Goblin")].map((a) => a.testUserPermission(ann as never, "OWNER"))).toEqual([
+      true,
+      false,
+    ]);
     expect(fighter().hasPlayerOwner).toBe(true);
   });
   it("localises registered models and merges languages", () => {
-    expect((fighter().system as unknown as HeroData).schema.getField("ac")?.label).toBe("Armour");
+    expect((fighter().system as Dict & HeroData).schema.getField("ac")?.label).toBe("Armour");
     expect(live.game.i18n.format("TINY.Greet", { name: "Bo" })).toBe("Hail Bo");
     expect(live.game.i18n.localize("TINY.Nothing")).toBe("TINY.Nothing");
   });
@@ -48,7 +53,9 @@ describe("loading", () => {
 
 describe("updating", () => {
   it("writes what differs, tells system, document and hooks in order", async () => {
-    const calls = await heard(["preUpdateActor", "updateActor"], () => fighter().update({ "system.hp.value": 6, "system.ac": 10 }));
+    const calls = await heard(["preUpdateActor", "updateActor"], () =>
+      fighter().update({ "system.hp.value": 6, "system.ac": 10 }),
+    );
     expect(calls).toEqual(["preUpdateActor/4", "updateActor/4"]);
     expect(events).toEqual(["system preUpdate _id,system", "system base", "system derived", "system onUpdate"]);
     expect(fighter().system.hp.value).toBe(6);
@@ -110,15 +117,18 @@ describe("creating and deleting", () => {
   it("honours changes made in preCreate, and keeps ids only when told to", async () => {
     Hooks.once("preCreateActor", (doc: Document) => void doc.updateSource({ "system.ac": 2 }));
     const a = (await Actor.create({ _id: "AAAAAAAAAAAAAAAA", name: "New", type: "hero" })) as Document;
-    expect([a.id === "AAAAAAAAAAAAAAAA", (a.system as unknown as HeroData).ac]).toEqual([false, 2]);
-    const b = (await Actor.create({ _id: "BBBBBBBBBBBBBBBB", name: "Kept", type: "hero" }, { keepId: true })) as Document;
+    expect([a.id === "AAAAAAAAAAAAAAAA", (a.system as Dict & HeroData).ac]).toEqual([false, 2]);
+    const b = (await Actor.create(
+      { _id: "BBBBBBBBBBBBBBBB", name: "Kept", type: "hero" },
+      { keepId: true },
+    )) as Document;
     expect(b.id).toBe("BBBBBBBBBBBBBBBB");
     await Actor.deleteDocuments([a.id, b.id]);
     expect(live.game.actors.get(b.id)).toBeUndefined();
   });
   it("copies in memory", () => {
     const copy = fighter().clone({ name: "Copy", "system.ac": 1 });
-    expect([copy.name, (copy.system as unknown as HeroData).ac, copy.id]).toEqual(["Copy", 1, null]);
+    expect([copy.name, (copy.system as Dict & HeroData).ac, copy.id]).toEqual(["Copy", 1, null]);
     expect(fighter().name).toBe("Fighter");
   });
 });
@@ -126,7 +136,14 @@ describe("creating and deleting", () => {
 describe("active effects", () => {
   it("change prepared values, not the source, and give statuses", async () => {
     const [effect] = await fighter().createEmbeddedDocuments("ActiveEffect", [
-      { name: "Ward", statuses: ["bless"], changes: [{ key: "system.ac", mode: 2, value: "4" }, { key: "system.ac", mode: 1, value: "2" }] },
+      {
+        name: "Ward",
+        statuses: ["bless"],
+        changes: [
+          { key: "system.ac", mode: 2, value: "4" },
+          { key: "system.ac", mode: 1, value: "2" },
+        ],
+      },
     ]);
     // Multiplication comes before addition by priority: 10 * 2 + 4.
     expect([fighter().system.ac, fighter().system["doubled"]]).toEqual([24, 48]);
@@ -138,15 +155,19 @@ describe("active effects", () => {
   });
   it("are transferred from items without a copy", async () => {
     const [item] = await fighter().createEmbeddedDocuments("Item", [
-      { name: "Ring", type: "weapon", effects: [{ name: "Glow", changes: [{ key: "system.tags", mode: 2, value: "glowing" }] }] },
+      {
+        name: "Ring",
+        type: "weapon",
+        effects: [{ name: "Glow", changes: [{ key: "system.tags", mode: 2, value: "glowing" }] }],
+      },
     ]);
-    expect((fighter().system as unknown as HeroData).tags.has("glowing")).toBe(true);
-    expect((fighter() as unknown as Actor).effects.size).toBe(0);
+    expect((fighter().system as Dict & HeroData).tags.has("glowing")).toBe(true);
+    expect(fighter().effects.size).toBe(0);
     await item?.delete();
-    expect((fighter().system as unknown as HeroData).tags.has("glowing")).toBe(false);
+    expect((fighter().system as Dict & HeroData).tags.has("glowing")).toBe(false);
   });
   it("toggle statuses", async () => {
-    const a = fighter() as unknown as Actor;
+    const a = fighter();
     const effect = await a.toggleStatusEffect("dead", { overlay: true });
     expect(effect).toBeInstanceOf(ActiveEffect);
     expect((effect as ActiveEffect).getFlag("core", "overlay")).toBe(true);
@@ -159,6 +180,8 @@ describe("active effects", () => {
 
 describe("tokens", () => {
   const token = (i: number) => live.game.scenes.get(SCENE)?.collections["tokens"]?.contents[i] as TokenDocument;
+
+  const systemOf = (t: TokenDocument) => (t.actor as Actor).system as Dict & HeroData;
 
   it("linked ones share the actor, others have their own", () => {
     expect(token(0).actor).toBe(fighter());
@@ -173,16 +196,16 @@ describe("tokens", () => {
       await token(1).actor?.createEmbeddedDocuments("Item", [{ name: "Net", type: "weapon" }]);
     });
     expect(calls).toEqual(["updateActor/4", "createItem/3"]);
-    const [one, two, base] = [token(1).actor, token(2).actor, live.actor("Goblin")].map((a) => a as unknown as typeof base);
-    expect([one, two, base].map((a) => a?.system.hp.value)).toEqual([1, 3, 3]);
+    const [one, two, base] = [token(1).actor as Actor, token(2).actor as Actor, live.actor("Goblin") as Actor];
+    expect([one, two, base].map((a) => (a as Actor & { system: HeroData }).system.hp.value)).toEqual([1, 3, 3]);
     expect([one, two, base].map((a) => a?.items.contents.length)).toEqual([2, 1, 1]);
     expect(one?.name).toBe("Chief");
   });
   it("what the base actor changes reaches the synthetic one, unless it has its own", async () => {
     await live.actor("Goblin").update({ "system.ac": 5, "system.hp.value": 2 });
-    expect((token(1).actor?.system as unknown as HeroData).ac).toBe(5);
-    expect((token(1).actor?.system as unknown as HeroData).hp.value).toBe(1);
-    expect((token(2).actor?.system as unknown as HeroData).hp.value).toBe(2);
+    expect(systemOf(token(1)).ac).toBe(5);
+    expect(systemOf(token(1)).hp.value).toBe(1);
+    expect(systemOf(token(2)).hp.value).toBe(2);
   });
   it("deletes inherited items by tombstone", async () => {
     const spear = token(2).actor?.items.contents[0] as Document;
@@ -200,7 +223,11 @@ describe("tokens", () => {
 describe("others", () => {
   it("hear of each other's changes", async () => {
     const ann = await live.table.join(ANN);
-    const told = new Promise<string>((resolve) => Hooks.once("updateActor", (doc: Document, _c: unknown, _o: unknown, user: string) => resolve(`${doc.name} by ${user}`)));
+    const told = new Promise<string>((resolve) =>
+      Hooks.once("updateActor", (doc: Document, _c: unknown, _o: unknown, user: string) =>
+        resolve(`${doc.name} by ${user}`),
+      ),
+    );
     await ann.done("Actor", "update", { updates: [{ _id: FIGHTER, "system.hp.value": 2 }] });
     expect(await told).toBe(`Fighter by ${ANN}`);
     expect(fighter().system.hp.value).toBe(2);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as f from "../../../host/client/data/fields/index.ts";
-import { DataModelValidationError } from "../../../host/client/data/fields/failure.ts";
-import { DataModel } from "../../../host/client/data/models/data-model.ts";
 import type { DataField } from "../../../host/client/data/fields/base.ts";
+import { DataModelValidationError } from "../../../host/client/data/fields/failure.ts";
+import * as f from "../../../host/client/data/fields/index.ts";
+import { DataModel } from "../../../host/client/data/models/data-model.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
 import { setGeneration } from "./setup.ts";
 
@@ -89,11 +89,18 @@ describe("containers", () => {
     expect(value(schema)).toEqual({ a: 1, b: false });
   });
   it("typed objects clean every entry and refuse keys", () => {
-    const bag = () => new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 1 }) }), { validateKey: (k: string) => k !== "no" });
+    const bag = () =>
+      new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 1 }) }), {
+        validateKey: (k: string) => k !== "no",
+      });
     expect(value(bag, { a: {}, no: {} })).toEqual({ a: { n: 1 } });
   });
   it("typed schemas choose by type", () => {
-    const either = () => new f.TypedSchemaField({ a: { type: new f.StringField({ initial: "a" }), n: new f.NumberField({ initial: 1 }) }, b: { type: new f.StringField({ initial: "b" }) } });
+    const either = () =>
+      new f.TypedSchemaField({
+        a: { type: new f.StringField({ initial: "a" }), n: new f.NumberField({ initial: 1 }) },
+        b: { type: new f.StringField({ initial: "b" }) },
+      });
     expect(value(either, { type: "a" })).toEqual({ type: "a", n: 1 });
     expect(() => value(either, { type: "c" })).toThrow(/not one of/);
   });
@@ -118,11 +125,20 @@ describe("validation", () => {
   it("runs the author's check, by answer or by exception", () => {
     const even = () => new f.NumberField({ validate: (n) => (n as number) % 2 === 0, validationError: "is odd" });
     expect(() => value(even, 3)).toThrow(/x: is odd/);
-    const thrower = () => new f.NumberField({ validate: () => { throw new Error("never good"); } });
+    const thrower = () =>
+      new f.NumberField({
+        validate: () => {
+          throw new Error("never good");
+        },
+      });
     expect(() => value(thrower, 3)).toThrow(/never good/);
   });
   it("lists every failing path in one error", () => {
-    const schema = () => new f.SchemaField({ a: new f.StringField({ required: true, blank: false }), b: new f.SchemaField({ c: new f.NumberField() }) });
+    const schema = () =>
+      new f.SchemaField({
+        a: new f.StringField({ required: true, blank: false }),
+        b: new f.SchemaField({ c: new f.NumberField() }),
+      });
     try {
       value(schema, { a: "", b: { c: "x" } });
       expect.unreachable();
@@ -138,7 +154,12 @@ describe("validation", () => {
     expect(model.invalid).toBe(false);
   });
   it("checks joint rules after the fields", () => {
-    const Model = modelOf(() => new f.NumberField(), (d) => { if (d["x"] === 13) throw new Error("unlucky"); });
+    const Model = modelOf(
+      () => new f.NumberField(),
+      (d) => {
+        if (d["x"] === 13) throw new Error("unlucky");
+      },
+    );
     expect(() => new Model({ x: 13 })).toThrow("unlucky");
     const model = new Model({ x: 1 });
     expect(() => model.updateSource({ x: 13 })).toThrow("unlucky");
@@ -147,7 +168,14 @@ describe("validation", () => {
 });
 
 describe("updateSource", () => {
-  const schema = () => new f.SchemaField({ a: new f.NumberField({ initial: 1 }), list: new f.ArrayField(new f.NumberField()), bag: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 1 }), t: new f.StringField({ required: true }) })) });
+  const schema = () =>
+    new f.SchemaField({
+      a: new f.NumberField({ initial: 1 }),
+      list: new f.ArrayField(new f.NumberField()),
+      bag: new f.TypedObjectField(
+        new f.SchemaField({ n: new f.NumberField({ initial: 1 }), t: new f.StringField({ required: true }) }),
+      ),
+    });
   it("returns only what differs and folds it in", () => {
     const model = new (modelOf(schema))({});
     expect(model.updateSource({ "x.a": "1" })).toEqual({});
@@ -181,12 +209,12 @@ describe("updateSource", () => {
         return { now: new f.NumberField() };
       }
       static override migrateData(source: Dict) {
-        if ("then" in source) source["now"] = source["then"];
+        if ("old" in source) source["now"] = source["old"];
         return super.migrateData(source);
       }
     }
-    const model = new Old({ then: 3 });
+    const model = new Old({ old: 3 });
     expect(model._source).toEqual({ now: 3 });
-    expect(model.updateSource({ then: 4 })).toEqual({ now: 4 });
+    expect(model.updateSource({ old: 4 })).toEqual({ now: 4 });
   });
 });

@@ -1,6 +1,7 @@
 import { io } from "socket.io-client";
-import { registerBridge } from "../../../host/client/data/bridge.ts";
 import { start } from "../../../host/client/data/boot.ts";
+import { registerBridge } from "../../../host/client/data/bridge.ts";
+import type { Actor } from "../../../host/client/data/documents/actor.ts";
 import * as f from "../../../host/client/data/fields/index.ts";
 import type { Game } from "../../../host/client/data/game/game.ts";
 import { SocketTransport } from "../../../host/client/data/game/socket-transport.ts";
@@ -8,7 +9,6 @@ import { resetHooks } from "../../../host/client/data/hooks.ts";
 import { TypeDataModel } from "../../../host/client/data/models/type-data-model.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
-import type { Document } from "../../../host/client/data/documents/document.ts";
 import { GM, login, openTable, type TestTable } from "../server/table.ts";
 
 /** What happened to system models and documents, in order. */
@@ -23,7 +23,8 @@ export class HeroData extends TypeDataModel {
   static override LOCALIZATION_PREFIXES = ["TINY.Hero"];
 
   static override defineSchema() {
-    const int = (initial: number) => new f.NumberField({ required: true, nullable: false, integer: true, initial, min: 0 });
+    const int = (initial: number) =>
+      new f.NumberField({ required: true, nullable: false, integer: true, initial, min: 0 });
     return {
       hp: new f.SchemaField({ value: int(4), max: int(4) }),
       ac: int(10),
@@ -61,7 +62,7 @@ export interface Live {
   table: TestTable;
   game: Game;
   stop(): Promise<void>;
-  actor(name: string): Document & { system: HeroData & Dict; items: Map<string, Document> & { contents: Document[] }; statuses: Set<string> };
+  actor(name: string): Actor & { system: HeroData & Dict };
 }
 
 /** A referee's client in this process, on a real table. */
@@ -69,7 +70,9 @@ export async function goLive({ userId = GM, generation = 13 as 13 | 14 } = {}): 
   resetHooks();
   events.length = 0;
   const store = new Map<string, string>();
-  Object.assign(globalThis, { localStorage: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) } });
+  Object.assign(globalThis, {
+    localStorage: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) },
+  });
   const table = await openTable({ generation });
   const { cookie } = await login(table.url, userId);
   const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Roll } from "../../../host/client/data/dice/roll.ts";
 import type { ChatMessage } from "../../../host/client/data/documents/chat-message.ts";
 import { ChatMessage as ChatMessageClass } from "../../../host/client/data/documents/chat-message.ts";
 import { Combat } from "../../../host/client/data/documents/combat.ts";
 import type { Combatant } from "../../../host/client/data/documents/combatant.ts";
 import type { Document } from "../../../host/client/data/documents/document.ts";
 import { RollTable } from "../../../host/client/data/documents/roll-table.ts";
-import { Roll } from "../../../host/client/data/dice/roll.ts";
+import type { User } from "../../../host/client/data/documents/user.ts";
 import * as f from "../../../host/client/data/fields/index.ts";
 import { Hooks } from "../../../host/client/data/hooks.ts";
 import { DataModel } from "../../../host/client/data/models/data-model.ts";
@@ -23,7 +24,13 @@ afterAll(() => live.stop());
 describe("settings", () => {
   it("world settings are stored, cast, checked and announced", async () => {
     const heard: unknown[] = [];
-    live.game.settings.register("tiny", "mode", { scope: "world", type: String, default: "a", choices: { a: "A", b: "B" }, onChange: (v: unknown) => heard.push(v) });
+    live.game.settings.register("tiny", "mode", {
+      scope: "world",
+      type: String,
+      default: "a",
+      choices: { a: "A", b: "B" },
+      onChange: (v: unknown) => heard.push(v),
+    });
     live.game.settings.register("tiny", "rules", { scope: "world", type: Object, default: { x: 1 } });
     expect(live.game.settings.get("tiny", "mode")).toBe("a");
     await live.game.settings.set("tiny", "mode", "b");
@@ -43,7 +50,10 @@ describe("settings", () => {
       }
     }
     const { settings } = live.game;
-    settings.register("tiny", "field", { scope: "client", type: new f.NumberField({ min: 0, max: 5, nullable: false, initial: 1 }) });
+    settings.register("tiny", "field", {
+      scope: "client",
+      type: new f.NumberField({ min: 0, max: 5, nullable: false, initial: 1 }),
+    });
     settings.register("tiny", "set", { scope: "user", type: new f.SetField(new f.StringField()) });
     settings.register("tiny", "box", { scope: "world", type: Box });
     expect(settings.get("tiny", "field")).toBe(1);
@@ -57,8 +67,12 @@ describe("settings", () => {
   });
   it("hear what another client sets", async () => {
     const ann = await live.table.join(ANN);
-    expect(await ann.refused("Setting", "create", { data: [{ key: "tiny.mode", value: '"a"', user: null }] })).toMatch(/forbidden/);
-    const told = new Promise((resolve) => live.game.settings.register("tiny", "shared", { scope: "world", type: Number, default: 0, onChange: resolve }));
+    expect(await ann.refused("Setting", "create", { data: [{ key: "tiny.mode", value: '"a"', user: null }] })).toMatch(
+      /forbidden/,
+    );
+    const told = new Promise((resolve) =>
+      live.game.settings.register("tiny", "shared", { scope: "world", type: Number, default: 0, onChange: resolve }),
+    );
     const gm = await live.table.join(GM);
     await gm.done("Setting", "create", { data: [{ key: "tiny.shared", value: "4", user: null }] });
     expect(await told).toBe(4);
@@ -96,7 +110,11 @@ describe("combat", () => {
   it("sorts by initiative, the unrolled last", async () => {
     (runtime.config["Combat"] as Dict)["documentClass"] = Loud;
     combat = (await Loud.create({ scene: null, active: true })) as Combat;
-    await combat.createEmbeddedDocuments("Combatant", [{ name: "Slow", initiative: 3 }, { name: "None" }, { name: "Fast", initiative: 12 }]);
+    await combat.createEmbeddedDocuments("Combatant", [
+      { name: "Slow", initiative: 3 },
+      { name: "None" },
+      { name: "Fast", initiative: 12 },
+    ]);
     expect(order()).toEqual(["Fast", "Slow", "None"]);
     expect(live.game.combat).toBe(combat);
     expect([combat.started, combat.round]).toEqual([false, 0]);
@@ -110,22 +128,57 @@ describe("combat", () => {
   it("goes through turns and rounds with hooks before and after", async () => {
     const hooks: string[] = [];
     for (const name of ["combatStart", "combatTurn", "combatRound"]) {
-      Hooks.once(name, (_c: unknown, data: Dict, options?: Dict) => void hooks.push(`${name} ${data["round"]}.${data["turn"]} ${options?.["direction"] ?? ""}`));
+      Hooks.once(
+        name,
+        (_c: unknown, data: Dict, options?: Dict) =>
+          void hooks.push(`${name} ${data["round"]}.${data["turn"]} ${options?.["direction"] ?? ""}`),
+      );
     }
-    Hooks.on("combatTurnChange", (_c: unknown, a: Dict, b: Dict) => void hooks.push(`change ${a["turn"]}-${b["turn"]}`));
+    Hooks.on(
+      "combatTurnChange",
+      (_c: unknown, a: Dict, b: Dict) => void hooks.push(`change ${a["turn"]}-${b["turn"]}`),
+    );
     await combat.startCombat();
     await combat.nextTurn();
     await combat.nextTurn();
     await combat.nextTurn();
-    expect(hooks).toEqual(["combatStart 1.0 ", "change 0-0", "combatTurn 1.1 1", "change 0-1", "change 1-2", "combatRound 2.0 1", "change 2-0"]);
+    expect(hooks).toEqual([
+      "combatStart 1.0 ",
+      "change 0-0",
+      "combatTurn 1.1 1",
+      "change 0-1",
+      "change 1-2",
+      "combatRound 2.0 1",
+      "change 2-0",
+    ]);
     await expect.poll(() => log.at(-1)).toBe("start Fast 2");
-    expect(log).toEqual(["round 1", "start Fast 1", "end Fast", "start None 1", "end None", "start Slow 1", "end Slow", "over 1", "round 2", "start Fast 2"]);
+    expect(log).toEqual([
+      "round 1",
+      "start Fast 1",
+      "end Fast",
+      "start None 1",
+      "end None",
+      "start Slow 1",
+      "end Slow",
+      "over 1",
+      "round 2",
+      "start Fast 2",
+    ]);
   });
   it("tells of the turns it skips over, and nothing when going back", async () => {
     log.length = 0;
     await combat.nextRound();
     await expect.poll(() => log.at(-1)).toBe("start Fast 3");
-    expect(log).toEqual(["end Fast", "start None 2 skipped", "end None skipped", "start Slow 2 skipped", "end Slow skipped", "over 2", "round 3", "start Fast 3"]);
+    expect(log).toEqual([
+      "end Fast",
+      "start None 2 skipped",
+      "end None skipped",
+      "start Slow 2 skipped",
+      "end Slow skipped",
+      "over 2",
+      "round 3",
+      "start Fast 3",
+    ]);
     log.length = 0;
     await combat.previousRound();
     expect([combat.round, combat.combatant?.name, log]).toEqual([2, "Slow", []]);
@@ -138,7 +191,7 @@ describe("combat", () => {
   });
   it("groups override the initiative of their members", async () => {
     const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Side", initiative: 99 }]);
-    const fast = combat.combatants.find((c) => c.name === "Fast") as unknown as Combatant;
+    const fast = combat.combatants.find((c) => c.name === "Fast") as Combatant;
     await fast.update({ group: group?.id });
     expect([fast.initiative, fast.group?.name]).toEqual([99, "Side"]);
     expect(order()[0]).toBe("Fast");
@@ -153,14 +206,20 @@ describe("chat", () => {
   it("keeps rolls, speaker and author", async () => {
     const roll = await new Roll("1d6 + 1").evaluate();
     const actor = live.actor("Goblin");
-    const message = (await roll.toMessage({ speaker: ChatMessageClass.getSpeaker({ actor }) }, { rollMode: "gmroll" })) as ChatMessage;
+    const message = (await roll.toMessage(
+      { speaker: ChatMessageClass.getSpeaker({ actor }) },
+      { rollMode: "gmroll" },
+    )) as ChatMessage;
     expect([message.isRoll, message.rolls[0]?.total, message.isAuthor]).toEqual([true, roll.total, true]);
     expect([message.alias, message.speakerActor]).toEqual(["Goblin", actor]);
-    expect(message.whisper).toEqual(live.game.users.filter((u) => (u as unknown as { isGM: boolean }).isGM).map((u) => u.id));
+    expect(message.whisper).toEqual(live.game.users.filter((u) => (u as User).isGM).map((u) => u.id));
     expect([message.isContentVisible, message.blind]).toEqual([true, false]);
   });
   it("modes set who sees what and keep existing targets", () => {
-    expect(ChatMessageClass.applyRollMode({ whisper: [ANN] }, "blindroll")).toMatchObject({ blind: true, whisper: expect.arrayContaining([ANN, GM]) });
+    expect(ChatMessageClass.applyRollMode({ whisper: [ANN] }, "blindroll")).toMatchObject({
+      blind: true,
+      whisper: expect.arrayContaining([ANN, GM]),
+    });
     expect(ChatMessageClass.applyRollMode({ whisper: [ANN] }, "publicroll")).toEqual({ whisper: [], blind: false });
     expect(ChatMessageClass.applyRollMode({}, "selfroll")).toEqual({ whisper: [GM], blind: false });
     expect(() => ChatMessageClass.applyRollMode({}, "nonsense")).toThrow(/nonsense/);
@@ -174,7 +233,9 @@ describe("chat", () => {
   it("finds whisper recipients", () => {
     expect(ChatMessageClass.getWhisperRecipients("Ann").map((u) => u.id)).toEqual([ANN]);
     expect(ChatMessageClass.getWhisperRecipients("gm").map((u) => u.id)).toContain(GM);
-    expect(ChatMessageClass.getWhisperRecipients("players").map((u) => u.id)).toEqual(expect.arrayContaining([ANN, BOB]));
+    expect(ChatMessageClass.getWhisperRecipients("players").map((u) => u.id)).toEqual(
+      expect.arrayContaining([ANN, BOB]),
+    );
   });
 });
 
@@ -201,8 +262,13 @@ describe("tables", () => {
 
 describe("users and queries", () => {
   it("roles, permissions and the acting referee", () => {
-    const ann = live.game.users.get(ANN) as unknown as { isGM: boolean; can(p: string): boolean; hasRole(r: string): boolean };
-    expect([ann.isGM, ann.can("QUERY_USER"), ann.can("ACTOR_CREATE"), ann.hasRole("PLAYER")]).toEqual([false, true, false, true]);
+    const ann = live.game.users.get(ANN) as User;
+    expect([ann.isGM, ann.can("QUERY_USER"), ann.can("ACTOR_CREATE"), ann.hasRole("PLAYER")]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
     expect(live.game.users.activeGM?.id).toBe(GM);
     expect(live.game.user?.isActiveGM).toBe(true);
   });
@@ -213,7 +279,7 @@ describe("users and queries", () => {
     };
     expect(await live.game.user?.query("tiny.add", { a: 1 })).toBe(2);
     // The newest connection of a user answers, so the client of this process must be the only one that can be asked.
-    const bob = live.game.users.get(BOB) as unknown as { query(n: string, d: object): Promise<unknown> };
+    const bob = live.game.users.get(BOB) as User;
     await expect(bob.query("tiny.add", {})).rejects.toThrow(/not connected/);
     await expect(live.game.user?.query("tiny.none")).rejects.toThrow(/tiny.none/);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { setGeneration } from "./setup.ts";
+import { Semaphore } from "../../../host/client/data/utils/async.ts";
+import { Collection } from "../../../host/client/data/utils/collection.ts";
 import { mergeObject } from "../../../host/client/data/utils/merge.ts";
 import { isNewerVersion, performIntegerSort, randomID } from "../../../host/client/data/utils/misc.ts";
 import {
@@ -17,9 +18,8 @@ import {
   setProperty,
 } from "../../../host/client/data/utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, reconstructOperator } from "../../../host/client/data/utils/operators.ts";
-import { Collection } from "../../../host/client/data/utils/collection.ts";
-import { Semaphore } from "../../../host/client/data/utils/async.ts";
 import { installPrimitives } from "../../../host/client/data/utils/primitives.ts";
+import { setGeneration } from "./setup.ts";
 
 setGeneration(13);
 
@@ -47,7 +47,13 @@ describe("mergeObject", () => {
     expect(mergeObject({ a: 1, b: 2 }, { "-=a": null }, { performDeletions: true })).toEqual({ b: 2 });
     expect(mergeObject({ a: { x: 1 } }, { "==a": { y: 2 } }, { performDeletions: true })).toEqual({ a: { y: 2 } });
     expect(mergeObject({ a: 1 }, { "-=a": null })).toEqual({ a: 1, "-=a": null });
-    expect(mergeObject({ a: 1, b: { x: 1 } }, { a: new ForcedDeletion(), b: new ForcedReplacement({ y: 1 }) }, { applyOperators: true })).toEqual({ b: { y: 1 } });
+    expect(
+      mergeObject(
+        { a: 1, b: { x: 1 } },
+        { a: new ForcedDeletion(), b: new ForcedReplacement({ y: 1 }) },
+        { applyOperators: true },
+      ),
+    ).toEqual({ b: { y: 1 } });
   });
   it("throws on mismatched types under enforceTypes and on non-objects", () => {
     expect(() => mergeObject({ a: 1 }, { a: "x" }, { enforceTypes: true })).toThrow(/Mismatched/);
@@ -57,7 +63,14 @@ describe("mergeObject", () => {
 
 describe("objects", () => {
   it("tells types and emptiness", () => {
-    expect([null, [], {}, new Set(), 1, "a"].map(getType)).toEqual(["null", "Array", "Object", "Set", "number", "string"]);
+    expect([null, [], {}, new Set(), 1, "a"].map(getType)).toEqual([
+      "null",
+      "Array",
+      "Object",
+      "Set",
+      "number",
+      "string",
+    ]);
     expect([null, undefined, [], {}, "", new Map()].every(isEmpty)).toBe(true);
     expect([0, false, [1], { a: 1 }].some(isEmpty)).toBe(false);
   });
@@ -73,7 +86,10 @@ describe("objects", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
   it("diffs, filters and inverts", () => {
-    expect(diffObject({ a: 1, b: { c: 1, d: 2 }, e: [1] }, { a: 1, b: { c: 3, d: 2 }, e: [1], f: 1 })).toEqual({ b: { c: 3 }, f: 1 });
+    expect(diffObject({ a: 1, b: { c: 1, d: 2 }, e: [1] }, { a: 1, b: { c: 3, d: 2 }, e: [1], f: 1 })).toEqual({
+      b: { c: 3 },
+      f: 1,
+    });
     expect(diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(filterObject({ a: 1, b: { c: 1, d: 2 } }, { b: { c: null } })).toEqual({ b: { c: 1 } });
     expect(invertObject({ a: 1, b: 2 })).toEqual({ 1: "a", 2: "b" });
@@ -106,14 +122,21 @@ describe("odds and ends", () => {
     expect(isNewerVersion("13.350", "13.350")).toBe(false);
   });
   it("sorts between siblings, renumbering when there is no room", () => {
-    const [a, b, c] = [{ id: "a", sort: 100 }, { id: "b", sort: 200 }, { id: "c", sort: 300 }];
+    const [a, b, c] = [
+      { id: "a", sort: 100 },
+      { id: "b", sort: 200 },
+      { id: "c", sort: 300 },
+    ];
     expect(performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([{ target: c, update: { sort: 150 } }]);
     const tight = [{ sort: 1 }, { sort: 2 }];
     const moved = { sort: 9 };
     expect(performIntegerSort(moved, { target: tight[1]!, siblings: tight }).length).toBe(3);
   });
   it("iterates a Collection by value and finds by name", () => {
-    const c = new Collection<{ name: string }>([["x", { name: "Ann" }], ["y", { name: "Bob" }]]);
+    const c = new Collection<{ name: string }>([
+      ["x", { name: "Ann" }],
+      ["y", { name: "Bob" }],
+    ]);
     expect([...c].map((v) => v.name)).toEqual(["Ann", "Bob"]);
     expect(c.getName("Bob")).toBe(c.get("y"));
     expect(() => c.get("z", { strict: true })).toThrow(/does not exist/);
@@ -127,16 +150,17 @@ describe("odds and ends", () => {
   });
   it("installs the documented extras", () => {
     installPrimitives();
-    const n = 3 as unknown as { signedString(): string; toNearest(i: number): number };
-    expect(n.signedString()).toBe("+3");
-    expect((7.3 as unknown as { toNearest(i: number): number }).toNearest(0.5)).toBe(7.5);
-    expect(("Hello World" as unknown as { slugify(): string }).slugify()).toBe("hello-world");
-    expect((Math as unknown as { clamp(a: number, b: number, c: number): number }).clamp(9, 0, 5)).toBe(5);
-    const set = new Set([1, 2]) as unknown as { some(f: (n: number) => boolean): boolean; first(): number };
-    expect(set.some((v) => v === 2)).toBe(true);
-    expect(set.first()).toBe(1);
-    const list = [1, 2, 3] as unknown as { findSplice(f: (n: number) => boolean): number; length: number };
-    expect(list.findSplice((v) => v === 2)).toBe(2);
-    expect(list.length).toBe(2);
+    const call = (on: unknown, name: string, ...args: unknown[]): unknown =>
+      Reflect.apply(Reflect.get(Object(on), name), on, args);
+    expect(call(3, "signedString")).toBe("+3");
+    expect(call(7.3, "toNearest", 0.5)).toBe(7.5);
+    expect(call("Hello World", "slugify")).toBe("hello-world");
+    expect(call(Math, "clamp", 9, 0, 5)).toBe(5);
+    const set = new Set([1, 2]);
+    expect(call(set, "some", (v: number) => v === 2)).toBe(true);
+    expect(call(set, "first")).toBe(1);
+    const list = [1, 2, 3];
+    expect(call(list, "findSplice", (v: number) => v === 2)).toBe(2);
+    expect(list).toEqual([1, 3]);
   });
 });

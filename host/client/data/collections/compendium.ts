@@ -6,8 +6,7 @@ import { localize, runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";
-import { getProperty } from "../utils/objects.ts";
-import { DocumentCollection } from "./world.ts";
+import { DocumentCollection, matches, type SearchQuery, WorldCollection } from "./world.ts";
 
 const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLE_ORDER = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
@@ -183,9 +182,8 @@ export class CompendiumCollection extends DocumentCollection {
     folderName?: string;
     options?: Dict;
   } = {}): Promise<Document[]> {
-    const world = runtime.game.collections.get(this.documentName) as unknown as {
-      fromCompendium(d: Document, o: Dict): Dict;
-    };
+    const world: unknown = runtime.game.collections.get(this.documentName);
+    if (!(world instanceof WorldCollection)) throw new Error(`There is no world collection for ${this.documentName}`);
     const documents = await this.getDocuments();
     const data = documents.map((d) => ({
       ...world.fromCompendium(d, { clearFolder: true, ...options }),
@@ -198,17 +196,8 @@ export class CompendiumCollection extends DocumentCollection {
     throw new Error("practice table: CompendiumCollection#configure is not implemented");
   }
 
-  override search({ query = "", filters = [] }: Parameters<DocumentCollection["search"]>[0] = {}): Document[] {
-    const needle = query.toLocaleLowerCase();
-    return this.index.filter((e) => {
-      if (
-        needle &&
-        !String(e["name"] ?? "")
-          .toLocaleLowerCase()
-          .includes(needle)
-      )
-        return false;
-      return filters.every((f) => (getProperty(e, f.field) === f.value) !== (f.negate ?? false));
-    }) as unknown as Document[];
+  /** Index entries, not documents. */
+  override search(query: SearchQuery = {}): Dict[] {
+    return this.index.filter((e) => matches(e, query));
   }
 }

@@ -12,8 +12,8 @@ export class Actors extends WorldCollection {
     const out: Record<string, Document> = {};
     const scene = runtime.canvas["scene"] as Document | null;
     for (const token of scene?.collections["tokens"]?.contents ?? []) {
-      const actor = (token as unknown as { actor: Document | null; actorLink: boolean }).actor;
-      if (actor && !(token as unknown as { actorLink: boolean }).actorLink) out[token.id] = actor;
+      const actor = (token as Document & { actor: Document | null; actorLink: boolean }).actor;
+      if (actor && !(token as Document & { actorLink: boolean }).actorLink) out[token.id] = actor;
     }
     return out;
   }
@@ -57,7 +57,7 @@ export class Folders extends WorldCollection {
     // A folder belongs to a directory: that is what must be drawn.
     const documents = (options["documents"] as Document[] | undefined) ?? [];
     for (const type of new Set(documents.map((d) => d.type))) {
-      (runtime.game.collections.get(type) as unknown as WorldCollection | undefined)?.render(force, options);
+      (runtime.game.collections.get(type) as WorldCollection | undefined)?.render(force, options);
     }
   }
 }
@@ -68,8 +68,8 @@ export class WorldSettings extends WorldCollection {
   getSetting(key: string, user: string | null = null): Document | undefined {
     return this.find(
       (s) =>
-        (s as unknown as { key: string }).key === key &&
-        ((s as unknown as { user: string | null }).user ?? null) === user,
+        (s as Document & { key: string }).key === key &&
+        ((s as Document & { user: string | null }).user ?? null) === user,
     );
   }
 }
@@ -78,7 +78,7 @@ export class Scenes extends WorldCollection {
   static override documentName = "Scene";
   static override directoryName = "scenes";
   get active(): Document | undefined {
-    return this.find((s) => (s as unknown as { active: boolean }).active);
+    return this.find((s) => (s as Document & { active: boolean }).active);
   }
   get current(): Document | null {
     return (runtime.canvas["scene"] as Document | null) ?? null;
@@ -101,7 +101,7 @@ export class CombatEncounters extends WorldCollection {
   static override directoryName = "combat";
   get combats(): Combat[] {
     const scene = (runtime.canvas["scene"] as Document | null)?.id ?? null;
-    return (this.contents as unknown as Combat[]).filter((c) => c.scene === null || c.scene.id === scene);
+    return (this.contents as Combat[]).filter((c) => c.scene === null || c.scene.id === scene);
   }
   get active(): Combat | undefined {
     return this.combats.find((c) => c.active);
@@ -109,7 +109,7 @@ export class CombatEncounters extends WorldCollection {
   /** The fight that the tracker shows. */
   get viewed(): Combat | null {
     const shown = (runtime.ui["combat"] as { viewed?: Combat | null } | undefined)?.viewed;
-    const chosen = shown && this.get(shown.id) === (shown as unknown as Document) ? shown : null;
+    const chosen = shown && this.get(shown.id) === (shown as Document) ? shown : null;
     return chosen ?? this.active ?? this.combats[0] ?? null;
   }
   get settings(): unknown {
@@ -123,16 +123,16 @@ export class Users extends WorldCollection {
   declare current: User | null;
 
   get players(): User[] {
-    return (this.contents as unknown as User[]).filter((u) => !u.isGM && u.role > 0);
+    return (this.contents as User[]).filter((u) => !u.isGM && u.role > 0);
   }
   /** The referee who acts for all: the connected one of the highest role, first by id. */
   get activeGM(): User | null {
-    const gms = (this.contents as unknown as User[]).filter((u) => u.active && u.isGM);
+    const gms = (this.contents as User[]).filter((u) => u.active && u.isGM);
     gms.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return gms[0] ?? null;
   }
   getDesignatedUser(condition: (user: User) => unknown): User | null {
-    const found = (this.contents as unknown as User[]).filter((u) => u.active && condition(u));
+    const found = (this.contents as User[]).filter((u) => u.active && condition(u));
     found.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return found[0] ?? null;
   }

@@ -5,10 +5,24 @@ import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";
 import { mergeObject } from "../utils/merge.ts";
+import { getProperty } from "../utils/objects.ts";
 import { sheetRegistry } from "./sheet-registry.ts";
 
 interface App {
   render(options?: Dict): unknown;
+}
+
+/** What a search asks for: a part of the name, and fields with their values. */
+export interface SearchQuery {
+  query?: string;
+  filters?: { field: string; value: unknown; negate?: boolean }[];
+}
+
+/** Does an entry answer to a search? */
+export function matches(entry: object, { query = "", filters = [] }: SearchQuery): boolean {
+  const name = String((entry as { name?: unknown }).name ?? "").toLocaleLowerCase();
+  if (query && !name.includes(query.toLocaleLowerCase())) return false;
+  return filters.every((f) => (getProperty(entry, f.field) === f.value) !== (f.negate ?? false));
 }
 
 /** A collection of documents with applications that follow it. */
@@ -64,8 +78,9 @@ export class DocumentCollection extends Collection<Document> {
     return this.documentClass.updateDocuments(updates, options);
   }
 
-  override search({ query = "", filters = [] }: Parameters<Collection<Document>["search"]>[0] = {}): Document[] {
-    return super.search({ query, filters }).filter((d) => d.visible);
+  /** Visible entries by name and by the values of fields. */
+  search(query: SearchQuery = {}): (Document | Dict)[] {
+    return this.filter((d) => matches(d, query) && d.visible);
   }
 }
 
@@ -105,7 +120,7 @@ export class WorldCollection extends DocumentCollection {
   static directoryName = "";
 
   static get instance(): WorldCollection {
-    return runtime.game.collections.get(this.documentName) as unknown as WorldCollection;
+    return runtime.game.collections.get(this.documentName) as WorldCollection;
   }
 
   static registerSheet(scope: string, sheetClass: unknown, options: Dict = {}): void {

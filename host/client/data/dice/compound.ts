@@ -99,7 +99,7 @@ export class FunctionTerm extends RollTerm {
   }
   get function(): Fn | undefined {
     const own = (runtime.config["Dice"]?.["functions"] as Record<string, Fn> | undefined)?.[this.fn];
-    const math = (Math as unknown as Record<string, unknown>)[this.fn];
+    const math: unknown = Reflect.get(Math, this.fn);
     return own ?? (typeof math === "function" ? (math as Fn) : undefined);
   }
   override get expression(): string {

@@ -200,9 +200,7 @@ export class DiceTerm extends RollTerm {
       if (!key) continue;
       const method = table[key];
       const fn =
-        typeof method === "string"
-          ? ((this as unknown as Record<string, unknown>)[method] ?? MODIFIER_METHODS[method])
-          : method;
+        typeof method === "string" ? ((this as Record<string, unknown>)[method] ?? MODIFIER_METHODS[method]) : method;
       if (typeof fn === "function") fn.call(this, modifier.toLowerCase());
     }
   }

@@ -58,7 +58,7 @@ export class RollTerm {
   toJSON(): Dict {
     const cls = this.constructor as typeof RollTerm;
     const out: Dict = { class: cls.name, options: this.options, evaluated: this._evaluated };
-    for (const key of cls.SERIALIZE_ATTRIBUTES) out[key] = (this as unknown as Dict)[key];
+    for (const key of cls.SERIALIZE_ATTRIBUTES) out[key] = (this as Dict)[key];
     return out;
   }
 

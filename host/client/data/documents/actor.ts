@@ -91,7 +91,7 @@ export class Actor extends BaseActor {
   }
 
   get itemTypes(): Record<string, Item[]> {
-    return this.items.documentsByType as unknown as Record<string, Item[]>;
+    return this.items.documentsByType as Record<string, Item[]>;
   }
 
   get inCombat(): boolean {
@@ -181,7 +181,7 @@ export class Actor extends BaseActor {
 
   getDependentTokens({ scenes, linked }: { scenes?: Document | Document[]; linked?: boolean } = {}): Document[] {
     const list = dependentTokens(this).filter(
-      (t) => linked === undefined || !linked || (t as unknown as { actorLink: boolean }).actorLink,
+      (t) => linked === undefined || !linked || (t as Document & { actorLink: boolean }).actorLink,
     );
     const wanted = scenes ? (Array.isArray(scenes) ? scenes : [scenes]) : null;
     return wanted ? list.filter((t) => wanted.includes(t.parentDocument as Document)) : list;
@@ -261,11 +261,11 @@ export class Actor extends BaseActor {
 
   #spread(): void {
     if (this.isToken || this.pack) {
-      (this.token as unknown as { _onActorChanged?(): void } | null)?._onActorChanged?.();
+      (this.token as { _onActorChanged?(): void } | null)?._onActorChanged?.();
       return;
     }
     for (const token of dependentTokens(this))
-      (token as unknown as { _onBaseActorChanged(): void })._onBaseActorChanged();
+      (token as Document & { _onBaseActorChanged(): void })._onBaseActorChanged();
   }
 }
 

@@ -94,7 +94,7 @@ export class ChatMessage extends BaseChatMessage {
     return this.speaker.alias || this.speakerActor?.name || this.author?.name || "";
   }
   get speakerActor(): Document | null {
-    return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker as unknown as Dict);
+    return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker as Dict);
   }
   get token(): Document | null {
     const scene = (this.speaker.scene ? runtime.game.collections.get("Scene")?.get(this.speaker.scene) : undefined) as
@@ -174,7 +174,7 @@ export class ChatMessage extends BaseChatMessage {
       speaker["scene"] ? runtime.game.collections.get("Scene")?.get(speaker["scene"] as string) : undefined
     ) as Document | undefined;
     const token = speaker["token"] ? scene?.collections["tokens"]?.get(speaker["token"] as string) : undefined;
-    const viaToken = (token as unknown as { actor: Document | null } | undefined)?.actor;
+    const viaToken = (token as { actor: Document | null } | undefined)?.actor;
     return (
       viaToken ??
       (speaker["actor"]

@@ -3,6 +3,7 @@ import type { Dict } from "../types.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
+import type { Document } from "./document.ts";
 import { configuredClass } from "./lookup.ts";
 import { currentMode } from "./message-modes.ts";
 
@@ -35,7 +36,7 @@ export async function rollForCombatants(combat: Combat, ids: string[], options: 
 }
 
 async function messageFor(combatant: Combatant, roll: RollLike, extra: Dict): Promise<Dict> {
-  const cls = configuredClass("ChatMessage") as unknown as { getSpeaker(o: Dict): Dict };
+  const cls = configuredClass("ChatMessage") as typeof Document & { getSpeaker(o: Dict): Dict };
   const data = mergeObject(
     {
       speaker: cls.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),

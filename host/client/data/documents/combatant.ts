@@ -47,7 +47,7 @@ export class CombatantGroup extends BaseCombatantGroup {
   }
 
   get members(): Set<Combatant> {
-    const all = (this.parentDocument?.collections["combatants"]?.contents ?? []) as unknown as Combatant[];
+    const all = (this.parentDocument?.collections["combatants"]?.contents ?? []) as Combatant[];
     return new Set(all.filter((c) => c._source["group"] === this.id));
   }
 

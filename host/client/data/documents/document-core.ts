@@ -24,6 +24,11 @@ export interface DocumentMetadata {
 
 const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 
+// Nothing but Document and its subclasses is ever built; this class only splits the file.
+function asDocument(core: unknown): Document {
+  return core as Document;
+}
+
 /** Identity, place and ownership of a document: everything that only reads. */
 export class DocumentCore extends DataModel {
   declare _id: string | null;
@@ -53,7 +58,7 @@ export class DocumentCore extends DataModel {
     const collections: Record<string, EmbeddedCollection> = {};
     const cls = this.constructor as typeof DocumentCore;
     for (const [documentName, field] of Object.entries(cls.metadata.embedded)) {
-      collections[field] = new EmbeddedCollection(field, this as unknown as Document, documentName);
+      collections[field] = new EmbeddedCollection(field, asDocument(this), documentName);
     }
     hide(this, "collections", collections);
   }

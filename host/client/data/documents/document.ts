@@ -2,27 +2,16 @@ import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, expand } from "../../../shared/update.ts";
 import { hide } from "../models/data-model.ts";
 import { toWire } from "../models/wire.ts";
-import { localize, runtime, type UserLike } from "../runtime.ts";
+import { localize, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./crud.ts";
 import { DocumentCore, type DocumentMetadata } from "./document-core.ts";
+import { DocumentLifecycle } from "./document-lifecycle.ts";
 import { configuredClass, sheetClassFor } from "./lookup.ts";
 
-type SystemModel = Record<string, ((...args: unknown[]) => unknown) | undefined>;
-
-// Only a TypeDataModel takes part in preparation and life cycle; plain objects have no such methods. A plain function, because the
-// constructor of the base class calls it before private members of this one exist.
-function callSystem(document: { system?: unknown }, method: string, ...args: unknown[]): unknown {
-  const system = document.system as SystemModel | undefined;
-  const fn = system?.[method];
-  return typeof fn === "function" && system && "schema" in system ? fn.apply(system, args) : undefined;
-}
-
 /** A stored document: `foundry.abstract.Document` and the client's behaviour in one. */
-export class Document extends DocumentCore {
-  declare _sheet: { render(o?: unknown): unknown; close(o?: Dict): unknown; rendered?: boolean } | null;
-
+export class Document extends DocumentLifecycle {
   /** The configured class for this kind of document. */
   static get implementation(): typeof Document {
     return configuredClass(this.documentName);
@@ -39,143 +28,6 @@ export class Document extends DocumentCore {
       Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false, configurable: true });
     // A document in a collection is prepared by its parent, the world's documents together at set-up.
     if (!fromCollection && runtime.game?.["documentsReady"]) this._safePrepareData();
-  }
-
-  _safePrepareData(): void {
-    try {
-      this.prepareData();
-    } catch (error) {
-      console.error(`Failed data preparation for ${this.uuid}. ${(error as Error).message}`, error);
-    }
-  }
-
-  /** Fold changes from the server into the source, without preparing anything yet. */
-  _applySource(changes: Dict, recursive = true): void {
-    const cls = this.constructor as typeof Document;
-    applyChanges(this._source as JsonObject, toWire(changes), { recursive });
-    // What the server stored may lack fields that only the client's schema knows (a removed key, a changed type).
-    if (changes["type"] !== undefined || JSON.stringify(changes).includes('"-='))
-      cls.cleanData(this._source, { source: this._source });
-  }
-
-  // --- preparation --------------------------------------------------------------------------------------------------
-
-  prepareData(): void {
-    callSystem(this, "prepareBaseData");
-    this.prepareBaseData();
-    this.prepareEmbeddedDocuments();
-    callSystem(this, "prepareDerivedData");
-    this.prepareDerivedData();
-  }
-
-  prepareBaseData(): void {}
-  prepareDerivedData(): void {}
-
-  prepareEmbeddedDocuments(): void {
-    for (const collection of Object.values(this.collections))
-      for (const doc of collection.values()) doc._safePrepareData();
-  }
-
-  getRollData(): Dict {
-    return (this.system ?? {}) as Dict;
-  }
-
-  // --- life cycle: overridden by documents and forwarded to the system model ---------------------------------------
-
-  async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
-    return (await callSystem(this, "_preCreate", data, options, user)) as boolean | undefined;
-  }
-  async _preUpdate(changes: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
-    return (await callSystem(this, "_preUpdate", changes, options, user)) as boolean | undefined;
-  }
-  async _preDelete(options: Dict, user: UserLike): Promise<boolean | undefined> {
-    return (await callSystem(this, "_preDelete", options, user)) as boolean | undefined;
-  }
-  _onCreate(data: Dict, options: Dict, userId: string): void {
-    callSystem(this, "_onCreate", data, options, userId);
-    if (options["renderSheet"] && userId === runtime.game.userId) void this.sheet?.render({ force: true });
-  }
-  _onUpdate(changed: Dict, options: Dict, userId: string): void {
-    callSystem(this, "_onUpdate", changed, options, userId);
-    if (
-      changed["type"] !== undefined ||
-      (changed["flags"] as { core?: Dict } | undefined)?.core?.["sheetClass"] !== undefined
-    )
-      this._sheet = null;
-    if (options["render"] !== false)
-      this.render(false, {
-        renderContext: `update${this.documentName}`,
-        renderData: changed,
-        ...(options["renderOptions"] as Dict | undefined),
-      });
-  }
-  _onDelete(options: Dict, userId: string): void {
-    callSystem(this, "_onDelete", options, userId);
-    for (const app of Object.values(this.apps)) void app.close({ submit: false });
-  }
-
-  static async _preCreateOperation(
-    _documents: Document[],
-    _operation: Dict,
-    _user: UserLike,
-  ): Promise<boolean | undefined> {
-    return undefined;
-  }
-  static async _preUpdateOperation(
-    _documents: Document[],
-    _operation: Dict,
-    _user: UserLike,
-  ): Promise<boolean | undefined> {
-    return undefined;
-  }
-  static async _preDeleteOperation(
-    _documents: Document[],
-    _operation: Dict,
-    _user: UserLike,
-  ): Promise<boolean | undefined> {
-    return undefined;
-  }
-  static async _onCreateOperation(_documents: Document[], _operation: Dict, _user: UserLike): Promise<void> {}
-  static async _onUpdateOperation(_documents: Document[], _operation: Dict, _user: UserLike): Promise<void> {}
-  static async _onDeleteOperation(_documents: Document[], _operation: Dict, _user: UserLike): Promise<void> {}
-
-  _preCreateDescendantDocuments(..._args: unknown[]): void {}
-  _preUpdateDescendantDocuments(..._args: unknown[]): void {}
-  _preDeleteDescendantDocuments(..._args: unknown[]): void {}
-  _onCreateDescendantDocuments(
-    _parent: Document,
-    collection: string,
-    _documents: Document[],
-    _data: Dict[],
-    options: Dict,
-    _userId: string,
-  ): void {
-    this.#rerender("create", collection, options);
-  }
-  _onUpdateDescendantDocuments(
-    _parent: Document,
-    collection: string,
-    _documents: Document[],
-    _changes: Dict[],
-    options: Dict,
-    _userId: string,
-  ): void {
-    this.#rerender("update", collection, options);
-  }
-  _onDeleteDescendantDocuments(
-    _parent: Document,
-    collection: string,
-    _documents: Document[],
-    _ids: string[],
-    options: Dict,
-    _userId: string,
-  ): void {
-    this.#rerender("delete", collection, options);
-  }
-
-  #rerender(action: string, collection: string, options: Dict): void {
-    if (options["render"] === false) return;
-    this.render(false, { renderContext: `${action}${collection}`, ...(options["renderOptions"] as Dict | undefined) });
   }
 
   // --- writing ------------------------------------------------------------------------------------------------------
@@ -248,15 +100,11 @@ export class Document extends DocumentCore {
     const cls = this.constructor as typeof Document;
     const options = { parent: this.parent, pack: this.pack, strict: false, ...rest };
     if (!save) return new cls(source, options) as this;
-    return cls.create(source, { ...options, keepId }) as unknown as this;
+    const stored: unknown = cls.create(source, { ...options, keepId });
+    return stored as this;
   }
 
   // --- interface ----------------------------------------------------------------------------------------------------
-
-  /** Draw every open application of this document again. */
-  render(force = false, context: Dict = {}): void {
-    for (const app of Object.values(this.apps)) void app.render({ ...context, force });
-  }
 
   get sheet(): Document["_sheet"] {
     if (!this._sheet) {

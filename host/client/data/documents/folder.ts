@@ -73,7 +73,7 @@ export class Folder extends BaseFolder {
   }
 
   getSubfolders(recursive = false): Folder[] {
-    const all = (runtime.game.collections.get("Folder")?.contents ?? []) as unknown as Folder[];
+    const all = (runtime.game.collections.get("Folder")?.contents ?? []) as Folder[];
     const own = all.filter((f) => f._source["folder"] === this.id);
     return recursive ? own.flatMap((f) => [f, ...f.getSubfolders(true)]) : own;
   }

@@ -1,7 +1,10 @@
-import { ActiveEffect, BaseActiveEffect } from "./active-effect.ts";
+import { ActiveEffect } from "./active-effect.ts";
 import { Actor, BaseActor } from "./actor.ts";
+import { BaseActiveEffect } from "./base-active-effect.ts";
+import { BaseCombat } from "./base-combat.ts";
+import { BaseToken } from "./base-token.ts";
 import { BaseChatMessage, ChatMessage } from "./chat-message.ts";
-import { BaseCombat, Combat } from "./combat.ts";
+import { Combat } from "./combat.ts";
 import { BaseCombatant, BaseCombatantGroup, Combatant, CombatantGroup } from "./combatant.ts";
 import { BaseFolder, Folder } from "./folder.ts";
 import { BaseItem, Item } from "./item.ts";
@@ -9,7 +12,7 @@ import { BaseJournalEntry, BaseJournalEntryPage, JournalEntry, JournalEntryPage 
 import { BaseCards, BaseMacro, BasePlaylist, BaseSetting, Cards, Macro, Playlist, Setting } from "./others.ts";
 import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-table.ts";
 import { BaseScene, Scene } from "./scene.ts";
-import { BaseToken, TokenDocument } from "./token.ts";
+import { TokenDocument } from "./token.ts";
 import { BaseUser, User } from "./user.ts";
 
 /** The client's classes by document name. */

@@ -62,14 +62,14 @@ function contextOf(response: ModifyResponse, local?: Dict): Context | null {
 function placeFor(cls: typeof Document, parent: Document | null, pack: string | null): Place | null {
   if (parent) {
     if (cls.documentName === "Actor" && parent.documentName === "Token") return syntheticPlace(parent);
-    return parent.getEmbeddedCollection(cls.documentName) as unknown as Place;
+    return parent.getEmbeddedCollection(cls.documentName) as Place;
   }
   const collection: unknown = pack ? runtime.game.packs.get(pack) : runtime.game.collections.get(cls.documentName);
   return (collection as Place | undefined) ?? null;
 }
 
 function syntheticPlace(token: Document): Place {
-  const actor = (token as unknown as { actor: Document }).actor;
+  const actor = (token as Document & { actor: Document }).actor;
   return { get: () => actor, set() {}, delete: () => false, createDocument: () => actor };
 }
 
@@ -81,7 +81,7 @@ function resolveParent(uuid: string, pack: string | null): Document | null {
   while (doc && parts.length > 1) {
     const [name, childId] = parts.splice(0, 2) as [string, string];
     if (doc.documentName === "Token" && (name === "Actor" || name === "ActorDelta"))
-      doc = (doc as unknown as { actor: Document | undefined }).actor;
+      doc = (doc as Document & { actor: Document | undefined }).actor;
     else doc = doc.getEmbeddedDocument(name, childId);
   }
   return doc ?? null;

@@ -115,7 +115,7 @@ interface RollLike {
 /** A table that is rolled on. */
 export class RollTable extends BaseRollTable {
   #lines(): TableResult[] {
-    return this.results.contents as unknown as TableResult[];
+    return this.results.contents as TableResult[];
   }
 
   getResultsForRoll(value: number): TableResult[] {

@@ -2,11 +2,11 @@ import type { EmbeddedCollection } from "../collections/embedded.ts";
 import { EmbeddedCollectionField } from "../fields/embedded.ts";
 import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
+import { BaseToken } from "./base-token.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
-import { BaseToken } from "./token.ts";
 
 /** Data of a scene: a picture, a grid, tokens. */
 export class BaseScene extends Document {
@@ -108,8 +108,7 @@ export class Scene extends BaseScene {
   /** Size and padding of the canvas, in pixels, and the scale of the grid. */
   getDimensions(): Dict {
     const size = this.grid.size;
-    const pad = (length: number): number =>
-      Math.ceil((length * Number((this as unknown as Dict)["padding"] ?? 0)) / size) * size;
+    const pad = (length: number): number => Math.ceil((length * Number((this as Dict)["padding"] ?? 0)) / size) * size;
     const [sceneX, sceneY] = [pad(this.width), pad(this.height)];
     return {
       width: this.width + 2 * sceneX,

@@ -16,18 +16,18 @@ export function speakerFor(options: Dict): Dict {
     return {
       scene: tokenDocument.parentDocument?.id ?? null,
       token: tokenDocument.id,
-      actor: (tokenDocument as unknown as { actor: Document | null }).actor?.id ?? null,
+      actor: (tokenDocument as Document & { actor: Document | null }).actor?.id ?? null,
       alias: alias ?? tokenDocument.name,
     };
   }
   if (actor) {
-    const own = (actor as unknown as { token: Document | null }).token;
+    const own = (actor as Document & { token: Document | null }).token;
     if (own) return speakerFor({ token: own, ...(alias === undefined ? {} : { alias }) });
-    const onScene = (actor as unknown as { getActiveTokens(l: boolean, d: boolean): Document[] }).getActiveTokens(
+    const onScene = (actor as Document & { getActiveTokens(l: boolean, d: boolean): Document[] }).getActiveTokens(
       false,
       true,
     )[0];
-    if (onScene && (onScene as unknown as { actorLink: boolean }).actorLink)
+    if (onScene && (onScene as Document & { actorLink: boolean }).actorLink)
       return speakerFor({ token: onScene, alias: alias ?? onScene.name });
     return {
       scene: scene?.id ?? (runtime.canvas["scene"] as Document | null)?.id ?? null,

@@ -80,7 +80,7 @@ export class PrototypeToken extends DataModel {
   getBarAttribute(name: string, { alternative }: { alternative?: string } = {}): Dict | null {
     return barAttribute(
       this.parent as { system: Dict } | null,
-      (this as unknown as Record<string, { attribute: string | null }>)[name],
+      Reflect.get(this, name) as { attribute: string | null } | undefined,
       alternative,
     );
   }

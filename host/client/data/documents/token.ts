@@ -1,62 +1,15 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyDelta } from "../../../shared/update.ts";
-import { ObjectField } from "../fields/containers.ts";
-import { DocumentIdField } from "../fields/strings.ts";
 import { hide } from "../models/data-model.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, getProperty } from "../utils/objects.ts";
 import type { Actor } from "./actor.ts";
 import { ActorDelta } from "./actor-delta.ts";
-import { make } from "./common.ts";
-import { Document } from "./document.ts";
-import type { DocumentMetadata } from "./document-core.ts";
+import { BaseToken } from "./base-token.ts";
+import type { Document } from "./document.ts";
 import { configuredClass } from "./lookup.ts";
-import { barAttribute, tokenFields } from "./token-data.ts";
-
-/** Data of a token on a scene. */
-export class BaseToken extends Document {
-  declare x: number;
-  declare y: number;
-  declare width: number;
-  declare height: number;
-  declare elevation: number;
-  declare hidden: boolean;
-  declare actorId: string | null;
-  declare actorLink: boolean;
-  declare disposition: number;
-  declare texture: { src: string };
-  declare bar1: { attribute: string | null };
-  declare bar2: { attribute: string | null };
-  declare delta: ActorDelta;
-
-  static override metadata: DocumentMetadata = {
-    ...Document.metadata,
-    name: "Token",
-    collection: "tokens",
-    label: "DOCUMENT.Token",
-    labelPlural: "DOCUMENT.Tokens",
-    permissions: { create: "TOKEN_CREATE", update: "OWNER", delete: "TOKEN_DELETE" },
-  };
-
-  static override defineSchema() {
-    return {
-      _id: make.id(),
-      ...tokenFields(),
-      actorId: new DocumentIdField({ readonly: false }),
-      delta: new ObjectField({ required: true, nullable: true, initial: () => ({}) }),
-      x: make.num({ integer: true }),
-      y: make.num({ integer: true }),
-      elevation: make.num(),
-      shape: make.num({ integer: true, initial: 4 }),
-      sort: make.sort(),
-      locked: make.bool(),
-      hidden: make.bool(),
-      _movementHistory: make.list(make.object()),
-      _regions: make.list(make.text()),
-    };
-  }
-}
+import { barAttribute } from "./token-data.ts";
 
 /** A placed token; unlinked ones have an actor of their own, made from the base actor and the delta. */
 export class TokenDocument extends BaseToken {
@@ -191,11 +144,7 @@ export class TokenDocument extends BaseToken {
   }
 
   getBarAttribute(name: string, { alternative }: { alternative?: string } = {}): Dict | null {
-    return barAttribute(
-      this.actor,
-      (this as unknown as Record<string, { attribute: string | null }>)[name],
-      alternative,
-    );
+    return barAttribute(this.actor, Reflect.get(this, name) as { attribute: string | null } | undefined, alternative);
   }
 
   async toggleCombatant(options: Dict = {}): Promise<boolean> {
@@ -211,7 +160,7 @@ export class TokenDocument extends BaseToken {
       target = (await cls.create({ active: true }, { render: false })) as Document;
     }
     const missing = tokens.filter(
-      (t) => !(target as unknown as { getCombatantsByToken(t: Document): Document[] }).getCombatantsByToken(t).length,
+      (t) => !(target as Document & { getCombatantsByToken(t: Document): Document[] }).getCombatantsByToken(t).length,
     );
     return target.createEmbeddedDocuments(
       "Combatant",

@@ -1,10 +1,8 @@
-import type { UserLike } from "../runtime.ts";
-
 /** The placed tokens that a user targets. */
 export class UserTargets extends Set<object> {
-  readonly user: UserLike;
+  readonly user: { id: string };
 
-  constructor(user: UserLike) {
+  constructor(user: { id: string }) {
     super();
     this.user = user;
   }

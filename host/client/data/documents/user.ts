@@ -59,7 +59,7 @@ export class User extends BaseUser {
     Object.defineProperty(this, "active", { value: false, writable: true, configurable: true, enumerable: false });
     Object.defineProperty(this, "viewedScene", { value: null, writable: true, configurable: true, enumerable: false });
     Object.defineProperty(this, "targets", {
-      value: new UserTargets(this as unknown as UserLike),
+      value: new UserTargets(this),
       writable: true,
       configurable: true,
       enumerable: false,
@@ -73,7 +73,7 @@ export class User extends BaseUser {
     return this.id === runtime.game.userId;
   }
   get isActiveGM(): boolean {
-    return runtime.game.users.activeGM === (this as unknown as UserLike);
+    return runtime.game.users.activeGM?.id === this.id;
   }
   get border(): unknown {
     return this.color;

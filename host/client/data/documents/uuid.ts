@@ -58,7 +58,7 @@ function descend(start: Document | undefined, steps: string[]): Document | null 
   while (doc && rest.length > 1) {
     const [type, id] = rest.splice(0, 2) as [string, string];
     if (doc.documentName === "Token" && (type === "Actor" || type === "ActorDelta"))
-      doc = (doc as unknown as { actor: Document | undefined }).actor;
+      doc = (doc as Document & { actor: Document | undefined }).actor;
     else {
       const known: boolean = type in (doc.constructor as typeof Document).metadata.embedded;
       doc = known ? doc.getEmbeddedDocument(type, id) : undefined;

@@ -64,7 +64,7 @@ export class DataField {
     if (!isV14()) delete given["persisted"];
     for (const [k, v] of Object.entries({ ...defaults, ...given })) {
       if (k === "validate") continue;
-      (this as unknown as Dict)[k] = v;
+      (this as Dict)[k] = v;
     }
     if (typeof options.validate === "function") this.#customValidate = options.validate;
   }
@@ -99,7 +99,7 @@ export class DataField {
 
   /** Call `fn` on this field's data. Schema fields walk their children. */
   apply(fn: string | ((value: unknown, options: Dict) => unknown), value?: unknown, options: Dict = {}): unknown {
-    const f = typeof fn === "string" ? ((this as unknown as Dict)[fn] as (v: unknown, o: Dict) => unknown) : fn;
+    const f = typeof fn === "string" ? ((this as Dict)[fn] as (v: unknown, o: Dict) => unknown) : fn;
     return f.call(this, value, options);
   }
 

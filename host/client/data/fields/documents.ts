@@ -15,6 +15,10 @@ export interface DocumentClassLike {
   metadata: { collection: string; [k: string]: unknown };
 }
 
+function isDocumentClass(value: unknown): value is DocumentClassLike {
+  return typeof value === "function" && "documentName" in value;
+}
+
 /** A reference to another document: stored as an id, shown as the document (or the id, with `idOnly`). */
 export class ForeignDocumentField extends DocumentIdField {
   model: DocumentClassLike;
@@ -23,9 +27,8 @@ export class ForeignDocumentField extends DocumentIdField {
 
   constructor(model: unknown, options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
     super(options, context);
-    if (typeof model !== "function" || !("documentName" in model))
-      throw new Error("A ForeignDocumentField must specify a Document class as its type");
-    this.model = model as unknown as DocumentClassLike;
+    if (!isDocumentClass(model)) throw new Error("A ForeignDocumentField must specify a Document class as its type");
+    this.model = model;
   }
 
   static override get _defaults(): Dict {

@@ -24,7 +24,7 @@ export class EmbeddedDataField extends SchemaField {
   constructor(model: unknown, options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
     if (typeof model !== "function" || !("defineSchema" in model))
       throw new Error("An EmbeddedDataField must specify a DataModel class as its type");
-    const cls = model as unknown as ModelClassLike & { defineSchema(): Record<string, DataField> };
+    const cls = model as ModelClassLike & { defineSchema(): Record<string, DataField> };
     super(cls.defineSchema(), options, context);
     this.model = cls;
   }

@@ -115,8 +115,8 @@ export class Game {
   constructor(snapshot: WorldSnapshot) {
     this.data = snapshot;
     this.userId = snapshot.userId;
-    this.system = snapshot.system as unknown as Game["system"];
-    this.world = snapshot.world as unknown as Dict;
+    this.system = snapshot.system as Game["system"];
+    this.world = snapshot.world as Dict;
     const [generation, build] = snapshot.version.split(".").map(Number);
     this.release = {
       generation: generation ?? snapshot.generation,
@@ -145,7 +145,7 @@ export class Game {
       (this.data[SNAPSHOT_KEYS[name] as keyof WorldSnapshot] as Dict[] | undefined) ?? [],
     );
     this.collections.set(name, collection);
-    if (name !== "Setting") (this as unknown as Dict)[field] = collection;
+    if (name !== "Setting") (this as Dict)[field] = collection;
     collection._load();
     return collection;
   }
@@ -153,7 +153,7 @@ export class Game {
   /** Build users, compendia and all documents, then prepare them. */
   initializeDocuments(): void {
     for (const [name] of COLLECTIONS) if (name !== "Setting") this.#load(name);
-    this.user = (this.users.get(this.userId) as unknown as User | undefined) ?? null;
+    this.user = (this.users.get(this.userId) as User | undefined) ?? null;
     this.users.current = this.user;
     for (const id of this.data.activeUserIds) this.#setActive(id, true);
     for (const pack of this.data.packs) this.packs.set(pack.metadata.id, new CompendiumCollection(pack));
@@ -163,7 +163,7 @@ export class Game {
   }
 
   #setActive(id: string, active: boolean): void {
-    const user = this.users.get(id) as unknown as User | undefined;
+    const user = this.users.get(id) as User | undefined;
     if (user) user.active = active;
   }
 
@@ -230,7 +230,7 @@ export class Game {
   }
 
   onActivity(userId: string, activity: Activity): void {
-    const user = this.users.get(userId) as unknown as User | undefined;
+    const user = this.users.get(userId) as User | undefined;
     if (!user) return;
     if (activity.sceneId !== undefined) user.viewedScene = activity.sceneId;
     if (activity.targets) user._onUpdateTokenTargets(activity.targets);

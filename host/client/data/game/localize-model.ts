@@ -40,7 +40,7 @@ function walk(field: DataField, path: string, prefixes: string[]): void {
   if (path) label(field, path, prefixes, i18n);
   const join = (name: string): string => (path ? `${path}.${name}` : name);
   if (field instanceof EmbeddedDataField) {
-    const own = field.model as unknown as typeof DataModel;
+    const own = field.model as typeof DataModel;
     for (const [name, inner] of Object.entries(field.fields)) {
       walk(inner, join(name), prefixes);
       walk(inner, name, own.LOCALIZATION_PREFIXES ?? []);

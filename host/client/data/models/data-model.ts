@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, diff as diffChanges, expand } from "../../../shared/update.ts";
-import type { DataField, PipeOptions } from "../fields/base.ts";
+import type { PipeOptions } from "../fields/base.ts";
 import { DataModelValidationError } from "../fields/failure.ts";
 import { type DataSchema, SchemaField } from "../fields/schema.ts";
 import { type Dict, isPlain } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
+import { moveKey } from "./migration.ts";
 import { toWire } from "./wire.ts";
 
 /** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
@@ -89,7 +90,7 @@ export class DataModel {
 
   /** Build the properties from the source. */
   _initialize(options: Dict = {}): void {
-    const self = this as unknown as Dict;
+    const self = this as Dict;
     const { strict, ...rest } = options;
     const inner = { strict: strict ?? true, ...rest };
     for (const [name, field] of Object.entries(this.schema.fields)) {
@@ -280,23 +281,9 @@ export class DataModel {
     return data;
   }
 
+  /** Move an old key to a new one (for migrateData). @returns whether there was something to move */
   static _addDataFieldMigration(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
-    const parts = oldKey.split(".");
-    const last = parts.pop() as string;
-    let at: unknown = data;
-    for (const p of parts) at = isPlain(at) ? at[p] : undefined;
-    if (!isPlain(at) || !Object.hasOwn(at, last)) return false;
-    const value = apply ? apply(data) : at[last];
-    const target = newKey.split(".");
-    const name = target.pop() as string;
-    let to: Dict = data;
-    for (const p of target) {
-      to[p] ??= {};
-      to = to[p] as Dict;
-    }
-    if (!Object.hasOwn(to, name)) to[name] = value;
-    delete at[last];
-    return true;
+    return moveKey(data, oldKey, newKey, apply);
   }
 }
 
@@ -308,9 +295,4 @@ export function hide(target: object, name: string, value: unknown): void {
 function hasDeletion(changes: unknown): boolean {
   if (!isPlain(changes)) return false;
   return Object.entries(changes).some(([k, v]) => k.startsWith("-=") || hasDeletion(v));
-}
-
-/** The field at a dotted path of a model's schema, stepping into type data and nested models. */
-export function fieldAt(model: DataModel, path: string): DataField | undefined {
-  return model.schema.getField(path);
 }

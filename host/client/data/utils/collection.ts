@@ -1,5 +1,3 @@
-import { getProperty } from "./objects.ts";
-
 /** A Map whose iterator gives values, with array-like helpers. Lookups by id or, with `getName`, by name. */
 export class Collection<V> extends Map<string, V> {
   // A Map iterates entries; a Collection documents that it iterates contents, so the iterator is replaced.
@@ -44,10 +42,6 @@ export class Collection<V> extends Map<string, V> {
     return this.contents.every((v, i) => condition(v, i, this));
   }
 
-  override forEach(fn: (value: V, key: string, map: Map<string, V>) => void): void {
-    for (const [k, v] of Array.from(this.entries())) fn(v, k, this as unknown as Map<string, V>);
-  }
-
   /** Get by key; with `strict` a missing key throws. */
   override get(key: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const entry = super.get(key);
@@ -67,23 +61,6 @@ export class Collection<V> extends Map<string, V> {
     return this.map((v) => {
       const json = (v as { toJSON?: unknown } | null)?.toJSON;
       return typeof json === "function" ? (json.call(v) as unknown) : v;
-    });
-  }
-
-  /** Entries whose properties equal (or include) the queried values. */
-  search({
-    query = "",
-    filters = [],
-  }: {
-    query?: string;
-    filters?: { field: string; operator?: string; value: unknown; negate?: boolean }[];
-    exclude?: string[];
-  } = {}): V[] {
-    const needle = query.toLocaleLowerCase();
-    return this.filter((entry) => {
-      const name = String((entry as { name?: unknown }).name ?? "").toLocaleLowerCase();
-      if (needle && !name.includes(needle)) return false;
-      return filters.every((f) => (getProperty(entry, f.field) === f.value) !== (f.negate ?? false));
     });
   }
 }

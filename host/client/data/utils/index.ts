@@ -54,7 +54,7 @@ export const utils = {
   equals: objects.objectsEqual,
   escapeHTML: misc.escapeHTML,
   isElementInstanceOf: (element: unknown, interfaceName: string): boolean => {
-    const cls = (globalThis as unknown as Record<string, unknown>)[interfaceName];
+    const cls = (globalThis as Record<string, unknown>)[interfaceName];
     return typeof cls === "function" && element instanceof (cls as new () => object);
   },
   /** Words in a path's file name. */
