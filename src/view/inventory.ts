@@ -51,6 +51,13 @@ export function groupSpells<T extends { readonly name: string; readonly level: n
     .map(([level, rows]) => ({ key: String(level), rows: rows.sort((a, b) => a.name.localeCompare(b.name)) }));
 }
 
+/** The spell levels worth a line: those with places, and those with something in memory. */
+export function openLevels<T extends { readonly slots: { readonly value: string } | null; readonly memorised: number }>(
+  levels: readonly T[],
+): T[] {
+  return levels.filter(({ slots, memorised }) => memorised > 0 || (slots !== null && slots.value !== "0"));
+}
+
 /** Attacks of a monster by routine: all of one number are made together. */
 export function groupRoutines<T extends { readonly routine?: number }>(attacks: Iterable<T>): Group<T>[] {
   const routines = new Map<number, T[]>();

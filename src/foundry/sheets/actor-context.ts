@@ -1,7 +1,7 @@
 /** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
 
 import { CLASSES } from "../../rules/creature/types.ts";
-import { groupGear, groupRoutines, groupSpells, hitDiceText, percentLeft } from "../../view/inventory.ts";
+import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
@@ -194,6 +194,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     hpPart: percentLeft(hp.value, hp.max),
     gearGroups: groupGear(gear),
     spellGroups: groupSpells(spells),
+    spellLevels: openLevels(view.spells),
     routines: groupRoutines(view.attacks),
     powers,
     abilities,

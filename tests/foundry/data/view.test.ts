@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { groupGear, groupRoutines, groupSpells, hitDiceText, percentLeft } from "../../../src/view/inventory.ts";
+import {
+  groupGear,
+  groupRoutines,
+  groupSpells,
+  hitDiceText,
+  openLevels,
+  percentLeft,
+} from "../../../src/view/inventory.ts";
 import type { DerivedValue } from "../../../src/view/sheet-types.ts";
 import { whyHtml, whySpoken } from "../../../src/view/why.ts";
 
@@ -30,6 +37,17 @@ describe("setting things out", () => {
     expect(groups.map(({ key, rows }) => [key, rows.map(({ name }) => name)])).toEqual([
       ["1", ["Light", "Sleep"]],
       ["2", ["Web"]],
+    ]);
+  });
+
+  test("spell levels without places are left out, but not what is in memory", () => {
+    const level = (value: string | null, memorised: number) => ({
+      slots: value === null ? null : { value },
+      memorised,
+    });
+    expect(openLevels([level("2", 0), level("0", 0), level("0", 1), level(null, 0)])).toEqual([
+      level("2", 0),
+      level("0", 1),
     ]);
   });
 
