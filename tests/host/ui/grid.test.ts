@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SquareGrid } from "../../../host/client/ui/canvas/grid.ts";
 
-const grid = (diagonals = 0, type = 1): SquareGrid => new SquareGrid({ size: 100, distance: 5, units: "ft", diagonals, type });
+const grid = (diagonals = 0, type = 1): SquareGrid =>
+  new SquareGrid({ size: 100, distance: 5, units: "ft", diagonals, type });
 const at = (j: number, i: number): { i: number; j: number } => ({ i, j });
 
 describe("a grid of squares", () => {
@@ -29,12 +30,25 @@ describe("a grid of squares", () => {
 
   it("counts alternating diagonals over the whole path", () => {
     const path = [at(0, 0), at(1, 1), at(2, 2), at(3, 3)];
-    expect(grid(4).measurePath(path).waypoints.map((w) => w.distance)).toEqual([0, 5, 15, 20]);
-    expect(grid(5).measurePath(path).waypoints.map((w) => w.distance)).toEqual([0, 10, 15, 25]);
+    expect(
+      grid(4)
+        .measurePath(path)
+        .waypoints.map((w) => w.distance),
+    ).toEqual([0, 5, 15, 20]);
+    expect(
+      grid(5)
+        .measurePath(path)
+        .waypoints.map((w) => w.distance),
+    ).toEqual([0, 10, 15, 25]);
   });
 
   it("measures straight lines without a grid", () => {
-    expect(grid(0, 0).measurePath([{ x: 0, y: 0 }, { x: 300, y: 400 }]).distance).toBe(25);
+    expect(
+      grid(0, 0).measurePath([
+        { x: 0, y: 0 },
+        { x: 300, y: 400 },
+      ]).distance,
+    ).toBe(25);
   });
 
   it("refuses hexagons by name", () => {

@@ -17,7 +17,11 @@ describe("application options through the class chain", () => {
 
   it("keeps unknown keys at both levels and replaces the rest deeply", () => {
     const merged = mergeAppOptions([base, { dragDrop: [1], window: { subtitle: "S" }, position: { height: 10 } }]);
-    expect(merged).toMatchObject({ dragDrop: [1], window: { subtitle: "S", frame: true }, position: { width: 400, height: 10 } });
+    expect(merged).toMatchObject({
+      dragDrop: [1],
+      window: { subtitle: "S", frame: true },
+      position: { width: 400, height: 10 },
+    });
   });
 
   it("keeps the inherited buttons of an action whose function is overridden", () => {

@@ -7,7 +7,11 @@ const ROOM = { width: 1000, height: 800 };
 
 describe("where a window goes", () => {
   it("is centred when nothing was asked", () => {
-    expect(placeWindow({ width: 400 }, { width: 400, height: 200 }, ROOM)).toMatchObject({ left: 300, top: 300, height: "auto" });
+    expect(placeWindow({ width: 400 }, { width: 400, height: 200 }, ROOM)).toMatchObject({
+      left: 300,
+      top: 300,
+      height: "auto",
+    });
   });
 
   it("moves up when its content grows past the bottom", () => {
@@ -16,13 +20,19 @@ describe("where a window goes", () => {
 
   it("stays on the screen wherever it was put", () => {
     fc.assert(
-      fc.property(fc.integer(), fc.integer(), fc.integer({ min: 50, max: 3000 }), fc.integer({ min: 50, max: 3000 }), (left, top, width, height) => {
-        const at = placeWindow({ left, top, width, height }, { width, height }, ROOM);
-        expect(at.left).toBeGreaterThanOrEqual(0);
-        expect(at.left + Number(at.width)).toBeLessThanOrEqual(ROOM.width);
-        expect(at.top).toBeGreaterThanOrEqual(0);
-        expect(at.top).toBeLessThan(ROOM.height);
-      }),
+      fc.property(
+        fc.integer(),
+        fc.integer(),
+        fc.integer({ min: 50, max: 3000 }),
+        fc.integer({ min: 50, max: 3000 }),
+        (left, top, width, height) => {
+          const at = placeWindow({ left, top, width, height }, { width, height }, ROOM);
+          expect(at.left).toBeGreaterThanOrEqual(0);
+          expect(at.left + Number(at.width)).toBeLessThanOrEqual(ROOM.width);
+          expect(at.top).toBeGreaterThanOrEqual(0);
+          expect(at.top).toBeLessThan(ROOM.height);
+        },
+      ),
     );
   });
 });

@@ -123,7 +123,7 @@ export class Token {
       "in-combat": this.inCombat,
       defeated,
       dragging: this.preview !== null,
-      "active-turn": this.combatant !== null && game.combat?.combatant === this.combatant,
+      "active-turn": this.#hasTurn,
     };
     for (const [name, on] of Object.entries(classes)) el.classList.toggle(name, on);
     el.dataset.disposition = String(doc.disposition ?? 0);
@@ -140,6 +140,11 @@ export class Token {
     this.#label(defeated);
     callAll("refreshToken", this, {});
     return this;
+  }
+
+  get #hasTurn(): boolean {
+    const { combat } = game;
+    return Boolean(combat?.started && this.combatant && combat.combatant === this.combatant);
   }
 
   #hasStatus(key: string): boolean {

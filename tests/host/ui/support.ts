@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Locator, Page } from "playwright-core";
+import { startTable } from "../../../host/server/main.ts";
+import { launchChromium } from "../../../tools/lib/chromium.ts";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+export interface Seat {
+  readonly page: Page;
+  /** What went wrong in the page, in its own words. */
+  readonly faults: string[];
+  /** Evaluates an expression in the page; `await` may be used. */
+  run<T>(expression: string): Promise<T>;
+  /** Waits until an expression is true in the page. */
+  until(expression: string): Promise<void>;
+  tab(name: string): Promise<void>;
+  token(name: string): Locator;
+  /** Serious and critical findings of axe, as `impact id html`. */
+  axe(): Promise<string[]>;
+}
+
+export interface TinyTable {
+  join(name: string, options?: { width?: number; dark?: boolean }): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+/** A fresh table that plays the tiny system of this folder, and a browser. */
+export async function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
+  const folder = await mkdtemp(join(tmpdir(), "tiny-table-"));
+  const systemPath = fileURLToPath(new URL("./tiny", import.meta.url));
+  const table = await startTable({
+    systemPath,
+    worldPath: folder,
+    worldName: "tiny",
+    port: 0,
+    fresh: true,
+    generation,
+  });
+  const browser = await launchChromium();
+  return {
+    join: (name, options = {}) => sit(browser, table.url, name, options),
+    async close() {
+      await browser.close();
+      await table.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sit(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: { width?: number; dark?: boolean },
+): Promise<Seat> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1300, height: 820 },
+    colorScheme: options.dark ? "dark" : "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await page.goto(`${url}/join`);
+  await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await page.getByRole("button", { name: "Join the table" }).click();
+  await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 60_000 });
+  return {
+    page,
+    faults,
+    run: (expression) => page.evaluate(`(async () => (${expression}))()`),
+    until: async (expression) => {
+      await page.waitForFunction(expression);
+    },
+    tab: async (tab) => {
+      const button = page.getByRole("tab", { name: tab, exact: true });
+      if ((await button.getAttribute("aria-selected")) !== "true") await button.click();
+    },
+    token: (label) => page.locator(`.token[aria-label^="${label}"]`).first(),
+    axe: async () => {
+      await page.evaluate(readFileSync(AXE, "utf8"));
+      return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations
+        .filter((v) => v.impact === "serious" || v.impact === "critical")
+        .map((v) => v.impact + " " + v.id + " " + v.nodes[0].html.slice(0, 120)))`);
+    },
+  };
+}
+
+/** Two actors that every test needs: Hilda, who is Ann's, and a goblin of nobody's. */
+export const PEOPLE = `Actor.implementation.create([
+  { name: "Hilda", type: "hero", ownership: { default: 0, AnnAnnAnnAnnAnnA: 3 },
+    prototypeToken: { actorLink: true, displayName: 50, displayBars: 50, bar1: { attribute: "hp" }, disposition: 1 } },
+  { name: "Goblin", type: "monster", prototypeToken: { displayName: 50, displayBars: 50, bar1: { attribute: "hp" }, appendNumber: true } },
+])`;
