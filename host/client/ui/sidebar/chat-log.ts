@@ -274,7 +274,9 @@ async function swap(old: HTMLElement, html: HTMLElement): Promise<void> {
 
 /** Links of a message that act as buttons can be reached and pressed by key. */
 function reachable(html: HTMLElement): void {
-  for (const link of html.querySelectorAll<HTMLElement>("a[data-action]:not([href], [role])")) {
+  for (const link of html.querySelectorAll<HTMLElement>(
+    "a[data-action]:not([href], [role]), .dice-roll[data-action]:not([role])",
+  )) {
     link.role = "button";
     link.tabIndex = 0;
   }
