@@ -80,6 +80,7 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   const lang = String(game.settings.get("core", "language") ?? "en");
   await game.i18n.load(snapshot.i18n, lang, loader.fetchJson);
   game.i18n.addFallback(coreTexts());
+  game.labelTypes();
   localizeRegisteredModels();
   Hooks.callAll("i18nInit");
 

@@ -6,6 +6,17 @@ interface HookEntry {
   once: boolean;
 }
 
+/** Hooks that a later one replaced in v13, with their successors. */
+const DEPRECATED_HOOKS: Readonly<Record<string, string>> = {
+  renderChatMessage: "renderChatMessageHTML",
+  getChatLogEntryContext: "getChatMessageContextOptions",
+  chatBubble: "chatBubbleHTML",
+  getUserContext: "getUserContextOptions",
+  getSceneDirectoryEntryContext: "getSceneContextOptions",
+  getActorDirectoryEntryContext: "getActorContextOptions",
+  getItemDirectoryEntryContext: "getItemContextOptions",
+};
+
 let nextId = 1;
 const entries = new Map<string, HookEntry[]>();
 
@@ -24,6 +35,8 @@ function invoke(entry: HookEntry, args: unknown[]): unknown {
 
 function on(hook: string, fn: (...args: never[]) => unknown, { once = false }: { once?: boolean } = {}): number {
   if (typeof fn !== "function") throw new Error(`Hooks.on("${hook}") needs a function`);
+  const successor = DEPRECATED_HOOKS[hook];
+  if (successor) throw new Error(`practice table: the hook "${hook}" is deprecated and refused; use "${successor}"`);
   const id = nextId++;
   const list = entries.get(hook) ?? [];
   list.push({ id, hook, fn, once });

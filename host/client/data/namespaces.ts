@@ -33,11 +33,21 @@ import {
   reconstructOperator,
 } from "./utils/operators.ts";
 
+const REFUSED_V1 = "practice table: the sheets of the first application framework are deprecated and refused";
+
 /** Inert: they exist so that systems can unregister them. */
 const appv1 = {
   sheets: {
-    ActorSheet: class ActorSheet {},
-    ItemSheet: class ItemSheet {},
+    ActorSheet: class ActorSheet {
+      constructor() {
+        throw new Error(REFUSED_V1);
+      }
+    },
+    ItemSheet: class ItemSheet {
+      constructor() {
+        throw new Error(REFUSED_V1);
+      }
+    },
   },
 };
 

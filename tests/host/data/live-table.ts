@@ -66,14 +66,22 @@ export interface Live {
 }
 
 /** A referee's client in this process, on a real table. */
-export async function goLive({ userId = GM, generation = 13 as 13 | 14 } = {}): Promise<Live> {
+export async function goLive({
+  userId = GM,
+  generation = 13,
+  systemPath,
+}: {
+  userId?: string;
+  generation?: 13 | 14;
+  systemPath?: string;
+} = {}): Promise<Live> {
   resetHooks();
   events.length = 0;
   const store = new Map<string, string>();
   Object.assign(globalThis, {
     localStorage: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) },
   });
-  const table = await openTable({ generation });
+  const table = await openTable({ generation, ...(systemPath ? { systemPath } : {}) });
   const { cookie } = await login(table.url, userId);
   const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
   const wire = new SocketTransport(socket);

@@ -1,6 +1,6 @@
 import { DocumentTypeField } from "../fields/documents.ts";
 import { EmbeddedCollectionField, EmbeddedDataField, TypeDataField } from "../fields/embedded.ts";
-import { isV14, runtime } from "../runtime.ts";
+import { isV14, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { getProperty } from "../utils/objects.ts";
 import { ActiveEffect, type ChangeOf } from "./active-effect.ts";
@@ -44,7 +44,7 @@ export class BaseActor extends Document {
       _id: make.id(),
       name: make.name(),
       type: new DocumentTypeField(this),
-      img: make.image(() => DEFAULT_ICON),
+      img: make.image((data: Dict) => (this.implementation as typeof BaseActor).getDefaultArtwork(data).img),
       system: new TypeDataField(this),
       prototypeToken: new EmbeddedDataField(PrototypeToken),
       items: new EmbeddedCollectionField(BaseItem),
@@ -123,6 +123,22 @@ export class Actor extends BaseActor {
 
   get temporaryEffects(): ActiveEffect[] {
     return Array.from(this.allApplicableEffects()).filter((e) => e.active && e.isTemporary);
+  }
+
+  override async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    this._applyDefaultTokenSettings(data);
+    return undefined;
+  }
+
+  /** A new actor's token bears its name and picture, unless the data say otherwise. */
+  _applyDefaultTokenSettings(data: Dict, _options: Dict = {}): Dict {
+    const given = (data["prototypeToken"] ?? {}) as { name?: string; texture?: { src?: string } };
+    const changes: Dict = {};
+    if (!given.name) changes["name"] = this.name;
+    const artwork = (this.constructor as typeof BaseActor).getDefaultArtwork(this._source);
+    if (!given.texture?.src) changes["texture"] = { src: this.img === artwork.img ? artwork.texture.src : this.img };
+    return this.updateSource({ prototypeToken: changes });
   }
 
   override prepareData(): void {

@@ -37,7 +37,7 @@ export class BaseItem extends Document {
       _id: make.id(),
       name: make.name(),
       type: new DocumentTypeField(this),
-      img: make.image(() => DEFAULT_ICON),
+      img: make.image((data: Dict) => (this.implementation as typeof BaseItem).getDefaultArtwork(data).img),
       system: new TypeDataField(this),
       effects: new EmbeddedCollectionField(ActiveEffect),
       folder: make.folder(BaseFolder),

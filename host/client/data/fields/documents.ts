@@ -41,12 +41,21 @@ export class ForeignDocumentField extends DocumentIdField {
     return id ?? String(value);
   }
 
-  override initialize(value: unknown): unknown {
+  override initialize(value: unknown, model?: object): unknown {
     if (this.idOnly || value === null || value === undefined) return value ?? null;
     // Read late: the other document may be created after this one.
-    return () =>
-      runtime.game?.collections?.get(this.model.documentName)?.get(value as string) ??
-      (this.model.documentName === "User" ? (runtime.game?.users?.get(value as string) ?? null) : null);
+    return () => this.#find(value as string, (model as { pack?: string | null } | undefined)?.pack ?? null);
+  }
+
+  // A folder of a compendium document is a folder of that compendium.
+  #find(id: string, pack: string | null): unknown {
+    const { game } = runtime;
+    if (this.model.documentName === "User") return game?.users?.get(id) ?? null;
+    if (pack && this.model.documentName === "Folder") {
+      const inPack = (game?.packs?.get(pack) as { folders?: Map<string, object> } | undefined)?.folders?.get(id);
+      if (inPack) return inPack;
+    }
+    return game?.collections?.get(this.model.documentName)?.get(id) ?? null;
   }
 
   override toObject(value: unknown): unknown {

@@ -130,6 +130,17 @@ export class Game {
     registerCoreSettings(this.settings);
   }
 
+  /** Labels of the manifest's sub-types, where packages have not set their own. */
+  labelTypes(): void {
+    for (const [name, types] of Object.entries(this.documentTypes)) {
+      const config = runtime.config[name];
+      if (!config) continue;
+      config["typeLabels"] ??= {};
+      const labels = config["typeLabels"] as Record<string, string>;
+      for (const type of types) labels[type] ??= `TYPES.${name}.${type}`;
+    }
+  }
+
   /** Settings can be read from here on; the time is known. */
   loadSettings(): void {
     this.#load("Setting");
