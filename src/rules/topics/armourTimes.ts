@@ -1,12 +1,20 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const armourTimes = topic({
+/** How long armour takes to put on or take off. */
+export interface ArmourTimes {
+  /** Rounds for a suit that one manages alone and quickly. */
+  readonly quick: number;
+  /** Turns for plate, halved by each assistant. */
+  readonly plateTurns: number;
+}
+
+export const armourTimes = topic<ArmourTimes | undefined>({
   key: "armourTimes",
   group: "exploration",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-118", "ERIS-119"]),
+    off: built([], undefined),
+    on: built(["ERIS-118", "ERIS-119"], { quick: 1, plateTurns: 1 }),
   },
   affects: ["actors", "party"],
 });

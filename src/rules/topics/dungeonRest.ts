@@ -1,12 +1,17 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const dungeonRest = topic({
+/** One turn in so many is spent resting, or a penalty follows. */
+export interface DungeonRest {
+  readonly every: number;
+}
+
+export const dungeonRest = topic<DungeonRest | undefined>({
   key: "dungeonRest",
   group: "exploration",
   classic: "on",
   variants: {
-    on: unbuilt(["BX-064"]),
-    off: unbuilt([]),
+    on: built(["BX-064"], { every: 6 }),
+    off: built([], undefined),
   },
   affects: ["actors", "party"],
 });

@@ -1,15 +1,143 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { Modifier, RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const encumbrance = topic({
+/** What the rate of somebody loaded follows from. Weights in coins, rates in feet a turn. */
+export interface BurdenFacts {
+  readonly base: number;
+  readonly suit: "none" | "leather" | "chain" | "plate" | "other";
+  /** Band of a suit that no table knows. */
+  readonly band: "unarmoured" | "light" | "heavy";
+  /** Descending armour class of suit and shield without magic or Dexterity. */
+  readonly armourClass: number;
+  /** Carried anywhere. */
+  readonly shield: boolean;
+  /** Movement that a suit of no table leaves, where its maker says so (GOR-33). */
+  readonly tier?: number;
+  readonly load: number;
+  /** The referee finds the treasure carried significant (BX-020). */
+  readonly significant: boolean;
+  /** Hauls something bulky (GOR-34). */
+  readonly bulky: boolean;
+  readonly freeLoad: number;
+}
+
+/** One thing done to the base rate. */
+export type RateStep = Pick<Modifier, "key" | "op" | "value" | "data"> & { readonly rule: RuleId };
+
+/** What is weighed and how the load slows. */
+export interface EncumbranceRule {
+  readonly rule: RuleId;
+  /** Kinds of thing that are weighed one by one. */
+  readonly weighed: readonly ("treasure" | "armour" | "weapon")[];
+  /** Weight of all other gear together, once there is any (BX-021). */
+  readonly gear: number;
+  /** Load beyond which nobody moves; undefined where none is kept. */
+  most(facts: BurdenFacts): number | undefined;
+  steps(facts: BurdenFacts): readonly RateStep[];
+}
+
+const MOST = 1600;
+const QUARTERS = { unarmoured: 4, light: 3, heavy: 2 } as const;
+
+/** So many quarters of the own rate, down to 5' (BX-020). */
+function quarters(parts: number, rule: RuleId, key: string, data: Modifier["data"]): readonly RateStep[] {
+  if (parts === 4) return [];
+  return [
+    { key, op: "multiply", value: parts, rule, ...(data && { data }) },
+    { key: "load.fives", op: "divideDown", value: 20, rule },
+    { key: "load.feet", op: "multiply", value: 5, rule },
+  ];
+}
+
+function basic({ band, significant }: BurdenFacts): readonly RateStep[] {
+  const parts = QUARTERS[band] - (significant ? 1 : 0);
+  return quarters(parts, "BX-020", significant ? "load.armourAndTreasure" : "load.armour", { quarters: parts });
+}
+
+function detailed({ load }: BurdenFacts): readonly RateStep[] {
+  const parts = load <= 400 ? 4 : load <= 600 ? 3 : load <= 800 ? 2 : 1;
+  return quarters(parts, "BX-021", "load.byWeight", { load, quarters: parts });
+}
+
+/** Speed by armour, then the coin load against armour class times 100 (ERIS-120, ERIS-121). */
+function eris(facts: BurdenFacts): readonly RateStep[] {
+  const { shield, armourClass, load, freeLoad } = facts;
+  const suit = facts.suit === "other" ? OTHER[facts.band] : facts.suit;
+  const armour = suit === "plate" ? (shield ? 60 : 90) : suit === "chain" && shield ? 90 : 120;
+  const limit = Math.max(0, armourClass) * 100;
+  const steps: RateStep[] = [];
+  if (armour < 120) steps.push({ key: "load.byArmour", op: "atMost", value: armour, rule: "ERIS-121" });
+  const slow = load > limit ? 30 : load > limit * freeLoad ? 60 : undefined;
+  if (slow) steps.push({ key: "load.coins", op: "atMost", value: slow, rule: "ERIS-120", data: { load, limit } });
+  return steps;
+}
+
+const OTHER = { unarmoured: "none", light: "leather", heavy: "plate" } as const;
+const TIERS = [180, 120, 90, 60, 30] as const;
+const TIER = { none: 180, leather: 120, chain: 90, plate: 60 } as const;
+
+/** Tiers by armour, one lower for something bulky and for each 400 coins, 30' at the least (GOR-33 to GOR-35). */
+function gorman(facts: BurdenFacts): readonly RateStep[] {
+  const suit = facts.suit === "other" ? OTHER[facts.band] : facts.suit;
+  // The table is for people, who move 120' elsewhere; other creatures keep their own rate and go down from it.
+  const start = facts.base === 120 ? (facts.tier ?? TIER[suit]) : facts.base;
+  const steps: RateStep[] = [];
+  if (start !== facts.base) steps.push({ key: "load.tier", op: "set", value: start, rule: "GOR-33" });
+  let rate: number = start;
+  const lower = (times: number): number => {
+    for (let i = 0; i < times; i += 1) rate = TIERS.find((tier) => tier < rate) ?? rate;
+    return rate;
+  };
+  const hauling = facts.bulky ? lower(1) : rate;
+  if (facts.bulky) steps.push({ key: "load.bulky", op: "atMost", value: hauling, rule: "GOR-34" });
+  const tiers = Math.floor(facts.load / 400);
+  // Thirty feet are the floor, so five steps down are as good as a thousand.
+  const value = lower(Math.min(tiers, TIERS.length));
+  if (tiers > 0)
+    steps.push({ key: "load.hundreds", op: "atMost", value, rule: "GOR-35", data: { load: facts.load, tiers } });
+  return steps;
+}
+
+const none = (): undefined => undefined;
+
+export const encumbrance = topic<EncumbranceRule>({
   key: "encumbrance",
   group: "exploration",
   classic: "bxBasic",
   variants: {
-    off: unbuilt(["BX-017"]),
-    bxBasic: unbuilt(["BX-017", "BX-018", "BX-019", "BX-020"]),
-    bxDetailed: unbuilt(["BX-017", "BX-018", "BX-019", "BX-021"]),
-    eris: unbuilt(["ERIS-120", "ERIS-121"]),
-    gorman: unbuilt(["GOR-33", "GOR-34", "GOR-35"]),
+    off: built(["BX-017"], { rule: "BX-017", weighed: ["treasure"], gear: 0, most: none, steps: () => [] }),
+    bxBasic: built(["BX-017", "BX-018", "BX-019", "BX-020"], {
+      rule: "BX-020",
+      weighed: ["treasure"],
+      gear: 0,
+      most: () => MOST,
+      steps: basic,
+    }),
+    bxDetailed: built(["BX-017", "BX-018", "BX-019", "BX-021"], {
+      rule: "BX-021",
+      weighed: ["treasure", "armour", "weapon"],
+      gear: 80,
+      most: () => MOST,
+      steps: detailed,
+    }),
+    eris: built(["ERIS-120", "ERIS-121"], {
+      rule: "ERIS-120",
+      weighed: ["treasure"],
+      gear: 0,
+      most: ({ armourClass }) => Math.max(0, armourClass) * 200,
+      steps: eris,
+    }),
+    gorman: built(["GOR-33", "GOR-34", "GOR-35"], {
+      rule: "GOR-33",
+      weighed: ["treasure"],
+      gear: 0,
+      most: none,
+      steps: gorman,
+    }),
+  },
+  parameters: {
+    /** Part of the limit that may be carried without slowing (ERIS-120). */
+    freeLoad: { kind: "number", initial: 0.5, min: 0, max: 1 },
   },
   affects: ["actors", "party"],
 });

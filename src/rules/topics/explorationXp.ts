@@ -1,12 +1,20 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const explorationXp = topic({
+const BANDS = [
+  [11, 20],
+  [9, 15],
+  [7, 10],
+  [5, 5],
+] as const;
+
+/** Percent on all experience for rooms and hexes that were new. */
+export const explorationXp = topic<(found: number) => number>({
   key: "explorationXp",
   group: "rewards",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["GOR-98"]),
+    off: built([], () => 0),
+    on: built(["GOR-98"], (found) => BANDS.find(([from]) => found >= from)?.[1] ?? 0),
   },
   affects: ["party"],
 });

@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const familiarMovement = topic({
+/** Times the rate of exploration that a party makes through parts it knows. */
+export const familiarMovement = topic<number>({
   key: "familiarMovement",
   group: "exploration",
   classic: "triple",
   variants: {
-    triple: unbuilt(["BX-063"]),
-    same: unbuilt([]),
+    triple: built(["BX-063"], 3),
+    same: built([], 1),
   },
   affects: ["actors", "party"],
 });

@@ -1,12 +1,25 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const itemLimits = topic({
+/** Kinds of gear of which one can carry only so many. */
+export type LimitKey = "rope" | "oil" | "standardRations" | "ironRations" | "skins" | "arrows" | "quarrels" | "torches";
+export type ItemLimits = Readonly<Record<LimitKey, number>>;
+
+export const itemLimits = topic<ItemLimits | undefined>({
   key: "itemLimits",
   group: "exploration",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-117"]),
+    off: built([], undefined),
+    on: built(["ERIS-117"], {
+      rope: 1,
+      oil: 3,
+      standardRations: 14,
+      ironRations: 28,
+      skins: 2,
+      arrows: 40,
+      quarrels: 60,
+      torches: 12,
+    }),
   },
   affects: ["actors", "party"],
 });

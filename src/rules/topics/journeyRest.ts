@@ -1,12 +1,17 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const journeyRest = topic({
+/** Days of travel after which a day of rest is due, or a penalty follows. */
+export interface JourneyRest {
+  readonly days: number;
+}
+
+export const journeyRest = topic<JourneyRest | undefined>({
   key: "journeyRest",
   group: "exploration",
   classic: "on",
   variants: {
-    on: unbuilt(["BX-083"]),
-    off: unbuilt([]),
+    on: built(["BX-083"], { days: 6 }),
+    off: built([], undefined),
   },
   affects: ["actors", "party"],
 });

@@ -1,12 +1,15 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const magicItemXp = topic({
+export type MagicGrade = "minor" | "standard" | "major";
+
+/** Experience for a magic item brought home, by its grade. */
+export const magicItemXp = topic<Readonly<Record<MagicGrade, number>> | undefined>({
   key: "magicItemXp",
   group: "rewards",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-125"]),
+    off: built([], undefined),
+    on: built(["ERIS-125"], { minor: 250, standard: 1000, major: 2500 }),
   },
   affects: ["party"],
   guarded: true,

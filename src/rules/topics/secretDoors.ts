@@ -1,12 +1,19 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const secretDoors = topic({
+/** Chances in six to find a secret door by searching. */
+export interface SecretDoors {
+  readonly base: number;
+  /** Of elves. */
+  readonly elf: number;
+}
+
+export const secretDoors = topic<SecretDoors>({
   key: "secretDoors",
   group: "exploration",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-055"]),
-    odd: unbuilt([]),
+    bx: built(["BX-055"], { base: 1, elf: 2 }),
+    odd: built(["ERIS-60"], { base: 2, elf: 4 }),
   },
   affects: ["actors", "party"],
 });

@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const trapTrigger = topic({
+/** Chance in six that doing what triggers a trap springs it; 6 asks for no roll. */
+export const trapTrigger = topic<number>({
   key: "trapTrigger",
   group: "exploration",
   classic: "2in6",
   variants: {
-    "2in6": unbuilt(["BX-067"]),
-    always: unbuilt([]),
+    "2in6": built(["BX-067"], 2),
+    always: built([], 6),
   },
   affects: ["actors", "party"],
 });

@@ -1,12 +1,18 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const treasurePool = topic({
+/** How treasure is kept until the award. */
+export interface TreasurePool {
+  /** All of it belongs to everybody until it is shared out; a magic item goes to the winner among those who want it. */
+  readonly common: boolean;
+}
+
+export const treasurePool = topic<TreasurePool>({
   key: "treasurePool",
   group: "rewards",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["ERIS-126"]),
+    off: built(["BX-008"], { common: false }),
+    on: built(["ERIS-126"], { common: true }),
   },
   affects: ["party"],
 });

@@ -1,13 +1,24 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const treasureXp = topic({
+/** Experience for each gold piece's worth of treasure. */
+export const treasureXp = topic<number>({
   key: "treasureXp",
   group: "rewards",
   classic: "full",
   variants: {
-    full: unbuilt(["ERIS-124", "GOR-97"]),
-    none: unbuilt([]),
+    full: built(["ERIS-124", "GOR-97"], 1),
+    none: built([], 0),
   },
+  constraints: [
+    {
+      id: "treasureOrMonstersGiveExperience",
+      when: ["none"],
+      topic: "monsterXp",
+      mustBe: ["bx", "eris"],
+      fix: "bx",
+      level: "warning",
+    },
+  ],
   affects: ["party"],
   guarded: true,
 });

@@ -1,12 +1,45 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const wanderingMonsters = topic({
+/** When wandering monsters are checked for, and how likely they are. */
+export interface WanderingRule {
+  readonly rule: RuleId;
+  /** Turns between checks in a dungeon; undefined where the hours at the table count instead. */
+  readonly turns?: number;
+  /** Chance in six in a dungeon by the place's own number and the party's rate. */
+  dungeon(ofPlace: number, rate: number): number;
+  /** Whether the parameter of days counts in the wilderness and at sea, or the hours at the table there too. */
+  readonly daily: boolean;
+}
+
+const TIERS = [
+  [180, 1],
+  [120, 2],
+  [90, 3],
+  [60, 4],
+] as const;
+
+export const wanderingMonsters = topic<WanderingRule>({
   key: "wanderingMonsters",
   group: "exploration",
   classic: "bx",
   variants: {
-    bx: unbuilt(["BX-052", "BX-053", "BX-072", "BX-086", "BX-097", "BX-098"]),
-    gorman: unbuilt(["GOR-36", "GOR-37"]),
+    bx: built(["BX-052", "BX-053", "BX-072", "BX-086", "BX-097", "BX-098"], {
+      rule: "BX-072",
+      turns: 2,
+      dungeon: (ofPlace) => ofPlace,
+      daily: true,
+    }),
+    gorman: built(["GOR-36", "GOR-37"], {
+      rule: "GOR-36",
+      dungeon: (_ofPlace, rate) => TIERS.find(([tier]) => rate >= tier)?.[1] ?? 5,
+      daily: false,
+    }),
+  },
+  parameters: {
+    wildernessChecksPerDay: { kind: "integer", initial: 1, min: 1, max: 4 },
+    /** Chance in six of a check for noise (GOR-37). */
+    noiseOdds: { kind: "integer", initial: 2, min: 1, max: 2 },
   },
   affects: ["actors", "party"],
 });

@@ -1,0 +1,210 @@
+import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { type BurdenFacts, encumbrance } from "../topics/encumbrance.ts";
+import type { Modifier, Traced } from "../trace/types.ts";
+
+/** Kinds of treasure and what each weighs in coins (BX-019). */
+const TREASURE_WEIGHT = {
+  coin: 1,
+  gem: 1,
+  jewellery: 10,
+  potion: 10,
+  ring: 1,
+  rod: 20,
+  scroll: 1,
+  staff: 40,
+  wand: 10,
+} as const;
+export type TreasureKind = keyof typeof TREASURE_WEIGHT;
+
+/** The listed weight of a piece of treasure, undefined when the referee has to say (BX-019). */
+export function treasureWeight(kind: string): number | undefined {
+  return Object.hasOwn(TREASURE_WEIGHT, kind) ? TREASURE_WEIGHT[kind as TreasureKind] : undefined;
+}
+
+/** Something on somebody's person; what is on a mount or at home is left out. */
+export interface Carried {
+  readonly id: string;
+  readonly kind: "treasure" | "armour" | "weapon" | "gear";
+  readonly count: number;
+  /** Coins each; for treasure of a listed kind the list's weight where absent. */
+  readonly weight?: number;
+  /** For treasure: `coin`, `gem`... */
+  readonly treasure?: string;
+  /** Bulky or heavy enough to be hauled (GOR-34). */
+  readonly bulky?: boolean;
+}
+
+/** The suit worn. `other` stands for what no table knows: its band, armour class and tier are the referee's. */
+export interface WornSuit {
+  readonly type: "none" | "leather" | "chain" | "plate" | "other";
+  readonly band?: "unarmoured" | "light" | "heavy";
+  /** Descending, without magic. */
+  readonly armourClass?: number;
+  readonly tier?: number;
+}
+
+/** What a load is worked out from. */
+export interface Bearer {
+  /** Own rate in feet a turn; 120 for people. */
+  readonly base: number;
+  readonly suit: WornSuit;
+  /** A shield carried anywhere, slung ones too. */
+  readonly shield: boolean;
+  readonly things: readonly Carried[];
+  /** The referee's tick: carries a significant amount of treasure (BX-020). */
+  readonly carryingTreasure: boolean;
+}
+
+export interface Burden {
+  /** Feet a turn. */
+  readonly rate: Traced;
+  /** Coins that count under the ruling. */
+  readonly load: Traced;
+  /** Coins of treasure alone, shown beside the tick (BX-020). */
+  readonly treasure: number;
+  /** Coins over what can be carried at all: the rate is 0 (BX-018). */
+  readonly overloadedBy: number;
+  /** Coins at which nothing moves any more; undefined where no limit is kept. */
+  readonly most?: number;
+  /** Light, medium, heavy or over: by the rate (ERIS-120). */
+  readonly category: "light" | "medium" | "heavy" | "over";
+  /** Ids of treasure whose weight nobody has filled in (BX-019). */
+  readonly unweighed: readonly string[];
+}
+
+const SUITS = {
+  none: { band: "unarmoured", armourClass: 9 },
+  leather: { band: "light", armourClass: 7 },
+  chain: { band: "heavy", armourClass: 5 },
+  plate: { band: "heavy", armourClass: 3 },
+  other: { band: "light", armourClass: 7 },
+} as const;
+
+/**
+ * Load and rate of somebody (BX-017 to BX-021, ERIS-120, ERIS-121, GOR-33 to GOR-35).
+ * @throws RulesError for negative weights, counts that are not whole, and unknown suits.
+ */
+export function burden(bearer: Bearer, rulings: Rulings): Burden {
+  const rule = rulings.use(encumbrance);
+  finiteNumber(bearer.base, "bearer.base", 0, 100_000);
+  const load = loadOf(bearer, rulings);
+  const facts = factsOf(bearer, load.value, rulings);
+  const source = rulings.source(encumbrance, rule.rule);
+  const own = {
+    key: "load.base",
+    on: "movement",
+    op: "set",
+    value: bearer.base,
+    source: { kind: "creature" },
+  } as const;
+  const trace = rulings.trace(own);
+  for (const { rule: id, ...step } of rule.steps(facts))
+    trace.apply({ ...step, on: "movement", source: rulings.source(encumbrance, id) });
+  const most = rule.most(facts);
+  const overloadedBy = most === undefined ? 0 : Math.max(0, load.value - most);
+  const data = { by: overloadedBy };
+  if (overloadedBy > 0) trace.apply({ key: "load.overloaded", on: "movement", op: "set", value: 0, source, data });
+  const rate = trace.done();
+  return {
+    rate,
+    load,
+    treasure: totalOf(bearer.things.filter(({ kind }) => kind === "treasure")),
+    overloadedBy,
+    ...(most !== undefined && { most }),
+    category: categoryOf(rate.value),
+    unweighed: bearer.things
+      .filter((thing) => thing.kind === "treasure" && weightOf(thing) === undefined)
+      .map(({ id }) => id),
+  };
+}
+
+/** The name of a rate (ERIS-120): light from 120', medium from 90', heavy from 60'. */
+export function categoryOf(rate: number): Burden["category"] {
+  return rate >= 120 ? "light" : rate >= 90 ? "medium" : rate >= 60 ? "heavy" : "over";
+}
+
+function weightOf({ weight, treasure }: Carried): number | undefined {
+  return weight ?? (treasure === undefined ? undefined : treasureWeight(treasure));
+}
+
+function totalOf(things: readonly Carried[]): number {
+  return things.reduce((sum, thing) => {
+    const count = wholeNumber(thing.count, `things.${thing.id}.count`, 0);
+    return sum + count * finiteNumber(weightOf(thing) ?? 0, `things.${thing.id}.weight`, 0, 1_000_000);
+  }, 0);
+}
+
+/** The coins that count: one step for each kind of thing that the ruling weighs. */
+function loadOf({ things }: Bearer, rulings: Rulings): Traced {
+  const rule = rulings.use(encumbrance);
+  const source = rulings.source(encumbrance, rule.rule);
+  const trace = rulings.trace({ key: "load.none", on: "load", op: "set", value: 0, source });
+  const kinds = ["treasure", "armour", "weapon"] as const;
+  for (const kind of kinds) {
+    const value = totalOf(things.filter((thing) => thing.kind === kind));
+    if (value === 0) continue;
+    const step: Modifier = { key: LOAD_KEYS[kind], on: "load", op: "add", value, source };
+    if (rule.weighed.includes(kind)) trace.apply(step);
+    else trace.skip(step, "load.notWeighed");
+  }
+  const gear = things.some(({ kind, count }) => kind === "gear" && count > 0);
+  if (gear && rule.gear > 0) trace.apply({ key: "load.gear", on: "load", op: "add", value: rule.gear, source });
+  return trace.done();
+}
+
+const LOAD_KEYS = { treasure: "load.treasure", armour: "load.armourWeight", weapon: "load.weapons" } as const;
+
+function factsOf(bearer: Bearer, load: number, rulings: Rulings): BurdenFacts {
+  const type = oneOf(bearer.suit.type, Object.keys(SUITS) as (keyof typeof SUITS)[], "bearer.suit.type");
+  const known = SUITS[type];
+  return {
+    base: bearer.base,
+    suit: type,
+    band: type === "other" ? (bearer.suit.band ?? known.band) : known.band,
+    armourClass:
+      (type === "other" ? (bearer.suit.armourClass ?? known.armourClass) : known.armourClass) - (bearer.shield ? 1 : 0),
+    shield: bearer.shield,
+    ...(bearer.suit.tier !== undefined && { tier: bearer.suit.tier }),
+    load,
+    significant: bearer.carryingTreasure,
+    bulky: bearer.things.some(({ bulky, count }) => bulky === true && count > 0),
+    freeLoad: rulings.number("freeLoad"),
+  };
+}
+
+/** One who marches, as the party's rate sees it. */
+export interface Walker {
+  readonly id: string;
+  readonly name: string;
+  /** Own rate, after load, exhaustion and all else. */
+  readonly rate: number;
+  /** Rides: the mount's rate counts. */
+  readonly mount?: number;
+  /** Carried, dead or in a vehicle: does not count (BX-012). */
+  readonly carried?: boolean;
+}
+
+export interface PartyRate extends Traced {
+  /** Those that hold the others back. */
+  readonly slowest: readonly string[];
+  /** Those who cannot move at all. */
+  readonly stuck: readonly string[];
+}
+
+/** A party that keeps together moves at its slowest member's rate (BX-012); nobody who counts: 0. */
+export function partyRate(walkers: readonly Walker[], rulings: Rulings): PartyRate {
+  const counted = walkers
+    .filter(({ carried }) => !carried)
+    .map(({ name, rate, mount, id }) => ({
+      name,
+      rate: finiteNumber(mount ?? rate, `walkers.${id}.rate`, 0, 100_000),
+    }));
+  const value = counted.length === 0 ? 0 : Math.min(...counted.map(({ rate }) => rate));
+  const slowest = counted.filter(({ rate }) => rate === value).map(({ name }) => name);
+  const source = { kind: "rule", rule: "BX-012", name: slowest.join(", ") } as const;
+  const { steps } = rulings
+    .trace({ key: "load.slowest", on: "movement", op: "set", value, source, data: { name: slowest.join(", ") } })
+    .done();
+  return { value, steps, slowest, stuck: counted.filter(({ rate }) => rate === 0).map(({ name }) => name) };
+}

@@ -1,0 +1,35 @@
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { itemLimits, type LimitKey } from "../topics/itemLimits.ts";
+
+export interface Taking {
+  /** How many fit. */
+  readonly accepted: number;
+  readonly left: number;
+  readonly refused?: Refusal;
+  /** Over the limit by the referee's leave: marked on the sheet. */
+  readonly marked: boolean;
+}
+
+/**
+ * How many of a kind of gear somebody can still take (ERIS-117). `held` counts all containers, magic ammunition too. Mules,
+ * hirelings, and those with the referee's leave take what they like.
+ */
+export function take(
+  limitKey: LimitKey,
+  held: number,
+  more: number,
+  who: { readonly character: boolean; readonly leave?: boolean },
+  rulings: Rulings,
+): Taking {
+  wholeNumber(held, "held", 0);
+  wholeNumber(more, "more", 0);
+  const most = rulings.use(itemLimits)?.[limitKey];
+  if (most === undefined || !who.character) return { accepted: more, left: 0, marked: false };
+  if (who.leave) return { accepted: more, left: 0, marked: held + more > most };
+  const accepted = Math.min(more, Math.max(0, most - held));
+  const left = more - accepted;
+  const refused: Refusal = { key: "exploration.limit", rule: "ERIS-117", topic: "itemLimits", data: { most, left } };
+  return { accepted, left, marked: false, ...(left > 0 && { refused }) };
+}
