@@ -235,7 +235,7 @@ function entry(fact: MonsterFact, note: MonsterNote): Entry {
 }
 
 /** Every monster that the notes describe; with `strict` a monster without a note is an error. */
-export function monsters(strict = false): Entry[] {
+export function monsters(strict = true): Entry[] {
   const notes = readNotes<MonsterNote>("monsters");
   const facts = monsterFacts();
   const ids = new Set(facts.map(({ id }) => id));

@@ -21,7 +21,7 @@ export function readNotes<T>(folder: string): ReadonlyMap<string, T> {
   const from = root("tools", "content", "data", folder);
   for (const name of readdirSync(from).sort()) {
     if (!name.endsWith(".yaml")) continue;
-    const group = (parse(readFileSync(join(from, name), "utf8")) ?? {}) as Record<string, T>;
+    const group = (parse(readFileSync(join(from, name), "utf8"), { merge: true }) ?? {}) as Record<string, T>;
     for (const [key, value] of Object.entries(group)) {
       if (notes.has(key)) throw new Error(`${folder}: ${key} is described twice`);
       notes.set(key, value);

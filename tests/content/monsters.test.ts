@@ -1,0 +1,185 @@
+/** Every figure of the monsters compendium against the facts, monster by monster. */
+import { describe, expect, it } from "vitest";
+import { at, byFile, factList, itemsOf, type Json } from "./support.ts";
+
+const monsters = byFile("monsters");
+const known = factList("monsters");
+const list = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+
+function pairs(): [string, Json, Json][] {
+  return known.map((fact) => [String(fact.id), fact, monsters.get(String(fact.id)) ?? {}]);
+}
+
+/** Who it saves as, in the words of the facts. */
+function savesAs(entry: Json): string {
+  const { as, asClass, asLevel } = at(entry, "system.saves") as Json;
+  if (as === "normalHuman") return "Normal Human";
+  if (as === "own") return `HD ${Math.floor(Number(at(entry, "system.hd.dice")))}`;
+  if (as === "hd") return `HD ${String(asLevel)}`;
+  const name = String(asClass)
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("-");
+  return `${name} ${String(asLevel)}`;
+}
+
+describe("the monsters compendium", () => {
+  it("holds every monster of the facts and no other", () => {
+    expect([...monsters.keys()].sort()).toEqual(known.map(({ id }) => String(id)).sort());
+    expect(monsters.size).toBe(233);
+  });
+
+  it.each(pairs())("%s: armour class, hit dice and hit points", (_id, fact, entry) => {
+    expect(at(entry, "system.ac.value")).toBe(fact.ac);
+    expect(at(entry, "system.ac.always") ?? false).toBe(fact.always_hit);
+    const others = list(at(entry, "system.ac.other")).map(({ value, note }) => [value, note]);
+    expect(others).toEqual(list(fact.ac_other).map(({ ac, note }) => [ac, note]));
+    expect(at(entry, "system.hd")).toEqual({
+      dice: fact.hd_dice,
+      modifier: fact.hd_modifier,
+      asterisks: fact.hd_asterisks,
+      formula: fact.hp_formula,
+    });
+    expect(at(entry, "system.hp.max")).toBe(fact.hp);
+    expect(at(entry, "system.hp.value")).toBe(fact.hp);
+  });
+
+  it.each(pairs())("%s: attacks", (_id, fact, entry) => {
+    const stored = itemsOf(entry, "attack").map(({ name, system }) => {
+      const { routine, count, damage, damageFromHp, byWeapon, weaponBonus } = system as Json;
+      return {
+        name: String(name).toLowerCase(),
+        routine,
+        count,
+        damage: damageFromHp === true ? "current-hp" : damage,
+        by_weapon: byWeapon,
+        weapon_bonus: weaponBonus ?? 0,
+      };
+    });
+    const wanted = list(fact.attacks).map(({ name, routine, count, damage, by_weapon, weapon_bonus }) => ({
+      name,
+      routine,
+      count,
+      damage,
+      by_weapon,
+      weapon_bonus,
+    }));
+    expect(stored).toEqual(wanted);
+  });
+
+  it.each(pairs())("%s: movement, saves, morale, alignment, number and treasure", (_id, fact, entry) => {
+    for (const { mode, turn, round } of list(fact.movement)) {
+      const stored = at(entry, `system.movement.${String(mode)}`) as Json;
+      const person = `${String(turn)} (${String(round)})`;
+      // A shape-changer walks at two speeds: the second stands in the notes.
+      if (stored.turn !== turn) expect(String(at(entry, "system.notes"))).toContain(person);
+      else expect(stored).toEqual({ turn, round });
+    }
+    expect(Object.keys(at(entry, "system.movement") as Json).sort()).toEqual(
+      [...new Set(list(fact.movement).map(({ mode }) => String(mode)))].sort(),
+    );
+    expect(savesAs(entry)).toBe(fact.saves_as);
+    expect(at(entry, "system.morale")).toBe(fact.morale);
+    expect(at(entry, "system.moraleNote")).toBe(fact.morale_note);
+    const alignment = String(fact.alignment);
+    if (alignment.includes("/")) {
+      expect(at(entry, "system.alignment")).toBe("any");
+      expect(String(at(entry, "system.notes"))).toContain(alignment.replace("/", " or "));
+    } else expect(at(entry, "system.alignment")).toBe(alignment);
+    for (const where of ["dungeon", "lair"]) {
+      const number = String(at(fact, `number.${where}`));
+      expect(at(entry, `system.numberAppearing.${where}`)).toBe(number === "see note" ? "" : number);
+    }
+    expect(at(entry, "system.treasure.type") ?? "None").toBe(fact.treasure_type);
+    const { letters, lair, gp, multiplier, special } = fact.treasure as Json;
+    const treasure = (at(entry, "system.treasure") as Json | undefined) ?? {};
+    expect(treasure.letters ?? []).toEqual(letters);
+    expect(treasure.lair ?? []).toEqual(lair);
+    expect([treasure.gp ?? 0, treasure.multiplier ?? 1, treasure.special ?? ""]).toEqual([gp, multiplier, special]);
+  });
+
+  it.each(pairs())("%s: kind, family, person, turning, leaders and every special ability", (_id, fact, entry) => {
+    expect(entry.name).toBe(fact.name);
+    expect(at(entry, "system.kind")).toBe(fact.kind);
+    expect(at(entry, "system.family")).toBe(fact.family);
+    expect(at(entry, "system.person")).toBe(fact.person);
+    expect(at(entry, "system.turnAs")).toBe(fact.turn_as ?? "");
+    const leaders = list(at(entry, "system.leaders")).map(({ name, hd, hp, note, count }) => [
+      name,
+      hd,
+      hp === null ? String(note).replace(" hp", "") : String(hp),
+      count,
+    ]);
+    expect(leaders).toEqual(list(fact.leaders).map(({ role, hd, hp, number }) => [role, hd, hp, number]));
+    const told = itemsOf(entry, "ability")
+      .map((item) => String(at(item, "system.summary")).toLowerCase())
+      .join(" ");
+    for (const tag of fact.abilities as string[]) expect(told).toContain(tag.toLowerCase());
+  });
+
+  it("stores no figure that a ruling works out: saves, THAC0, experience", () => {
+    for (const [id, entry] of monsters) {
+      for (const path of ["thac0", "attackBonus", "xp", "saves.death", "saves.spells", "saves.single"])
+        expect(at(entry, `system.${path}`), `${id} ${path}`).toBeUndefined();
+    }
+  });
+
+  it("gives every poison, paralysis, petrification and charm of an attack its saving throw", () => {
+    const saved = new Set(["poison", "paralysis", "petrification", "charm", "disease"]);
+    const bare: string[] = [];
+    for (const [id, entry] of monsters) {
+      for (const attack of itemsOf(entry, "attack")) {
+        for (const rider of list(at(attack, "system.riders"))) {
+          if (!saved.has(String(rider.kind)) || id === "mummy") continue;
+          if (at(rider, "save.category") === undefined) bare.push(`${id} ${String(attack.name)}`);
+        }
+      }
+    }
+    expect(bare).toEqual([]);
+  });
+
+  it("has a rider or a rule for every attack that the facts give one", () => {
+    const missing: string[] = [];
+    for (const [id, fact, entry] of pairs()) {
+      const items = itemsOf(entry, "attack");
+      list(fact.attacks).forEach((attack, index) => {
+        if (attack.rider === "") return;
+        const system = (items[index]?.system ?? {}) as Json;
+        const told = list(system.riders).length > 0 || system.save !== undefined || system.automatic === true;
+        if (!told && id !== "iron-living-statue") missing.push(`${id} ${String(attack.name)}`);
+      });
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("marks every breath with its shape and size, and three uses a day for a dragon", () => {
+    for (const [id, entry] of monsters) {
+      for (const attack of itemsOf(entry, "attack")) {
+        if (at(attack, "system.breath") !== true) continue;
+        expect(at(attack, "system.area.shape"), `${id} ${String(attack.name)}`).not.toBeUndefined();
+        expect(at(attack, "system.save.category"), id).not.toBeUndefined();
+        if (at(entry, "system.kind") === "dragon") expect(at(attack, "system.uses.max"), id).toBe(3);
+      }
+    }
+  });
+
+  it("gives those who fight by weapon a weapon in hand", () => {
+    const bare: string[] = [];
+    for (const [id, entry] of monsters) {
+      if (!itemsOf(entry, "attack").some((attack) => at(attack, "system.byWeapon") === true)) continue;
+      const held = itemsOf(entry, "weapon").filter((weapon) => at(weapon, "system.location") === "inHand");
+      if (held.length === 0) bare.push(id);
+    }
+    expect(bare).toEqual([]);
+  });
+
+  it("takes turning from the undead alone, and gives each of them the common immunities", () => {
+    for (const [id, entry] of monsters) {
+      const undead = at(entry, "system.kind") === "undead";
+      if (undead) expect(at(entry, "system.turnAs"), id).not.toBe("");
+      else expect(at(entry, "system.turnAs"), id).toBe("");
+      if (undead)
+        expect(at(entry, "system.immunities"), id).toEqual(expect.arrayContaining(["sleep", "charm", "hold"]));
+    }
+  });
+});

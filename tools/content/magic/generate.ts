@@ -1,0 +1,24 @@
+/**
+ * Writes spells, magic items, tables, handbook, macros and adventure: `node tools/run.mjs tools/content/magic/generate.ts`.
+ * What is written is committed, and a test compares both.
+ */
+import { isMain } from "../../lib/report.ts";
+import { packFiles, writeFiles } from "../lib/emit.ts";
+import { root } from "../lib/facts.ts";
+import { MAGIC_FOLDERS, magicItems } from "./magic-items.ts";
+import { SPELL_FOLDERS, spells } from "./spells.ts";
+
+/** The generated packs: relative path to text, by pack. */
+export function generatedMagic(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  return new Map([
+    ["magic-items", packFiles("magic-items", "Item", MAGIC_FOLDERS, magicItems())],
+    ["spells", packFiles("spells", "Item", SPELL_FOLDERS, spells())],
+  ]);
+}
+
+if (isMain(import.meta)) {
+  for (const [pack, files] of generatedMagic()) {
+    const written = writeFiles(root("packs", pack), files);
+    console.log(`  ${pack.padEnd(12)}${String(files.size).padStart(5)} files, ${written} changed`);
+  }
+}
