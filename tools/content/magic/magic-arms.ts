@@ -94,7 +94,6 @@ function magic(fact: MagicItemFact, bonus: number): Data {
     magic: true,
     bonus,
     cursed: fact.cursed,
-    identified: false,
   };
 }
 

@@ -113,7 +113,6 @@ function wondrous(fact: MagicItemFact): ItemEntry {
       description: paragraphs(figures(fact), note.text),
       source: "Old-School Essentials SRD",
       weight: note.weight ?? WEIGHTS[fact.category] ?? null,
-      identified: false,
       modifiers: note.modifiers ?? [],
       magic: true,
       bonus: note.bonus ?? 0,
