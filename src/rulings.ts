@@ -11,6 +11,7 @@ import { RulingsTracker } from "./foundry/combat/tracker.ts";
 import { watchFights } from "./foundry/combat/watch.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
+import { migrateWorld } from "./foundry/migrations/index.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { provideActorViews } from "./foundry/sheets/views.ts";
@@ -32,4 +33,8 @@ Hooks.once("init", () => {
   registerMoraleButtons();
   watchFights();
   registerApi();
+});
+
+Hooks.once("ready", () => {
+  void migrateWorld();
 });

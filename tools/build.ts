@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { moduleStep, styleStep } from "./build/bundle.ts";
 import { iconStep } from "./build/icons.ts";
 import { packSteps } from "./build/packs.ts";
-import { demoStep, fontStep, languageStep, manifestStep, templateStep } from "./build/text.ts";
+import { assetStep, demoStep, fontStep, languageStep, manifestStep, templateStep } from "./build/text.ts";
 import { messageOf } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
@@ -38,6 +38,7 @@ function stepsOf(places: Places): Step[] {
     languageStep(places),
     templateStep(places),
     fontStep(places),
+    assetStep(places),
     iconStep(places),
     styleStep(places),
     moduleStep(places),

@@ -2,6 +2,7 @@
 import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
 import { ABILITIES, SAVES } from "../rules/creature/types.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
+import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
 import { combatantFor } from "./adapter/fight.ts";
 import { askNumber } from "./apps/ask-number.ts";
@@ -14,11 +15,6 @@ import { throwPlan } from "./dice.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { skipsDialogs } from "./settings/table.ts";
-
-/** How an action was called for: with the shift key (or by the user's own setting) the question is skipped. */
-export interface ActionOptions {
-  readonly event?: Event;
-}
 
 function skips({ event }: ActionOptions): boolean {
   const shift = event instanceof MouseEvent || event instanceof KeyboardEvent ? event.shiftKey : false;

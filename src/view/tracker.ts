@@ -2,6 +2,7 @@ import { planInitiative } from "../rules/combat/initiative.ts";
 import type { CombatState, Combatant as Fighter, Unit } from "../rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
+import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
@@ -44,6 +45,9 @@ export interface CombatantRow {
   readonly declarations: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
   /** Declarations are open but not asked for: a button shows them. */
   readonly mayDeclare: boolean;
+  /** Whether the referee may let it shoot before the order, and has done so; undefined when that is not in question. */
+  readonly shootsFirst?: "yes" | "no";
+  readonly canSaveFromDeath: boolean;
   readonly canRoll: boolean;
   readonly owned: boolean;
 }
@@ -240,6 +244,8 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
           }))
         : [],
     mayDeclare: open && !asked && slot.declarations.length > 1,
+    ...(referee && slot.mayShootFirst.includes(fighter.id) && { shootsFirst: fighter.shootsFirst ? "yes" : "no" }),
+    canSaveFromDeath: mine && fighter.dying && !fighter.done && rulings.use(death).woundLevels,
     canRoll,
     owned: mine,
   };

@@ -58,6 +58,25 @@ export function fontStep(places: Places): Step {
   };
 }
 
+/** `assets/` as it stands: scenes and pictures drawn for this system. */
+export function assetStep(places: Places): Step {
+  const from = join(places.root, "assets");
+  const inputs = listFiles(from, () => true);
+  return {
+    name: "assets",
+    inputs,
+    outputs: inputs.map((file) => join(places.dist, "assets", relative(from, file))),
+    run: () => {
+      for (const file of inputs) {
+        const target = join(places.dist, "assets", relative(from, file));
+        mkdirSync(dirname(target), { recursive: true });
+        copyFileSync(file, target);
+      }
+      return `${inputs.length} files`;
+    },
+  };
+}
+
 /** `lang/en/*.json` merged into `lang/en.json`; a key in two files is an error. */
 export function languageStep(places: Places): Step {
   const inputs = listFiles(join(places.root, "lang", "en"), (path) => path.endsWith(".json"));

@@ -1,5 +1,5 @@
 import { reconcile } from "../../rules/combat/reconcile.ts";
-import { defeat, join, leave, revive, setMoraleDue } from "../../rules/combat/roster.ts";
+import { defeat, join, leave, revive, setFacts, setMoraleDue } from "../../rules/combat/roster.ts";
 import { startCombat } from "../../rules/combat/round.ts";
 import type { CombatEvent, CombatState, Transition } from "../../rules/combat/types.ts";
 import { currentSlot, initiativeShown } from "../../rules/combat/view.ts";
@@ -131,6 +131,8 @@ function withFates(combat: Fight, state: CombatState, rulings: Rulings): Transit
     const fighter = current.combatants.find((one) => one.id === id);
     const fate = moraleMember(combatant, rulings)?.fate ?? "able";
     if (!fighter || fighter.falling) continue;
+    const dying = combatant.actor?.statuses.has("dying") ?? false;
+    if (dying !== fighter.dying) current = setFacts(current, id, { dying });
     if (fighter.status === "active" && DOWN.has(fate)) apply(defeat(current, id, "defeated"));
     else if (fighter.status === "active" && AWAY.has(fate)) apply(defeat(current, id, "fled"));
     else if (fighter.status !== "active" && !DOWN.has(fate) && !AWAY.has(fate)) apply(revive(current, id, rulings));

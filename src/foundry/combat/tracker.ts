@@ -1,4 +1,3 @@
-import type { Declaration } from "../../rules/combat/types.ts";
 import { DECLARATIONS } from "../../rules/combat/types.ts";
 import { type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -7,7 +6,7 @@ import { openSheet } from "../open-sheet.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { askMorale } from "./morale.ts";
-import { askReferee } from "./referee.ts";
+import { askFight } from "./referee.ts";
 import { SurpriseWindow } from "./surprise-window.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
@@ -29,6 +28,8 @@ export class RulingsTracker extends CombatTracker {
       fightEnd: RulingsTracker.#onEnd,
       fightRemove: RulingsTracker.#onRemove,
       fightDeclare: RulingsTracker.#onDeclare,
+      fightShoot: RulingsTracker.#onShoot,
+      fightDeathSave: RulingsTracker.#onDeathSave,
     },
   };
 
@@ -94,21 +95,18 @@ export class RulingsTracker extends CombatTracker {
       void this.render();
       return;
     }
-    await this.#ask({ kind: "declare", id: select.dataset.declare ?? "", declaration, detail });
+    await askFight({
+      kind: "declare",
+      id: select.dataset.declare ?? "",
+      declaration,
+      detail,
+      combat: this.viewed.id,
+    });
   }
 
-  async #ask(
-    request:
-      | { kind: "declare"; id: string; declaration: Declaration; detail: string }
-      | { kind: "initiative" | "begin" | "done"; id: string }
-      | { kind: "next"; id: "" },
-  ): Promise<void> {
+  async #ask(kind: "initiative" | "begin" | "done" | "next" | "deathSave", id: string): Promise<void> {
     const combat = this.viewed?.id;
-    if (!combat) return;
-    if (request.kind === "declare") await askReferee({ ...request, combat });
-    else if (request.kind === "next") await askReferee({ kind: "next", id: "", combat });
-    else if (request.kind === "initiative") await askReferee({ kind: "initiative", id: request.id, combat });
-    else await askReferee({ kind: request.kind, id: request.id, combat });
+    if (combat) await askFight({ kind, id, combat });
   }
 
   static async #onBegin(this: RulingsTracker): Promise<void> {
@@ -120,11 +118,11 @@ export class RulingsTracker extends CombatTracker {
   }
 
   static async #onNext(this: RulingsTracker): Promise<void> {
-    await this.#ask({ kind: "next", id: "" });
+    await this.#ask("next", "");
   }
 
   static async #onRoll(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask({ kind: "initiative", id: target.dataset.id ?? "" });
+    await this.#ask("initiative", target.dataset.id ?? "");
   }
 
   static async #onRollAll(this: RulingsTracker): Promise<void> {
@@ -132,11 +130,11 @@ export class RulingsTracker extends CombatTracker {
   }
 
   static async #onTurn(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask({ kind: "begin", id: target.dataset.id ?? "" });
+    await this.#ask("begin", target.dataset.id ?? "");
   }
 
   static async #onDone(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask({ kind: "done", id: target.dataset.id ?? "" });
+    await this.#ask("done", target.dataset.id ?? "");
   }
 
   static async #onMorale(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -150,6 +148,16 @@ export class RulingsTracker extends CombatTracker {
 
   static async #onEnd(this: RulingsTracker): Promise<void> {
     await this.viewed?.endCombat();
+  }
+
+  static async #onShoot(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const combat = this.viewed?.id;
+    const { id = "", allowed = "" } = target.dataset;
+    if (combat) await askFight({ kind: "shoot", combat, id, detail: allowed === "yes" ? "no" : "yes" });
+  }
+
+  static async #onDeathSave(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#ask("deathSave", target.dataset.id ?? "");
   }
 
   static #onDeclare(this: RulingsTracker, _event: Event, target: HTMLElement): void {

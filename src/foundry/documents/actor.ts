@@ -1,3 +1,4 @@
+import { rolledHitPoints } from "../adapter/arrival.ts";
 import { forgetCreature } from "../adapter/creature.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 
@@ -42,7 +43,17 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),
       },
     });
+    await this.#rollHitPoints(data);
     return undefined;
+  }
+
+  /** A monster that comes without hit points, or out of a compendium, rolls its own. */
+  async #rollHitPoints(data: Actor.CreateData): Promise<void> {
+    const { hp } = this.system as { hp?: { max: number } };
+    const fromPack = Boolean(data._stats?.compendiumSource);
+    if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !fromPack)) return;
+    const rolled = await rolledHitPoints(this as Actor.Implementation);
+    if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
 
   /** What was worked out from the actor no longer holds once it is prepared anew. */

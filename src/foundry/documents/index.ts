@@ -1,8 +1,10 @@
 import { RulingsActor } from "./actor.ts";
 import { RulingsItem } from "./item.ts";
+import { RulingsToken } from "./token.ts";
 
 /** Registers the document classes of the system. Call once, in `init`. Combat and its parts are registered by `foundry/combat`. */
 export function registerDocuments(): void {
   CONFIG.Actor.documentClass = RulingsActor;
   CONFIG.Item.documentClass = RulingsItem;
+  CONFIG.Token.documentClass = RulingsToken;
 }

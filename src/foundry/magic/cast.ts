@@ -1,4 +1,4 @@
-import type { ActionOptions } from "../actions.ts";
+import type { ActionOptions } from "../action-options.ts";
 import { postCard } from "../chat/post.ts";
 import { localize } from "../text.ts";
 

@@ -1,21 +1,15 @@
+import { migratedTo, setMigratedTo } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor } from "./migration.ts";
 
 /** Every migration, one file each. None yet: 0.1.0 is the first shape. */
 export const MIGRATIONS: readonly Migration[] = [];
 
-const SETTING = "migratedTo";
-
-/** Registers where the world keeps how far it was brought. Call once, in `init`. */
-export function registerMigrations(): void {
-  game.settings?.register("rulings", SETTING, { scope: "world", config: false, type: String, default: "" });
-}
-
 /** Brings the world's documents up to the running version, once, on the active referee's client. Call in `ready`. */
 export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
-  if (!game.user?.isActiveGM || !game.settings) return;
+  if (!game.user?.isActiveGM) return;
   const now = game.system?.version ?? "0";
-  const from = game.settings.get("rulings", SETTING);
+  const from = migratedTo();
   if (from !== "" && !isBefore(from, now)) return;
   const todo = from === "" ? [] : pending(migrations, from);
   if (todo.length > 0) {
@@ -24,7 +18,7 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
     await migrateItems(todo);
     ui.notifications?.info(localize("RULINGS.Migration.done", { version: now }));
   }
-  await game.settings.set("rulings", SETTING, now);
+  await setMigratedTo(now);
 }
 
 /** One batched update for the actors, and one for the items of each actor that need it. */

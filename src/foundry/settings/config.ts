@@ -11,12 +11,12 @@ declare module "fvtt-types/configuration" {
     "rulings.savedPresets": ArrayConstructor;
     "rulings.whoRolls": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;
-    "rulings.migratedVersion": StringConstructor;
   }
 
   interface FlagConfig {
     Combat: { rulings?: { state?: object; morale?: object; dice?: Record<string, number> } };
     Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean } };
+    User: { rulings?: { asking?: { nonce: string; about: string } } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };
   }
 

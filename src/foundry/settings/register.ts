@@ -1,4 +1,4 @@
-import { allTopics, type TopicKey, topics } from "../../rules/topics/index.ts";
+import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { HouseRules } from "../apps/house-rules.ts";
 import { followRulings } from "./follow.ts";
 
@@ -71,8 +71,8 @@ function registerTableSettings(): void {
     type: Boolean,
     default: false,
   });
-  settings.register("rulings", "migratedVersion", {
-    name: "RULINGS.Settings.migratedVersion.name",
+  settings.register("rulings", "migratedTo", {
+    name: "RULINGS.Settings.migratedTo.name",
     scope: "world",
     config: false,
     type: String,
@@ -87,6 +87,3 @@ function registerTableSettings(): void {
     restricted: false,
   });
 }
-
-/** How many topics there are, for the tests of registration. */
-export const TOPIC_COUNT = allTopics.length;

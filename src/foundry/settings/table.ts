@@ -9,3 +9,13 @@ export function whoRolls(): string {
 export function skipsDialogs(): boolean {
   return game.settings!.get("rulings", "skipDialogs");
 }
+
+/** The version of the system that this world's documents were last brought up to; blank for none. */
+export function migratedTo(): string {
+  return game.settings!.get("rulings", "migratedTo");
+}
+
+/** Writes that version down. */
+export async function setMigratedTo(version: string): Promise<void> {
+  await game.settings!.set("rulings", "migratedTo", version);
+}

@@ -1,5 +1,6 @@
+import type { DeathSaveOutcome } from "../../rules/life/death-save.ts";
 import type { DismembermentOutcome } from "../../rules/life/dismemberment.ts";
-import type { HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
+import type { DeathSavePlan, HitPointChange, SaveOrDieOutcome } from "../../rules/life/types.ts";
 import type { WakeOutcome } from "../../rules/life/wake.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
@@ -28,6 +29,21 @@ export const fallCard: Presenter<null, FallCardOutcome> = (input) => {
     why: whyLines(change.steps),
     outcome: ending(outcome),
     lines: [...dismemberments(outcome), ...saving(outcome), ...others(outcome, name)],
+  };
+};
+
+/** The card of a death save: the die, and what it leaves of the character. */
+export const deathSaveCard: Presenter<DeathSavePlan, DeathSaveOutcome> = (input) => {
+  const { outcome, speaker } = input;
+  const dead = outcome.change.after.conditions.includes("dead");
+  return {
+    ...plainCard(input, line("RULINGS.Card.deathSave.title", { name: speaker.name })),
+    total: String(outcome.total),
+    why: whyLines(outcome.steps),
+    outcome: dead
+      ? { line: line("RULINGS.Fallen.dead"), tone: "bad" }
+      : { line: line(`RULINGS.DeathSave.${outcome.result}`), tone: outcome.result === "fails" ? "bad" : "plain" },
+    lines: others({ change: outcome.change, dismemberment: [] }, speaker.name),
   };
 };
 

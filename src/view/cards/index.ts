@@ -3,7 +3,7 @@ import { castCard } from "./cast.ts";
 import { abilityCheckCard, saveCard } from "./check.ts";
 import { damageCard } from "./damage.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
-import { fallCard } from "./fall.ts";
+import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { moraleCard } from "./morale.ts";
 import { rulingsCard } from "./rulings.ts";
@@ -16,6 +16,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
   damage: damageCard,
   fall: fallCard,
+  deathSave: deathSaveCard,
   cast: castCard,
   surprise: surpriseCard,
   encounterDistance: distanceCard,

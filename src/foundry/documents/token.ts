@@ -1,0 +1,41 @@
+import { rolledHitPoints } from "../adapter/arrival.ts";
+
+/** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
+export class RulingsToken extends TokenDocument {
+  protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
+    const allowed = await super._preCreate(...args);
+    if (allowed === false) return false;
+    const { actor } = this;
+    const given = args[0].delta?.system !== undefined;
+    if (!actor || this.actorLink || given) return undefined;
+    const hitPoints = await rolledHitPoints(actor);
+    if (hitPoints === undefined) return undefined;
+    const system = { hp: { value: hitPoints, max: hitPoints } };
+    // From v14 on a token's own differences are set through the token, before that through the difference itself. The types know only
+    // whole sources, not changes to one, hence the untyped call.
+    const [target, changes] =
+      (game.release?.generation ?? 13) >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
+    if (target) Reflect.apply(target.updateSource, target, [changes]);
+    return undefined;
+  }
+
+  /** Many of one kind placed at once get a number each, after those that stand already. */
+  static override async _preCreateOperation(
+    ...args: Parameters<typeof TokenDocument._preCreateOperation>
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preCreateOperation(...args);
+    if (allowed === false) return false;
+    const [documents] = args;
+    const taken = new Set((documents[0]?.parent?.tokens ?? []).map((token) => token.name));
+    for (const token of documents) {
+      const [, base, number] = /^(.+) \((\d+)\)$/.exec(token.name) ?? [];
+      if (base === undefined) continue;
+      let next = Number(number);
+      while (taken.has(`${base} (${next})`)) next += 1;
+      const name = `${base} (${next})`;
+      taken.add(name);
+      if (name !== token.name) token.updateSource({ name });
+    }
+    return undefined;
+  }
+}
