@@ -14,6 +14,7 @@ const CUSTOM = new Set([
   "secret-block",
   "enriched-content",
   "document-embed",
+  "formula-input",
 ]);
 
 /** HTML without scripts, event attributes and foreign frames; the table's own elements and `data-*` attributes stay. */

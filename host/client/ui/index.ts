@@ -59,6 +59,7 @@ import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { modeOption } from "./ux/live-links.ts";
 import { Notifications } from "./ux/notifications.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
 
@@ -145,7 +146,7 @@ export const uiNamespaces = {
     },
   },
   ui: { GamePause, Hotbar, Notifications, Players, SceneControls, SceneNavigation },
-  ux: { ContextMenu, DragDrop, FormDataExtended, TextEditor, TooltipManager },
+  ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, TextEditor, TooltipManager },
 };
 
 /** Merged into `foundry.canvas`. */
@@ -159,6 +160,9 @@ export const otherNamespaces = {
     Tour: class Tour {
       constructor() {
         refuse("foundry.nue.Tour");
+      }
+      static async fromJSON(): Promise<never> {
+        return refuse("foundry.nue.Tour.fromJSON");
       }
     },
   },

@@ -106,6 +106,7 @@ const TEXTS: Record<string, string> = {
   "HOST.Folder.DeleteQuestion": "Delete the folder {name} and everything in it?",
   "HOST.Folder.Toggle": "Fold or unfold {name}",
   "HOST.Pack.Locked": "locked",
+  "HOST.Pack.Lock": "Lock or unlock",
   "HOST.Chat.Log": "Chat log",
   "HOST.Chat.Input": "Message",
   "HOST.Chat.Flush": "Clear the log",

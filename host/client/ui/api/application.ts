@@ -4,7 +4,7 @@ import { t, uniqueId } from "../util.ts";
 import { onFormChange, onFormSubmit, runSubmit } from "./events.ts";
 import { fillControls, fillFrame } from "./frame.ts";
 import { callAll, classChain } from "./hooks.ts";
-import { instances, nextZ } from "./instances.ts";
+import { nextZ } from "./instances.ts";
 import { applyPosition, attachListeners } from "./listeners.ts";
 import { mergeAppOptions } from "./options.ts";
 import { closeCycle, renderCycle } from "./render.ts";
@@ -63,12 +63,15 @@ export class ApplicationV2 extends LifeCycleSteps {
     content: HTMLElement | null;
     queue: Promise<unknown>;
     minimized: boolean;
+    /** What had the focus when the window opened: it gets it back when the window closes. */
+    opener: HTMLElement | null;
   } = {
     state: RENDER_STATES.NONE,
     element: null,
     content: null,
     queue: Promise.resolve(),
     minimized: false,
+    opener: null,
   };
 
   constructor(options: Data = {}) {
@@ -149,7 +152,6 @@ export class ApplicationV2 extends LifeCycleSteps {
     return next;
   }
 
-  /* Life cycle, in order; each step may be overridden. */
   _configureRenderOptions(options: RenderOptions): void {
     if (options.isFirstRender && this.hasFrame) {
       options.window = { title: this.title, icon: this.options.window.icon, controls: true, ...options.window };
@@ -291,10 +293,8 @@ export class ApplicationV2 extends LifeCycleSteps {
   static menuFactory: (app: ApplicationV2, getEntries: Handler, selector: string, options: Data) => unknown = () =>
     null;
 
-  /** Opens another application next to this one (a separate browser window is not offered at this table). */
   async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
     return app.render({ force: true, ...options });
   }
-  static instances = instances;
 }
 ApplicationV2.BASE_APPLICATION = ApplicationV2;

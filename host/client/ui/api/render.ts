@@ -26,7 +26,11 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     const result = await app._renderHTML(context, options);
     if (first) instances.set(app.id, app);
     app._replaceHTML(result, content, options);
-    if (first) app._insertElement(app.element);
+    if (first) {
+      const focused = document.activeElement;
+      life.opener = focused instanceof HTMLElement && focused !== document.body ? focused : null;
+      app._insertElement(app.element);
+    }
     if (app.hasFrame) app._updateFrame(options);
     place(app, options, first);
     life.state = RENDER_STATES.RENDERED;
@@ -35,6 +39,7 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     app._callHooks("render", app.element, context, options);
     app.dispatchEvent(new Event("render"));
     await app._postRender(context, options);
+    if (first) enter(app);
   } catch (error) {
     if (life.state !== RENDER_STATES.RENDERED) fail(app, first);
     throw new Error(
@@ -42,6 +47,21 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
       { cause: error },
     );
   }
+}
+
+/** A window that was opened by key takes the focus, so that the keyboard can go on in it. */
+function enter(app: ApplicationV2): void {
+  const { opener, content } = app._life;
+  const byKey =
+    app.hasFrame &&
+    opener !== null &&
+    document.activeElement === opener &&
+    opener.matches("button:focus-visible, a:focus-visible, .token:focus-visible");
+  if (!byKey) return;
+  const target = content?.querySelector<HTMLElement>(
+    "a[href], a[tabindex='0'], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']",
+  );
+  (target ?? app.window.close)?.focus({ preventScroll: true });
 }
 
 async function buildFrame(app: ApplicationV2, options: RenderOptions): Promise<void> {
@@ -76,8 +96,10 @@ export async function closeCycle(app: ApplicationV2, options: Data): Promise<voi
   if (life.state !== RENDER_STATES.RENDERED) return;
   await app._preClose(options);
   life.state = RENDER_STATES.CLOSING;
-  const element = life.element;
+  const { element, opener } = life;
+  const hadFocus = element?.contains(document.activeElement) ?? false;
   if (element) app._removeElement(element);
+  if (hadFocus && opener?.isConnected) opener.focus({ preventScroll: true });
   app._tearDown(options);
   instances.delete(app.id);
   life.element = null;

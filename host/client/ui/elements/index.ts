@@ -11,6 +11,7 @@ import {
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLFilePickerElement,
+  HTMLFormulaInputElement,
   HTMLHueSelectorSlider,
   HTMLRangePickerElement,
 } from "./pickers.ts";
@@ -25,6 +26,7 @@ export const elements = {
   HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
+  HTMLFormulaInputElement,
   HTMLHueSelectorSlider,
   HTMLMultiCheckboxElement,
   HTMLMultiSelectElement,

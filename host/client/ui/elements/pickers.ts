@@ -155,3 +155,30 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
     this.#area.value = this._value ?? "";
   }
 }
+
+/** `<formula-input>` (v14): a dice formula as text. The editor window that the real one offers is left out. */
+export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
+  static override tagName = "formula-input";
+  readonly #text = make("input", { type: "text" });
+
+  override _readAttributes(): void {
+    this._value = this.getAttribute("value") ?? this.textContent?.trim() ?? "";
+  }
+  override _buildElements(): Node[] {
+    this.#text.setAttribute("aria-label", this.accessibleName);
+    this.#text.placeholder = this.getAttribute("placeholder") ?? "";
+    this._own(this.#text);
+    this.#text.addEventListener("change", () => {
+      this.value = this.#text.value;
+    });
+    return [this.#text];
+  }
+  override _refresh(): void {
+    this.#text.value = this._value ?? "";
+  }
+  static create(config: Data): HTMLElement {
+    const element = document.createElement("formula-input");
+    applyConfig(element, config, ["context"]);
+    return element;
+  }
+}

@@ -57,6 +57,35 @@ export class CompendiumDirectory extends AbstractSidebarTab {
     await super._onRender(context, options);
     bindSearch(this.element, "[data-pack]");
   }
+  override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const pack = (li: HTMLElement): Pack | undefined => game.packs.get(li.dataset.pack ?? "");
+    this._createContextMenu(
+      () => [
+        menuEntry(
+          say("HOST.Open"),
+          "fa-solid fa-up-right-from-square",
+          () => true,
+          (li) => {
+            const found = pack(li);
+            return found ? openCompendium(found) : undefined;
+          },
+        ),
+        menuEntry(
+          say("HOST.Pack.Lock"),
+          "fa-solid fa-lock",
+          () => game.user.isGM,
+          async (li) => {
+            const found = pack(li);
+            await found?.configure?.({ locked: !found.locked });
+            await this.render({ parts: ["directory"] });
+          },
+        ),
+      ],
+      "[data-pack]",
+      { hookName: "getCompendiumContextOptions" },
+    );
+  }
   static async #onOpen(this: unknown, _event: unknown, target: unknown): Promise<void> {
     const pack = game.packs.get((target as HTMLElement).closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "");
     if (pack) await openCompendium(pack);
