@@ -39,6 +39,8 @@ export async function boot(): Promise<void> {
   wire.on("sessionEnded", () => {
     window.location.href = "/join";
   });
+  // Nobody tells what was missed, so the page starts again.
+  wire.onReconnect(() => window.location.reload());
   const ui = (await import("../ui/index.ts")) as Interface;
   await start(wire, ui, { loadSystem, fetchJson });
 }

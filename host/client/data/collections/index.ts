@@ -89,6 +89,12 @@ export class Scenes extends WorldCollection {
 }
 
 export class ChatMessages extends WorldCollection {
+  // The log reads from top to bottom, whatever the order on disk.
+  override _load(): void {
+    this._source.sort((a, b) => Number(a["timestamp"] ?? 0) - Number(b["timestamp"] ?? 0));
+    super._load();
+  }
+
   static override documentName = "ChatMessage";
   static override directoryName = "chat";
   async flush(): Promise<void> {

@@ -17,6 +17,18 @@ export class Document extends DocumentLifecycle {
     return configuredClass(this.documentName);
   }
 
+  /** A loaded document of this kind by id, from the world or from a compendium's cache. */
+  static get(id: string, { pack }: { pack?: string | null } = {}): unknown {
+    const collection = pack ? runtime.game.packs.get(pack) : runtime.game.collections.get(this.documentName);
+    return (collection as Map<string, unknown> | undefined)?.get(id) ?? null;
+  }
+
+  /** The field that holds embedded documents of a name (or of a field name), or null. */
+  static getCollectionName(name: string): string | null {
+    const { embedded } = this.metadata;
+    return embedded[name] ?? (Object.values(embedded).includes(name) ? name : null);
+  }
+
   static get baseDocument(): typeof Document {
     return this;
   }

@@ -69,6 +69,13 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
+/** The user who made something: the current one by default. */
+export class DocumentAuthorField extends ForeignDocumentField {
+  static override get _defaults(): Dict {
+    return { ...super._defaults, nullable: false, initial: () => runtime.game?.userId };
+  }
+}
+
 /** Ownership levels by user id, with `default`. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): Dict {

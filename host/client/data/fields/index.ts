@@ -1,6 +1,7 @@
 export { DataField } from "./base.ts";
 export { ArrayField, ObjectField, SetField, TypedObjectField } from "./containers.ts";
 export {
+  DocumentAuthorField,
   DocumentFlagsField,
   DocumentOwnershipField,
   DocumentStatsField,

@@ -231,11 +231,10 @@ export class Game {
       this.users.render(false, { renderContext: "userConnected" });
     });
     wire.on("userActivity", (userId: string, activity: Activity) => this.onActivity(userId, activity));
-    wire.onQuery(async ({ name, data, fromUserId, timeout }) => {
+    wire.onQuery(async ({ name, data, timeout }) => {
       const handler = (runtime.config["queries"] as Record<string, unknown> | undefined)?.[name];
       if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
-      const user = this.users.get(fromUserId);
-      const result: unknown = await handler(data, { timeout, user });
+      const result: unknown = await handler(data, { timeout });
       return (wireValue(result) ?? null) as Json;
     });
   }

@@ -39,6 +39,11 @@ export class SocketTransport implements Transport {
     });
   }
 
+  /** Call back when the connection was lost and is there again: what happened meanwhile is not known here. */
+  onReconnect(fn: () => void): void {
+    this.#socket.io.on("reconnect", fn);
+  }
+
   async #ask<T>(event: string, ...payload: unknown[]): Promise<T> {
     const reply = await new Promise<Reply<T>>((resolve) => {
       this.#socket.emit(event, ...payload, resolve);

@@ -3,6 +3,7 @@ import { applyChanges, diff as diffChanges, expand } from "../../../shared/updat
 import type { PipeOptions } from "../fields/base.ts";
 import { DataModelValidationError } from "../fields/failure.ts";
 import { type DataSchema, SchemaField } from "../fields/schema.ts";
+import { isV14 } from "../runtime.ts";
 import { type Dict, isPlain } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import { moveKey } from "./migration.ts";
@@ -111,7 +112,6 @@ export class DataModel {
     }
   }
 
-  /** Set the properties anew from the source. */
   reset(): void {
     this._initialize({ strict: false });
   }
@@ -139,7 +139,7 @@ export class DataModel {
     } = options as { changes?: Dict; clean?: boolean; fallback?: boolean; strict?: boolean; fields?: boolean };
     const joint = (options["joint"] as boolean | undefined) ?? !changes;
     const cls = this.constructor as typeof DataModel;
-    const context = this.parent === null ? `${cls.name}` : `${cls.name}`;
+    const context = cls.name;
     let source = changes ?? this._source;
     try {
       if (changes && clean) {
@@ -148,10 +148,12 @@ export class DataModel {
           current: this._source,
           source: { ...this._source, ...changes },
         });
-        // Foundry 13 cleans the given changes in place, so that a form may use what was validated.
-        for (const k of Object.keys(changes)) delete changes[k];
-        Object.assign(changes, cleaned);
-        source = changes;
+        // v13 cleans the given changes in place, so that a form may use what was validated; v14 leaves them alone.
+        if (!isV14()) {
+          for (const k of Object.keys(changes)) delete changes[k];
+          Object.assign(changes, cleaned);
+        }
+        source = cleaned;
       }
       if (fields) {
         const failure = cls.schema.validate(source, {

@@ -35,6 +35,20 @@ const lineSegments = {
     (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y),
 };
 
+/** Offer data to the user as a download. */
+function saveDataToFile(data: string, type: string, filename: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([data], { type }));
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 100);
+}
+
+/** The text of a file that the user chose. */
+function readTextFromFile(file: File): Promise<string> {
+  return file.text();
+}
+
 /** `foundry.utils`. */
 export const utils = {
   ...texts,
@@ -64,5 +78,9 @@ export const utils = {
     return minutes < 1 ? "now" : minutes < 60 ? `${minutes}m ago` : `${Math.floor(minutes / 60)}h ago`;
   },
   performIntegerSort,
+  SortingHelpers: { performIntegerSort },
+  AsyncFunction: Object.getPrototypeOf(async () => {}).constructor as unknown,
+  saveDataToFile,
+  readTextFromFile,
   isValidId,
 };
