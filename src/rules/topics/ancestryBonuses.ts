@@ -1,12 +1,32 @@
-import { topic, unbuilt } from "./topic.ts";
+import type { People } from "../creature/people.ts";
+import { ABILITIES, type Ability, type ClassId } from "../creature/types.ts";
+import { CLASS_FACTS } from "../tables/classes.ts";
+import { built, topic } from "./topic.ts";
 
-export const ancestryBonuses = topic({
+/** The abilities that a people and a class may raise by 1 each. */
+export interface AncestryBonuses {
+  ofAncestry(people: People): readonly Ability[];
+  ofClass(id: ClassId): readonly Ability[];
+}
+
+const PEOPLES: Readonly<Record<People, readonly Ability[]>> = {
+  human: ABILITIES,
+  dwarf: ["con", "str"],
+  elf: ["int", "dex"],
+  halfling: ["dex", "con"],
+};
+
+/** No bonuses; or 1 from ancestry and 1 from class, 18 at the most (HERO-19, HERO-20). */
+export const ancestryBonuses = topic<AncestryBonuses | undefined>({
   key: "ancestryBonuses",
   group: "heroic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["HERO-19", "HERO-20"]),
+    off: built([], undefined),
+    on: built(["HERO-19", "HERO-20", "HERO-27"], {
+      ofAncestry: (people) => PEOPLES[people],
+      ofClass: (id) => CLASS_FACTS[id].abilities,
+    }),
   },
   affects: ["actors", "combat"],
 });

@@ -1,12 +1,23 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const backgrounds = topic({
+/** Whether backgrounds lie over classes. */
+export const backgrounds = topic<{ readonly open: boolean }>({
   key: "backgrounds",
   group: "characters",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    eris: unbuilt(["ERIS-45", "ERIS-46", "ERIS-47", "ERIS-48", "ERIS-65", "ERIS-91"]),
+    off: built([], { open: false }),
+    eris: built(["ERIS-45", "ERIS-46", "ERIS-47", "ERIS-48", "ERIS-65", "ERIS-91"], { open: true }),
   },
+  constraints: [
+    {
+      id: "backgroundsWantSkills",
+      when: ["eris"],
+      topic: "skills",
+      mustBe: ["eris"],
+      fix: "eris",
+      level: "warning",
+    },
+  ],
   affects: ["actors"],
 });

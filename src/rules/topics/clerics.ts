@@ -39,7 +39,7 @@ export const clerics = topic<ClericsRule>({
       turning: "ability",
       symbol: "carried",
       forbids: blunt("BX-150"),
-      strict: true,
+      strict: false,
       exchange: [],
       prayer: true,
     }),

@@ -21,12 +21,14 @@ export interface DemihumansRule {
   readonly gifts: By<PeopleGifts>;
   /** Class that they fight and roll as, where it is not their own. */
   readonly actsAs: Partial<Readonly<Record<ClassId, ClassId>>>;
-  /** Whether they speak the tongues of their people and its neighbours by birth. */
-  readonly birthTongues: boolean;
+  /** Who speak the tongues of their people and its neighbours by birth. */
+  readonly birthTongues: readonly People[];
   /** The rule that keeps a weapon from one of this people, if any. */
   refuses(people: People, weapon: WeaponFit): RuleId | undefined;
   /** Whether some magic works in full for one people alone (ERIS-75). */
   readonly fullForOne: boolean;
+  /** Whether the feuds of the list `onSight` are fought (ERIS-76). */
+  readonly feuds: boolean;
 }
 
 const BOWS: readonly string[] = ["short-bow", "horse-bow", "long-bow", "composite-bow"];
@@ -75,9 +77,10 @@ export const demihumans = topic<DemihumansRule>({
         halfling: { listen: 2, hideOutdoors: 90, hideIndoors: 2 },
       },
       actsAs: {},
-      birthTongues: true,
+      birthTongues: ["dwarf", "halfling"],
       refuses: noRefusal,
       fullForOne: false,
+      feuds: false,
     }),
     eris: built(
       [
@@ -128,9 +131,10 @@ export const demihumans = topic<DemihumansRule>({
           halfling: { listen: 2, openDoors: -1, thiefLevels: 4 },
         },
         actsAs: { dwarf: "fighter", halfling: "fighter" },
-        birthTongues: false,
+        birthTongues: ["halfling"],
         refuses: refusedByEris,
         fullForOne: true,
+        feuds: true,
       },
     ),
     gorman: built(["GOR-20", "GOR-21", "GOR-22", "GOR-23"], {
@@ -139,9 +143,10 @@ export const demihumans = topic<DemihumansRule>({
       saves: { dwarf: { bonus: 4, rule: "GOR-21" } },
       gifts: { dwarf: { stone: "everywhere", passing: 2 } },
       actsAs: { dwarf: "fighter", halfling: "fighter", thief: "magic-user" },
-      birthTongues: true,
+      birthTongues: ["dwarf", "halfling"],
       refuses: noRefusal,
       fullForOne: false,
+      feuds: false,
     }),
   },
   parameters: {

@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const scribing = topic({
+/** Whether casters make scrolls and potions between expeditions. */
+export const scribing = topic<{ readonly made: boolean }>({
   key: "scribing",
   group: "magic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["GOR-59", "GOR-60", "GOR-61", "GOR-62"]),
+    off: built([], { made: false }),
+    on: built(["GOR-59", "GOR-60", "GOR-61", "GOR-62"], { made: true }),
   },
   affects: ["actors"],
 });

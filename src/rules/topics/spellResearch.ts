@@ -1,12 +1,13 @@
-import { topic, unbuilt } from "./topic.ts";
+import { built, topic } from "./topic.ts";
 
-export const spellResearch = topic({
+/** Whether spells of one's own are researched at odds that gold buys. */
+export const spellResearch = topic<{ readonly done: boolean }>({
   key: "spellResearch",
   group: "magic",
   classic: "off",
   variants: {
-    off: unbuilt([]),
-    on: unbuilt(["GOR-63", "GOR-64", "GOR-65", "GOR-66"]),
+    off: built([], { done: false }),
+    on: built(["GOR-63", "GOR-64", "GOR-65", "GOR-66"], { done: true }),
   },
   affects: ["actors"],
 });

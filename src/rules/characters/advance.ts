@@ -1,0 +1,156 @@
+import { wholeNumber } from "../errors.ts";
+import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
+import { type Caster, slotsOf } from "../magic/slots.ts";
+import type { Plan, Refusal, Rolls } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { CLASS_FACTS } from "../tables/classes.ts";
+import { advancement } from "../topics/advancement.ts";
+import { freeExpertise } from "../topics/freeExpertise.ts";
+import type { Scores } from "./abilities.ts";
+import { diceFormula, diceOf, type OwnClass, thresholds } from "./classes.ts";
+import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
+
+export interface LevelUpInput {
+  /** Class and level before; the operating track of an elf of two (ERIS-52). */
+  readonly class: OwnClass;
+  readonly abilities?: Scores;
+  readonly experience: number;
+  readonly total: number;
+  readonly value: number;
+  readonly known: readonly string[];
+  readonly tierBooks?: readonly number[];
+  readonly list: (level: number) => readonly string[];
+  /** A restored or granted level: experience is lifted to what it takes. */
+  readonly granted?: boolean;
+}
+
+/** A level more: what is rolled, and what else it brings. */
+export interface LevelUpPlan extends Plan<"levelUp"> {
+  readonly level: { readonly before: number; readonly after: number };
+  readonly experience: number;
+  readonly hitPoints: NewHitPointsPlan;
+  readonly spells: NewSpellsPlan;
+  readonly slots: { readonly before: readonly number[]; readonly after: readonly number[] };
+  /** Things to tell: a temple or domain of one's own (GOR-10, GOR-13), an expertise to choose (HERO-22). Text keys under `RULINGS.LevelUp`. */
+  readonly notes: readonly string[];
+}
+
+export interface LevelUpOutcome {
+  readonly procedure: "levelUp";
+  readonly level: { readonly before: number; readonly after: number };
+  readonly experience: number;
+  readonly hitPoints: NewHitPointsOutcome;
+  readonly spells: NewSpellsOutcome;
+  readonly slots: readonly number[];
+  readonly notes: readonly string[];
+  readonly stamp: string;
+}
+
+/**
+ * Plans a rise by one level (GOR-26; Facts): hit points by ruling, slots, spells of a new tier (GOR-52), and what the level brings besides.
+ * Refused at the top of the table, and before the experience is there unless the level is granted.
+ * @throws RulesError for levels, points or experience out of bounds.
+ */
+export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan {
+  const before = wholeNumber(input.class.level, "class.level", 0, 36);
+  const after = before + 1;
+  const table = thresholds(input.class, rulings);
+  const needed = table[after - 1];
+  const experience = wholeNumber(input.experience, "experience", 0);
+  const refused = levelFault(needed, experience, input.granted ?? false);
+  const caster = (level: number): Caster => ({ class: { ...input.class, level } });
+  const slots = (level: number): readonly number[] => slotsOf(caster(level), rulings).map(({ value }) => value);
+  const hitPoints = planHitPoints(
+    {
+      class: input.class,
+      ...(input.abilities && { constitution: input.abilities.con }),
+      from: before,
+      to: after,
+      total: input.total,
+      value: input.value,
+    },
+    rulings,
+  );
+  const spells = planNewSpells(
+    {
+      caster: caster(after),
+      slotsBefore: slots(before),
+      known: input.known,
+      ...(input.tierBooks && { tierBooks: input.tierBooks }),
+      list: input.list,
+    },
+    rulings,
+  );
+  return {
+    procedure: "levelUp",
+    level: { before, after },
+    experience: Math.max(experience, refused ? 0 : (needed ?? 0)),
+    hitPoints,
+    spells,
+    slots: { before: slots(before), after: slots(after) },
+    notes: refused ? [] : notesOf(input.class, after, rulings),
+    rolls: refused ? [] : [...hitPoints.rolls, ...spells.rolls],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function levelFault(needed: number | undefined, experience: number, granted: boolean): Refusal | undefined {
+  const topic = advancement.key;
+  if (needed === undefined) return { key: "character.highestLevel", topic };
+  return experience < needed && !granted
+    ? { key: "character.notEnough", topic, data: { experience, needed } }
+    : undefined;
+}
+
+function notesOf(own: OwnClass, level: number, rulings: Rulings): string[] {
+  const notes: string[] = [];
+  if (level === CLASS_FACTS[own.id].nameLevel) notes.push(`name.${own.id}`);
+  const expertise = rulings.use(freeExpertise);
+  if (expertise(level) > 0 && expertise(level - 1) === 0) notes.push("expertise");
+  return notes;
+}
+
+/** The new level with everything rolled. Spells to choose, and dice to throw again, come as data in `spells`. */
+export function resolveLevelUp(plan: LevelUpPlan, rolls: Rolls, rulings: Rulings): LevelUpOutcome {
+  return {
+    procedure: "levelUp",
+    level: plan.level,
+    experience: plan.experience,
+    hitPoints: resolveHitPoints(plan.hitPoints, rolls, rulings),
+    spells: resolveNewSpells(plan.spells, rolls, rulings),
+    slots: plan.slots.after,
+    notes: plan.notes,
+    stamp: plan.stamp,
+  };
+}
+
+/** The tables that a level drain asks for (ERIS-101; Facts): thresholds, the dice of the level that is left, and the dice that are lost. */
+export function drainTables(
+  character: { readonly class: OwnClass; readonly constitution?: number },
+  levels: number,
+  rulings: Rulings,
+): { readonly thresholds: readonly number[]; readonly hitDiceOfNewLevel: string; readonly hitDiceLost: string } {
+  const { level } = character.class;
+  const after = Math.max(1, level - wholeNumber(levels, "levels", 1, 100));
+  const now = diceOf(character.class, level, rulings);
+  const left = diceOf(character.class, after, rulings);
+  const perDie = constitutionPerDie(character, rulings);
+  const lost = { dice: Math.max(0, now.dice - left.dice), faces: now.faces, plus: now.plus - left.plus };
+  const withConstitution = (dice: typeof now): string =>
+    dice.dice > 0 ? diceFormula({ ...dice, plus: dice.plus + perDie * dice.dice }) : String(Math.max(0, dice.plus));
+  return {
+    thresholds: thresholds(character.class, rulings),
+    hitDiceOfNewLevel: withConstitution(left),
+    hitDiceLost: withConstitution(lost),
+  };
+}
+
+function constitutionPerDie(
+  character: { readonly class: OwnClass; readonly constitution?: number },
+  rulings: Rulings,
+): number {
+  if (character.constitution === undefined) return 0;
+  const { class: own, constitution } = character;
+  return planHitPoints({ class: own, constitution, from: 0, to: 1, total: 0, value: 0 }, rulings).perDie;
+}

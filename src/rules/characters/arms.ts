@@ -1,0 +1,121 @@
+import { actsAs, peopleOf } from "../creature/calling.ts";
+import type { Creature } from "../creature/types.ts";
+import { finiteNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { CLASS_FACTS } from "../tables/classes.ts";
+import { clerics } from "../topics/clerics.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { elves } from "../topics/elves.ts";
+
+/** Something to wield or wear, as the question who may sees it. */
+export type Arms =
+  | {
+      readonly kind: "weapon";
+      /** Id of the equipment list. */
+      readonly type: string;
+      readonly blunt: boolean;
+      readonly edged: boolean;
+      /** It or its ammunition is magical. */
+      readonly magic: boolean;
+      /** The magic is that of edged ammunition, such as arrows. */
+      readonly edgedAmmunitionMagic?: boolean;
+      readonly twoHands: boolean;
+      readonly fits?: boolean;
+    }
+  | {
+      readonly kind: "suit" | "shield" | "helmet";
+      readonly type?: string;
+      readonly magic: boolean;
+    };
+
+/** Why somebody should not use it: `refused` stops it (a referee may override), else it is a word of warning. */
+export interface ArmsFault {
+  readonly refused: boolean;
+  readonly fault: Refusal;
+}
+
+type Bearer = Pick<Creature, "class" | "ancestry">;
+
+const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
+const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
+
+/**
+ * What keeps an item from somebody's hands or body (Facts on arms; ERIS-56, 69, 70, 77, 78, 83; GOR-09, GOR-11, GOR-14, GOR-16):
+ * a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when nothing does.
+ */
+export function armsFault(bearer: Bearer, item: Arms, rulings: Rulings): ArmsFault | undefined {
+  const own = bearer.class;
+  const people = peopleOf(bearer);
+  if (item.kind === "weapon") {
+    const rule = rulings.use(demihumans).refuses(people, item);
+    if (rule) return { refused: true, fault: { key: "character.tooLarge", rule, topic: demihumans.key } };
+    if (own?.id === "cleric") return vowFault(item, rulings);
+  }
+  if (!own) return undefined;
+  if (own.id === "elf") return item.kind === "weapon" ? undefined : elfArmourFault(own, item, rulings);
+  return item.kind === "weapon" ? weaponFault(own, item.type, rulings) : armourFault(own.id, item);
+}
+
+function vowFault(item: Extract<Arms, { kind: "weapon" }>, rulings: Rulings): ArmsFault | undefined {
+  const vows = rulings.use(clerics);
+  const edgedMagic = (item.edged && item.magic) || item.edgedAmmunitionMagic === true;
+  const rule = vows.forbids({ blunt: item.blunt, edgedMagic });
+  if (!rule) return undefined;
+  const key = edgedMagic && vows.strict ? "character.noEdgedMagic" : "character.bluntOnly";
+  return { refused: vows.strict, fault: { key, rule, topic: clerics.key } };
+}
+
+/** As a magic-user an elf of two callings wears magic alone; a helmet may be plain (ERIS-56). */
+function elfArmourFault(
+  own: NonNullable<Creature["class"]>,
+  item: Exclude<Arms, { kind: "weapon" }>,
+  rulings: Rulings,
+): ArmsFault | undefined {
+  if (!rulings.use(elves).magicArmourOnly || own.operating !== "magic-user") return undefined;
+  if (item.magic || item.kind === "helmet") return undefined;
+  return { refused: true, fault: { key: "character.magicArmourOnly", rule: "ERIS-56", topic: elves.key } };
+}
+
+function weaponFault(own: NonNullable<Creature["class"]>, type: string, rulings: Rulings): ArmsFault | undefined {
+  // A dwarf that acts as a fighter takes up whatever a fighter does (GOR-11, GOR-20).
+  const id = own.id === "dwarf" || own.id === "halfling" ? actsAs(own, rulings) : own.id;
+  const { weapons } = CLASS_FACTS[id];
+  const forbidden = (weapons === "dagger" && !DAGGERS.includes(type)) || (weapons === "small" && LONG.includes(type));
+  if (!forbidden) return undefined;
+  const key = weapons === "dagger" ? "character.daggerOnly" : "character.tooLarge";
+  return { refused: false, fault: { key, ...(weapons === "dagger" && { rule: "GOR-14" }) } };
+}
+
+function armourFault(
+  id: NonNullable<Creature["class"]>["id"],
+  item: Exclude<Arms, { kind: "weapon" }>,
+): ArmsFault | undefined {
+  const { armour } = CLASS_FACTS[id];
+  if (armour === "any" || item.kind === "helmet") return undefined;
+  if (armour === "leather")
+    return item.kind === "suit" && item.type === "leather"
+      ? undefined
+      : { refused: false, fault: { key: "character.leatherOnly" } };
+  return { refused: false, fault: { key: "character.noArmour", rule: "GOR-14" } };
+}
+
+/** Why somebody cannot cast in what is worn (GOR-14): magic-users in any armour or behind a shield. Elves may (ERIS-55, GOR-16). */
+export function castingFault(
+  bearer: Bearer,
+  worn: readonly { readonly kind: "suit" | "shield" | "helmet" }[],
+): Refusal | undefined {
+  if (bearer.class?.id !== "magic-user") return undefined;
+  return worn.some(({ kind }) => kind !== "helmet") ? { key: "character.castInArmour", rule: "GOR-14" } : undefined;
+}
+
+/** The bonus that a magic weapon made for one people gives, and whether its powers work (ERIS-75: the +3 war hammer). */
+export function fullBonus(
+  bearer: Bearer,
+  weapon: { readonly magic: number; readonly fullFor?: string; readonly otherBonus?: number },
+  rulings: Rulings,
+): { readonly bonus: number; readonly powers: boolean } {
+  const magic = finiteNumber(weapon.magic, "weapon.magic", -10, 10);
+  const full = !weapon.fullFor || weapon.fullFor === peopleOf(bearer) || !rulings.use(demihumans).fullForOne;
+  return full ? { bonus: magic, powers: true } : { bonus: Math.min(magic, weapon.otherBonus ?? 2), powers: false };
+}

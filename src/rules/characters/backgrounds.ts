@@ -1,0 +1,76 @@
+import { actsAs } from "../creature/calling.ts";
+import type { Alignment, ClassId } from "../creature/types.ts";
+import { RulesError } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { BACKGROUNDS, type Background } from "../tables/backgrounds.ts";
+import { backgrounds } from "../topics/backgrounds.ts";
+import type { OwnClass } from "./classes.ts";
+
+export interface Candidate {
+  readonly class: Pick<OwnClass, "id" | "operating">;
+  readonly alignment?: Alignment;
+  /** The background that it has, or has left (ERIS-47). */
+  readonly has?: string;
+  /** The referee's tick that its player had a character before (ERIS-45). */
+  readonly playedBefore: boolean;
+}
+
+/** What choosing a background comes to. */
+export interface Joining {
+  readonly background: Background;
+  /** New characters are accepted at once; others train until the referee says so (ERIS-47). */
+  readonly accepted: boolean;
+  /** Skills to roll for, now or when accepted (ERIS-91). */
+  readonly skills: readonly string[];
+  readonly warnings: readonly Refusal[];
+  readonly refused?: Refusal;
+}
+
+const blame = { topic: backgrounds.key };
+
+/** The shipped background of this id. @throws RulesError when there is none. */
+export function backgroundOf(id: string): Background {
+  const found = BACKGROUNDS.find((background) => background.id === id);
+  if (!found) throw new RulesError("unknownChoice", "background", { value: id });
+  return found;
+}
+
+/**
+ * Joins a background (ERIS-45 to ERIS-48): one for each character, where class and alignment allow it. A refusal may be overruled by the
+ * referee; an unconfirmed player's choice is kept and marked.
+ */
+export function joinBackground(
+  candidate: Candidate,
+  background: Background,
+  atCreation: boolean,
+  rulings: Rulings,
+): Joining {
+  const refused = joiningFault(candidate, background, rulings);
+  const unconfirmed: Refusal = { key: "character.notConfirmed", rule: "ERIS-45", ...blame };
+  return {
+    background,
+    accepted: atCreation && !refused,
+    skills: background.skills,
+    warnings: candidate.playedBefore ? [] : [unconfirmed],
+    ...(refused && { refused }),
+  };
+}
+
+function joiningFault(candidate: Candidate, background: Background, rulings: Rulings): Refusal | undefined {
+  if (!rulings.use(backgrounds).open) return { key: "character.noBackgrounds", ...blame };
+  if (candidate.has) return { key: "character.oneBackground", rule: "ERIS-47", ...blame, data: { has: candidate.has } };
+  const id = actsAs(candidate.class, rulings);
+  const open: readonly ClassId[] = background.classes;
+  if (open.length > 0 && !open.includes(id) && !open.includes(candidate.class.id))
+    return { key: "character.backgroundClass", rule: "ERIS-46", ...blame, data: { classes: open.join(", ") } };
+  const { alignment } = candidate;
+  if (background.alignments.length > 0 && (!alignment || !background.alignments.includes(alignment)))
+    return {
+      key: "character.backgroundAlignment",
+      rule: "ERIS-46",
+      ...blame,
+      data: { alignments: background.alignments.join(", ") },
+    };
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { actsAs, tableClass } from "../creature/calling.ts";
+import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { CLASS_FACTS } from "../tables/classes.ts";
+import { abilityModifiers } from "../topics/abilityModifiers.ts";
+import { advancement } from "../topics/advancement.ts";
+import { classList } from "../topics/classList.ts";
+import { type DiceOfLevel, hitDice } from "../topics/hitDice.ts";
+import type { Scores } from "./abilities.ts";
+
+export type OwnClass = NonNullable<Creature["class"]>;
+
+/** Whether somebody with these scores may take up a class: it must be in the list, and ask for no more (Facts, requirements). */
+export function classFault(id: ClassId, scores: Scores, rulings: Rulings): Refusal | undefined {
+  const topic = classList.key;
+  if (!rulings.use(classList).includes(id)) return { key: "character.classNotPlayed", topic, data: { class: id } };
+  const { minimum } = CLASS_FACTS[id];
+  const short = ABILITIES.find((ability) => scores[ability] < (minimum[ability] ?? 0));
+  if (!short) return undefined;
+  return { key: "character.scoreTooLow", topic, data: { class: id, ability: short, minimum: minimum[short] ?? 0 } };
+}
+
+/** The classes open to somebody with these scores. */
+export function openClasses(scores: Scores, rulings: Rulings): readonly ClassId[] {
+  return rulings.use(classList).filter((id) => !classFault(id, scores, rulings));
+}
+
+/** Experience that each level takes (GOR-26; Facts); the length is the highest level. For an elf of two tracks, the operating one's (ERIS-52). */
+export function thresholds(own: Pick<OwnClass, "id" | "operating">, rulings: Rulings): readonly number[] {
+  return rulings.use(advancement).thresholds(tableClass(own, rulings));
+}
+
+/** The level that a sum of experience is worth; at least 1. */
+export function levelAt(experience: number, table: readonly number[]): number {
+  return Math.max(1, table.filter((needed) => experience >= needed).length);
+}
+
+/** Percent on earned experience for prime requisites (Facts; the 1974 table where `abilityModifiers` is `odd`; none in GOR-26). */
+export function primePercent(own: Pick<OwnClass, "id" | "operating">, scores: Scores, rulings: Rulings): number {
+  const { primeRequisite } = rulings.use(abilityModifiers);
+  return rulings.use(advancement).prime(tableClass(own, rulings), scores, primeRequisite);
+}
+
+/** Hit dice at a level, whole (ERIS-128, GOR-27; Facts). */
+export function diceOf(own: Pick<OwnClass, "id" | "operating">, level: number, rulings: Rulings): DiceOfLevel {
+  return rulings.use(hitDice).at(actsAs(own, rulings), level);
+}
+
+/** As a formula: `4d8`, `9d6+2`. */
+export function diceFormula({ dice, faces, plus }: DiceOfLevel): string {
+  return `${dice}d${faces}${plus > 0 ? `+${plus}` : plus < 0 ? plus : ""}`;
+}

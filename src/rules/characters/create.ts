@@ -1,0 +1,185 @@
+import type { Alignment, Creature } from "../creature/types.ts";
+import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
+import { slotsOf } from "../magic/slots.ts";
+import type { Plan, Refusal, Rolls } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { elves } from "../topics/elves.ts";
+import type { Traced } from "../trace/types.ts";
+import { checkedScores, type Scores } from "./abilities.ts";
+import { bonusFault, type ChosenBonuses, scoresWithBonuses } from "./ancestry-bonuses.ts";
+import { backgroundOf, joinBackground } from "./backgrounds.ts";
+import { classFault, type OwnClass } from "./classes.ts";
+import { CALLINGS, type Calling } from "./elf.ts";
+import { planInfravision, resolveInfravision } from "./gifts.ts";
+import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
+import { type Languages, languagesOf } from "./languages.ts";
+import { type Good, planStartingGold, resolveStartingGold, takePackage } from "./purse.ts";
+
+/** Everything that a player has decided about a new character, the scores being known. */
+export interface Draft {
+  readonly scores: Scores;
+  readonly class: Pick<OwnClass, "id" | "operating">;
+  readonly ancestry?: Creature["ancestry"];
+  readonly alignment?: Alignment;
+  readonly bonuses?: ChosenBonuses;
+  /** Key of a package of gear; gold is rolled where absent. */
+  readonly package?: string;
+  readonly background?: string;
+  readonly playedBefore?: boolean;
+  /** The compendium's spells of a level, where the ruling has no list of its own. */
+  readonly list?: (level: number) => readonly string[];
+}
+
+export interface CreationPlan extends Plan<"creation"> {
+  readonly class: OwnClass;
+  /** With bonuses of ancestry and class. */
+  readonly scores: Scores;
+  readonly rolled: Scores;
+  readonly bonuses: ChosenBonuses;
+  /** One for each track; most characters have one, `own`. */
+  readonly hitPoints: Readonly<Record<string, NewHitPointsPlan>>;
+  readonly spells: NewSpellsPlan;
+  readonly languages: Languages;
+  readonly goods?: { readonly goods: readonly Good[]; readonly coins: number };
+  readonly infravision: ReturnType<typeof planInfravision>;
+  readonly background?: { readonly id: string; readonly accepted: boolean; readonly skills: readonly string[] };
+}
+
+/** A new character of level 1, plain data for the sheet. */
+export interface NewCharacter {
+  readonly procedure: "creation";
+  readonly class: OwnClass;
+  readonly scores: Scores;
+  readonly rolled: Scores;
+  readonly bonuses: ChosenBonuses;
+  readonly experience: 0;
+  readonly hitPoints: Readonly<Record<string, NewHitPointsOutcome>>;
+  /** The maximum that counts: the higher of two tracks (ERIS-57). */
+  readonly total: number;
+  readonly gold: Traced | number;
+  readonly goods: readonly Good[];
+  readonly spells: NewSpellsOutcome;
+  readonly slots: readonly number[];
+  readonly languages: Languages;
+  readonly infravision: number;
+  readonly background?: CreationPlan["background"];
+  readonly stamp: string;
+}
+
+const NO_BONUSES: ChosenBonuses = { ancestry: null, class: null };
+const nothing = (): readonly string[] => [];
+
+/**
+ * Plans a new character once its scores are known: requirements of the class, bonuses (HERO-19, HERO-20), hit points (GOR-12, GOR-27,
+ * ERIS-127), gold or a package of gear (GOR-31, GOR-32), a first spell book (GOR-51), languages, sight in the dark (ERIS-79) and a
+ * background (ERIS-46). Everything is thrown at once.
+ * @throws RulesError for scores out of bounds, an unknown package or background.
+ */
+export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
+  const rolled = checkedScores(draft.scores, "scores");
+  const kin = { class: { ...draft.class, level: 1 }, ...(draft.ancestry && { ancestry: draft.ancestry }) };
+  const bonuses = draft.bonuses ?? NO_BONUSES;
+  const scores = scoresWithBonuses(rolled, bonuses, rulings);
+  const own: OwnClass = kin.class;
+  const spells = planNewSpells(
+    { caster: { class: own }, slotsBefore: [], known: [], list: draft.list ?? nothing },
+    rulings,
+  );
+  const taken = draft.package === undefined ? undefined : takePackage(draft.package, own.id, false, rulings);
+  const joined = draft.background === undefined ? undefined : join(draft, draft.background, rulings);
+  const refused =
+    classFault(own.id, rolled, rulings) ??
+    bonusFault(kin, rolled, bonuses, rulings) ??
+    (taken && "key" in taken ? taken : undefined) ??
+    joined?.refused;
+  const hitPoints = tracks(own, scores.con, rulings);
+  const infravision = planInfravision(kin, rulings);
+  return {
+    procedure: "creation",
+    class: own,
+    scores,
+    rolled,
+    bonuses,
+    hitPoints,
+    spells,
+    languages: languagesOf({ ...kin, abilities: scores }, rulings),
+    ...(taken && "goods" in taken && { goods: taken }),
+    infravision,
+    ...(joined && {
+      background: { id: joined.background.id, accepted: joined.accepted, skills: joined.skills },
+    }),
+    rolls: refused ? [] : allRolls(hitPoints, spells, infravision, taken !== undefined, rulings),
+    ...(refused && { refused }),
+    warnings: warningsOf(draft, joined?.warnings ?? []),
+    stamp: rulings.hash,
+  };
+}
+
+function join(draft: Draft, id: string, rulings: Rulings) {
+  const candidate = {
+    class: draft.class,
+    playedBefore: draft.playedBefore ?? false,
+    ...(draft.alignment && { alignment: draft.alignment }),
+  };
+  return joinBackground(candidate, backgroundOf(id), true, rulings);
+}
+
+/** A cleric must have an alignment (GOR-25). */
+function warningsOf(draft: Draft, others: readonly Refusal[]): readonly Refusal[] {
+  if (draft.class.id !== "cleric" || draft.alignment) return others;
+  return [...others, { key: "character.noAlignment", rule: "GOR-25" }];
+}
+
+/** Hit points of each calling (ERIS-52, ERIS-127), or of the one class. */
+function tracks(own: OwnClass, constitution: number, rulings: Rulings): Readonly<Record<string, NewHitPointsPlan>> {
+  const to = own.id === "normal-human" ? 0 : 1;
+  const plan = (operating?: Calling): NewHitPointsPlan =>
+    planHitPoints(
+      { class: { id: own.id, ...(operating && { operating }) }, constitution, from: 0, to, total: 0, value: 0 },
+      rulings,
+    );
+  if (own.id !== "elf" || !rulings.use(elves).twoTracks) return { own: plan(own.operating) };
+  return Object.fromEntries(CALLINGS.map((calling) => [calling, plan(calling)]));
+}
+
+function allRolls(
+  hitPoints: Readonly<Record<string, NewHitPointsPlan>>,
+  spells: NewSpellsPlan,
+  infravision: ReturnType<typeof planInfravision>,
+  packaged: boolean,
+  rulings: Rulings,
+): CreationPlan["rolls"] {
+  const ofTracks = Object.entries(hitPoints).flatMap(([track, { rolls }]) =>
+    rolls.map((roll) => ({ ...roll, id: `${roll.id}.${track}` })),
+  );
+  const gold = packaged ? [] : planStartingGold(rulings).rolls;
+  return [...ofTracks, ...spells.rolls, ...infravision.rolls, ...gold];
+}
+
+/** The character, with spells to choose and dice to throw again as data in `spells`. */
+export function resolveCreation(plan: CreationPlan, rolls: Rolls, rulings: Rulings): NewCharacter {
+  const hitPoints = Object.fromEntries(
+    Object.entries(plan.hitPoints).map(([track, one]) => {
+      const thrown = rolls[`hitPoints.${track}`];
+      return [track, resolveHitPoints(one, thrown ? { hitPoints: thrown } : {}, rulings)];
+    }),
+  );
+  return {
+    procedure: "creation",
+    class: plan.class,
+    scores: plan.scores,
+    rolled: plan.rolled,
+    bonuses: plan.bonuses,
+    experience: 0,
+    hitPoints,
+    total: Math.max(...Object.values(hitPoints).map(({ total }) => total.value)),
+    gold: plan.goods ? plan.goods.coins : resolveStartingGold(rolls, rulings),
+    goods: plan.goods?.goods ?? [],
+    spells: resolveNewSpells(plan.spells, rolls, rulings),
+    slots: slotsOf({ class: plan.class }, rulings).map(({ value }) => value),
+    languages: plan.languages,
+    infravision: resolveInfravision(plan.infravision, rolls),
+    ...(plan.background && { background: plan.background }),
+    stamp: plan.stamp,
+  };
+}

@@ -1,0 +1,124 @@
+import { RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { advancement } from "../topics/advancement.ts";
+import { levelCap } from "../topics/levelCap.ts";
+import type { Source, Traced, Tracer } from "../trace/types.ts";
+import { checkedScores, type Scores } from "./abilities.ts";
+import { levelAt, type OwnClass, primePercent, thresholds } from "./classes.ts";
+
+export interface ExperienceInput {
+  readonly class: Pick<OwnClass, "id" | "level" | "operating">;
+  readonly abilities?: Scores;
+  /** Experience so far: of the operating track for an elf of two (ERIS-52). */
+  readonly experience: number;
+  /** What falls to this character, after shares. */
+  readonly award: number;
+  /** Level when the session began; the present one where absent. */
+  readonly levelAtSessionStart?: number;
+  /** Percent typed on the sheet in place of that of prime requisites. */
+  readonly percent?: number;
+  /** Share that one in service keeps of what is earned, 0 to 1; a retainer of B/X keeps half. */
+  readonly kept?: number;
+}
+
+export interface ExperienceGain {
+  readonly experience: { readonly before: number; readonly after: Traced };
+  /** What is added. */
+  readonly gained: number;
+  readonly level: { readonly before: number; readonly reached: number };
+  /** What the next level takes; absent at the top. */
+  readonly nextAt?: number;
+  readonly stamp: string;
+}
+
+/**
+ * What an award of experience comes to: what one in service keeps, prime requisites (Facts), the slow learning of elves and dwarves
+ * (GOR-17, GOR-24), then the cap on levels (GOR-28). Nothing ever falls under what was there before.
+ * @throws RulesError for awards and totals that are no whole numbers of 0 or more.
+ */
+export function gainExperience(input: ExperienceInput, rulings: Rulings): ExperienceGain {
+  const before = wholeNumber(input.experience, "experience", 0);
+  const award = wholeNumber(input.award, "award", 0);
+  const level = wholeNumber(input.class.level, "class.level", 0, 36);
+  const table = thresholds(input.class, rulings);
+  const trace = rulings.trace({
+    key: "character.award",
+    on: "experience",
+    op: "set",
+    value: award,
+    source: { kind: "rule" },
+  });
+  serve(trace, input.kept ?? 1);
+  prime(trace, input, rulings);
+  slow(trace, input.class.id, before, table, rulings);
+  trace.apply({
+    key: "character.experienceBefore",
+    on: "experience",
+    op: "add",
+    value: before,
+    source: { kind: "creature" },
+  });
+  const start = input.levelAtSessionStart ?? level;
+  const rule = rulings.use(levelCap);
+  const cut = rule.cut({
+    before,
+    after: trace.value,
+    // Somebody who has not yet taken a level that was earned does not lose it again.
+    level: Math.max(level, levelAt(before, table)),
+    levelAtSessionStart: wholeNumber(start, "levelAtSessionStart", 0, 36),
+    thresholds: table,
+  });
+  if (cut !== undefined)
+    trace.apply({
+      key: "character.levelCap",
+      on: "experience",
+      op: "atMost",
+      value: cut,
+      source: rulings.source(levelCap, rule.rule),
+    });
+  const after = trace.done();
+  const reached = levelAt(after.value, table);
+  const nextAt = table[reached];
+  return {
+    experience: { before, after },
+    gained: after.value - before,
+    level: { before: level, reached },
+    ...(nextAt !== undefined && { nextAt }),
+    stamp: rulings.hash,
+  };
+}
+
+/** What those in service keep, rounded down. */
+function serve(trace: Tracer, kept: number): void {
+  if (!(kept >= 0 && kept <= 1)) throw new RulesError("outOfRange", "kept", { value: String(kept) });
+  if (kept === 1) return;
+  const value = Math.floor(trace.value * kept) - trace.value;
+  trace.apply({ key: "character.inService", on: "experience", op: "add", value, source: { kind: "rule" } });
+}
+
+function prime(trace: Tracer, input: ExperienceInput, rulings: Rulings): void {
+  const own = input.abilities ? primePercent(input.class, checkedScores(input.abilities), rulings) : 0;
+  const percent = wholeNumber(input.percent ?? own, "percent", -100, 100);
+  if (percent === 0) return;
+  trace.apply({
+    key: "character.primeRequisite",
+    on: "experience",
+    op: "add",
+    value: Math.floor((trace.value * (100 + percent)) / 100) - trace.value,
+    source: rulings.source(advancement),
+    data: { percent },
+  });
+}
+
+/** To the coin: what the threshold still asks for counts whole, the rest is cut, rounded down (GOR-17, GOR-24). */
+function slow(trace: Tracer, id: OwnClass["id"], before: number, table: readonly number[], rulings: Rulings): void {
+  const learning = rulings.use(advancement).slow(id);
+  if (!learning) return;
+  const from = rulings.number(learning.parameter);
+  const whole = Math.max(0, Math.min(trace.value, (table[from - 1] ?? Number.POSITIVE_INFINITY) - before));
+  const kept = whole + Math.floor((trace.value - whole) / learning.divisor);
+  if (kept === trace.value) return;
+  const source: Source = rulings.source(advancement, learning.rule);
+  const data = { divisor: learning.divisor, level: from };
+  trace.apply({ key: "character.slowLearner", on: "experience", op: "add", value: kept - trace.value, source, data });
+}

@@ -1,0 +1,165 @@
+import { peopleOf } from "../creature/calling.ts";
+import type { Chance, PeopleGifts } from "../creature/people.ts";
+import type { Creature } from "../creature/types.ts";
+import { finiteNumber, wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { elves } from "../topics/elves.ts";
+import type { RuleId, Traced } from "../trace/types.ts";
+
+type Kin = Pick<Creature, "class" | "ancestry">;
+
+const topicOf = (creature: Kin) => (peopleOf(creature) === "elf" ? elves : demihumans);
+
+/** What somebody's people are given by birth, under the rulings in force. */
+export function giftsOf(creature: Kin, rulings: Rulings): PeopleGifts {
+  const people = peopleOf(creature);
+  return (people === "elf" ? rulings.use(elves).gifts : rulings.use(demihumans).gifts[people]) ?? {};
+}
+
+/**
+ * A chance in six with what the people give (Facts of dwarves, elves and halflings; ERIS-60): the better of the usual chance and the
+ * gift, then what is added, within 0 to 6.
+ * @param usual the chance of anybody, which the search or door in question names
+ */
+export function chanceInSix(creature: Kin, kind: Chance, usual: number, rulings: Rulings): Traced {
+  const gifts = giftsOf(creature, rulings);
+  const topic = topicOf(creature);
+  const people = peopleOf(creature);
+  const step = { on: "chance", data: { people } } as const;
+  const trace = rulings.trace({
+    ...step,
+    key: "character.usualChance",
+    op: "set",
+    value: wholeNumber(usual, "usual", 0, 6),
+    source: { kind: "rule" },
+  });
+  const own = gifts[kind];
+  if (own !== undefined && own > usual)
+    trace.apply({ ...step, key: "character.peopleChance", op: "atLeast", value: own, source: rulings.source(topic) });
+  const more = kind === "secretDoors" ? (gifts.secretDoorBonus ?? 0) : 0;
+  if (more > 0) {
+    const source = rulings.source(topic, "ERIS-60");
+    trace.apply({ ...step, key: "character.peopleBonus", op: "add", value: more, source });
+    trace.apply({ ...step, key: "character.inSix", op: "atMost", value: 6, source });
+  }
+  return trace.done();
+}
+
+/** What is added to forcing a stuck door (ERIS-68); never under 0 in six. */
+export function doorPenalty(creature: Kin, rulings: Rulings): number {
+  return giftsOf(creature, rulings).openDoors ?? 0;
+}
+
+/** Whether an effect with this mark does nothing (GOR-19; Facts: elves and ghouls): no save is asked. The referee can override. */
+export function isImmune(creature: Kin & Pick<Creature, "immunities">, effect: string, rulings: Rulings): boolean {
+  if (creature.immunities.includes(effect)) return true;
+  return peopleOf(creature) === "elf" && rulings.use(elves).immunities.includes(effect);
+}
+
+export interface NoticeInput {
+  readonly what: "secretDoor" | "stone";
+  /** Feet to the door. */
+  readonly feet?: number;
+  /** This door was thrown for before, by this creature (ERIS-61) or on this visit (GOR-23). */
+  readonly before?: boolean;
+  /** Carved tunnels, mines, caverns: surroundings that a dwarf knows; a dwarven hall always counts (ERIS-72). */
+  readonly familiar?: boolean;
+}
+
+/** Noticing without looking. `secret`: the referee throws, and whispers what is found. */
+export interface NoticePlan extends Plan<"notice"> {
+  readonly what: NoticeInput["what"];
+  readonly chance: number;
+  readonly certain: boolean;
+  readonly secret: true;
+  readonly rule?: RuleId;
+}
+
+export interface NoticeOutcome {
+  readonly procedure: "notice";
+  readonly noticed: boolean;
+  readonly natural?: number;
+  readonly stamp: string;
+}
+
+const NEAR = 10;
+
+/**
+ * Plans what an elf or dwarf notices in passing: a secret door within 10 feet on 2 in 6, once for each door (ERIS-61, GOR-23); a slope,
+ * shifting wall, trap or new work in stone (ERIS-72, GOR-22), mostly without a roll.
+ */
+export function planNotice(creature: Kin, input: NoticeInput, rulings: Rulings): NoticePlan {
+  const gifts = giftsOf(creature, rulings);
+  const elf = peopleOf(creature) === "elf";
+  const door = input.what === "secretDoor";
+  const rule: RuleId = elf ? "ERIS-61" : gifts.stone === "familiar" ? "ERIS-72" : door ? "GOR-23" : "GOR-22";
+  const sure = gifts.stone === "everywhere" || rulings.text("dwarfSense") === "certain";
+  const refused = noticeFault(gifts, input, { rule, topic: topicOf(creature).key });
+  const certain = !door && sure;
+  const chance = door ? (gifts.passing ?? 0) : sure ? 6 : 2;
+  return {
+    procedure: "notice",
+    what: input.what,
+    chance,
+    certain,
+    secret: true,
+    rule,
+    rolls: refused || certain ? [] : [{ id: "notice", formula: "1d6" }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function noticeFault(
+  gifts: PeopleGifts,
+  input: NoticeInput,
+  blame: Pick<Refusal, "rule" | "topic">,
+): Refusal | undefined {
+  if (input.what === "stone") {
+    if (!gifts.stone) return { key: "character.noSense", ...blame };
+    return gifts.stone === "familiar" && !input.familiar ? { key: "character.strangeStone", ...blame } : undefined;
+  }
+  if (!gifts.passing) return { key: "character.noSense", ...blame };
+  if (finiteNumber(input.feet ?? 0, "feet", 0) > NEAR)
+    return { key: "character.doorTooFar", ...blame, data: { feet: NEAR } };
+  return input.before ? { key: "character.doorPassed", ...blame } : undefined;
+}
+
+export function resolveNotice(plan: NoticePlan, rolls: Rolls): NoticeOutcome {
+  if (plan.certain) return { procedure: "notice", noticed: true, stamp: plan.stamp };
+  const natural = rolledFor(rolls, "notice").total;
+  return { procedure: "notice", noticed: natural <= plan.chance, natural, stamp: plan.stamp };
+}
+
+/** Plans the one d6 at birth that gives a dwarf its sight in the dark (ERIS-79); nothing is thrown where the gift is sure, or none. */
+export function planInfravision(
+  creature: Kin,
+  rulings: Rulings,
+): Plan<"infravision"> & { readonly feet: number; readonly chance: number } {
+  const { infravision = 0, infravisionChance = 6 } = giftsOf(creature, rulings);
+  const thrown = infravision > 0 && infravisionChance < 6;
+  return {
+    procedure: "infravision",
+    feet: infravision,
+    chance: infravisionChance,
+    rolls: thrown ? [{ id: "infravision", formula: "1d6" }] : [],
+    stamp: rulings.hash,
+  };
+}
+
+/** Feet of sight in the dark, recorded for good. */
+export function resolveInfravision(plan: ReturnType<typeof planInfravision>, rolls: Rolls): number {
+  if (plan.rolls.length === 0) return plan.feet;
+  return rolledFor(rolls, "infravision").total <= plan.chance ? plan.feet : 0;
+}
+
+/** Why nobody here can tell what gems and jewellery are worth (ERIS-80): a conscious dwarf can. */
+export function appraisalFault(
+  party: readonly (Kin & { readonly conscious: boolean })[],
+  rulings: Rulings,
+): Refusal | undefined {
+  if (party.some((member) => member.conscious && giftsOf(member, rulings).appraises)) return undefined;
+  return { key: "character.noAppraiser", rule: "ERIS-80", topic: demihumans.key };
+}

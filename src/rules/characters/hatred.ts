@@ -1,0 +1,56 @@
+import { peopleOf } from "../creature/calling.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { giftsOf } from "./gifts.ts";
+
+/** A foe in a fight, and whether it could be attacked now with the weapon in hand. */
+export interface Foe {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly active: boolean;
+  readonly attackable: boolean;
+}
+
+const isA = (foe: Pick<Foe, "tags">, kinds: readonly string[]): boolean => foe.tags.some((tag) => kinds.includes(tag));
+
+/**
+ * Why an elf may not attack this foe while an orc could be attacked, nor a dwarf while a goblin could (ERIS-62, ERIS-76). Spells and other
+ * deeds are free; the referee may override.
+ */
+export function hatredFault(
+  attacker: Pick<Creature, "class" | "ancestry">,
+  targetId: string,
+  foes: readonly Foe[],
+  rulings: Rulings,
+): Refusal | undefined {
+  const hated = giftsOf(attacker, rulings).hates ?? [];
+  const target = foes.find(({ id }) => id === targetId);
+  if (hated.length === 0 || !target || isA(target, hated)) return undefined;
+  const first = foes.find((foe) => foe.active && foe.attackable && isA(foe, hated));
+  if (!first) return undefined;
+  const elf = peopleOf(attacker) === "elf";
+  return {
+    key: "character.hatedFirst",
+    rule: elf ? "ERIS-62" : "ERIS-76",
+    topic: elf ? "elves" : "demihumans",
+    data: { foe: hated.find((kind) => first.tags.includes(kind)) ?? "" },
+  };
+}
+
+/** Whether monsters of these tags attack a party on sight, without a reaction roll (ERIS-62, ERIS-76): for somebody whom they see. */
+export function attacksOnSight(
+  monsterTags: readonly string[],
+  seen: readonly Pick<Creature, "class" | "ancestry">[],
+  rulings: Rulings,
+): boolean {
+  const listed = rulings.use(demihumans).feuds
+    ? rulings.table<{ readonly monster: string; readonly people: string }>("onSight")
+    : [];
+  return seen.some((member) => {
+    const people = peopleOf(member);
+    if (people === "elf" && isA({ tags: monsterTags }, giftsOf(member, rulings).hates ?? [])) return true;
+    return listed.some((row) => row.people === people && monsterTags.includes(row.monster));
+  });
+}

@@ -1,0 +1,130 @@
+import { actsAs } from "../creature/calling.ts";
+import { wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { abilityModifiers } from "../topics/abilityModifiers.ts";
+import { hitDice } from "../topics/hitDice.ts";
+import { hitPoints } from "../topics/hitPoints.ts";
+import type { Source, Traced } from "../trace/types.ts";
+import { diceOf, type OwnClass } from "./classes.ts";
+
+export interface HitPointInput {
+  readonly class: Pick<OwnClass, "id" | "operating">;
+  /** Constitution; absent for those without. */
+  readonly constitution?: number;
+  /** Level so far, 0 for somebody new. */
+  readonly from: number;
+  readonly to: number;
+  /** Maximum and points left so far. */
+  readonly total: number;
+  readonly value: number;
+}
+
+/** The hit points of a new level, or of a new character. */
+export interface NewHitPointsPlan extends Plan<"newHitPoints"> {
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+  readonly value: number;
+  /** Dice thrown for each that counts, the highest of them. */
+  readonly throws: number;
+  /** Added to each die, which is never under 1. */
+  readonly perDie: number;
+  /** Points without dice. */
+  readonly plus: number;
+  readonly rerollAll: boolean;
+  /** The least that comes out; undefined for no floor. */
+  readonly atLeast?: number;
+}
+
+export interface NewHitPointsOutcome {
+  readonly procedure: "newHitPoints";
+  readonly total: Traced;
+  /** Points left: wounds stay. */
+  readonly value: number;
+  readonly gained: number;
+  /** Each die as it counts, for the record of the sheet. */
+  readonly dice: readonly { readonly rolled: number; readonly modifier: number; readonly counts: number }[];
+  readonly stamp: string;
+}
+
+/**
+ * Plans hit points for going from one level to another (Facts; GOR-12, GOR-27, ERIS-127, ERIS-128): dice of the levels gained, or all
+ * of the new level's again; Constitution on each die up to the last that is rolled; a start of 3 at least.
+ * @throws RulesError for levels or scores out of bounds.
+ */
+export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPointsPlan {
+  const from = wholeNumber(input.from, "from", 0, 36);
+  const to = wholeNumber(input.to, "to", from === 0 ? 0 : from + 1, 36);
+  const rule = rulings.use(hitPoints);
+  const rerollAll = rule.rerollAll || from === 0;
+  const now = diceOf(input.class, to, rulings);
+  const before = rerollAll ? { dice: 0, plus: 0 } : diceOf(input.class, from, rulings);
+  const throws = rule.throws(actsAs(input.class, rulings));
+  const dice = now.dice - before.dice;
+  const score = input.constitution;
+  const perDie =
+    score === undefined ? 0 : rulings.use(abilityModifiers).hitPoints(wholeNumber(score, "abilities.con", 1, 25));
+  const fresh = from === 0 && to <= 1 ? rule.atFirst : 1;
+  const total = wholeNumber(input.total, "total", 0, 9999);
+  return {
+    procedure: "newHitPoints",
+    from,
+    to,
+    total,
+    value: wholeNumber(input.value, "value", -9999, 9999),
+    throws,
+    perDie,
+    plus: now.plus - before.plus,
+    rerollAll,
+    // A level with a die gives a point at the least, whatever a plus that falls away takes (Facts).
+    ...(rerollAll ? { atLeast: Math.max(fresh, total) } : dice > 0 && { atLeast: total + 1 }),
+    rolls: dice > 0 ? [{ id: "hitPoints", formula: `${dice * throws}d${now.faces}` }] : [],
+    stamp: rulings.hash,
+  };
+}
+
+/** The new maximum with each die in its trace; the points left move by as much (ERIS-128: wounds stay). */
+export function resolveHitPoints(plan: NewHitPointsPlan, rolls: Rolls, rulings: Rulings): NewHitPointsOutcome {
+  const source = rulings.source(hitDice, rulings.use(hitDice).rule);
+  const trace = rulings.trace({
+    key: plan.rerollAll ? "character.allDice" : "character.hitPointsBefore",
+    on: "hitPoints",
+    op: "set",
+    value: plan.rerollAll ? 0 : plan.total,
+    source,
+  });
+  const dice = plan.rolls.length > 0 ? keptDice(plan, rolledFor(rolls, "hitPoints").dice) : [];
+  for (const { rolled, modifier, counts } of dice)
+    trace.apply({
+      key: modifier === 0 ? "character.hitDie" : "character.hitDieConstitution",
+      on: "hitPoints",
+      op: "add",
+      value: counts,
+      source,
+      data: { rolled, modifier },
+    });
+  if (plan.plus !== 0)
+    trace.apply({ key: "character.hitPointsPlus", on: "hitPoints", op: "add", value: plan.plus, source });
+  if (plan.atLeast !== undefined && trace.value < plan.atLeast) trace.apply(floor(plan, plan.atLeast, rulings));
+  const total = trace.done();
+  const gained = total.value - plan.total;
+  return { procedure: "newHitPoints", total, value: plan.value + gained, gained, dice, stamp: plan.stamp };
+}
+
+function floor(plan: NewHitPointsPlan, value: number, rulings: Rulings) {
+  const source: Source = rulings.source(hitPoints, plan.from === 0 ? "ERIS-127" : rulings.use(hitPoints).rule);
+  const key =
+    plan.from === 0 ? "character.hitPointsStart" : plan.rerollAll ? "character.hitPointsKept" : "character.onePoint";
+  return { key, on: "hitPoints", op: "atLeast", value, source } as const;
+}
+
+/** The highest of each group of throws, with Constitution, at least 1 (GOR-12, GOR-27). */
+function keptDice(plan: NewHitPointsPlan, thrown: readonly { readonly result: number }[]): NewHitPointsOutcome["dice"] {
+  const kept: { rolled: number; modifier: number; counts: number }[] = [];
+  for (let at = 0; at < thrown.length; at += plan.throws) {
+    const rolled = Math.max(...thrown.slice(at, at + plan.throws).map(({ result }) => result));
+    kept.push({ rolled, modifier: plan.perDie, counts: Math.max(1, rolled + plan.perDie) });
+  }
+  return kept;
+}

@@ -1,0 +1,145 @@
+import { RulesError, wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+
+/** Somebody in the party, as far as its order is concerned. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "character" | "retainer" | "other";
+  readonly level: number;
+  /** More retainers that this employer may take on. */
+  readonly freeRetainers?: number;
+}
+
+/** Player characters and retainers against the 6 to 8 that work best (BX-001). Mercenaries and animals do not count. */
+export interface PartySize {
+  readonly count: number;
+  readonly hint?: "under" | "over";
+  /** Retainers that employers may still add, offered when the player characters alone are under 6. */
+  readonly retainers: number;
+}
+
+export function partySize(members: readonly Member[]): PartySize {
+  const characters = members.filter(({ kind }) => kind === "character");
+  const count = characters.length + members.filter(({ kind }) => kind === "retainer").length;
+  const free = characters.reduce((sum, { freeRetainers = 0 }) => sum + Math.max(0, freeRetainers), 0);
+  const hint = count < 6 ? "under" : count > 8 ? "over" : undefined;
+  return { count, ...(hint && { hint }), retainers: characters.length < 6 && count < 6 ? free : 0 };
+}
+
+/** A word when the highest and the lowest player character are 5 levels apart or more (BX-003); never a block. */
+export function levelGap(members: readonly Member[]): Refusal | undefined {
+  const characters = members.filter(({ kind }) => kind === "character");
+  for (const { level, id } of characters) wholeNumber(level, `members.${id}.level`, 0, 100);
+  const sorted = [...characters].sort((a, b) => a.level - b.level);
+  const [lowest] = sorted;
+  const highest = sorted[sorted.length - 1];
+  if (!lowest || !highest || highest.level - lowest.level < 5) return undefined;
+  const data = { gap: highest.level - lowest.level, high: highest.name, low: lowest.name };
+  return { key: "character.levelsApart", rule: "BX-003", data };
+}
+
+/** A named arrangement: ranks from the front, each from the left (BX-004). */
+export interface MarchingOrder {
+  readonly name: string;
+  readonly ranks: readonly (readonly string[])[];
+}
+
+/**
+ * The ranks as they stand (BX-004): those who have left are gone, members who are not placed stand in the last rank.
+ * @throws RulesError when somebody appears twice.
+ */
+export function marching(order: MarchingOrder, members: readonly string[]): readonly (readonly string[])[] {
+  const placed = order.ranks.flat();
+  const twice = placed.find((id, at) => placed.indexOf(id) !== at);
+  if (twice !== undefined) throw new RulesError("twice", `ranks.${twice}`);
+  const ranks = order.ranks.map((rank) => rank.filter((id) => members.includes(id))).filter((rank) => rank.length > 0);
+  const rest = members.filter((id) => !placed.includes(id));
+  if (rest.length === 0) return ranks;
+  if (ranks.length === 0) return [rest];
+  return ranks.map((rank, at) => (at === ranks.length - 1 ? [...rank, ...rest] : rank));
+}
+
+/** Who is at the front: first at a door, in a trap's square first, aimed at first (BX-004). */
+export function frontRank(order: MarchingOrder, members: readonly string[]): readonly string[] {
+  return marching(order, members)[0] ?? [];
+}
+
+/** Who may press the buttons of the whole party (BX-005): the referee, the caller's user, or everybody while there is no caller. */
+export function mayPress(user: { readonly id: string; readonly referee: boolean }, callerUser?: string): boolean {
+  return user.referee || callerUser === undefined || callerUser === user.id;
+}
+
+/** The caller as it stands (BX-005): the field empties when the caller has left or died, and a new one is asked for. */
+export function callerNow(
+  caller: string | undefined,
+  members: readonly { readonly id: string; readonly dead: boolean }[],
+): { readonly caller?: string; readonly askForNew: boolean } {
+  const alive = members.some(({ id, dead }) => id === caller && !dead);
+  if (caller === undefined) return { askForNew: false };
+  return alive ? { caller, askForNew: false } : { askForNew: true };
+}
+
+/** Why the mapper cannot draw now (BX-006): no light to draw by, running, or fleeing in the wilderness. */
+export function mappingFault(facts: {
+  readonly light: boolean;
+  readonly running?: boolean;
+  readonly fleeing?: boolean;
+}): Refusal | undefined {
+  const rule = "BX-006";
+  if (facts.running) return { key: "character.mapRunning", rule };
+  if (facts.fleeing) return { key: "character.mapFleeing", rule };
+  return facts.light ? undefined : { key: "character.mapNoLight", rule };
+}
+
+/** The order in which players pick magic items (BX-008): groups from the first; more than one in a group throw among themselves. */
+export interface PickPlan extends Plan<"picks"> {
+  readonly groups: readonly (readonly string[])[];
+}
+
+export interface PickOutcome {
+  readonly procedure: "picks";
+  readonly groups: readonly (readonly string[])[];
+  /** Ties throw again. */
+  readonly next?: PickPlan;
+  /** Complete when nobody is tied. */
+  readonly order: readonly string[];
+}
+
+/** @throws RulesError when nobody picks, or somebody twice. */
+export function planPicks(players: readonly string[], stamp: string): PickPlan {
+  if (players.length === 0) throw new RulesError("nobody", "players");
+  if (new Set(players).size !== players.length) throw new RulesError("twice", "players");
+  return picksOf([players], stamp);
+}
+
+function picksOf(groups: readonly (readonly string[])[], stamp: string): PickPlan {
+  const rolls = groups.filter(({ length }) => length > 1).flat();
+  return { procedure: "picks", groups, rolls: rolls.map((id) => ({ id, formula: "1d20" })), stamp };
+}
+
+/** The highest picks first; ties are thrown again among the tied only (BX-008). */
+export function resolvePicks(plan: PickPlan, rolls: Rolls): PickOutcome {
+  const groups = plan.groups.flatMap((group) => {
+    if (group.length < 2) return [group];
+    const by = new Map<number, string[]>();
+    for (const id of group) {
+      const total = rolledFor(rolls, id).total;
+      by.set(total, [...(by.get(total) ?? []), id]);
+    }
+    return [...by.entries()].sort(([a], [b]) => b - a).map(([, ids]) => ids);
+  });
+  const tied = groups.some(({ length }) => length > 1);
+  return {
+    procedure: "picks",
+    groups,
+    ...(tied && { next: picksOf(groups, plan.stamp) }),
+    order: tied ? [] : groups.flat(),
+  };
+}
+
+/** Whose turn it is for each item, from the top again while items remain (BX-008). */
+export function turnsToPick(order: readonly string[], items: number): readonly string[] {
+  if (order.length === 0) return [];
+  return Array.from({ length: wholeNumber(items, "items", 0, 10_000) }, (_, at) => order[at % order.length] ?? "");
+}

@@ -1,0 +1,135 @@
+import { finiteNumber, wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { spellResearch } from "../topics/spellResearch.ts";
+import type { Traced } from "../trace/types.ts";
+import { researchPrice } from "./prices.ts";
+import { type Caster, castingKind, highestSpellLevel } from "./slots.ts";
+
+/** A spell in the making (GOR-63). Plain data: kept on the sheet or in a journal. */
+export interface Project {
+  readonly description: string;
+  /** The referee's. */
+  readonly level: number;
+  /** Gold paid in all; never comes back. */
+  readonly paid: number;
+  /** Weeks of the present stretch, without a break. */
+  readonly weeks: number;
+  /** Weeks of the stretch before a roll is due. */
+  readonly weeksNeeded: number;
+  readonly rolls: readonly number[];
+  readonly done: boolean;
+}
+
+export interface ResearchPlan extends Plan<"research"> {
+  readonly project: Project;
+  readonly chance: Traced;
+}
+
+export interface ResearchOutcome {
+  readonly procedure: "research";
+  readonly natural?: number;
+  readonly chance: number;
+  readonly success: boolean;
+  readonly project: Project;
+  /** Sessions more that the caster stays away. */
+  readonly sessionsAway: number;
+  readonly stamp: string;
+}
+
+const blame = { topic: spellResearch.key };
+
+/**
+ * Begins a project (GOR-63, GOR-64): magic-users and elves, of a level that they can cast; as many weeks, and sessions away, as the
+ * spell's level. @throws RulesError for a level outside 1 to 6.
+ */
+export function beginResearch(
+  caster: Caster,
+  spell: { readonly description: string; readonly level: number },
+  rulings: Rulings,
+): { readonly project: Project; readonly sessionsAway: number } | Refusal {
+  const level = wholeNumber(spell.level, "spell.level", 1, 6);
+  if (!rulings.use(spellResearch).done) return { key: "magic.noResearch", ...blame };
+  if (castingKind(caster.class) !== "arcane") return { key: "magic.arcaneOnly", rule: "GOR-63", ...blame };
+  if (highestSpellLevel(caster, rulings) < level)
+    return { key: "magic.tooHigh", rule: "GOR-63", ...blame, data: { level } };
+  const { description } = spell;
+  const project = { description, level, paid: 0, weeks: 0, weeksNeeded: level, rolls: [], done: false };
+  return { project, sessionsAway: level };
+}
+
+/** Pays gold into a project (GOR-65); more than certainty costs is refused. @throws RulesError for a sum that is no number over 0. */
+export function payResearch(project: Project, gold: number): Project | Refusal {
+  const paid = project.paid + finiteNumber(gold, "gold", 0);
+  const most = researchPrice(project.level) * 10;
+  if (project.done) return { key: "magic.researchDone", rule: "GOR-66", ...blame };
+  return paid > most ? { key: "magic.beyondCertain", rule: "GOR-65", ...blame, data: { most } } : { ...project, paid };
+}
+
+/** So many weeks in the laboratory without a break; or a break, which begins the count again (GOR-64). */
+export function passWeeks(project: Project, weeks: number): Project {
+  return { ...project, weeks: project.weeks + wholeNumber(weeks, "weeks", 0, 1000) };
+}
+export function breakOff(project: Project): Project {
+  return { ...project, weeks: 0 };
+}
+
+/** 10% for each price paid in full, from 0 to 100 (GOR-65). */
+export function researchChance(project: Project, rulings: Rulings): Traced {
+  const source = rulings.source(spellResearch, "GOR-65");
+  const price = researchPrice(project.level);
+  const step = { on: "chance", source } as const;
+  return rulings
+    .trace({ ...step, key: "magic.paid", op: "set", value: project.paid })
+    .apply({ ...step, key: "magic.researchPrice", op: "divideDown", value: price, data: { price } })
+    .apply({ ...step, key: "magic.tenths", op: "multiply", value: 10 })
+    .apply({ ...step, key: "magic.certain", op: "atMost", value: 100 })
+    .done();
+}
+
+/** Plans the roll when the weeks are over (GOR-66): none is needed at 100%, none is of use at 0. */
+export function planResearch(project: Project, rulings: Rulings): ResearchPlan {
+  const chance = researchChance(project, rulings);
+  const refused = rollFault(project, chance.value, rulings);
+  return {
+    procedure: "research",
+    project,
+    chance,
+    rolls: refused || chance.value >= 100 ? [] : [{ id: "research", formula: "1d100" }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function rollFault(project: Project, chance: number, rulings: Rulings): Refusal | undefined {
+  if (!rulings.use(spellResearch).done) return { key: "magic.noResearch", ...blame };
+  if (project.done) return { key: "magic.researchDone", rule: "GOR-66", ...blame };
+  if (project.weeks < project.weeksNeeded)
+    return {
+      key: "magic.weeksShort",
+      rule: "GOR-64",
+      ...blame,
+      data: { weeks: project.weeks, needed: project.weeksNeeded },
+    };
+  return chance === 0 ? { key: "magic.noChance", rule: "GOR-65", ...blame } : undefined;
+}
+
+/** At or under the chance the spell is made; else a week more, and another roll (GOR-66). */
+export function resolveResearch(plan: ResearchPlan, rolls: Rolls): ResearchOutcome {
+  const { project } = plan;
+  const natural = plan.rolls.length > 0 ? rolledFor(rolls, "research").total : undefined;
+  const success = natural === undefined || natural <= plan.chance.value;
+  const thrown = natural === undefined ? project.rolls : [...project.rolls, natural];
+  const after = success
+    ? { ...project, rolls: thrown, done: true }
+    : { ...project, rolls: thrown, weeks: 0, weeksNeeded: 1 };
+  return {
+    procedure: "research",
+    ...(natural !== undefined && { natural }),
+    chance: plan.chance.value,
+    success,
+    project: after,
+    sessionsAway: success ? 0 : 1,
+    stamp: plan.stamp,
+  };
+}

@@ -1,0 +1,85 @@
+import type { ClassId } from "../creature/types.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { DRINKABLE } from "../tables/spells-1974.ts";
+import { scribing } from "../topics/scribing.ts";
+import type { Traced } from "../trace/types.ts";
+import { makingPrice } from "./prices.ts";
+import { type Caster, castingKind, highestSpellLevel } from "./slots.ts";
+
+export type Made = "scroll" | "potion";
+
+export interface MakingInput {
+  readonly caster: Caster;
+  readonly make: Made;
+  /** In the book, or on the cleric's list. */
+  readonly known: boolean;
+  readonly spell: { readonly name: string; readonly level: number; readonly affectsDrinker?: boolean };
+  /** Gold at hand. */
+  readonly purse: number;
+  readonly betweenExpeditions: boolean;
+  /** Something was made in this stay already. */
+  readonly madeThisRest: boolean;
+}
+
+/** The work of a stay between two expeditions: it costs, cannot fail and uses no spell of the day (GOR-59, GOR-60). */
+export interface Making {
+  readonly gold: Traced;
+  readonly refused?: Refusal;
+  readonly stamp: string;
+}
+
+/** Whether a spell works on the one who drinks it, when its item does not say (GOR-61). */
+export function isDrinkable(spell: { readonly name: string; readonly affectsDrinker?: boolean }): boolean {
+  return spell.affectsDrinker ?? DRINKABLE.includes(spell.name);
+}
+
+/**
+ * A scroll or potion of a spell that the caster knows and can cast now (GOR-59 to GOR-61).
+ * @throws RulesError for an unknown thing to make, a spell level outside 1 to 6, or a purse that is no number.
+ */
+export function makeItem(input: MakingInput, rulings: Rulings): Making {
+  oneOf(input.make, ["scroll", "potion"], "make");
+  finiteNumber(input.purse, "purse", 0);
+  const value = makingPrice(input.spell.level);
+  const gold = rulings
+    .trace({
+      key: "magic.making",
+      on: "coins",
+      op: "set",
+      value,
+      source: rulings.source(scribing, "GOR-60"),
+      data: { level: input.spell.level },
+    })
+    .done();
+  const refused = makingFault(input, value, rulings);
+  return { gold, ...(refused && { refused }), stamp: rulings.hash };
+}
+
+function makingFault(input: MakingInput, price: number, rulings: Rulings): Refusal | undefined {
+  const topic = scribing.key;
+  const kind = castingKind(input.caster.class);
+  const no = (key: string, rule: string, data?: Refusal["data"]): Refusal => ({
+    key,
+    rule,
+    topic,
+    ...(data && { data }),
+  });
+  if (!rulings.use(scribing).made) return { key: "magic.noMaking", topic };
+  if (!kind || highestSpellLevel(input.caster, rulings) === 0) return no("magic.noCaster", "GOR-59");
+  if (kind === "divine" && input.make === "scroll") return no("magic.clericsBrew", "GOR-59");
+  if (!input.betweenExpeditions) return no("magic.onExpedition", "GOR-59");
+  if (input.madeThisRest) return no("magic.madeAlready", "GOR-59");
+  if (!input.known) return no("magic.notKnown", "GOR-59", { spell: input.spell.name });
+  if (highestSpellLevel(input.caster, rulings) < input.spell.level) return no("magic.tooHigh", "GOR-59");
+  if (input.make === "potion" && !isDrinkable(input.spell))
+    return no("magic.notDrinkable", "GOR-61", { spell: input.spell.name });
+  return input.purse < price ? no("magic.tooDear", "GOR-60", { price, purse: input.purse }) : undefined;
+}
+
+/** Who uses what was made (GOR-62): everybody drinks; magic-users and elves read, whatever the spell's level. Refused to the others. */
+export function usingFault(user: ClassId | undefined, made: Made): Refusal | undefined {
+  if (made === "potion" || user === "magic-user" || user === "elf") return undefined;
+  return { key: "magic.cannotRead", rule: "GOR-62", topic: scribing.key };
+}

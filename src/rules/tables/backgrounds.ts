@@ -1,0 +1,45 @@
+import type { Alignment, ClassId } from "../creature/types.ts";
+
+/** A background over a class (ERIS-46, ERIS-48): classes and alignments that may take it (empty: any), and its skills. */
+export interface Background {
+  readonly id: string;
+  readonly classes: readonly ClassId[];
+  readonly alignments: readonly Alignment[];
+  readonly skills: readonly string[];
+  /** On sneaking (ERIS-94). */
+  readonly stealth: number;
+}
+
+const background = (
+  id: string,
+  classes: readonly ClassId[],
+  alignments: readonly Alignment[],
+  skills: readonly string[],
+  stealth = 0,
+): Background => ({ id, classes, alignments, skills, stealth });
+
+/** The six that there are; a background item may say otherwise. */
+export const BACKGROUNDS: readonly Background[] = [
+  background("thief", [], [], ["Lockpicker", "Pickpocketer", "Trapsmith", "Climber", "Eavesdropper"], 1),
+  background("assassin", [], ["neutral", "chaotic"], ["Poisoner", "Disguiser", "Climber"]),
+  background("paladin", ["fighter"], ["lawful"], []),
+  background("ranger", ["fighter"], [], ["Tracker", "Hunter", "Forester"]),
+  background("berserker", ["fighter"], [], []),
+  background("dervish", ["fighter", "cleric"], [], []),
+];
+
+/** Considered, and not open yet (ERIS-48). */
+export const BACKGROUNDS_TO_COME = ["Psionic", "Druid", "Ishpanese Deathmonk", "Ishpanese Samurai"] as const;
+
+/** Skills that only a guild or order teaches (ERIS-92). */
+export const GUILD_SKILLS: readonly string[] = ["Lockpicker", "Pickpocketer", "Trapsmith", "Poisoner"];
+
+/** Names to start a list of skills from (ERIS-84). */
+export const STARTER_SKILLS: readonly string[] = [
+  "Tracker",
+  "Mountainman",
+  "Miller",
+  "Lumberjack",
+  "Lockpicker",
+  "Pickpocketer",
+];
