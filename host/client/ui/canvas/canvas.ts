@@ -147,8 +147,12 @@ export class Canvas {
     if (initial?.x != null && initial.y != null)
       return limitView({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
     const { width, height } = this.#size;
-    const scale = Math.min(width / dims.sceneWidth, height / dims.sceneHeight, 1);
-    return limitView({ x: dims.sceneX + dims.sceneWidth / 2, y: dims.sceneY + dims.sceneHeight / 2, scale });
+    const covered = document.body.classList.contains("sidebar-expanded")
+      ? (find(document, "#sidebar")?.offsetWidth ?? 0)
+      : 0;
+    const scale = Math.min((width - covered) / dims.sceneWidth, height / dims.sceneHeight, 1);
+    const x = dims.sceneX + dims.sceneWidth / 2 + covered / 2 / scale;
+    return limitView({ x, y: dims.sceneY + dims.sceneHeight / 2, scale });
   }
 
   #drawGround(scene: Doc, dims: Dimensions): void {
