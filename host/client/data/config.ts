@@ -127,8 +127,8 @@ function diceConfig(): Dict {
   };
 }
 
-/** Build `CONFIG` anew. Call before the system's modules are loaded. */
-export function createConfig(): Record<string, Dict> {
+/** One record for each kind of document. */
+function documentsConfig(): Record<string, Dict> {
   const config: Record<string, Dict> = {};
   for (const [name, cls] of Object.entries(clientDocuments)) {
     config[name] = {
@@ -158,7 +158,12 @@ export function createConfig(): Record<string, Dict> {
   });
   Object.assign(config["RollTable"] as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
   Object.assign(config["Actor"] as Dict, { trackableAttributes: {} });
-  Object.assign(config, {
+  return config;
+}
+
+/** Everything that belongs to no document. */
+function coreConfig(): Dict {
+  return {
     Dice: diceConfig(),
     Canvas: {
       layers: { tokens: { layerClass: null } },
@@ -208,7 +213,13 @@ export function createConfig(): Record<string, Dict> {
     weatherEffects: {},
     i18n: {},
     maxCanvasZoom: 3,
-  });
+  };
+}
+
+/** Build `CONFIG` anew. Call before the system's modules are loaded. */
+export function createConfig(): Record<string, Dict> {
+  const config = documentsConfig();
+  Object.assign(config, coreConfig());
   if (isV14()) v14(config);
   runtime.config = config;
   return config;

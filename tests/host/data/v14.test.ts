@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Roll } from "../../../host/client/data/dice/roll.ts";
+import type { ActiveEffect } from "../../../host/client/data/documents/active-effect.ts";
+import { modifyBatch } from "../../../host/client/data/documents/batch.ts";
+import { ChatMessage } from "../../../host/client/data/documents/chat-message.ts";
+import { Hooks } from "../../../host/client/data/hooks.ts";
+import { refuseUnknown } from "../../../host/client/data/refuse.ts";
+import { runtime } from "../../../host/client/data/runtime.ts";
+import type { Dict } from "../../../host/client/data/types.ts";
+import { ForcedDeletion, ForcedReplacement } from "../../../host/client/data/utils/operators.ts";
+import { FIGHTER, GM, GOBLIN } from "../server/table.ts";
+import { goLive, type Live } from "./live-table.ts";
+
+let live: Live;
+beforeAll(async () => {
+  live = await goLive({ generation: 14 });
+});
+afterAll(() => live.stop());
+const fighter = () => live.actor("Fighter");
+
+describe("generation 14", () => {
+  it("updates with operators, and still with the old keys", async () => {
+    await fighter().update({ "system.notes": { a: { text: "1" }, b: { text: "2" } }, "system.mood": { x: 1 } });
+    await fighter().update({ "system.notes.a": new ForcedDeletion(), "system.mood": new ForcedReplacement({ y: 2 }) });
+    expect(fighter()._source["system"]).toMatchObject({ notes: { b: { text: "2" } }, mood: { y: 2 } });
+    expect(Object.keys(fighter().system["mood"] as Dict)).toEqual(["y"]);
+    await fighter().update({ "system.notes.-=b": null });
+    expect(fighter().system["notes"]).toEqual({});
+  });
+  it("keeps the changes of effects in system, by type and phase", async () => {
+    const [effect] = await fighter().createEmbeddedDocuments("ActiveEffect", [
+      {
+        name: "Ward",
+        system: {
+          changes: [
+            { key: "system.ac", type: "subtract", value: 3, phase: "initial" },
+            { key: "system.doubled", type: "add", value: 100, phase: "final" },
+          ],
+        },
+      },
+    ]);
+    // Subtracted before doubling, a hundred more after it.
+    expect([fighter().system.ac, fighter().system.doubled]).toEqual([7, 114]);
+    expect((effect as ActiveEffect).changes).toHaveLength(2);
+    await effect?.delete();
+    expect(fighter().system.doubled).toBe(20);
+  });
+  it("has message modes instead of roll modes", async () => {
+    expect(live.game.settings.get("core", "messageMode")).toBe("public");
+    const message = (await new Roll("1").toMessage({}, { messageMode: "self" })) as ChatMessage;
+    expect(message.whisper).toEqual([GM]);
+    expect(ChatMessage.applyMode({}, "blind")).toMatchObject({ blind: true });
+  });
+  it("writes a batch as one, or not at all", async () => {
+    const both = (ac: number) =>
+      [FIGHTER, GOBLIN].map((_id) => ({
+        action: "update",
+        documentName: "Actor",
+        updates: [{ _id, "system.ac": ac }],
+      }));
+    const done = await modifyBatch(both(4));
+    expect(done.map((docs) => docs[0]?.name)).toEqual(["Fighter", "Goblin"]);
+    expect([fighter().system.ac, live.actor("Goblin").system.ac]).toEqual([4, 4]);
+    Hooks.once("preDeleteItem", () => false);
+    const item = fighter().items.contents[0]?.id;
+    await expect(
+      modifyBatch([...both(9), { action: "delete", documentName: "Item", ids: [item], parent: fighter() }]),
+    ).rejects.toThrow(/cancelled/);
+    expect(fighter().system.ac).toBe(4);
+  });
+  it("offers statuses as a record that still finds and filters", () => {
+    const all = runtime.config["statusEffects"] as Dict & { find(f: (s: Dict) => boolean): Dict };
+    expect((all["dead"] as Dict)["id"]).toBe("dead");
+    expect(all.find((s) => s["id"] === "prone")["id"]).toBe("prone");
+    expect(Object.keys(all)).not.toContain("find");
+  });
+  it("refuses what is not there, and hides what the generation has not", () => {
+    const tree = { data: { operators: { ForcedDeletion } }, utils: {} };
+    const foundry = refuseUnknown(tree, "foundry", { deep: true });
+    expect(() => (foundry.utils as Dict)["nonsense"]).toThrow(
+      "practice table: foundry.utils.nonsense is not implemented",
+    );
+    expect((foundry as Dict)["then"]).toBeUndefined();
+    expect(foundry.data.operators.ForcedDeletion).toBe(ForcedDeletion);
+    runtime.generation = 13;
+    expect(foundry.data.operators).toBeUndefined();
+    expect("operators" in foundry.data).toBe(false);
+    runtime.generation = 14;
+  });
+});
