@@ -1,6 +1,8 @@
 import type { AttackSituation } from "../../rules/attack/types.ts";
+import { whyNot } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
-import type { CombatState, Combatant as Fighter } from "../../rules/combat/types.ts";
+import type { Action, CombatState, Combatant as Fighter } from "../../rules/combat/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -56,4 +58,11 @@ export function fightOf(
       ...(theirs?.declared === "parry" && { parrier: { id: theirs.id, name: theirs.name } }),
     },
   };
+}
+
+/** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */
+export function notNow(token: Placed | undefined, action: Action): Refusal | undefined {
+  const state = stateOf(game.combat);
+  const fighter = fighterOf(token);
+  return state && fighter ? whyNot(state, fighter, action, rulingsInForce()) : undefined;
 }

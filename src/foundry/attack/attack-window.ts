@@ -1,6 +1,9 @@
 import { planAttack } from "../../rules/attack/plan.ts";
 import type { AttackInput, AttackSituation, Cover } from "../../rules/attack/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView } from "../../view/attack-window.ts";
+import { refusalLine } from "../../view/cards/common.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -27,18 +30,21 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #input: AttackInput;
   #weapon: string;
+  /** Why it is not the moment for it: forbids a player, warns a referee. */
+  readonly #turn: TextLine | undefined;
   #done: ((input: AttackInput | undefined) => void) | undefined;
 
-  constructor(input: AttackInput, weapon: string) {
+  constructor(input: AttackInput, weapon: string, turn?: Refusal) {
     super();
     this.#input = input;
     this.#weapon = weapon;
+    this.#turn = turn && refusalLine(turn);
   }
 
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
-  static ask(input: AttackInput, weapon: string): Promise<AttackInput | undefined> {
+  static ask(input: AttackInput, weapon: string, turn?: Refusal): Promise<AttackInput | undefined> {
     return new Promise((resolve) => {
-      const app = new AttackWindow(input, weapon);
+      const app = new AttackWindow(input, weapon, turn);
       app.#done = resolve;
       void app.render({ force: true });
     });
@@ -48,7 +54,10 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const rulings = rulingsInForce();
     const plan = planAttack(this.#input, rulings);
     const view = attackWindowView(this.#input, plan, rulings);
-    return { ...view, weapon: this.#weapon, referee: game.user?.isGM ?? false };
+    const referee = game.user?.isGM ?? false;
+    const warned = { ...view, warnings: this.#turn ? [this.#turn, ...view.warnings] : view.warnings };
+    const told = referee || view.refused || !this.#turn ? warned : { ...view, refused: this.#turn };
+    return { ...told, weapon: this.#weapon, referee };
   }
 
   protected override async _onRender(
@@ -91,7 +100,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onSubmit(this: AttackWindow): Promise<void> {
     const input = { ...this.#input, situation: this.#read() };
-    if (planAttack(input, rulingsInForce()).refused) return;
+    if (planAttack(input, rulingsInForce()).refused || (this.#turn && !game.user?.isGM)) return;
     this.#done?.(input);
     this.#done = undefined;
   }

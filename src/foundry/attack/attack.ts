@@ -1,9 +1,11 @@
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { notNow } from "../adapter/fight.ts";
 import { situationOf } from "../adapter/situation.ts";
 import { creatureTokens, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
@@ -57,8 +59,10 @@ async function attackOne(
     situation,
   };
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
-  const clear = skip && !planAttack(opened, rulingsInForce()).refused;
-  const input = clear ? opened : await AttackWindow.ask(opened, weapon);
+  const kind = isMissile(chosen.means, situation, rulingsInForce()) ? ("shoot" as const) : ("strike" as const);
+  const turn = notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
+  const clear = skip && !turn && !planAttack(opened, rulingsInForce()).refused;
+  const input = clear ? opened : await AttackWindow.ask(opened, weapon, turn);
   if (!input) return;
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };

@@ -24,6 +24,14 @@ export function registerCardButtons(): void {
   onCardButton("undo", async (message, values) => {
     await askApply({ kind: "undo", message: message.id ?? "", target: values.target ?? "", id: values.id ?? "" });
   });
+  onCardButton("rider", async (message, values) => {
+    const { target = "", index } = values;
+    await askApply({ kind: "rider", message: message.id ?? "", target, index: Number(index) });
+  });
+  onCardButton("confirmPoison", async (message) => {
+    const target = cardData(message)?.targets[0]?.uuid ?? "";
+    await askApply({ kind: "confirm", message: message.id ?? "", target });
+  });
   onCardButton("disposition", async (message, values) => {
     const data = cardData(message);
     if (!game.user?.isGM || !data || data.used.length > 0) return;

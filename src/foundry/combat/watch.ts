@@ -32,7 +32,9 @@ export function watchFights(): void {
   Hooks.on("createActiveEffect", () => lookAgain());
   Hooks.on("deleteActiveEffect", () => lookAgain());
   Hooks.on("createChatMessage", (message) => {
-    if (writes()) void noteAttack(message);
+    if (!writes()) return;
+    void noteAttack(message);
+    void noteCast(message);
   });
   Hooks.on("rulingsChanged", () => {
     if (!writes()) return;
@@ -55,7 +57,7 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
       act(
         state,
         attacker,
-        { kind: plan.missile ? "shoot" : "strike", continues: plan.situation.attacksMade !== 0 },
+        { kind: plan.missile ? "shoot" : "strike", continues: (plan.situation.attacksMade ?? 0) > 0 },
         rulings,
         true,
       ),
@@ -69,4 +71,13 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
         rulings,
       ),
     );
+}
+
+/** A card of a cast spell tells the fight that its caster has acted. */
+async function noteCast(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  if (!data || !combat || !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
+  const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  if (caster) await changeFight(combat, (state, rulings) => act(state, caster, { kind: "cast" }, rulings, true));
 }

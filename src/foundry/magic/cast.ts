@@ -1,5 +1,10 @@
+import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { ActionOptions } from "../action-options.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { notNow } from "../adapter/fight.ts";
+import { tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post.ts";
+import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 
 type SpellData = Item.SystemOfType<"spell">;
@@ -30,6 +35,8 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     if (forms.length === 0) ui.notifications?.warn(localize("RULINGS.Notice.notMemorised", { spell: item.name }));
     return;
   }
+  const refused = whyNotFreeToCast(creatureOf(actor)) ?? notNow(tokenOf(actor), { kind: "cast" });
+  if (tellRefusal(refused) && !game.user?.isGM) return;
   await item.update({
     system: { memorised: { [form]: system.memorised[form] - 1 }, cast: { [form]: system.cast[form] + 1 } },
   } as Item.UpdateData);
@@ -38,6 +45,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     actor,
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
     outcome: outcomeOf(item, form),
+    ...(game.combat?.started && { combat: game.combat }),
   });
 }
 

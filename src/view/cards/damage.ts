@@ -24,6 +24,7 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome> = (input) => {
     why: whyLines(outcome.steps),
     lines: notes(plan, outcome),
     targets: input.targets.map((target) => targetView(target, input)),
+    buttons: input.targets.flatMap((target) => riderButtons(target, input)),
   };
 };
 
@@ -41,6 +42,28 @@ function notes(plan: DamagePlan, outcome: DamageOutcome): CardView["lines"] {
       ),
     );
   return lines;
+}
+
+/** One button for each rider that calls for a roll by the target. */
+function riderButtons(target: CardInput["targets"][number], input: CardInput<DamagePlan, DamageOutcome>): ButtonView[] {
+  if (!input.viewer.referee && !input.viewer.ownsTargets.includes(target.uuid)) return [];
+  return input.outcome.riders.flatMap((rider, index) =>
+    rider.save === undefined
+      ? []
+      : [
+          {
+            ...button("rider", "RULINGS.Card.damage.rollRider", {
+              values: { target: target.uuid, index: String(index) },
+              disabled: input.used.includes(`rider.${target.uuid}.${index}`),
+            }),
+            label: line(
+              "RULINGS.Card.damage.rollRider",
+              { name: target.name },
+              { rider: `RULINGS.Rider.${rider.kind}` },
+            ),
+          },
+        ],
+  );
 }
 
 /** A target of damage: the five ways to apply while it is open, the undo once it is applied. */

@@ -6,6 +6,7 @@ import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { moraleCard } from "./morale.ts";
+import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
 import type { CardInput, CardView } from "./types.ts";
 
@@ -18,6 +19,9 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   fall: fallCard,
   deathSave: deathSaveCard,
   cast: castCard,
+  poison: poisonCard,
+  paralysis: paralysisCard,
+  withstand: withstandCard,
   surprise: surpriseCard,
   encounterDistance: distanceCard,
   reaction: reactionCard,
