@@ -8,7 +8,8 @@ import { type ClassFact, classFacts, root } from "./lib/facts.ts";
 import { icon, stableId } from "./lib/ids.ts";
 import { spell } from "./spells.ts";
 
-interface CharacterNote {
+/** A ready character in short. Scores in the order of the six abilities; `hp` the die of each level. */
+export interface CharacterNote {
   readonly name: string;
   readonly icon: string;
   readonly class: string;
@@ -122,7 +123,8 @@ export function friendlyToken(name: string, img: string, infravision: number): D
   };
 }
 
-function entry(key: string, note: CharacterNote): Entry {
+/** A character of a pack, fitted out from the note. */
+export function character(pack: string, key: string, note: CharacterNote, folder: string): Entry {
   const fact = facts.classes[note.class];
   if (!fact) throw new Error(`${key} is of the class ${note.class}, which does not exist`);
   const img = icon(note.icon);
@@ -133,9 +135,9 @@ function entry(key: string, note: CharacterNote): Entry {
     name: note.name,
     type: "character",
     img,
-    folder: `level-${note.level}`,
+    folder,
     system: systemOf(note, fact),
-    items: [classItem(note.class), ...worn(note, stableId("characters", key)), ...spells, ...abilities],
+    items: [classItem(note.class), ...worn(note, stableId(pack, key)), ...spells, ...abilities],
     prototypeToken: friendlyToken(note.name, img, INFRAVISION[note.class] ?? 0),
   };
 }
@@ -146,5 +148,5 @@ export function characters(): Entry[] {
     string,
     CharacterNote
   >;
-  return Object.entries(notes).map(([key, note]) => entry(key, note));
+  return Object.entries(notes).map(([key, note]) => character("characters", key, note, `level-${note.level}`));
 }

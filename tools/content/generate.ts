@@ -10,6 +10,7 @@ import { CLASS_FOLDERS, classes } from "./classes.ts";
 import { drawing } from "./demo/draw.ts";
 import { demoWorld } from "./demo/world.ts";
 import { EQUIPMENT_FOLDERS, equipment } from "./equipment.ts";
+import { HIRELING_FOLDERS, hirelings } from "./hirelings.ts";
 import { packFiles, writeFiles } from "./lib/emit.ts";
 import { root } from "./lib/facts.ts";
 import { MONSTER_FOLDERS, monsters } from "./monsters.ts";
@@ -20,6 +21,7 @@ export function generated(): ReadonlyMap<string, ReadonlyMap<string, string>> {
     ["characters", packFiles("characters", "Actor", CHARACTER_FOLDERS, characters())],
     ["classes", packFiles("classes", "Item", CLASS_FOLDERS, classes())],
     ["equipment", packFiles("equipment", "Item", EQUIPMENT_FOLDERS, equipment())],
+    ["hirelings", packFiles("hirelings", "Actor", HIRELING_FOLDERS, hirelings())],
     ["monsters", packFiles("monsters", "Actor", MONSTER_FOLDERS, monsters())],
   ]);
 }

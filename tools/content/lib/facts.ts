@@ -282,3 +282,53 @@ export interface SpellFact {
 
 export const classFacts = (): ClassFacts => readFact("classes") as ClassFacts;
 export const spellFacts = (): readonly SpellFact[] => readFact("spells") as readonly SpellFact[];
+
+export interface MercenaryFact {
+  readonly id: string;
+  readonly name: string;
+  readonly ac: number;
+  readonly morale: number;
+  readonly gear: readonly string[];
+  readonly mount: string | null;
+  readonly wage_month_gp: Readonly<Record<string, number | null>>;
+}
+export interface ErisFact {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly ac: number;
+  readonly armour: string;
+  readonly gear: readonly string[];
+  readonly upkeep_as: string | null;
+  readonly note: string;
+}
+export interface HirelingFacts {
+  readonly mercenaries: readonly MercenaryFact[];
+  readonly specialists: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly wage_month_gp: number;
+    readonly text: string;
+  }[];
+  readonly eris: {
+    readonly types: readonly ErisFact[];
+    readonly tavern: { readonly unusual: readonly { readonly type: string; readonly enticement: string }[] };
+  };
+  readonly gorman: {
+    readonly hireling: {
+      readonly hit_dice: number;
+      readonly attack_bonus: number;
+      readonly share: number;
+      readonly example_types: readonly string[];
+    };
+    readonly experts: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly wage_gp: number;
+      readonly per: string;
+      readonly note: string;
+    }[];
+  };
+}
+
+export const hirelingFacts = (): HirelingFacts => readFact("hirelings") as HirelingFacts;

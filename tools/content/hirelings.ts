@@ -1,0 +1,341 @@
+/** The hirelings compendium: soldiers by race, trades, the men of Planet Eris, the experts of Gorman, retainers with a class. */
+import { friendlyToken } from "./characters.ts";
+import { paragraph, piece } from "./equipment.ts";
+import type { Data, Entry, FolderEntry, ItemEntry } from "./lib/emit.ts";
+import { type ErisFact, type HirelingFacts, hirelingFacts, type MercenaryFact, readNotes } from "./lib/facts.ts";
+import { capital, icon } from "./lib/ids.ts";
+import { arms } from "./monsters.ts";
+import { retainers } from "./retainers.ts";
+
+export interface HirelingNote {
+  readonly icon: string;
+  readonly text: string;
+}
+
+export const HIRELING_FOLDERS: readonly FolderEntry[] = [
+  { key: "human", name: "Mercenaries: humans", sort: 100 },
+  { key: "dwarf", name: "Mercenaries: dwarves", sort: 110 },
+  { key: "elf", name: "Mercenaries: elves", sort: 120 },
+  { key: "orc", name: "Mercenaries: orcs", sort: 130 },
+  { key: "goblin", name: "Mercenaries: goblins", sort: 140 },
+  { key: "specialists", name: "Specialists", sort: 200 },
+  { key: "retainers", name: "Retainers", sort: 300 },
+  { key: "eris-fighters", name: "Planet Eris: fighters", sort: 400 },
+  { key: "eris-others", name: "Planet Eris: non-fighters and specialists", sort: 410 },
+  { key: "eris-unusual", name: "Planet Eris: unusual hirelings", sort: 420 },
+  { key: "gorman", name: "Gorman: hirelings and experts", sort: 500 },
+];
+
+const notes = readNotes<HirelingNote>("hirelings");
+const facts: HirelingFacts = hirelingFacts();
+
+function noteOf(id: string): HirelingNote {
+  const note = notes.get(id);
+  if (!note) throw new Error(`tools/content/data/hirelings: nothing is said about ${id}`);
+  return note;
+}
+
+interface Folk {
+  readonly name: string;
+  readonly people: string;
+  readonly hd: Data;
+  readonly saves: Data;
+  readonly normalHuman: boolean;
+  readonly infravision: number;
+  readonly walk: number;
+  readonly alignment: string;
+  readonly hp: number;
+}
+
+const dice = (number: number, modifier: number, formula: string, asterisks = 0): Data => ({
+  dice: number,
+  modifier,
+  asterisks,
+  formula,
+});
+
+/** What each people brings besides its gear: dice and saves as its listing has them. A normal human has 1d4 hit points. */
+const FOLK: Readonly<Record<string, Folk>> = {
+  human: {
+    name: "",
+    people: "human",
+    hd: dice(0.5, 0, "1d4"),
+    saves: { as: "normalHuman" },
+    normalHuman: true,
+    infravision: 0,
+    walk: 120,
+    alignment: "any",
+    hp: 2,
+  },
+  dwarf: {
+    name: "Dwarf",
+    people: "dwarf",
+    hd: dice(1, 0, "1d8"),
+    saves: { as: "class", asClass: "dwarf", asLevel: 1 },
+    normalHuman: false,
+    infravision: 60,
+    walk: 120,
+    alignment: "lawful",
+    hp: 4,
+  },
+  elf: {
+    name: "Elf",
+    people: "elf",
+    hd: dice(1, 1, "1d8+1", 1),
+    saves: { as: "class", asClass: "elf", asLevel: 1 },
+    normalHuman: false,
+    infravision: 60,
+    walk: 120,
+    alignment: "neutral",
+    hp: 5,
+  },
+  orc: {
+    name: "Orc",
+    people: "other",
+    hd: dice(1, 0, "1d8"),
+    saves: { as: "own" },
+    normalHuman: false,
+    infravision: 60,
+    walk: 120,
+    alignment: "chaotic",
+    hp: 4,
+  },
+  goblin: {
+    name: "Goblin",
+    people: "other",
+    hd: dice(1, -1, "1d8-1"),
+    saves: { as: "normalHuman" },
+    normalHuman: false,
+    infravision: 90,
+    walk: 60,
+    alignment: "chaotic",
+    hp: 3,
+  },
+};
+
+function folkOf(race: string): Folk {
+  const folk = FOLK[race];
+  if (!folk) throw new Error(`nobody knows the people "${race}"`);
+  return folk;
+}
+
+/** The gear of the lists, in their words. */
+const GEAR: Readonly<Record<string, { readonly weapon?: string; readonly worn?: string; readonly other?: string }>> = {
+  "short bow": { weapon: "short-bow" },
+  bow: { weapon: "short-bow" },
+  "long bow": { weapon: "long-bow" },
+  crossbow: { weapon: "crossbow" },
+  sword: { weapon: "sword" },
+  "short sword": { weapon: "short-sword" },
+  spear: { weapon: "spear" },
+  lance: { weapon: "lance" },
+  dagger: { weapon: "dagger" },
+  "dagger or staff": { weapon: "dagger" },
+  "any weapon": { weapon: "spear" },
+  "war hammer or axe": { weapon: "war-hammer" },
+  leather: { worn: "leather" },
+  "leather armour": { worn: "leather" },
+  chainmail: { worn: "chainmail" },
+  "plate mail": { worn: "plate-mail" },
+  shield: { worn: "shield" },
+  "holy symbol": { other: "holy-symbol" },
+  "spell book": { other: "spell-book" },
+  "thieves' tools": { other: "thieves-tools" },
+};
+
+/** Gear of the lists as items: first weapon in hand, armour worn. @throws an Error for gear that is not known. */
+export function kit(words: readonly string[]): ItemEntry[] {
+  const found = words.map((word) => {
+    const gear = GEAR[word];
+    if (!gear) throw new Error(`nobody knows the gear "${word}"`);
+    return gear;
+  });
+  const weapons = found.flatMap(({ weapon }) => (weapon ? [weapon] : []));
+  const worn = found.flatMap(({ worn: armour }) => (armour ? [armour] : []));
+  const others = found.flatMap(({ other }) => (other ? [other] : []));
+  return [
+    ...arms(weapons),
+    ...worn.map((key) => piece(key, { location: "worn" })),
+    ...others.map((key) => piece(key, { location: "carried" })),
+  ];
+}
+
+function systemOf(folk: Folk, text: string, more: Data): Data {
+  return {
+    hp: { value: folk.hp, max: folk.hp },
+    hd: folk.hd,
+    normalHuman: folk.normalHuman,
+    saves: folk.saves,
+    movement: { walk: { turn: folk.walk } },
+    people: folk.people,
+    alignment: folk.alignment,
+    infravision: folk.infravision,
+    description: paragraph(text),
+    ...more,
+  };
+}
+
+function entry(key: string, name: string, folder: string, note: HirelingNote, system: Data, items: ItemEntry[]): Entry {
+  const img = icon(note.icon);
+  const token = { ...friendlyToken(name, img, Number(system.infravision)), actorLink: false, appendNumber: true };
+  return { key, name, type: "hireling", img, folder, system, items, prototypeToken: token };
+}
+
+function mercenary(fact: MercenaryFact, race: string, wage: number): Entry {
+  const folk = folkOf(race);
+  const note = noteOf(fact.id);
+  const system = systemOf(folk, note.text, {
+    kind: "mercenary",
+    trade: fact.id,
+    upkeepAs: fact.id,
+    mounted: fact.mount !== null,
+    troop: fact.id === "peasant" ? "untrained" : "trained",
+    morale: fact.morale,
+    moraleType: fact.id === "peasant" ? "commoner" : "trainedSoldiers",
+    wage: { value: wage, per: "month" },
+    tags: [...(fact.mount ? ["mounted"] : []), ...(race === "orc" || race === "goblin" ? [race] : [])],
+    notes: fact.mount ? paragraph(`Comes with a ${fact.mount}.`) : "",
+    source: "Old-School Essentials SRD",
+  });
+  const name = folk.name ? `${fact.name} (${folk.name.toLowerCase()})` : fact.name;
+  return entry(`${fact.id}-${race}`, name, race, note, system, kit(fact.gear));
+}
+
+function mercenaries(): Entry[] {
+  return facts.mercenaries.flatMap((fact) =>
+    Object.entries(fact.wage_month_gp).flatMap(([race, wage]) => (wage === null ? [] : [mercenary(fact, race, wage)])),
+  );
+}
+
+function specialists(): Entry[] {
+  return facts.specialists.map((fact) => {
+    const note = noteOf(fact.id);
+    const system = systemOf(folkOf("human"), note.text, {
+      kind: "specialist",
+      trade: fact.id,
+      wage: { value: fact.wage_month_gp, per: fact.id === "spy" ? "mission" : "month" },
+      moraleType: "hireling",
+      notes: paragraph(`${capital(fact.text)}.`),
+      source: "Old-School Essentials SRD",
+    });
+    const gear = fact.id === "sailor" ? ["sword", "shield", "leather armour"] : [];
+    return entry(fact.id, fact.name, "specialists", note, system, kit(gear));
+  });
+}
+
+const ERIS: Readonly<Record<string, { readonly folder: string; readonly kind: string }>> = {
+  mercenary: { folder: "eris-fighters", kind: "mercenary" },
+  "man-at-arms": { folder: "eris-fighters", kind: "mercenary" },
+  "non-fighter": { folder: "eris-others", kind: "porter" },
+  specialist: { folder: "eris-others", kind: "specialist" },
+  unusual: { folder: "eris-unusual", kind: "unusual" },
+};
+/** What wins an unusual hireling over: the row of the tavern table. */
+const TAVERN: Readonly<Record<string, string>> = {
+  "eris-fighting-man": "Fighter",
+  "eris-cleric": "Cleric",
+  "eris-magic-user": "Magic-User",
+  "eris-elf": "Elf",
+  "eris-dwarf": "Dwarf",
+  "eris-hobbit": "Hobbit",
+};
+const ERIS_FOLK: Readonly<Record<string, string>> = { "eris-elf": "elf", "eris-dwarf": "dwarf" };
+
+/** The wage of the type whose upkeep it has; nought where the source names none. */
+export function upkeepOf(key: string | null): number {
+  if (key === null) return 0;
+  const soldier = facts.mercenaries.find(({ id }) => id === key)?.wage_month_gp.human;
+  return soldier ?? facts.specialists.find(({ id }) => id === key)?.wage_month_gp ?? 0;
+}
+
+function enticementOf(id: string): Data | undefined {
+  const row = facts.eris.tavern.unusual.find(({ type }) => type === TAVERN[id]);
+  if (!row) return undefined;
+  const gold = /^(\d+) gp$/.exec(row.enticement);
+  return { kind: row.enticement, gp: gold ? Number(gold[1]) : 0 };
+}
+
+function armourWords(armour: string): string[] {
+  return armour === "none" ? [] : armour.split(" and ").map((word) => (word === "metal" ? "chainmail" : word));
+}
+
+function eris(fact: ErisFact): Entry {
+  const place = ERIS[fact.group];
+  if (!place) throw new Error(`nobody knows the group "${fact.group}"`);
+  const note = noteOf(fact.id);
+  const folk = folkOf(ERIS_FOLK[fact.id] ?? "human");
+  const unusual = fact.group === "unusual";
+  const system = systemOf(folk, note.text, {
+    ...(unusual && { hd: dice(1, 0, "1d6"), hp: { value: 3, max: 3 }, normalHuman: false, saves: { as: "own" } }),
+    ...(fact.id === "eris-hobbit" && { people: "halfling", size: "small" }),
+    kind: place.kind,
+    trade: fact.id.replace("eris-", ""),
+    upkeepAs: fact.upkeep_as ?? "",
+    mounted: /horseman/.test(fact.id),
+    wage: { value: upkeepOf(fact.upkeep_as), per: "month" },
+    share: unusual ? 1 : 0,
+    moraleType: place.folder === "eris-fighters" ? "trainedSoldiers" : "hireling",
+    ...(enticementOf(fact.id) && { enticement: enticementOf(fact.id) }),
+    tags: /horseman/.test(fact.id) ? ["mounted"] : [],
+    notes: fact.note ? paragraph(`${capital(fact.note)}.`) : "",
+    source: "Planet Eris",
+  });
+  return entry(fact.id, fact.name, place.folder, note, system, kit([...fact.gear, ...armourWords(fact.armour)]));
+}
+
+function gorman(): Entry[] {
+  const experts = facts.gorman.experts.map((fact) => {
+    const note = noteOf(fact.id);
+    const system = systemOf(folkOf("human"), note.text, {
+      kind: fact.id === "gorman-mercenary" ? "mercenary" : "specialist",
+      trade: fact.id.replace("gorman-", ""),
+      hd: dice(1, 0, "1d6"),
+      hp: { value: 3, max: 3 },
+      normalHuman: false,
+      saves: { as: "own" },
+      wage: { value: fact.wage_gp, per: fact.per },
+      ...(fact.note && { attackBonus: 1 }),
+      moraleType: "hireling",
+      source: "Gorman",
+    });
+    const gear = fact.id === "gorman-mercenary" ? ["sword", "leather", "shield"] : [];
+    return entry(fact.id, fact.name, "gorman", note, system, kit(gear));
+  });
+  const plain = facts.gorman.hireling.example_types.map((type) => {
+    const key = `gorman-${type}`;
+    const note = noteOf(key);
+    const system = systemOf(folkOf("human"), note.text, {
+      kind: "porter",
+      trade: type,
+      hd: dice(facts.gorman.hireling.hit_dice, 0, "1d6"),
+      hp: { value: 3, max: 3 },
+      normalHuman: false,
+      saves: { as: "own" },
+      share: facts.gorman.hireling.share,
+      attackBonus: facts.gorman.hireling.attack_bonus,
+      moraleType: "hireling",
+      source: "Gorman",
+    });
+    const torch = piece("torches", { quantity: 3, location: "inHand" });
+    return entry(key, capital(type), "gorman", note, system, type === "link-boy" ? [torch] : []);
+  });
+  return [...experts, ...plain];
+}
+
+function apprentice(): Entry {
+  const note = noteOf("retainer-normal-human");
+  const system = systemOf(folkOf("human"), note.text, {
+    kind: "retainer",
+    trade: "retainer",
+    share: 0.5,
+    wage: { value: 1, per: "day" },
+    moraleType: "henchman",
+    source: "Old-School Essentials SRD",
+  });
+  return entry("retainer-normal-human", "Retainer: normal human", "retainers", note, system, kit(["dagger"]));
+}
+
+/** Every entry of the hirelings pack. */
+export function hirelings(): Entry[] {
+  return [...mercenaries(), ...specialists(), apprentice(), ...retainers(), ...facts.eris.types.map(eris), ...gorman()];
+}
