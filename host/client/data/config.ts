@@ -158,6 +158,24 @@ function documentsConfig(): Record<string, Dict> {
   });
   Object.assign(config["RollTable"] as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
   Object.assign(config["Actor"] as Dict, { trackableAttributes: {} });
+  // Kinds of documents that this table does not keep. Packages set classes and defaults for them as they start.
+  for (const name of [
+    "Adventure",
+    "AmbientLight",
+    "AmbientSound",
+    "Card",
+    "Drawing",
+    "FogExploration",
+    "MeasuredTemplate",
+    "Note",
+    "PlaylistSound",
+    "Region",
+    "RegionBehavior",
+    "Tile",
+    "Wall",
+  ]) {
+    config[name] = { dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, defaults: {} };
+  }
   return config;
 }
 
@@ -209,7 +227,6 @@ function coreConfig(): Dict {
     supportedLanguages: { en: "English" },
     soundEffects: {},
     Sound: {},
-    Wall: {},
     weatherEffects: {},
     i18n: {},
     maxCanvasZoom: 3,

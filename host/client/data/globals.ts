@@ -1,4 +1,5 @@
 import { CONST } from "./const.ts";
+import { defineMovedGlobals } from "./deprecated-globals.ts";
 import { Roll } from "./dice/roll.ts";
 import { clientDocuments } from "./documents/index.ts";
 import { configuredClass } from "./documents/lookup.ts";
@@ -56,6 +57,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     },
     configurable: true,
   });
+  defineMovedGlobals(scope, tree);
   if (isV14()) {
     Object.assign(scope, {
       _del: ForcedDeletion.create(),

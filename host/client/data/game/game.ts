@@ -115,8 +115,8 @@ export class Game {
   constructor(snapshot: WorldSnapshot) {
     this.data = snapshot;
     this.userId = snapshot.userId;
-    this.system = snapshot.system as Game["system"];
-    this.world = snapshot.world as Dict;
+    this.system = { flags: {}, ...snapshot.system } as Game["system"];
+    this.world = { flags: {}, ...snapshot.world } as Dict;
     const [generation, build] = snapshot.version.split(".").map(Number);
     this.release = {
       generation: generation ?? snapshot.generation,

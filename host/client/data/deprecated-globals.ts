@@ -1,0 +1,59 @@
+import type { Dict } from "./types.ts";
+import { logCompatibilityWarning } from "./utils/misc.ts";
+import { getProperty } from "./utils/objects.ts";
+
+const under = (path: string, names: string): [string, string][] => names.split(" ").map((n) => [n, `${path}.${n}`]);
+
+/**
+ * Globals that v13 moved into namespaces: until v15 they still work, with a warning, and many systems rely on that. (Our own system may
+ * not use them: the contract check sees to it.) Utility functions such as `mergeObject` are gone in v13 and are not here.
+ */
+const MOVED: readonly [string, string][] = [
+  ...under(
+    "foundry.documents.collections",
+    "Actors Items Journal Macros RollTables Playlists CardStacks Folders WorldSettings Scenes ChatMessages CombatEncounters Users CompendiumCollection",
+  ),
+  ["WorldCollection", "foundry.documents.abstract.WorldCollection"],
+  ["DocumentCollection", "foundry.documents.abstract.DocumentCollection"],
+  ...under("foundry.appv1.sheets", "ActorSheet ItemSheet"),
+  ...under("foundry.applications.handlebars", "getTemplate loadTemplates renderTemplate"),
+  ...under("foundry.applications.ux", "ContextMenu DragDrop FormDataExtended TextEditor TooltipManager"),
+  ...under("foundry.applications.apps", "DocumentOwnershipConfig DocumentSheetConfig FilePicker ImagePopout"),
+  ...under("foundry.applications.settings", "SettingsConfig"),
+  ...under(
+    "foundry.applications.sidebar.tabs",
+    "ActorDirectory ChatLog CombatTracker CompendiumDirectory ItemDirectory JournalDirectory MacroDirectory RollTableDirectory SceneDirectory",
+  ),
+  ...under("foundry.applications.ui", "Hotbar Notifications Players SceneControls SceneNavigation"),
+  ...under("foundry.applications.hud", "TokenHUD"),
+  ...under(
+    "foundry.dice.terms",
+    "RollTerm DiceTerm Die Coin FateDie NumericTerm OperatorTerm StringTerm ParentheticalTerm FunctionTerm PoolTerm",
+  ),
+  ...under("foundry.helpers", "ClientSettings GameTime Localization"),
+  ...under("foundry.utils", "Collection Color Semaphore"),
+  ...under("foundry.canvas.placeables", "Token"),
+  ...under("foundry.canvas.layers", "TokenLayer"),
+];
+
+/** Define the moved globals as accessors that warn once and give what the namespace has. */
+export function defineMovedGlobals(scope: object, tree: Dict): void {
+  for (const [name, path] of MOVED) {
+    if (name in scope) continue;
+    let warned = false;
+    Object.defineProperty(scope, name, {
+      configurable: true,
+      get() {
+        const value = getProperty({ foundry: tree }, path);
+        if (value === undefined)
+          throw new ReferenceError(`practice table: ${path} (global ${name}) is not implemented`);
+        if (!warned) logCompatibilityWarning(`The global "${name}" is now ${path}`, { since: 13, until: 15 });
+        warned = true;
+        return value;
+      },
+      set(value: unknown) {
+        Object.defineProperty(scope, name, { value, writable: true, configurable: true });
+      },
+    });
+  }
+}
