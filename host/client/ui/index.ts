@@ -26,6 +26,7 @@ import { Hotbar } from "./interface/hotbar.ts";
 import { KeyboardManager } from "./interface/keyboard.ts";
 import { GamePause, SceneNavigation } from "./interface/navigation.ts";
 import { Players } from "./interface/players.ts";
+import { graftMissing, refusedBelow } from "./refused.ts";
 import { ControlsConfig } from "./settings/controls-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
@@ -38,6 +39,12 @@ import {
   TokenConfig,
 } from "./sheets/default-sheets.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import {
+  JournalEntryPageHandlebarsSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageSheet,
+  JournalEntryPageTextSheet,
+} from "./sheets/journal-page.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { ChatLog } from "./sidebar/chat-log.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
@@ -125,7 +132,13 @@ export const uiNamespaces = {
     SceneConfig,
     TokenConfig,
     UserConfig,
-    journal: { JournalEntrySheet },
+    journal: {
+      JournalEntryPageHandlebarsSheet,
+      JournalEntryPageProseMirrorSheet,
+      JournalEntryPageSheet,
+      JournalEntryPageTextSheet,
+      JournalEntrySheet,
+    },
   },
   sidebar: {
     AbstractSidebarTab,
@@ -167,3 +180,7 @@ export const otherNamespaces = {
     },
   },
 };
+
+graftMissing(uiNamespaces, refusedBelow("applications"));
+graftMissing(canvasNamespaces, refusedBelow("canvas"));
+graftMissing(otherNamespaces.nue, refusedBelow("nue"));

@@ -14,6 +14,7 @@ import {
   TokenConfig,
 } from "./sheets/default-sheets.ts";
 import { DefaultItemSheet } from "./sheets/item-sheet.ts";
+import { JournalEntryPageProseMirrorSheet } from "./sheets/journal-page.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import type { AbstractSidebarTab } from "./sidebar/tab.ts";
 
@@ -28,6 +29,7 @@ const SHEETS: Record<string, { name: string }> = {
   Folder: DefaultSheet,
   Item: DefaultItemSheet,
   JournalEntry: JournalEntrySheet,
+  JournalEntryPage: JournalEntryPageProseMirrorSheet,
   Macro: MacroConfig,
   RollTable: RollTableSheet,
   Scene: SceneConfig,
