@@ -1,0 +1,289 @@
+import type { Seat } from "./table.ts";
+
+/** What these helpers read of the page's globals. */
+interface Win {
+  game: any;
+  ui: any;
+  canvas: any;
+  fromUuidSync: (uuid: string) => any;
+}
+
+declare const globalThis: Win & typeof global;
+
+/** Puts every token of the demo scene into a new combat. */
+export async function gather({ page }: Seat): Promise<void> {
+  await page.evaluate(async () => {
+    const { game } = globalThis;
+    const scene = game.scenes.active ?? game.scenes.contents[0];
+    const cls = game.combats.documentClass;
+    const combat = await cls.create({ scene: scene.id, active: true });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      scene.tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
+    );
+  });
+}
+
+/** Opens a tab of the sidebar by its button. */
+export async function openTab({ page }: Seat, tab: string): Promise<void> {
+  await page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+}
+
+/** The types of the messages that a seat has, oldest first. */
+export function messageTypes({ page }: Seat): Promise<string[]> {
+  return page.evaluate(() => globalThis.game.messages.contents.map((message: any) => message.type));
+}
+
+/** The round of the running fight as a seat knows it. */
+export function round({ page }: Seat): Promise<number> {
+  return page.evaluate(() => globalThis.game.combat?.flags?.rulings?.state?.round ?? 0);
+}
+
+/** The whole state of the running fight as a seat knows it. */
+export function sharedState({ page }: Seat): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(JSON.stringify(globalThis.game.combat?.flags?.rulings?.state ?? null)));
+}
+
+/** Chooses a preset in the House Rules window and applies it. */
+export async function choosePreset({ page }: Seat, preset: string): Promise<void> {
+  await page.evaluate(() => globalThis.game.rulings.openHouseRules());
+  const window = page.locator("#rulings-house-rules");
+  await window.locator("select[name=preset]").selectOption(preset);
+  const apply = window.locator("[data-action=apply]");
+  await page.waitForTimeout(300);
+  if (await apply.isEnabled()) {
+    await apply.click();
+    await page.waitForFunction((key) => globalThis.game.settings.get("rulings", "preset") === key, preset);
+  }
+  await window.locator("[data-action=close]").first().click();
+  await window.waitFor({ state: "detached" });
+}
+
+/** Waits until a seat follows a preset. */
+export async function waitForPreset({ page }: Seat, preset: string): Promise<void> {
+  await page.waitForFunction((key) => globalThis.game.rulings.rulings().preset === key, preset);
+}
+
+function phase({ page }: Seat): Promise<string> {
+  return page.evaluate(() => {
+    const state = globalThis.game.combat?.flags?.rulings?.state;
+    return state?.order[state.cursor]?.phase ?? "over";
+  });
+}
+
+/** Presses on until initiative is rolled: players roll for their side where the tracker lets them, the referee for the rest. */
+export async function throughInitiative(referee: Seat, player: Seat): Promise<void> {
+  for (let guard = 0; guard < 6; guard += 1) {
+    const now = await phase(referee);
+    if (now === "declare") await press(referee, "fightNext");
+    else if (now === "initiative") {
+      const own = player.page.locator(".rulings-tracker [data-action=fightRoll]").first();
+      if (await own.isVisible()) {
+        await own.click();
+        await player.page.waitForTimeout(600);
+      }
+      const all = referee.page.locator(".rulings-tracker [data-action=fightRollAll]");
+      if (await all.isVisible()) await press(referee, "fightRollAll");
+    } else return;
+  }
+}
+
+async function press(referee: Seat, action: string): Promise<void> {
+  const before = JSON.stringify(await sharedState(referee));
+  await referee.page.locator(`.rulings-tracker [data-action=${action}]`).first().click();
+  await referee.page.waitForFunction(
+    (was) => JSON.stringify(globalThis.game.combat?.flags?.rulings?.state ?? null) !== was,
+    before,
+    { timeout: 15_000 },
+  );
+  await referee.page.waitForTimeout(150);
+}
+
+/** Goes on to the next round, rolling what is due on the way. */
+export async function toNextRound(referee: Seat): Promise<void> {
+  const before = await round(referee);
+  for (let guard = 0; guard < 60 && (await round(referee)) === before; guard += 1) {
+    const now = await phase(referee);
+    if (now === "initiative") await press(referee, "fightRollAll");
+    else if (now === "over") return;
+    else await press(referee, "fightNext");
+  }
+}
+
+/** The owned character of a seat that has a weapon in hand, with its weapon. */
+async function weaponOf({ page }: Seat): Promise<{ actor: string; item: string }> {
+  return page.evaluate(() => {
+    const { game } = globalThis;
+    for (const actor of game.actors.contents) {
+      if (actor.type !== "character" || !actor.isOwner) continue;
+      const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.melee && item.system.location === "inHand");
+      if (weapon) return { actor: actor.id, item: weapon.id };
+    }
+    throw new Error("no armed character");
+  });
+}
+
+/** Puts a goblin beside the seat's character, targets it and clicks the attack on the sheet; waits for the card. */
+export async function attackOnce(player: Seat, referee: Seat): Promise<void> {
+  const { actor, item } = await weaponOf(player);
+  await beside(referee, actor);
+  await player.page.evaluate(async (id) => {
+    const { game } = globalThis;
+    await game.actors.get(id).sheet.render({ force: true });
+  }, actor);
+  await target(player, actor);
+  const count = (await messageTypes(player)).length;
+  const button = player.page.locator(`[data-action=rollAttack][data-item-id="${item}"]`).first();
+  await button.click();
+  const window = player.page.locator(".attack-window");
+  await window.waitFor({ timeout: 15_000 });
+  const roll = window.locator("button[type=submit]");
+  if (await roll.isEnabled()) {
+    await player.page.keyboard.press("Enter");
+    await player.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
+  } else await window.locator("[data-action=close]").first().click();
+  await player.page.evaluate(async (id) => globalThis.game.actors.get(id).sheet.close(), actor);
+}
+
+/** Moves a foe that still stands next to a character. */
+async function beside(referee: Seat, actor: string): Promise<void> {
+  await referee.page.evaluate(async (id) => {
+    const { game } = globalThis;
+    const scene = game.scenes.active ?? game.scenes.contents[0];
+    const mine = scene.tokens.find((token: any) => token.actorId === id);
+    const foe = scene.tokens.find((token: any) => token.disposition === -1 && !token.actor.statuses.has("dead"));
+    await foe.update({ x: mine.x + scene.grid.size, y: mine.y }, { animate: false });
+  }, actor);
+  await referee.page.waitForTimeout(400);
+}
+
+async function target(player: Seat, actor: string): Promise<void> {
+  await player.page.evaluate((id) => {
+    const { canvas, game } = globalThis;
+    const scene = game.scenes.active ?? game.scenes.contents[0];
+    const mine = scene.tokens.find((token: any) => token.actorId === id);
+    const near = canvas.tokens.placeables
+      .filter((token: any) => token.document.disposition === -1)
+      .sort(
+        (a: any, b: any) =>
+          Math.hypot(a.document.x - mine.x, a.document.y - mine.y) - Math.hypot(b.document.x - mine.x, b.document.y - mine.y),
+      )[0];
+    near.setTarget(true, { releaseOthers: true });
+  }, actor);
+}
+
+/** Posts a damage card of the seat's weapon by the documented button, applies it as the referee, again, and undoes it. */
+export async function hitUntilDamage(
+  player: Seat,
+  referee: Seat,
+): Promise<{ before: number; after: number; amount: number; applyAgain: string; undone: number }> {
+  const { actor, item } = await weaponOf(player);
+  await beside(referee, actor);
+  await target(player, actor);
+  await player.page.evaluate(async (id) => {
+    await globalThis.game.actors.get(id).sheet.render({ force: true });
+  }, actor);
+  const count = (await messageTypes(player)).length;
+  await player.page.locator(`[data-action=rollDamage][data-item-id="${item}"]`).first().click();
+  await player.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
+  await player.page.evaluate(async (id) => globalThis.game.actors.get(id).sheet.close(), actor);
+  await openTab(referee, "chat");
+  const facts = await referee.page.evaluate(() => {
+    const message = globalThis.game.messages.contents.at(-1);
+    const foe = globalThis.fromUuidSync(message.system.targets[0].uuid);
+    return { id: message.id, uuid: foe.uuid, before: foe.system.hp.value, amount: message.system.outcome.total };
+  });
+  const card = referee.page.locator(`.chat-log [data-message-id="${facts.id}"], .chat-scroll [data-message-id="${facts.id}"]`).first();
+  const points = (): Promise<number> => referee.page.evaluate((uuid) => globalThis.fromUuidSync(uuid).system.hp.value, facts.uuid);
+  await card.locator('[data-card-action="apply"][data-mode="full"]').click();
+  await referee.page.waitForFunction(
+    ([uuid, was]) => globalThis.fromUuidSync(uuid as string).system.hp.value !== was,
+    [facts.uuid, facts.before] as const,
+  );
+  const after = await points();
+  await referee.page.waitForTimeout(800);
+  const applyAgain = await referee.page.evaluate(async (id) => {
+    const { game, ui } = globalThis;
+    const message = game.messages.get(id);
+    const said: string[] = [];
+    const warn = ui.notifications.warn.bind(ui.notifications);
+    ui.notifications.warn = (text: string, options: unknown) => {
+      said.push(text);
+      return warn(text, options);
+    };
+    const forged = document.createElement("button");
+    forged.dataset.cardAction = "apply";
+    forged.dataset.mode = "full";
+    forged.dataset.target = message.system.targets[0].uuid;
+    const content = document.querySelector(`[data-message-id="${id}"] .message-content`);
+    content?.append(forged);
+    forged.click();
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    forged.remove();
+    ui.notifications.warn = warn;
+    return said.join(" ");
+  }, facts.id);
+  await card.locator('[data-card-action="undo"]').first().click();
+  await referee.page.waitForFunction(
+    ([uuid, was]) => globalThis.fromUuidSync(uuid as string).system.hp.value === was,
+    [facts.uuid, facts.before] as const,
+  );
+  const undone = await points();
+  await openTab(referee, "combat");
+  return { before: facts.before, after, amount: facts.amount, applyAgain, undone };
+}
+
+/** Strikes foes down as the referee would by hand: no hit points left and the mark of the dead. */
+export async function slay(referee: Seat, many: number): Promise<void> {
+  await referee.page.evaluate(async (number) => {
+    const { game } = globalThis;
+    const scene = game.scenes.active ?? game.scenes.contents[0];
+    const foes = scene.tokens.filter((token: any) => token.disposition === -1 && !token.actor.statuses.has("dead"));
+    for (const token of foes.slice(0, number)) {
+      await token.actor.update({ "system.hp.value": 0 });
+      await token.actor.toggleStatusEffect("dead", { active: true });
+    }
+  }, many);
+}
+
+/** Rolls every morale check that falls due, striking one more down when a check was passed, until the band breaks; then they flee. */
+export async function rout(referee: Seat): Promise<void> {
+  for (let guard = 0; guard < 12; guard += 1) {
+    const prompt = referee.page.locator(".rulings-tracker [data-action=fightMorale]").first();
+    if (await prompt.isVisible()) {
+      const count = (await messageTypes(referee)).length;
+      await prompt.click();
+      await referee.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
+      await referee.page.waitForTimeout(600);
+      if (await broken(referee)) break;
+    } else {
+      await slay(referee, 1);
+      await referee.page.waitForTimeout(900);
+      if (!(await prompt.isVisible())) await forceBreak(referee);
+    }
+  }
+  await openTab(referee, "chat");
+  const flee = referee.page.locator('[data-card-action="moraleChoice"][data-choice="fleeing"]:enabled').last();
+  if (await flee.isVisible()) await flee.click();
+  await referee.page.waitForFunction(() =>
+    globalThis.game.combat.flags.rulings.state.combatants.some((one: any) => one.status === "fled"),
+  );
+  await openTab(referee, "combat");
+}
+
+function broken({ page }: Seat): Promise<boolean> {
+  return page.evaluate(() => {
+    const last = globalThis.game.messages.contents.filter((message: any) => message.type === "morale").at(-1);
+    return last?.system.outcome.results.some((result: any) => result.choices.length > 0 || result.marks.length > 0) ?? false;
+  });
+}
+
+/** A rating of 3 makes the next check all but sure to fail. */
+async function forceBreak({ page }: Seat): Promise<void> {
+  await page.evaluate(async () => {
+    const { game } = globalThis;
+    const scene = game.scenes.active ?? game.scenes.contents[0];
+    for (const token of scene.tokens.filter((one: any) => one.disposition === -1))
+      await token.actor.update({ "system.morale": 3 });
+  });
+}
