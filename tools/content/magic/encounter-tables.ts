@@ -1,4 +1,5 @@
 /** Wandering monsters: by dungeon level, and by terrain with the sub-tables that these roll on. */
+import { isFormula } from "../../../src/rules/dice/formula.ts";
 import { addressOf } from "../lib/emit.ts";
 import { type MonsterFact, monsterFacts } from "../lib/facts.ts";
 import { capital, icon, slug } from "../lib/ids.ts";
@@ -17,7 +18,12 @@ interface EncounterRow {
 interface PartyFacts {
   readonly basic: { readonly number: string };
   readonly expert: { readonly number: string };
-  readonly rows: readonly { readonly roll: number; readonly class: string; readonly basic: string; readonly expert: string }[];
+  readonly rows: readonly {
+    readonly roll: number;
+    readonly class: string;
+    readonly basic: string;
+    readonly expert: string;
+  }[];
   readonly alignment: readonly { readonly range: readonly [number, number]; readonly name: string }[];
 }
 interface EncounterFacts {
@@ -48,7 +54,7 @@ function monsterRow(range: readonly [number, number], fact: MonsterFact, text: s
 }
 
 function counted(number: string | undefined): string {
-  if (number === undefined) return "";
+  if (number === undefined || number === "0" || !isFormula(number)) return "";
   return /d/.test(number) ? `[[/r ${number}]] of them` : `${number} of them`;
 }
 
@@ -195,9 +201,7 @@ function family(row: EncounterRow): TableEntry {
 }
 
 function families(): TableEntry[] {
-  const rows = new Map(
-    allRows().flatMap((row) => (row.family === undefined ? [] : [[familyKey(row), row] as const])),
-  );
+  const rows = new Map(allRows().flatMap((row) => (row.family === undefined ? [] : [[familyKey(row), row] as const])));
   return [...rows.values()].map(family);
 }
 
@@ -211,9 +215,7 @@ function party(key: string, edition: "basic" | "expert", lead: string): TableEnt
     folder: "kinds",
     formula: "1d8",
     img: icon("meeple-group"),
-    text: paragraphs(
-      `${lead}[[/r ${number}]] of them: roll here for each. The company's alignment on a d6: ${faith}.`,
-    ),
+    text: paragraphs(`${lead}[[/r ${number}]] of them: roll here for each. The company's alignment on a d6: ${faith}.`),
     rows: rows.map((row) => ({
       range: [row.roll, row.roll] as const,
       text: `${capital(row.class)} of level [[/r ${row[edition]}]]`,

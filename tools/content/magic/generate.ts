@@ -5,14 +5,17 @@
 import { isMain } from "../../lib/report.ts";
 import { packFiles, writeFiles } from "../lib/emit.ts";
 import { root } from "../lib/facts.ts";
+import { tableFiles } from "./lib/documents.ts";
 import { MAGIC_FOLDERS, magicItems } from "./magic-items.ts";
 import { SPELL_FOLDERS, spells } from "./spells.ts";
+import { TABLE_FOLDERS, tables } from "./tables.ts";
 
 /** The generated packs: relative path to text, by pack. */
 export function generatedMagic(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map([
     ["magic-items", packFiles("magic-items", "Item", MAGIC_FOLDERS, magicItems())],
     ["spells", packFiles("spells", "Item", SPELL_FOLDERS, spells())],
+    ["tables", tableFiles("tables", TABLE_FOLDERS, tables())],
   ]);
 }
 

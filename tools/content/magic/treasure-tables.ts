@@ -12,7 +12,11 @@ interface TreasureRow {
   readonly kind: string;
   readonly dice?: string;
   readonly multiplier?: number;
-  readonly items?: readonly { readonly count: number; readonly of: readonly string[]; readonly exclude?: readonly string[] }[];
+  readonly items?: readonly {
+    readonly count: number;
+    readonly of: readonly string[];
+    readonly exclude?: readonly string[];
+  }[];
 }
 interface TreasureType {
   readonly type: string;
@@ -241,7 +245,14 @@ function swords(): TableEntry[] {
       "Three magic swords in ten can think: Intelligence [[/r 1d6+6]], ego [[/r 1d12]]. One of those in twenty has a special purpose.",
       swordFacts.alignment,
     ),
-    named("sword-languages", "Sentient sword, languages", "1d100", "talk", "For swords that speak (Intelligence 10 and more).", languages),
+    named(
+      "sword-languages",
+      "Sentient sword, languages",
+      "1d100",
+      "talk",
+      "For swords that speak (Intelligence 10 and more).",
+      languages,
+    ),
     named(
       "sword-sensory",
       "Sentient sword, sensory power",
