@@ -1,24 +1,205 @@
-import { topic, unbuilt } from "./topic.ts";
+import { band } from "../creature/abilities.ts";
+import type { Creature } from "../creature/types.ts";
+import { EXPERT_WAGES, MERCENARY_WAGES, RACES, type Race, SPECIALIST_WAGES } from "../tables/hirelings.ts";
+import type { RuleId } from "../trace/types.ts";
+import { built, topic } from "./topic.ts";
 
-export const hirelings = topic({
+export type HirelingKind = NonNullable<Creature["hirelingKind"]>;
+
+/** Somebody in service, as limits and shares see it. */
+export interface InService {
+  readonly kind: HirelingKind;
+  readonly charmed?: boolean;
+  /** Kept at a stronghold, not brought along. */
+  readonly atStronghold?: boolean;
+  /** Has a class of its own. */
+  readonly hasClass?: boolean;
+}
+
+/** A wage: so much gold for each day, week, month or mission. */
+export interface Wage {
+  readonly gold: number;
+  readonly per: "day" | "week" | "month" | "mission";
+  readonly rule?: RuleId;
+}
+
+export interface WageTerms {
+  readonly race?: Race;
+  readonly wartime?: boolean;
+  readonly dangerous?: boolean;
+}
+
+/** An answer to an offer of service. */
+export type Answer = "attacks" | "illWill" | "refuses" | "again" | "accepts" | "gladly";
+
+/** How people are taken into service. */
+export interface HirelingsRule {
+  readonly rule?: RuleId;
+  /** How many count at the most, by the employer's Charisma. */
+  most(charisma: number): number;
+  counts(one: InService): boolean;
+  /** Whether the same number bounds those led into a dungeon, whatever their kind (ERIS-116). */
+  readonly boundsDungeon: boolean;
+  /** Whether more are refused, or merely warned of. */
+  readonly strict: boolean;
+  /** Notices, taverns and enticements (ERIS-106 to ERIS-109). */
+  readonly market: boolean;
+  /** Whether Charisma moves the answer to an offer. */
+  readonly charismaCounts: boolean;
+  /** By the total of 2d6. */
+  answer(total: number): Answer;
+  /** Who answers by dice; others serve for the wage. */
+  answers(kind: HirelingKind): boolean;
+  wage(type: string, terms: WageTerms): Wage | undefined;
+  /** Part of earned experience that one in service keeps; 0 for those who keep none. */
+  experience(one: InService): number;
+  /** Whether shares of treasure are reckoned in whole gold (GOR-41), else to the copper. */
+  readonly wholeGold: boolean;
+}
+
+type Band = readonly (readonly [number, number])[];
+const BX_MOST: Band = [
+  [-99, 1],
+  [4, 2],
+  [6, 3],
+  [9, 4],
+  [13, 5],
+  [16, 6],
+  [18, 7],
+];
+const ERIS_MOST: Band = [
+  [-99, 1],
+  [5, 2],
+  [7, 3],
+  [10, 4],
+  [13, 5],
+  [16, 6],
+  [18, 12],
+];
+const GORMAN_MOST: Band = [...BX_MOST.slice(0, 6), [18, 12]];
+
+const retainers = ({ kind }: InService): boolean => kind === "retainer" || kind === "henchman";
+const ANSWERS: readonly (readonly [number, Answer])[] = [
+  [-99, "illWill"],
+  [3, "refuses"],
+  [6, "again"],
+  [9, "accepts"],
+  [12, "gladly"],
+];
+const ANSWERS_1974: readonly (readonly [number, Answer])[] = [[-99, "attacks"], ...ANSWERS.slice(1)];
+const listed = (table: Readonly<Record<string, number>>, type: string): number | undefined =>
+  Object.hasOwn(table, type) ? table[type] : undefined;
+
+/** B/X: mercenaries by race and specialists a month, doubled in war for the fighting ones; retainers 1 gp a day. */
+function bxWage(type: string, { race = "human", wartime = false }: WageTerms): Wage | undefined {
+  if (type === "retainer") return { gold: 1, per: "day" };
+  const specialist = listed(SPECIALIST_WAGES, type);
+  if (specialist !== undefined) return { gold: specialist, per: type === "spy" ? "mission" : "month" };
+  const month = Object.hasOwn(MERCENARY_WAGES, type) ? MERCENARY_WAGES[type]?.[RACES.indexOf(race)] : undefined;
+  return month ? { gold: month * (wartime ? 2 : 1), per: "month" } : undefined;
+}
+
+/** GOR-39, GOR-40: experts by the week, anybody else 1 gp a day, 2 in a dangerous place. */
+function gormanWage(type: string, { dangerous = false }: WageTerms): Wage {
+  const expert = listed(EXPERT_WAGES, type);
+  if (expert !== undefined) return { gold: expert, per: type === "spy" ? "mission" : "week", rule: "GOR-40" };
+  return { gold: dangerous ? 2 : 1, per: "day", rule: "GOR-39" };
+}
+
+function rowsFault(keys: readonly string[]): (rows: readonly unknown[]) => string | undefined {
+  return (rows) =>
+    rows.every((row) => typeof row === "object" && row !== null && keys.every((key) => Reflect.has(row, key)))
+      ? undefined
+      : "hirelings.badRow";
+}
+
+export const hirelings = topic<HirelingsRule>({
   key: "hirelings",
   group: "hirelings",
   classic: "bx",
   variants: {
-    bx: unbuilt([]),
-    eris: unbuilt([
-      "ERIS-105",
-      "ERIS-106",
-      "ERIS-107",
-      "ERIS-108",
-      "ERIS-109",
-      "ERIS-110",
-      "ERIS-111",
-      "ERIS-112",
-      "ERIS-115",
-      "ERIS-116",
-    ]),
-    gorman: unbuilt(["GOR-39", "GOR-40", "GOR-42"]),
+    bx: built([], {
+      most: (charisma) => band<number>(BX_MOST, charisma),
+      counts: retainers,
+      boundsDungeon: false,
+      strict: true,
+      market: false,
+      charismaCounts: true,
+      answer: (total) => band<Answer>(ANSWERS, total),
+      answers: (kind) => kind === "retainer" || kind === "henchman",
+      wage: bxWage,
+      experience: (one) => (retainers(one) ? 0.5 : 0),
+      wholeGold: false,
+    }),
+    eris: built(
+      [
+        "ERIS-105",
+        "ERIS-106",
+        "ERIS-107",
+        "ERIS-108",
+        "ERIS-109",
+        "ERIS-110",
+        "ERIS-111",
+        "ERIS-112",
+        "ERIS-115",
+        "ERIS-116",
+      ],
+      {
+        rule: "ERIS-116",
+        most: (charisma) => band<number>(ERIS_MOST, charisma),
+        counts: ({ kind, charmed, atStronghold }) =>
+          charmed === true || (kind === "specialist" ? !atStronghold : kind !== "normal" && kind !== "mercenary"),
+        boundsDungeon: true,
+        strict: true,
+        market: true,
+        charismaCounts: false,
+        answer: (total) => band<Answer>(ANSWERS_1974, total),
+        answers: () => true,
+        wage: () => undefined,
+        experience: ({ kind, hasClass }) => (kind !== "normal" && kind !== "mercenary" && hasClass ? 1 : 0),
+        wholeGold: false,
+      },
+    ),
+    gorman: built(["GOR-39", "GOR-40", "GOR-42"], {
+      rule: "GOR-42",
+      most: (charisma) => band<number>(GORMAN_MOST, charisma),
+      counts: retainers,
+      boundsDungeon: false,
+      strict: false,
+      market: false,
+      charismaCounts: true,
+      answer: (total) => band<Answer>(ANSWERS, total),
+      answers: (kind) => kind === "retainer" || kind === "henchman",
+      wage: gormanWage,
+      experience: (one) => (retainers(one) ? 1 : 0),
+      wholeGold: true,
+    }),
+  },
+  parameters: {
+    /** Where notices reach: answers come on a d6 up to `upTo`, and so many dice of men (ERIS-106). */
+    advertising: {
+      kind: "table",
+      initial: [
+        { reach: "village", upTo: 2, number: "1d6" },
+        { reach: "town", upTo: 3, number: "2d6" },
+        { reach: "city", upTo: 4, number: "3d6" },
+        { reach: "region", upTo: 5, number: "4d6" },
+      ],
+      fault: rowsFault(["reach", "upTo", "number"]),
+    },
+    /** The least that entices each unusual type: gold, or something in kind (ERIS-108). */
+    enticements: {
+      kind: "table",
+      initial: [
+        { type: "fighter", gold: 100, kind: "" },
+        { type: "cleric", gold: 0, kind: "temple" },
+        { type: "magicUser", gold: 0, kind: "magicItem" },
+        { type: "elf", gold: 0, kind: "magicItem" },
+        { type: "dwarf", gold: 200, kind: "" },
+        { type: "halfling", gold: 0, kind: "fineThing" },
+      ],
+      fault: rowsFault(["type", "gold", "kind"]),
+    },
   },
   affects: ["actors", "referee"],
 });

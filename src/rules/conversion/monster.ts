@@ -1,0 +1,122 @@
+import type { HitDice } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { monsterConversion } from "../topics/monsterConversion.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** A monster of another book, as far as it changes. */
+export interface ForeignMonster {
+  readonly hitDice: Pick<HitDice, "number" | "modifier">;
+  /** Hit points as listed: kept as a note. */
+  readonly listedHitPoints?: number;
+  /** Descending. */
+  readonly armourClass: number;
+  /** Skin like enchanted armour, by the referee's judgement; and whether it uses a shield. */
+  readonly magicalSkin?: boolean;
+  readonly usesShield?: boolean;
+  readonly attacks: readonly ForeignAttack[];
+}
+
+export interface ForeignAttack {
+  readonly id: string;
+  readonly damage: string;
+  /** The booklets of 1974 give this damage. */
+  readonly damageFromLbb?: boolean;
+  /** Breath and other special attacks stay as they are. */
+  readonly special?: boolean;
+}
+
+export interface ConversionPlan extends Plan<"conversion"> {
+  readonly monster: ForeignMonster;
+}
+
+export interface ConversionOutcome {
+  readonly procedure: "conversion";
+  readonly hitPoints: Traced;
+  readonly listedHitPoints?: number;
+  readonly armourClass: Traced;
+  /** Magic of skin and shield, taken off attackers' rolls where `magicArmour` says so (ERIS-135). */
+  readonly armourBonus: number;
+  readonly shieldBonus: number;
+  /** Points better than the lowest class that no bonus makes up for. */
+  readonly dropped: number;
+  readonly attacks: readonly { readonly id: string; readonly damage: string; readonly changed: boolean }[];
+  readonly stamp: string;
+}
+
+/**
+ * Plans the conversion of a monster (ERIS-131): hit points thrown again on the dice of these rules; half a die and less is one die.
+ * @throws RulesError for dice or an armour class out of bounds.
+ */
+export function planConversion(monster: ForeignMonster, rulings: Rulings): ConversionPlan {
+  const rule = rulings.use(monsterConversion);
+  wholeNumber(monster.armourClass, "armourClass", -30, 9);
+  wholeNumber(monster.hitDice.modifier, "hitDice.modifier", -20, 99);
+  const dice = Math.max(1, wholeNumber(Math.ceil(monster.hitDice.number), "hitDice.number", 0, 99));
+  return {
+    procedure: "conversion",
+    monster,
+    rolls: rule ? [{ id: "hitPoints", formula: `${dice}d${rule.faces}` }] : [],
+    ...(!rule && { refused: { key: "convert.off", topic: monsterConversion.key } }),
+    stamp: rulings.hash,
+  };
+}
+
+/** The monster in these rules (ERIS-131, ERIS-132, ERIS-134). */
+export function resolveConversion(plan: ConversionPlan, rolls: Rolls, rulings: Rulings): ConversionOutcome {
+  const { monster } = plan;
+  const rule = rulings.use(monsterConversion);
+  const lowest = rule?.lowest ?? -30;
+  const most = rule?.highestBonus ?? 0;
+  const step = { source: rulings.source(monsterConversion, "ERIS-131") } as const;
+  const points = rulings.trace({
+    ...step,
+    key: "convert.dice",
+    on: "hitPoints",
+    op: "set",
+    value: rolledFor(rolls, "hitPoints").total,
+  });
+  if (monster.hitDice.modifier !== 0)
+    points.apply({ ...step, key: "convert.plus", on: "hitPoints", op: "add", value: monster.hitDice.modifier });
+  if (points.value < 1) points.apply({ ...step, key: "convert.onePoint", on: "hitPoints", op: "atLeast", value: 1 });
+  const source = rulings.source(monsterConversion, "ERIS-134");
+  const armour = rulings.trace({
+    key: "convert.listed",
+    on: "armourClass",
+    op: "set",
+    value: monster.armourClass,
+    source,
+  });
+  const excess = Math.max(0, lowest - monster.armourClass);
+  if (excess > 0) armour.apply({ key: "convert.lowest", on: "armourClass", op: "atLeast", value: lowest, source });
+  const armourBonus = monster.magicalSkin ? Math.min(most, excess) : 0;
+  const shieldBonus = monster.magicalSkin && monster.usesShield ? Math.min(most, excess - armourBonus) : 0;
+  return {
+    procedure: "conversion",
+    hitPoints: points.done(),
+    ...(monster.listedHitPoints !== undefined && { listedHitPoints: monster.listedHitPoints }),
+    armourClass: armour.done(),
+    armourBonus,
+    shieldBonus,
+    dropped: excess - armourBonus - shieldBonus,
+    attacks: monster.attacks.map((attack) => {
+      const keeps = attack.damageFromLbb || attack.special || attack.damage === "" || !rule;
+      const damage = keeps ? attack.damage : rule.damage;
+      return { id: attack.id, damage, changed: damage !== attack.damage };
+    }),
+    stamp: plan.stamp,
+  };
+}
+
+/** A magic weapon of another book (ERIS-136): +3 at the most; a sword at +3 must have a special purpose or be a holy sword. */
+export function convertWeapon(
+  weapon: { readonly magic: number; readonly sword: boolean; readonly purpose?: "special" | "holy" },
+  rulings: Rulings,
+): { readonly magic: number; readonly lowered: boolean; readonly asksPurpose: boolean } {
+  const rule = rulings.use(monsterConversion);
+  const listed = wholeNumber(weapon.magic, "magic", -10, 10);
+  const magic = rule ? Math.min(rule.highestBonus, listed) : listed;
+  const asksPurpose = rule !== undefined && weapon.sword && magic === rule.highestBonus && !weapon.purpose;
+  return { magic, lowered: magic !== listed, asksPurpose };
+}

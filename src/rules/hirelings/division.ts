@@ -1,0 +1,98 @@
+import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { hirelingShare } from "../topics/hirelingShare.ts";
+import { type HirelingKind, hirelings } from "../topics/hirelings.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** Somebody who may have a share. */
+export interface Sharer {
+  readonly id: string;
+  /** `character`, or the kind of service. */
+  readonly kind: "character" | HirelingKind;
+  readonly dead?: boolean;
+  readonly hasClass?: boolean;
+  /** A share typed in place of the usual one. */
+  readonly share?: number;
+}
+
+/** Shares of a sum in its smallest unit; what does not divide stays. */
+export interface Division {
+  readonly each: readonly { readonly id: string; readonly share: number; readonly amount: Traced }[];
+  readonly remainder: number;
+  readonly stamp: string;
+}
+
+const COPPER = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 } as const;
+export type Coins = Readonly<Partial<Record<keyof typeof COPPER, number>>>;
+
+/** Coins, and gems and other valuables at their worth in gold, in whole copper (BX-007). */
+export function inCopper(coins: Coins, valuables = 0): number {
+  const coined = Object.entries(COPPER).reduce(
+    (sum, [coin, worth]) => sum + wholeNumber(coins[coin as keyof Coins] ?? 0, `coins.${coin}`, 0) * worth,
+    0,
+  );
+  return coined + Math.floor(finiteNumber(valuables, "valuables", 0) * 100 + 1e-6);
+}
+
+/** Copper as gold, silver and copper pieces, the fewest coins (BX-007). */
+export function change(copper: number): { readonly gp: number; readonly sp: number; readonly cp: number } {
+  const whole = wholeNumber(copper, "copper", 0, 1e12);
+  return { gp: Math.floor(whole / 100), sp: Math.floor((whole % 100) / 10), cp: whole % 10 };
+}
+
+/** The share of one: 1 for a character, by ruling for those in service, 0 for the dead and for those on wages (BX-007, GOR-41, ERIS-113). */
+export function shareOf(sharer: Sharer, rulings: Rulings): number {
+  if (sharer.dead) return 0;
+  if (sharer.share !== undefined) return finiteNumber(sharer.share, `sharers.${sharer.id}.share`, 0, 100);
+  if (sharer.kind === "character") return 1;
+  return rulings.use(hirelingShare).share({ kind: sharer.kind });
+}
+
+/** Shares are reckoned in this many parts, so that halves and thirds stay whole numbers. */
+const PARTS = 720;
+
+/**
+ * Divides a sum in whole units among sharers (BX-007, GOR-41, ERIS-113), each share rounded down: nothing appears, and what is left is
+ * named. `step` is the coin that shares are rounded to: 100 for whole gold in copper.
+ * @throws RulesError for a sum or share out of bounds, or somebody twice.
+ */
+export function divide(total: number, sharers: readonly Sharer[], rulings: Rulings, step = 1): Division {
+  wholeNumber(total, "total", 0, 1e10);
+  const ids = sharers.map(({ id }) => id);
+  if (new Set(ids).size !== ids.length) throw new RulesError("twice", "sharers");
+  const weights = sharers.map((sharer) => Math.round(shareOf(sharer, rulings) * PARTS));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const source = rulings.source(hirelingShare, rulings.use(hirelingShare).rule);
+  const each = sharers.map(({ id }, at) => {
+    const weight = weights[at] ?? 0;
+    const trace = rulings.trace({ key: "hiring.pool", on: "coins", op: "set", value: total, source });
+    trace.apply({ key: "hiring.share", on: "coins", op: "multiply", value: weight / PARTS, source });
+    const amount = sum === 0 ? 0 : Math.floor((total * weight) / (sum * step)) * step;
+    const of = sum / PARTS;
+    trace.apply({ key: "hiring.ofShares", on: "coins", op: "set", value: amount, source, data: { of } });
+    return { id, share: weight / PARTS, amount: trace.done() };
+  });
+  const remainder = total - each.reduce((all, { amount }) => all + amount.value, 0);
+  return { each, remainder, stamp: rulings.hash };
+}
+
+/** Divides treasure in copper (BX-007), to whole gold where henchmen are paid so (GOR-41). The remainder stays in the party's fund. */
+export function divideTreasure(copper: number, sharers: readonly Sharer[], rulings: Rulings): Division {
+  return divide(copper, sharers, rulings, rulings.use(hirelings).wholeGold ? 100 : 1);
+}
+
+/** Divides experience (ERIS-113): the remainder is lost. `recorded` is false for sharers who keep no experience, their part being gone. */
+export function divideExperience(
+  experience: number,
+  sharers: readonly Sharer[],
+  rulings: Rulings,
+): Division & { readonly recorded: Readonly<Record<string, boolean>> } {
+  const recorded = Object.fromEntries(sharers.map((sharer) => [sharer.id, keepsExperience(sharer, rulings)]));
+  return { ...divide(experience, sharers, rulings), recorded };
+}
+
+/** Whether somebody has experience of its own (ERIS-105, GOR-39): characters, and those in service who have a class. */
+export function keepsExperience(sharer: Sharer, rulings: Rulings): boolean {
+  if (sharer.kind === "character") return true;
+  return rulings.use(hirelings).experience({ kind: sharer.kind, hasClass: sharer.hasClass ?? false }) > 0;
+}

@@ -1,0 +1,63 @@
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { hirelings, type InService } from "../topics/hirelings.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** How many an employer has against how many it may have, and what stands against one more. */
+export interface Leadership {
+  readonly most: Traced;
+  readonly count: number;
+  /** Places left, 0 at the least. */
+  readonly free: number;
+  /** Set when another would be one too many: refused, unless `warning`. */
+  readonly fault?: Refusal;
+  readonly warning: boolean;
+}
+
+function leadership(charisma: number, count: number, wanted: number, key: string, rulings: Rulings): Leadership {
+  const rule = rulings.use(hirelings);
+  const score = wholeNumber(charisma, "charisma", 1, 25);
+  const source = { ...rulings.source(hirelings, rule.rule), kind: "ability" } as const;
+  const most = rulings
+    .trace({ key: "hiring.most", on: "count", op: "set", value: rule.most(score), source, data: { charisma: score } })
+    .done();
+  const over = wanted > 0 && count + wanted > most.value;
+  const fault: Refusal = {
+    key,
+    topic: hirelings.key,
+    ...(rule.rule && { rule: rule.rule }),
+    data: { most: most.value, count: count + wanted },
+  };
+  const free = Math.max(0, most.value - count);
+  return { most, count, free, ...(over && { fault }), warning: !rule.strict };
+}
+
+/**
+ * Whether an employer of this Charisma may take on another (Facts of retainers; ERIS-116, GOR-42). Normal hirelings, mercenaries and
+ * experts are many or few as purses allow; over the limit is refused, or warned of, and the referee may override.
+ * @throws RulesError for a Charisma that is no whole number.
+ */
+export function employing(
+  charisma: number,
+  employed: readonly InService[],
+  joining: InService | undefined,
+  rulings: Rulings,
+): Leadership {
+  const rule = rulings.use(hirelings);
+  const count = employed.filter((one) => rule.counts(one)).length;
+  return leadership(charisma, count, joining && rule.counts(joining) ? 1 : 0, "hiring.tooMany", rulings);
+}
+
+/** Whether a leader may take so many into a dungeon, of any kind (ERIS-116); where the ruling sets no such limit, anybody may. */
+export function leadingDown(charisma: number, led: number, rulings: Rulings): Leadership {
+  const wanted = wholeNumber(led, "led", 0, 10_000);
+  const found = leadership(charisma, 0, wanted, "hiring.tooManyBelow", rulings);
+  const { fault, ...rest } = found;
+  return rulings.use(hirelings).boundsDungeon && fault ? { ...rest, count: wanted, fault } : { ...rest, count: wanted };
+}
+
+/** Whether a charmed creature can be commanded (ERIS-116): the charm works, but takes a place. */
+export function canCommandCharmed(charisma: number, employed: readonly InService[], rulings: Rulings): boolean {
+  return employing(charisma, employed, { kind: "unusual", charmed: true }, rulings).fault === undefined;
+}

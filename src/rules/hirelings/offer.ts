@@ -1,0 +1,151 @@
+import { finiteNumber, wholeNumber } from "../errors.ts";
+import { type LoyaltyScorePlan, planLoyaltyScore } from "../nerve/loyalty.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { abilityModifiers } from "../topics/abilityModifiers.ts";
+import { type Answer, type HirelingKind, hirelings } from "../topics/hirelings.ts";
+import { MEN_AT_ARMS } from "../topics/upkeep.ts";
+import type { Modifier, Step } from "../trace/types.ts";
+import { hirelingType } from "./market.ts";
+
+/** What entices one, at the least (ERIS-109): gold, or something in kind as a text key under `RULINGS.Enticement`. */
+export interface Enticement {
+  readonly gold: number;
+  readonly kind: string;
+}
+
+const KEPT_AS: Readonly<Record<string, keyof typeof MEN_AT_ARMS>> = {
+  swordsman: "heavyFoot",
+  fighter: "heavyFoot",
+  cleric: "heavyFoot",
+  dwarf: "heavyFoot",
+  archer: "archer",
+  archerAtArms: "archer",
+  elf: "archer",
+};
+
+/** The man-at-arms whose upkeep a type has (ERIS-112). */
+export function upkeepAs(type: string): keyof typeof MEN_AT_ARMS {
+  return Object.hasOwn(MEN_AT_ARMS, type) ? (type as keyof typeof MEN_AT_ARMS) : (KEPT_AS[type] ?? "lightFoot");
+}
+
+/**
+ * The least that one of a type takes to join, a head and once (ERIS-108, ERIS-109): the row of its type, or of its people for companions
+ * of elves, dwarves and hobbits; a period's upkeep for other normal men.
+ * @throws RulesError for an unknown type.
+ */
+export function enticementOf(type: string, people: string, rulings: Rulings): Enticement {
+  const rows = rulings.table<Enticement & { readonly type: string }>("enticements");
+  const unusual = hirelingType(type).group === "unusual";
+  const row = rows.find((one) => one.type === (unusual ? type : people));
+  return row ? { gold: row.gold, kind: row.kind } : { gold: MEN_AT_ARMS[upkeepAs(type)], kind: "" };
+}
+
+export interface OfferInput {
+  readonly kind: HirelingKind;
+  readonly charisma: number;
+  /** The group that shares a loyalty score. */
+  readonly group: string;
+  /** The referee's, for how generous or mean it is: -2 to 2. */
+  readonly offer?: number;
+  /** A bad name in the place, ill will of earlier refusals: 0 or less. */
+  readonly reputation?: number;
+  /** The least that entices, and what is offered; things in kind are handed over or not. */
+  readonly minimum?: Enticement;
+  readonly gold?: number;
+  readonly inKind?: boolean;
+  /** They came by a notice: no reaction is thrown (ERIS-106). */
+  readonly answeredNotice?: boolean;
+}
+
+export interface OfferPlan extends Plan<"offer"> {
+  readonly group: string;
+  readonly charisma: number;
+  readonly modifiers: readonly Modifier[];
+  /** Joins for the wage, or by the notice: no dice. */
+  readonly agreed: boolean;
+  /** Gold that changes hands on joining. */
+  readonly pays: number;
+}
+
+export interface OfferOutcome {
+  readonly procedure: "offer";
+  readonly answer: Answer;
+  readonly joins: boolean;
+  /** On later offers in the same place. */
+  readonly illWill: number;
+  readonly pays: number;
+  readonly steps: readonly Step[];
+  /** Loyalty of the one or the group that joins. */
+  readonly next?: { readonly kind: "loyaltyScore"; readonly plan: LoyaltyScorePlan };
+  readonly stamp: string;
+}
+
+/**
+ * Plans an offer of service (Facts, hiring; ERIS-109, ERIS-110): 2d6 with the referee's modifiers, and Charisma where it counts. Less than
+ * the least that entices is refused without a roll.
+ * @throws RulesError for numbers out of bounds.
+ */
+export function planOffer(input: OfferInput, rulings: Rulings): OfferPlan {
+  const rule = rulings.use(hirelings);
+  const gold = finiteNumber(input.gold ?? 0, "gold", 0);
+  const modifiers: Modifier[] = [];
+  const add = (key: string, value: number, source: Modifier["source"]): void => {
+    if (value !== 0) modifiers.push({ key, on: "reaction", op: "add", value, source });
+  };
+  const charisma = wholeNumber(input.charisma, "charisma", 1, 25);
+  if (rule.charismaCounts)
+    add("hiring.charisma", rulings.use(abilityModifiers).reaction(charisma), {
+      ...rulings.source(abilityModifiers),
+      kind: "ability",
+    });
+  add("hiring.offer", wholeNumber(input.offer ?? 0, "offer", -2, 2), { kind: "referee" });
+  add("hiring.reputation", wholeNumber(input.reputation ?? 0, "reputation", -20, 0), { kind: "referee" });
+  const refused = enticementFault(input, gold);
+  const agreed = input.answeredNotice === true || !rule.answers(input.kind);
+  return {
+    procedure: "offer",
+    group: input.group,
+    charisma,
+    modifiers,
+    agreed,
+    pays: input.minimum ? gold : 0,
+    rolls: refused || agreed ? [] : [{ id: "offer", formula: "2d6" }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal | undefined {
+  if (!minimum) return undefined;
+  const blame = { rule: "ERIS-109", topic: hirelings.key };
+  if (gold < minimum.gold) return { key: "hiring.tooLittle", ...blame, data: { gold, minimum: minimum.gold } };
+  return minimum.kind && !inKind ? { key: `hiring.wants.${minimum.kind}`, ...blame } : undefined;
+}
+
+/** The answer; a total under 2 reads as 2, over 12 as 12 (ERIS-110). Whoever joins brings a loyalty score to be thrown. */
+export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): OfferOutcome {
+  const rule = rulings.use(hirelings);
+  const source = rulings.source(hirelings, rule.market ? "ERIS-110" : rule.rule);
+  const step = { on: "reaction", source } as const;
+  const dice = plan.agreed ? 9 : rolledFor(rolls, "offer").total;
+  const trace = rulings.trace({ ...step, key: plan.agreed ? "hiring.agreed" : "hiring.dice", op: "set", value: dice });
+  for (const modifier of plan.agreed ? [] : plan.modifiers) trace.apply(modifier);
+  if (trace.value < 2) trace.apply({ ...step, key: "hiring.atLeast", op: "atLeast", value: 2 });
+  if (trace.value > 12) trace.apply({ ...step, key: "hiring.atMost", op: "atMost", value: 12 });
+  const { value, steps } = trace.done();
+  const answer = rule.answer(value);
+  const joins = answer === "accepts" || answer === "gladly";
+  const { group, charisma } = plan;
+  const loyalty = planLoyaltyScore({ group, charisma, enthusiastic: answer === "gladly" }, rulings);
+  return {
+    procedure: "offer",
+    answer,
+    joins,
+    illWill: answer === "illWill" ? -1 : 0,
+    pays: joins ? plan.pays : 0,
+    steps,
+    ...(joins && { next: { kind: "loyaltyScore" as const, plan: loyalty } }),
+    stamp: plan.stamp,
+  };
+}

@@ -1,0 +1,99 @@
+/** Where a type of hireling is found (ERIS-115). */
+export type HirelingGroup = "mercenary" | "manAtArms" | "nonFighter" | "specialist" | "unusual";
+
+/** A type of hireling and what it carries. */
+export interface HirelingType {
+  readonly id: string;
+  readonly group: HirelingGroup;
+  readonly armour: "none" | "leather" | "chain" | "plate" | "metal";
+  readonly shield: boolean;
+  /** Ids of the equipment list; `any-weapon` is the referee's choice. */
+  readonly gear: readonly string[];
+}
+
+const ARMOUR = { "-": "none", l: "leather", c: "chain", p: "plate", m: "metal" } as const;
+type Letter = keyof typeof ARMOUR;
+
+/** A line is `type:armour[+]:gear`; a plus stands for a shield. */
+function group(name: HirelingGroup, lines: string): readonly HirelingType[] {
+  return lines.split(" ").map((line) => {
+    const [id = "", worn = "-", gear = ""] = line.split(":");
+    return {
+      id,
+      group: name,
+      armour: ARMOUR[worn.charAt(0) as Letter],
+      shield: worn.endsWith("+"),
+      gear: gear.split(",").filter(Boolean),
+    };
+  });
+}
+
+/** ERIS-115, in its order. */
+export const HIRELING_TYPES: readonly HirelingType[] = [
+  ...group(
+    "mercenary",
+    "archer:l:short-bow guardsman:l:spear shieldBearer:l+:short-sword swordsman:l+:sword weaponBearer:l:short-sword",
+  ),
+  ...group(
+    "manAtArms",
+    "lightFoot:l:any-weapon heavyFoot:c+:any-weapon archerAtArms:l:short-bow,dagger crossbowman:l:crossbow,dagger longbowman:l:long-bow,sword lightHorseman:l:any-weapon mediumHorseman:c+:any-weapon heavyHorseman:p+:any-weapon",
+  ),
+  ...group("nonFighter", "cook porter torchBearer laborer"),
+  ...group("specialist", "alchemist armorer assassin animalTrainer engineer sage shipCaptain seaman smith spy"),
+  ...group(
+    "unusual",
+    "fighter:m+:any-weapon cleric:m:any-weapon,holy-symbol magicUser:-:dagger,spell-book thief:l:dagger,thieves-tools elf:c:dagger,short-bow dwarf:c:battle-axe halfling:l:dagger,thieves-tools",
+  ),
+];
+
+/** The six unusual types of a tavern, in the order of the d6 (ERIS-108), with what it takes to entice one. */
+export const UNUSUAL = ["fighter", "cleric", "magicUser", "elf", "dwarf", "halfling"] as const;
+
+export const RACES = ["human", "dwarf", "elf", "orc", "goblin"] as const;
+export type Race = (typeof RACES)[number];
+
+/** Mercenaries' wages of B/X, gp a month by race, in the order of {@link RACES}; 0: they do not serve so. */
+export const MERCENARY_WAGES: Readonly<Record<string, readonly number[]>> = {
+  archer: [5, 0, 10, 3, 2],
+  archerMounted: [15, 0, 30],
+  crossbowman: [4, 6, 0, 2],
+  crossbowmanMounted: [0, 15],
+  footmanLight: [2, 0, 4, 1, 0.5],
+  footmanHeavy: [3, 5, 6, 1.5],
+  horsemanLight: [10, 0, 20],
+  horsemanMedium: [15],
+  horsemanHeavy: [20],
+  longbowman: [10, 0, 20],
+  peasant: [1],
+  wolfRider: [0, 0, 0, 0, 5],
+};
+
+/** Specialists' wages of B/X, gp a month; a spy's for a mission. */
+export const SPECIALIST_WAGES: Readonly<Record<string, number>> = {
+  alchemist: 1000,
+  animalTrainer: 500,
+  armorer: 100,
+  assistantArmorer: 15,
+  smith: 25,
+  engineer: 750,
+  navigator: 150,
+  oarsman: 2,
+  sage: 2000,
+  seaman: 10,
+  shipCaptain: 250,
+  spy: 500,
+};
+
+/** Experts' wages, gp a week; a spy's for a mission (GOR-40). */
+export const EXPERT_WAGES: Readonly<Record<string, number>> = {
+  alchemist: 250,
+  armorer: 25,
+  animalTrainer: 125,
+  engineer: 200,
+  mercenary: 7,
+  sage: 500,
+  shipCaptain: 50,
+  navigator: 35,
+  seaman: 3,
+  spy: 500,
+};
