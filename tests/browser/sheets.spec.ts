@@ -1,0 +1,189 @@
+/** The sheets, as players and the referee use them. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Doc, Game } from "./support/page.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
+
+declare const game: Game;
+
+const HILD = "Hild Redmantle";
+const ITEM_TYPES = [
+  ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem", "attack"],
+  ["ability", "spell", "power", "class", "ancestry", "background", "skill"],
+].flat();
+const ACTOR_TYPES = ["character", "monster", "hireling", "party", "vessel"];
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+});
+afterAll(async () => company?.table.close());
+
+describe("a player's own sheet", () => {
+  test("hit points, name and an ability are stored and everybody has them", async () => {
+    const { ann, bob, referee } = company;
+    const sheet = await openActor(ann, HILD);
+    await sheet.locator('[name="system.hp.value"]').fill("5");
+    await sheet.locator('[name="system.hp.value"]').press("Tab");
+    for (const seat of [ann, bob, referee]) await until(seat, () => stored(seat, HILD, "system.hp.value"), 5);
+    await sheet.locator('[name="system.abilities.str"]').fill("17");
+    await sheet.locator('[name="system.abilities.str"]').press("Tab");
+    await until(referee, () => stored(referee, HILD, "system.abilities.str"), 17);
+    await sheet.locator('[name="name"]').fill("Hild of the Mere");
+    await sheet.locator('[name="name"]').press("Tab");
+    await until(bob, () => stored(bob, "Hild of the Mere", "system.abilities.str"), 17);
+    await ann.page.evaluate(() => game.actors.getName("Hild of the Mere")?.update({ name: "Hild Redmantle" }));
+    await until(bob, () => stored(bob, HILD, "system.abilities.str"), 17);
+  });
+
+  test.each([
+    ["system.abilities.str", "40", "This must lie between 1 and 25."],
+    ["system.level", "99", "This must lie between 0 and 36."],
+    ["system.hp.value", "2.5", "This must be a whole number."],
+    ["name", "", "This may not be left empty."],
+  ])("%s refuses “%s” beside the field and stores nothing", async (path, typed, message) => {
+    const { ann, referee } = company;
+    const sheet = await openActor(ann, HILD);
+    const before = await stored(ann, HILD, path);
+    const field = sheet.locator(`[name="${path}"]`).first();
+    await field.fill(typed);
+    await field.press("Tab");
+    const beside = sheet.locator(`.r-field:has(> [name="${path}"])`);
+    await expect.poll(() => beside.locator(".r-error").innerText()).toBe(message);
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    expect(await stored(referee, HILD, path)).toEqual(before);
+    await field.fill(String(before));
+    await field.press("Tab");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("hover and keyboard focus both say why a derived number is what it is", async () => {
+    const { ann } = company;
+    const sheet = await openActor(ann, HILD);
+    const armourClass = sheet.locator(".vitals .r-why").first();
+    await armourClass.hover();
+    const tooltip = ann.page.locator("#tooltip");
+    await expect.poll(() => tooltip.innerText(), { timeout: 5000 }).toMatch(/armour|chain|plate|leather|shield/i);
+    const hovered = await tooltip.innerText();
+    await ann.page.mouse.move(2, 2);
+    await expect.poll(() => tooltip.getAttribute("class")).not.toMatch(/active/);
+    await sheet.locator('[name="system.hp.max"]').focus();
+    await ann.page.keyboard.press("Tab");
+    expect(await armourClass.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => tooltip.innerText()).toBe(hovered);
+    const spoken = (await armourClass.getAttribute("aria-label")) ?? "";
+    expect(spoken).toMatch(/\d/);
+    const whys = await sheet.locator(".r-why").count();
+    expect(whys).toBeGreaterThan(8);
+    await ann.page.keyboard.press("Escape");
+  });
+
+  test("a saving throw and an ability check are cards for everybody", async () => {
+    const { ann, everyone } = company;
+    for (const seat of everyone) await showTab(seat, "chat");
+    const sheet = await openActor(ann, HILD);
+    await sheet.locator('[data-action="rollSave"][data-subject="death"]').click({ modifiers: ["Shift"] });
+    for (const { page } of everyone)
+      await page.locator('.chat-log .rulings-card[data-type="save"] .card-outcome').last().waitFor();
+    await sheet.getByRole("button", { name: "DEX", exact: true }).click();
+    const ask = ann.page.getByRole("dialog").filter({ hasText: "Harder" });
+    await ask.locator("input[name=value]").fill("2");
+    await ann.page.keyboard.press("Enter");
+    for (const { page } of everyone) {
+      const card = page.locator('.chat-log .rulings-card[data-type="check"]').last();
+      await card.locator(".card-outcome").waitFor();
+      expect(await card.locator(".die").first().innerText()).toMatch(/^\d+$/);
+      expect(await card.locator(".card-stamp").innerText()).toMatch(/Classic · \w+/);
+    }
+  });
+});
+
+describe("what belongs to others", () => {
+  test("another player's sheet has nothing to edit and nothing to roll with", async () => {
+    const { bob } = company;
+    const sheet = await openActor(bob, HILD);
+    expect(await bob.page.evaluate((name) => game.actors.getName(name)?.sheet.isEditable, HILD)).toBe(false);
+    expect(await sheet.locator("input:not([disabled]):not([readonly]), select:not([disabled])").count()).toBe(0);
+    const error = await bob.page.evaluate(
+      (name) =>
+        game.actors
+          .getName(name)
+          ?.update({ "system.hp.value": 1 })
+          .then(
+            () => "",
+            (reason) => String(reason),
+          ),
+      HILD,
+    );
+    expect(error).toMatch(/permission/i);
+    expect(await stored(company.referee, HILD, "system.hp.value")).toBe(5);
+    bob.faults.splice(0);
+  });
+
+  test("the referee edits a monster and one of its attacks; a formula that does not parse is refused", async () => {
+    const { referee, ann } = company;
+    const sheet = await openActor(referee, "Skarn Potlid");
+    await sheet.locator('[name="system.hp.value"]').fill("9");
+    await sheet.locator('[name="system.hp.value"]').press("Tab");
+    await until(ann, () => stored(ann, "Skarn Potlid", "system.hp.value"), 9);
+    const item = await referee.page.evaluate(async () => {
+      const weapon = game.actors
+        .getName("Skarn Potlid")
+        ?.items.find(({ type }) => type === "attack" || type === "weapon");
+      await weapon?.sheet.render({ force: true });
+      return { id: weapon?.id ?? "", window: weapon?.sheet.element.id ?? "" };
+    });
+    const window = referee.page.locator(`[id="${item.window}"]`);
+    const damage = window.locator('[name="system.damage"]');
+    const before = await damage.inputValue();
+    await damage.fill("1d8+");
+    await damage.press("Tab");
+    await expect.poll(() => window.locator(".r-error").innerText()).toMatch(/1d8\+.*formula/);
+    const inWorld = () =>
+      referee.page.evaluate((id) => {
+        const { system } = game.actors.getName("Skarn Potlid")?.items.get(id)?.toObject() ?? {};
+        return system instanceof Object ? Reflect.get(system, "damage") : undefined;
+      }, item.id);
+    expect(await inWorld()).toBe(before);
+    await damage.fill("2d6+1");
+    await damage.press("Tab");
+    await expect.poll(inWorld).toBe("2d6+1");
+    await window.locator('[name="name"]').fill("");
+    await window.locator('[name="name"]').press("Tab");
+    await expect
+      .poll(() => window.locator(".r-error:visible").allInnerTexts())
+      .toContain("This may not be left empty.");
+  });
+
+  test.each(ITEM_TYPES)("the sheet of a new item of type %s opens", async (type) => {
+    const { referee } = company;
+    const id = await referee.page.evaluate(async (wanted) => {
+      const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
+      const item = await Item.create({ name: `A new ${wanted}`, type: wanted });
+      await item.sheet.render({ force: true });
+      return item.sheet.element.id;
+    }, type);
+    const window = referee.page.locator(`[id="${id}"]`);
+    expect(await window.locator(".field-group").count()).toBeGreaterThan(0);
+    expect(await window.innerText()).not.toMatch(/RULINGS\.|undefined|\[object/);
+    await window.locator('[role=tab][data-tab="description"]').click();
+    await referee.page.evaluate((name) => game.items.getName(name)?.sheet.close(), `A new ${type}`);
+  });
+
+  test.each(ACTOR_TYPES)("every tab of the sheet of a new %s opens", async (type) => {
+    const { referee } = company;
+    const id = await referee.page.evaluate(async (wanted) => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+      const actor = await Actor.create({ name: `A new ${wanted}`, type: wanted });
+      await actor.sheet.render({ force: true });
+      return actor.sheet.element.id;
+    }, type);
+    const window = referee.page.locator(`[id="${id}"]`);
+    for (const tab of await window.locator("[role=tab]").all()) {
+      await tab.click();
+      expect(await window.innerText()).not.toMatch(/RULINGS\.|undefined|\[object|NaN/);
+    }
+    await referee.page.evaluate((name) => game.actors.getName(name)?.sheet.close(), `A new ${type}`);
+  });
+});
+
+test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
