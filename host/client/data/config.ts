@@ -245,7 +245,7 @@ export function createConfig(): Record<string, Dict> {
 function statusList(): never {
   const list = STATUSES.map(([id, icon]) => ({
     id,
-    name: `EFFECT.Status${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+    name: `EFFECT.Status${id === "restrain" ? "Restrained" : id.charAt(0).toUpperCase() + id.slice(1)}`,
     img: `icons/svg/${icon}.svg`,
   }));
   if (!isV14()) return list as never;

@@ -240,3 +240,21 @@ describe("others", () => {
     expect(fromUuidSync("Nonsense.x")).toBeNull();
   });
 });
+
+describe("bars", () => {
+  it("are found in the schemas unless the system lists them", async () => {
+    const { TokenDocument } = await import("../../../host/client/data/documents/token.ts");
+    const { runtime } = await import("../../../host/client/data/runtime.ts");
+    expect(TokenDocument.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [["ac"], ["secret"]] });
+    Object.assign(runtime.config["Actor"] ?? {}, { trackableAttributes: { hero: { bar: ["hp"], value: [] } } });
+    expect(TokenDocument.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [] });
+  });
+  it("take values and changes, within bounds", async () => {
+    const a = fighter();
+    await a.update({ "system.hp.value": 5 });
+    await a.modifyTokenAttribute("hp", -2, true);
+    expect(a.system.hp.value).toBe(3);
+    await a.modifyTokenAttribute("hp", 99);
+    expect(a.system.hp.value).toBe(8);
+  });
+});

@@ -186,7 +186,7 @@ export class DiceTerm extends RollTerm {
       flavor: this.flavor,
       rolls: this.results.map((r) => ({
         result: this.getResultLabel(r),
-        classes: this.getResultCSS(r).filter(Boolean).join(" "),
+        classes: ["roll", ...this.getResultCSS(r)].filter(Boolean).join(" "),
       })),
     };
   }

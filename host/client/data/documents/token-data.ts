@@ -3,14 +3,18 @@ import { DocumentFlagsField } from "../fields/documents.ts";
 import { AlphaField, AngleField } from "../fields/scalars.ts";
 import { FilePathField, StringField } from "../fields/strings.ts";
 import { DataModel } from "../models/data-model.ts";
+import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { getProperty } from "../utils/objects.ts";
 import { make } from "./common.ts";
 
 /** Fields that a placed token and an actor's prototype token share. */
 export function tokenFields(): Record<string, DataField> {
-  const attribute = (): DataField =>
-    make.schema({ attribute: new StringField({ required: true, nullable: true, blank: false, initial: null }) });
+  // The manifest names what the bars show.
+  const attribute = (key: string): DataField => {
+    const initial = (): unknown => (runtime.game?.["system"] as Dict | undefined)?.[key] ?? null;
+    return make.schema({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
+  };
   return {
     name: make.text(),
     displayName: make.num({ integer: true, initial: 0 }),
@@ -35,8 +39,8 @@ export function tokenFields(): Record<string, DataField> {
     alpha: new AlphaField(),
     disposition: make.num({ integer: true, initial: -1 }),
     displayBars: make.num({ integer: true, initial: 0 }),
-    bar1: attribute(),
-    bar2: attribute(),
+    bar1: attribute("primaryTokenAttribute"),
+    bar2: attribute("secondaryTokenAttribute"),
     light: make.object(),
     sight: make.schema({
       enabled: make.bool(),

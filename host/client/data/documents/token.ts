@@ -9,6 +9,7 @@ import { ActorDelta } from "./actor-delta.ts";
 import { BaseToken } from "./base-token.ts";
 import type { Document } from "./document.ts";
 import { configuredClass } from "./lookup.ts";
+import { type TrackedAttributes, trackedAttributes } from "./token-attributes.ts";
 import { barAttribute } from "./token-data.ts";
 
 /** A placed token; unlinked ones have an actor of their own, made from the base actor and the delta. */
@@ -236,19 +237,11 @@ export class TokenDocument extends BaseToken {
 
   // --- tracked attributes ---------------------------------------------------------------------------------------------
 
-  /** Paths that a token bar can show, from CONFIG.Actor.trackableAttributes or from the models' schemas. */
-  static getTrackedAttributes(data?: unknown, _path: string[] = []): { bar: string[][]; value: string[][] } {
-    const configured = runtime.config["Actor"]?.["trackableAttributes"] as
-      | Record<string, { bar?: string[]; value?: string[] }>
-      | undefined;
-    const types = typeof data === "string" ? [data] : Object.keys(configured ?? {});
-    const bar = new Set<string>();
-    const value = new Set<string>();
-    for (const t of types) {
-      for (const p of configured?.[t]?.bar ?? []) bar.add(p);
-      for (const p of configured?.[t]?.value ?? []) value.add(p);
-    }
-    return { bar: Array.from(bar, (p) => p.split(".")), value: Array.from(value, (p) => p.split(".")) };
+  /** Paths that a token bar can show, of one type of actor or of all. */
+  static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
+    const models = Object.keys((runtime.config["Actor"]?.["dataModels"] as Dict | undefined) ?? {});
+    const configured = Object.keys((runtime.config["Actor"]?.["trackableAttributes"] as Dict | undefined) ?? {});
+    return trackedAttributes(typeof data === "string" ? [data] : Array.from(new Set([...models, ...configured])));
   }
 
   static getTrackedAttributeChoices(
