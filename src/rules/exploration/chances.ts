@@ -1,0 +1,52 @@
+import { chanceInSix, doorPenalty, giftsOf } from "../characters/gifts.ts";
+import { peopleOf } from "../creature/calling.ts";
+import { effectiveLevel } from "../creature/level.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { type ThiefSkill, thiefChance } from "../tables/classes.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { secretDoors } from "../topics/secretDoors.ts";
+import { stuckDoors } from "../topics/stuckDoors.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** Chance in six of finding a secret door by searching (BX-055, ERIS-60): elves have their own, or a bonus where their ruling gives one. */
+export function secretDoorChance(creature: Creature, rulings: Rulings): Traced {
+  const { base, elf } = rulings.use(secretDoors);
+  const keen = peopleOf(creature) === "elf" && giftsOf(creature, rulings).secretDoorBonus === undefined;
+  return chanceInSix(creature, "secretDoors", keen ? elf : base, rulings);
+}
+
+/** Chance in six of finding a room trap by searching; dwarves know stonework, but not magic (BX-070). */
+export function roomTrapChance(creature: Creature, magical: boolean, rulings: Rulings): Traced {
+  return chanceInSix(magical ? {} : creature, "roomTraps", 1, rulings);
+}
+
+/** Chance in six of hearing faint sounds through a door; thieves by their level (BX-061). */
+export function listenChance(creature: Creature, rulings: Rulings): Traced {
+  return chanceInSix(creature, "listen", thiefArt(creature, "hear", rulings) ?? 1, rulings);
+}
+
+/** Chance in six of forcing a stuck door (BX-056, ERIS-68); somebody without scores counts as of middling Strength. */
+export function forceChance(creature: Creature, rulings: Rulings): Traced {
+  const value = rulings.use(stuckDoors)(creature.abilities?.str ?? 10);
+  const on = "chance" as const;
+  const trace = rulings.trace({
+    key: "chance.force",
+    on,
+    op: "set",
+    value,
+    source: rulings.source(stuckDoors, "BX-056"),
+  });
+  const penalty = doorPenalty(creature, rulings);
+  if (penalty !== 0) {
+    const source = rulings.source(demihumans, "ERIS-68");
+    trace.apply({ key: "chance.smallFolk", on, op: "add", value: penalty, source });
+    trace.apply({ key: "chance.notBelow", on, op: "atLeast", value: 0, source });
+  }
+  return trace.done();
+}
+
+/** A thief's art by level, undefined for everybody else (Facts, thief skills). */
+export function thiefArt(creature: Creature, skill: ThiefSkill, rulings: Rulings): number | undefined {
+  return creature.class?.id === "thief" ? thiefChance(skill, effectiveLevel(creature, rulings)) : undefined;
+}

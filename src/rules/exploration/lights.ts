@@ -1,0 +1,148 @@
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { LIGHT_KINDS, type LightKind, type LightRow, lightSources } from "../topics/lightSources.ts";
+
+/** Something that runs down with the clock: a light, a spell, another effect. Turns of ten minutes; null for what never ends. */
+export interface Timed {
+  readonly id: string;
+  readonly name: string;
+  /** Whose it is. */
+  readonly bearer: string;
+  readonly turnsLeft: number | null;
+}
+
+/** A light that somebody has. What it gives now is {@link shining}. */
+export interface Light extends Timed {
+  /** `other` keeps its own radius. */
+  readonly kind: LightKind | "other";
+  /** Feet. */
+  readonly radius: number;
+  readonly lit: boolean;
+  /** A hooded lantern's shutter is down; it burns on. */
+  readonly covered: boolean;
+}
+
+/** Who cast the light, and at which level, for spells. */
+export interface Caster {
+  readonly kind: "arcane" | "divine";
+  readonly level: number;
+}
+
+/** The line of the list for a kind of light, undefined when the ruling's list has no such light (BX-041, ERIS-23, GOR-70). */
+export function lightRow(kind: LightKind, rulings: Rulings): LightRow | undefined {
+  return rulings.use(lightSources).rows[oneOf(kind, LIGHT_KINDS, "light.kind")];
+}
+
+/** Turns that a fresh light of this kind burns; null for as long as it is there. @throws RulesError for a spell without a caster's level. */
+export function burningTime(kind: LightKind, caster: Caster | undefined, rulings: Rulings): number | null {
+  const row = lightRow(kind, rulings);
+  if (!row?.byCaster) return row?.turns ?? null;
+  const level = wholeNumber(caster?.level, "caster.level", 1, 40);
+  const [turns, perLevel] = row.byCaster[caster?.kind ?? "arcane"];
+  return turns + perLevel * level;
+}
+
+/** A light of the list, lit and fresh; undefined when the list has no such light. */
+export function freshLight(
+  kind: LightKind,
+  who: { readonly id: string; readonly name: string; readonly bearer: string; readonly caster?: Caster },
+  rulings: Rulings,
+): Light | undefined {
+  const row = lightRow(kind, rulings);
+  if (!row) return undefined;
+  const { id, name, bearer, caster } = who;
+  return {
+    id,
+    name,
+    bearer,
+    kind,
+    radius: row.radius,
+    lit: true,
+    covered: false,
+    turnsLeft: burningTime(kind, caster, rulings),
+  };
+}
+
+/** What a light gives now: feet, dim or bright, degrees. Undefined when it is out. */
+export function shining(
+  light: Light,
+  rulings: Rulings,
+): { readonly radius: number; readonly dim: boolean; readonly cone: number } | undefined {
+  if (!light.lit || light.turnsLeft === 0) return undefined;
+  const rule = rulings.use(lightSources);
+  const row = light.covered && light.kind === "hoodedLantern" ? rule.covered : undefined;
+  const listed = row ?? (light.kind === "other" ? undefined : rule.rows[light.kind]);
+  return { radius: listed?.radius ?? light.radius, dim: listed?.dim ?? false, cone: listed?.cone ?? 360 };
+}
+
+/** A new flask of oil in a lantern (ERIS-23, BX-010). Refused without oil and for what burns none. */
+export function refill(
+  light: Light,
+  oil: number,
+  rulings: Rulings,
+): { readonly light: Light; readonly oil: number; readonly refused?: Refusal } {
+  const row = light.kind === "other" ? undefined : lightRow(light.kind, rulings);
+  if (!row?.fuelled) return { light, oil, refused: { key: "exploration.noFuel", topic: "lightSources" } };
+  if (wholeNumber(oil, "oil", 0) === 0)
+    return { light, oil, refused: { key: "exploration.noOil", topic: "lightSources" } };
+  return { light: { ...light, turnsLeft: row.turns ?? null, lit: true }, oil: oil - 1 };
+}
+
+/** What a move of the clock does to things that run down. */
+export interface RunDown<T extends Timed> {
+  readonly left: readonly T[];
+  /** Ended in this move, so many turns before its end. */
+  readonly ended: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly bearer: string;
+    readonly ago: number;
+  }[];
+  /** One turn from the end. */
+  readonly warned: readonly { readonly id: string; readonly name: string; readonly bearer: string }[];
+}
+
+/**
+ * Lights that burn and effects that run lose the time passed, all together (BX-010). One that reaches 0 goes out in this move, never
+ * below; one turn before there is a warning. @throws RulesError when the turns are not whole.
+ */
+export function runDown<T extends Timed & { readonly lit?: boolean }>(things: readonly T[], turns: number): RunDown<T> {
+  wholeNumber(turns, "turns", 0);
+  const ended: RunDown<T>["ended"][number][] = [];
+  const warned: RunDown<T>["warned"][number][] = [];
+  const left = things.map((thing) => {
+    if (thing.turnsLeft === null || thing.lit === false || thing.turnsLeft === 0 || turns === 0) return thing;
+    const turnsLeft = Math.max(0, thing.turnsLeft - turns);
+    const { id, name, bearer } = thing;
+    if (turnsLeft === 0) ended.push({ id, name, bearer, ago: turns - thing.turnsLeft });
+    if (turnsLeft === 1) warned.push({ id, name, bearer });
+    return turnsLeft === 0 && thing.lit ? { ...thing, turnsLeft, lit: false } : { ...thing, turnsLeft };
+  });
+  return { left, ended, warned };
+}
+
+/** What the party's lights mean for surprise: fields of the two sides of an encounter. */
+export interface Betrayal {
+  /** The other side sees the light coming (`light` of the party's side). */
+  readonly light: boolean;
+  /** Added to the range on which the other side is surprised (its `change`). */
+  readonly change: number;
+}
+
+/**
+ * A light in the dark gives its bearers away (BX-045); under ERIS-24 only a bright one does for sure, and with dim light alone monsters
+ * are surprised on 1 in 6. The brightest uncovered light counts for all; in daylight none does.
+ */
+export function betrayal(lights: readonly Light[], dark: boolean, rulings: Rulings): Betrayal {
+  const burning = dark ? lights.flatMap((light) => shining(light, rulings) ?? []) : [];
+  if (burning.length === 0) return { light: false, change: 0 };
+  const { dimChange } = rulings.use(lightSources);
+  if (dimChange !== undefined && burning.every(({ dim }) => dim)) return { light: false, change: dimChange };
+  return { light: true, change: 0 };
+}
+
+/** Whether one of the lights is bright: bright light mostly rules out sneaking (ERIS-94). */
+export function brightLight(lights: readonly Light[], rulings: Rulings): boolean {
+  return lights.some((light) => shining(light, rulings)?.dim === false);
+}

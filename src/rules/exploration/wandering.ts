@@ -1,0 +1,155 @@
+import type { Place } from "../encounter/types.ts";
+import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";
+import { wanderingMonsters } from "../topics/wanderingMonsters.ts";
+import type { Step, Traced, Tracer } from "../trace/types.ts";
+
+/** Waters that wandering monsters have a chance of their own in (BX-097). */
+export const WATERS = { ocean: 2, lake: 2, river: 2, swamp: 3 } as const;
+export type Waters = keyof typeof WATERS;
+
+/** Where and how the party moves. */
+export interface WanderingPlace {
+  readonly place: Place;
+  /** Numbers of the scene in place of the usual 1-in-6 every two turns. */
+  readonly chance?: number;
+  readonly interval?: number;
+  readonly terrain?: Terrain;
+  readonly waters?: Waters;
+  /** Feet a turn of the slowest, for rulings that go by it. */
+  readonly rate: number;
+  /** +1 for noise, +1 for bright light in the dark, -1 for quiet rest, as the referee says (BX-053). */
+  readonly change: number;
+}
+
+/** A check that is due, as the chance in six and how it came about. */
+export interface WanderingPlan extends Plan<"wandering"> {
+  readonly place: Place;
+  readonly chance: number;
+  readonly steps: readonly Step[];
+  /** How many checks are made. */
+  readonly checks: number;
+  /** Only the referee sees the dice (BX-052). */
+  readonly blind: true;
+}
+
+export interface WanderingOutcome {
+  readonly procedure: "wandering";
+  readonly dice: readonly number[];
+  /** Numbers of the checks that brought something, from 1. */
+  readonly encounters: readonly number[];
+  /** For each encounter: a draw from the area's own table and a distance; in the wild the time of day. */
+  readonly next: readonly {
+    readonly kind: "encounter";
+    readonly distance: string;
+    readonly unit: "feet" | "yards";
+    readonly timeOfDay: boolean;
+  }[];
+  readonly stamp: string;
+}
+
+/** Chance in six of one check (BX-052, BX-072, BX-086, BX-097, GOR-36), with noise, light and hiding (BX-053). */
+export function wanderingChance(where: WanderingPlace, rulings: Rulings): Traced {
+  const rule = rulings.use(wanderingMonsters);
+  const source = rulings.source(wanderingMonsters, rule.rule);
+  const own = where.chance === undefined ? 1 : wholeNumber(where.chance, "place.chance", 0, 6);
+  finiteNumber(where.rate, "place.rate", 0, 100_000);
+  const usual = rule.daily && where.place !== "dungeon" ? outdoors(where) : rule.dungeon(own, where.rate);
+  const trace = rulings.trace({ key: "wandering.chance", on: "chance", op: "set", value: usual, source });
+  return changed(trace, where.change).done();
+}
+
+function outdoors({ chance, waters, terrain }: WanderingPlace): number {
+  if (chance !== undefined) return chance;
+  if (waters !== undefined) return WATERS[oneOf(waters, Object.keys(WATERS) as Waters[], "place.waters")];
+  return terrain === undefined ? 1 : terrainRow(oneOf(terrain, TERRAINS, "place.terrain")).wandering;
+}
+
+function changed(trace: Tracer, change: number): Tracer {
+  if (wholeNumber(change, "place.change", -6, 6) === 0) return trace;
+  const source = { kind: "referee", rule: "BX-053" } as const;
+  trace.apply({ key: "wandering.change", on: "chance", op: "add", value: change, source });
+  trace.apply({ key: "wandering.least", on: "chance", op: "atLeast", value: 0, source });
+  return trace.apply({ key: "wandering.most", on: "chance", op: "atMost", value: 6, source });
+}
+
+/** Whether a check is due at the start of this turn, counted from entering the dungeon (BX-072); never where hours at the table count. */
+export function wanderingDue(turn: number, interval: number | undefined, rulings: Rulings): boolean {
+  const every = rulings.use(wanderingMonsters).turns;
+  if (every === undefined) return false;
+  const turns = interval === undefined ? every : wholeNumber(interval, "place.interval", 1, 1000);
+  return wholeNumber(turn, "turn", 0) > 0 && turn % turns === 0;
+}
+
+/** Whole hours played since the last check, for rulings that count them (GOR-36): the timer prompts, a person throws. */
+export function hoursDue(minutesPlayed: number, checked: number, rulings: Rulings): number {
+  if (rulings.use(wanderingMonsters).turns !== undefined) return 0;
+  return Math.max(
+    0,
+    Math.floor(finiteNumber(minutesPlayed, "minutesPlayed", 0) / 60) - wholeNumber(checked, "checked", 0),
+  );
+}
+
+/** Plans checks: one in a dungeon or for an hour at the table, a number of them for a day outdoors (parameter `wildernessChecksPerDay`). */
+export function planWandering(
+  where: WanderingPlace,
+  rulings: Rulings,
+  checks = checksFor(where.place, rulings),
+): WanderingPlan {
+  const { value, steps } = wanderingChance(where, rulings);
+  return planOf(where.place, value, steps, wholeNumber(checks, "checks", 0, 24), rulings);
+}
+
+/** Checks in a day of this place. */
+export function checksFor(place: Place, rulings: Rulings): number {
+  if (place === "dungeon") return 1;
+  return rulings.use(wanderingMonsters).daily ? rulings.number("wildernessChecksPerDay") : 0;
+}
+
+/** One more check for a noise or a smell, at 1 or 2 in six whatever the rate (GOR-37); it does not touch the hours. */
+export function planNoise(odds: number | undefined, rulings: Rulings): WanderingPlan {
+  const value = wholeNumber(odds ?? rulings.number("noiseOdds"), "noiseOdds", 1, 2);
+  const rule = rulings.use(wanderingMonsters);
+  const refused: Refusal | undefined =
+    rule.turns === undefined
+      ? undefined
+      : { key: "exploration.noNoiseCheck", rule: "BX-053", topic: "wanderingMonsters" };
+  const source = rulings.source(wanderingMonsters, "GOR-37");
+  const { steps } = rulings.trace({ key: "wandering.noise", on: "chance", op: "set", value, source }).done();
+  return { ...planOf("dungeon", value, steps, refused ? 0 : 1, rulings), ...(refused && { refused }) };
+}
+
+function planOf(place: Place, chance: number, steps: readonly Step[], checks: number, rulings: Rulings): WanderingPlan {
+  const rolls: RollRequest[] = [];
+  // At 0 nothing can come, and no die betrays it (BX-053).
+  if (chance > 0) for (let i = 1; i <= checks; i += 1) rolls.push({ id: `wandering:${i}`, formula: "1d6" });
+  return { procedure: "wandering", place, chance, steps, checks, blind: true, rolls, stamp: rulings.hash };
+}
+
+export function resolveWandering(plan: WanderingPlan, rolls: Rolls): WanderingOutcome {
+  const dice = plan.rolls.map(({ id }) => rolledFor(rolls, id).total);
+  const encounters = dice.flatMap((die, i) => (die <= plan.chance ? [i + 1] : []));
+  const indoors = plan.place === "dungeon";
+  const one = {
+    kind: "encounter",
+    distance: indoors ? "2d6*10" : "4d6*10",
+    unit: indoors ? "feet" : "yards",
+    timeOfDay: !indoors,
+  } as const;
+  return { procedure: "wandering", dice, encounters, next: encounters.map(() => one), stamp: plan.stamp };
+}
+
+const TIMES = ["morning", "morning", "afternoon", "afternoon", "evening", "night"] as const;
+export type TimeOfDay = (typeof TIMES)[number];
+
+/** When on a day of travel something is met, by d6 (BX-073). */
+export function timeOfDay(die: number): TimeOfDay {
+  return TIMES[wholeNumber(die, "die", 1, 6) - 1] ?? "night";
+}
+
+/** Afloat on 1 to 3, ashore on the rest, when the day has a landing (BX-098); without one always afloat, and nothing is thrown. */
+export function afloat(landing: boolean, die: number | undefined): boolean {
+  return !landing || wholeNumber(die, "die", 1, 6) <= 3;
+}

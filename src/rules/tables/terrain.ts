@@ -1,0 +1,53 @@
+/** Kinds of land that the rules of travel know (BX-081). */
+export const TERRAINS = [
+  "clear",
+  "grasslands",
+  "settled",
+  "city",
+  "barren",
+  "broken",
+  "desert",
+  "forest",
+  "hills",
+  "jungle",
+  "mountains",
+  "swamp",
+  "aerial",
+] as const;
+export type Terrain = (typeof TERRAINS)[number];
+
+export interface TerrainRow {
+  /** Speed as parts of a whole. */
+  readonly speed: readonly [parts: number, whole: number];
+  /** Chance in six of getting lost, and of a wandering monster. */
+  readonly lost: number;
+  readonly wandering: number;
+  /** Miles one sees from the ground, to fill in (BX-085). */
+  readonly sight: number;
+}
+
+/** Speed in sixths, chances of getting lost and of wandering monsters in six, sight in miles. */
+const ROWS: Readonly<Record<Terrain, readonly [number, number, number, number]>> = {
+  clear: [6, 1, 1, 3],
+  grasslands: [6, 1, 1, 3],
+  settled: [6, 0, 1, 3],
+  city: [6, 0, 1, 3],
+  barren: [4, 2, 2, 3],
+  broken: [4, 2, 2, 3],
+  desert: [4, 3, 2, 3],
+  forest: [4, 2, 2, 1],
+  hills: [4, 2, 2, 3],
+  jungle: [3, 3, 3, 1],
+  mountains: [3, 2, 3, 6],
+  swamp: [3, 3, 3, 3],
+  aerial: [6, 0, 2, 3],
+};
+
+/** What travel through a terrain is like (BX-079, BX-081, BX-085, BX-086). */
+export function terrainRow(terrain: Terrain): TerrainRow {
+  const [speed, lost, wandering, sight] = ROWS[terrain];
+  return { speed: [speed, 6], lost, wandering, sight };
+}
+
+/** A maintained road makes travel half as fast again, whatever the land around (BX-081). */
+export const ROAD = [9, 6] as const;

@@ -1,0 +1,313 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Creature } from "../../../src/rules/creature/types.ts";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
+import { forceChance, listenChance, roomTrapChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
+import {
+  type Door,
+  makeDoor,
+  monstersOpen,
+  passThrough,
+  planForce,
+  planListen,
+  planLock,
+  resolveForce,
+  resolveListen,
+  resolveLock,
+  wedgeShut,
+} from "../../../src/rules/exploration/doors.ts";
+import {
+  type Area,
+  planSearch,
+  planTreasureTrap,
+  resolveSearch,
+  resolveTreasureTrap,
+} from "../../../src/rules/exploration/search.ts";
+import { planTrigger, resolveTrigger, type Trap } from "../../../src/rules/exploration/traps.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { fold } from "../../../src/rules/trace/trace.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+import { someone } from "./people.ts";
+
+const bx = rulings();
+const eris = rulings({}, "eris");
+const gorman = rulings({}, "gorman");
+const human = someone("fighter");
+const elf = someone("elf");
+const dwarf = someone("dwarf");
+const hobbit = someone("halfling");
+
+describe("doors", () => {
+  const stuck = makeDoor("d", "stuck");
+  function push(creature: Creature, die: number, rules: Rulings = bx, door: Door = stuck) {
+    const plan = planForce([creature], door, rules);
+    return resolveForce(plan, rollsFor(plan, { [`force:${creature.id}`]: [die] }));
+  }
+  const strong = (str: number): Creature => someone("fighter", 1, { scores: { str } });
+
+  it.each([
+    ["BX-056 example 1: STR 13, 3", strong(13), 3, bx, true],
+    ["BX-056 example 2: STR 18, 6", strong(18), 6, bx, false],
+    ["BX-056 example 3: STR 8, 2", strong(8), 2, bx, false],
+    ["ERIS-68 example 1: a hobbit, 1", hobbit, 1, eris, true],
+    ["ERIS-68 example 2: a hobbit, 2", hobbit, 2, eris, false],
+    ["ERIS-68 example 2: a man, 2", human, 2, eris, true],
+  ])("%s", (_name, creature, die, rules, opened) => {
+    const outcome = push(creature, die, rules);
+    expect([outcome.opened, outcome.door.state, outcome.door.warned]).toEqual(
+      opened ? [true, "open", false] : [false, "stuck", true],
+    );
+  });
+
+  it("ERIS-68 example 3: Strength 4 by the B/X table less 1 cannot, and throws nothing", () => {
+    const rules = rulings({ stuckDoors: "bx" }, "eris");
+    const weak = someone("halfling", 1, { scores: { str: 4 } });
+    const chance = forceChance(weak, rules);
+    expect([chance.value, fold(chance.steps)]).toEqual([0, 0]);
+    const plan = planForce([weak], stuck, rules);
+    expect(plan.rolls).toEqual([]);
+    expect(resolveForce(plan, {}).opened).toBe(false);
+  });
+
+  it("BX-056: two at a door, each with a die; three find no room; an open door is not forced", () => {
+    const two = planForce([strong(13), { ...strong(9), id: "other" }], stuck, bx);
+    expect(resolveForce(two, rollsFor(two, { "force:fighter1": [6], "force:other": [2] }))).toMatchObject({
+      opened: true,
+      by: ["other"],
+    });
+    expect(() => planForce([human, human, human], stuck, bx)).toThrow(/outOfRange at pushers/);
+    expect(planForce([human], makeDoor("d"), bx).refused?.key).toBe("exploration.notStuck");
+  });
+
+  it.each([
+    ["BX-057 example 1: first push fails, second opens", [6, 1], ["surprise:party"]],
+    ["BX-057 example 2: the first push succeeds", [1], ["surprise:party", "surprise:orcs"]],
+  ])("%s", (_name, dice, rollers) => {
+    let door = stuck;
+    for (const die of dice) door = push(human, die, bx, door).door;
+    const side = { count: 3, light: false, aquatic: false, ship: false, surprises: 2, change: 0 };
+    const plan = planSurprise(
+      {
+        place: "dungeon",
+        dark: true,
+        fog: false,
+        sides: [
+          { ...side, id: "party", name: "party", party: true, warned: false },
+          { ...side, id: "orcs", name: "orcs", party: false, warned: door.warned },
+        ],
+      },
+      bx,
+    );
+    expect(plan.rolls.map(({ id }) => id)).toEqual(rollers);
+  });
+
+  it.each([
+    ["BX-058 example 1: thief 1, 15", 15, true],
+    ["BX-058 example 2: 16, and no second try at this level", 16, false],
+  ])("%s", (_name, die, opened) => {
+    const thief = someone("thief");
+    const plan = planLock(thief, makeDoor("d", "locked"), { tools: true }, bx);
+    const outcome = resolveLock(plan, rollsFor(plan, { lock: [die] }));
+    expect([outcome.opened, outcome.door.state]).toEqual([opened, opened ? "shut" : "locked"]);
+    if (opened) return;
+    expect(planLock(thief, outcome.door, { tools: true }, bx).refused?.key).toBe("exploration.lockTried");
+    expect(
+      planLock({ ...thief, class: { id: "thief", level: 2 } }, outcome.door, { tools: true }, bx).refused,
+    ).toBeUndefined();
+  });
+
+  it("BX-058: without skill or tools no try; force only by the referee's leave", () => {
+    const locked = makeDoor("d", "locked");
+    expect(planLock(human, locked, { tools: true }, bx).refused?.key).toBe("exploration.noLockSkill");
+    expect(planLock(someone("thief"), locked, { tools: false }, bx).refused?.key).toBe("exploration.noTools");
+    expect(planForce([human], locked, bx).refused?.key).toBe("exploration.locked");
+    expect(planForce([human], locked, bx, true).refused).toBeUndefined();
+  });
+
+  it("BX-059 example 1 and 2: it falls shut, unless wedged with a spike", () => {
+    const open: Door = { ...stuck, state: "open" };
+    expect(passThrough(open, 12, false).door.state).toBe("stuck");
+    expect(passThrough({ ...makeDoor("e"), state: "open" }, 0, false).door.state).toBe("shut");
+    expect(passThrough(open, 12, true)).toMatchObject({ door: { state: "wedgedOpen" }, spikes: 11 });
+    expect(passThrough(open, 0, true)).toMatchObject({
+      door: { state: "stuck" },
+      refused: { key: "exploration.noSpikes" },
+    });
+    expect(passThrough(stuck, 1, false).refused?.key).toBe("exploration.notOpen");
+  });
+
+  it("BX-060 example 1 and 2: dwellers open stuck doors, spikes stop them", () => {
+    expect(monstersOpen(stuck)).toMatchObject({ opens: true, door: { state: "open" } });
+    const wedged = wedgeShut(makeDoor("d"), 3);
+    expect([wedged.door.state, wedged.spikes]).toEqual(["wedgedShut", 2]);
+    expect(monstersOpen(wedged.door).opens).toBe(false);
+    expect(monstersOpen(makeDoor("d", "locked")).opens).toBe(true);
+    expect(monstersOpen(makeDoor("d"), true).opens).toBe(false);
+  });
+
+  it.each([
+    ["BX-061 example 1: a human, 1, orcs talking", human, 1, [], true],
+    ["BX-061 example 2: 1, but only skeletons", human, 1, ["undead"], false],
+    ["BX-061: an elf, 2", elf, 2, [], true],
+    ["BX-061: a human, 2", human, 2, [], false],
+    ["BX-061: a thief of level 3, 3", someone("thief", 3), 3, [], true],
+    ["BX-061: silent things", elf, 1, ["silent"], false],
+  ])("%s", (_name, creature, die, tags, heard) => {
+    const plan = planListen(creature, makeDoor("d"), [makeCreature({ id: "orc", tags })], bx);
+    const outcome = resolveListen(plan, rollsFor(plan, { listen: [die] }));
+    expect([outcome.heard, outcome.turns, plan.blind]).toEqual([heard, 1, true]);
+    expect(planListen(creature, outcome.door, [], bx).refused?.key).toBe("exploration.listened");
+  });
+
+  it("BX-061 example 3: another character may still try", () => {
+    const door: Door = { ...makeDoor("d"), listened: [human.id] };
+    expect(planListen(human, door, [], bx)).toMatchObject({ rolls: [], refused: { key: "exploration.listened" } });
+    expect(planListen(elf, door, [], bx).refused).toBeUndefined();
+  });
+});
+
+describe("searching", () => {
+  const area: Area = { id: "a", secretDoor: true, roomTrap: true, magicalTrap: false, searchedBy: [] };
+
+  it.each([
+    ["BX-055 example 1: a human, 1", human, 1, bx, true],
+    ["BX-055 example 1: an elf, 2", elf, 2, bx, true],
+    ["BX-055 example 2: a human, 2", human, 2, bx, false],
+    ["ERIS-60 example 1: an elf, 4", elf, 4, eris, true],
+    ["ERIS-60 example 2: an elf, 5", elf, 5, eris, false],
+    ["ERIS-60 example 3: a human, 3", human, 3, eris, false],
+    ["BX-055: odd doors, an elf of B/X, 4", elf, 4, rulings({ secretDoors: "odd" }), true],
+    ["ERIS-60: B/X doors, an elf of Eris has 3", elf, 3, rulings({ secretDoors: "bx" }, "eris"), true],
+    ["BX-055: an elf of Gorman has what the doors give elves", elf, 2, gorman, true],
+  ])("%s", (_name, creature, die, rules, found) => {
+    const plan = planSearch([creature], area, rules);
+    const outcome = resolveSearch(plan, rollsFor(plan, { [`search:${creature.id}`]: [die] }));
+    expect(outcome.found.includes("secretDoor")).toBe(found);
+    const chance = secretDoorChance(creature, rules);
+    expect(fold(chance.steps)).toBe(chance.value);
+  });
+
+  it("BX-065 example 1: two humans and an elf, a turn", () => {
+    const plan = planSearch([human, { ...human, id: "other" }, elf], area, bx);
+    const rolls = rollsFor(plan, { "search:fighter1": [3], "search:other": [5], "search:elf1": [2] });
+    const outcome = resolveSearch(plan, rolls);
+    expect(outcome.by.filter(({ found }) => found.length > 0).map(({ id }) => id)).toEqual(["elf1"]);
+    expect([outcome.turns, plan.blind]).toEqual([1, true]);
+  });
+
+  it("BX-065 example 2: a second search of the same area is refused, openly it is not", () => {
+    const searched = { ...area, searchedBy: [elf.id] };
+    expect(planSearch([elf], searched, bx)).toMatchObject({ rolls: [], refused: { key: "exploration.searched" } });
+    expect(planSearch([elf, human], searched, bx).barred).toEqual([elf.id]);
+    expect(planSearch([elf], searched, rulings({ searchRolls: "open" }))).toMatchObject({
+      blind: false,
+      rolls: [{ formula: "1d6" }],
+    });
+    expect(() => planSearch([], area, bx)).toThrow(/tooFew at searchers/);
+  });
+
+  it("BX-065: the die is thrown although nothing is there", () => {
+    const nothing = { ...area, secretDoor: false, roomTrap: false };
+    const plan = planSearch([human], nothing, bx);
+    expect(resolveSearch(plan, rollsFor(plan, { "search:fighter1": [1] }))).toMatchObject({ found: [], turns: 1 });
+  });
+
+  it.each([
+    ["BX-070 example 1: a human, 1", human, false, 1],
+    ["BX-070 example 2: a dwarf", dwarf, false, 2],
+    ["BX-070: a dwarf and magic", dwarf, true, 1],
+  ])("%s", (_name, creature, magical, chance) => {
+    expect(roomTrapChance(creature, magical, bx).value).toBe(chance);
+  });
+
+  it("BX-066 example 1: a pit is found by any searcher", () => {
+    const plan = planSearch([human], { ...area, secretDoor: false }, bx);
+    expect(resolveSearch(plan, rollsFor(plan, { "search:fighter1": [1] })).found).toEqual(["roomTrap"]);
+  });
+
+  const chest = { trapped: true, tried: [] as string[] };
+  const thief = someone("thief");
+  it.each([
+    ["BX-071 example 1: thief 1, 10", 10, true],
+    ["BX-071 example 2: 11", 11, false],
+  ])("%s", (_name, die, success) => {
+    const plan = planTreasureTrap(thief, chest, "find", bx);
+    const outcome = resolveTreasureTrap(plan, rollsFor(plan, { trap: [die] }));
+    expect([outcome.success, outcome.next]).toEqual([success, []]);
+    expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "find", bx).refused?.key).toBe(
+      "exploration.searched",
+    );
+    expect(planTreasureTrap(thief, { trapped: true, tried: outcome.tried }, "remove", bx).refused).toBeUndefined();
+  });
+
+  it("BX-071 example 2, BX-066 example 2: a fighter is refused; a failed removal may spring it", () => {
+    expect(planTreasureTrap(human, chest, "find", bx).refused?.key).toBe("exploration.noTrapSkill");
+    const plan = planTreasureTrap(thief, chest, "remove", bx);
+    expect(resolveTreasureTrap(plan, rollsFor(plan, { trap: [11] })).next).toEqual([
+      { kind: "trapTrigger", who: thief.id },
+    ]);
+    const empty = planTreasureTrap(thief, { trapped: false, tried: [] }, "find", bx);
+    expect(resolveTreasureTrap(empty, rollsFor(empty, { trap: [1] })).success).toBe(false);
+  });
+
+  it("chances stay within 0 to 6 for everybody under every ruling", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(human, elf, dwarf, hobbit, thief, someone("thief", 14)),
+        fc.constantFrom(bx, eris, gorman),
+        fc.constantFrom(secretDoorChance, listenChance, forceChance),
+        (creature, rules, of) => {
+          const { value, steps } = of(creature, rules);
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(6);
+          expect(fold(steps)).toBe(value);
+        },
+      ),
+    );
+  });
+});
+
+describe("traps", () => {
+  const trap: Trap = { id: "t", name: "Pit", kind: "room", found: false, sprung: false, oneUse: false, fall: 20 };
+  const march = ["fighter", "cleric", "thief"].map((id) => ({ id, name: id }));
+  function cross(dice: Readonly<Record<string, number[]>>, of: Trap = trap, who = march, rules: Rulings = bx) {
+    const plan = planTrigger(of, who, rules);
+    return resolveTrigger(plan, rollsFor(plan, dice));
+  }
+  const dice = (a: number, b: number, c: number) => ({ "trap:fighter": [a], "trap:cleric": [b], "trap:thief": [c] });
+
+  it.each([
+    ["BX-067 example 1: fighter 2", dice(2, 1, 1), "fighter"],
+    ["BX-067 example 2: 3, 5, 1", dice(3, 5, 1), "thief"],
+    ["BX-067: nobody", dice(3, 4, 5), ""],
+  ])("%s", (_name, faces, victim) => {
+    const outcome = cross(faces);
+    expect([outcome.victim, outcome.trap.sprung]).toEqual([victim, victim !== ""]);
+  });
+
+  it("BX-067: always springs under the first, without dice; a spent trap does nothing", () => {
+    const always = rulings({ trapTrigger: "always" });
+    expect(planTrigger(trap, march, always).rolls).toEqual([]);
+    expect(cross({}, trap, march, always).victim).toBe("fighter");
+    const spent = { ...trap, sprung: true, oneUse: true };
+    expect(planTrigger(spent, march, bx).refused?.key).toBe("exploration.trapSpent");
+    expect(cross({}, spent).victim).toBe("");
+    expect(cross(dice(1, 1, 1), { ...trap, sprung: true }).victim).toBe("fighter");
+  });
+
+  it("BX-068 example 1 and 2: damage or a fall, no roll to hit, no save unless the entry names one", () => {
+    expect(cross(dice(1, 1, 1)).next).toEqual([{ kind: "fall", who: "fighter", feet: 20 }]);
+    const { fall: _, ...blade } = { ...trap, damage: "1d8" };
+    expect(cross(dice(1, 1, 1), blade).next).toEqual([{ kind: "damage", who: "fighter", formula: "1d8" }]);
+    const { damage: __, ...gas } = { ...blade, save: "death" as const };
+    expect(cross(dice(1, 1, 1), gas).next).toEqual([{ kind: "save", who: "fighter", save: "death" }]);
+  });
+
+  it("BX-069 example 1 and 2: dwellers pass unless the referee has them rolled", () => {
+    const kobold = [{ id: "kobold", name: "kobold", athome: true }];
+    expect(planTrigger(trap, kobold, bx).rolls).toEqual([]);
+    expect(cross({ "trap:ogre": [2] }, trap, [{ id: "ogre", name: "ogre" }]).victim).toBe("ogre");
+  });
+});
