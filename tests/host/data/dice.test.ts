@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DiceTerm } from "../../../host/client/data/dice/die.ts";
 import { Roll } from "../../../host/client/data/dice/roll.ts";
+import type { Dict } from "../../../host/client/data/types.ts";
 import { loadDice, setGeneration } from "./setup.ts";
 
 beforeEach(() => setGeneration(13));
@@ -114,5 +115,12 @@ describe("storage", () => {
     expect(html).toContain('class="dice-total">7<');
     expect(html).toContain("discarded");
     expect(await (await rolled("1d6", d6(6))).render({ isPrivate: true })).toContain("???");
+  });
+  it("is not trusted: markup in stored results is shown as text", async () => {
+    const data = JSON.parse(JSON.stringify(await rolled("1d6", d6(4)))) as { terms: { results: object[] }[] };
+    data.terms[0]?.results.splice(0, 1, { result: "<img src=x onerror=alert(1)>", active: true });
+    const html = await Roll.fromData(data as object as Dict).render();
+    expect(html).not.toContain("<img");
+    expect(Roll.validate("constructor(1)")).toBe(false);
   });
 });

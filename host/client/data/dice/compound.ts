@@ -98,8 +98,10 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.map((r) => r.formula);
   }
   get function(): Fn | undefined {
-    const own = (runtime.config["Dice"]?.["functions"] as Record<string, Fn> | undefined)?.[this.fn];
-    const math: unknown = Reflect.get(Math, this.fn);
+    // Own members only: the name comes from a formula, which may be anybody's.
+    const functions = (runtime.config["Dice"]?.["functions"] ?? {}) as Record<string, Fn>;
+    const own = Object.hasOwn(functions, this.fn) ? functions[this.fn] : undefined;
+    const math: unknown = Object.hasOwn(Math, this.fn) ? Reflect.get(Math, this.fn) : undefined;
     return own ?? (typeof math === "function" ? (math as Fn) : undefined);
   }
   override get expression(): string {

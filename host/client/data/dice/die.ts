@@ -289,6 +289,6 @@ export class FateDie extends DiceTerm {
     return Math.floor(uniform * 3) - 1;
   }
   override getResultLabel(result: DieResult): string {
-    return { "-1": "-", "0": "&nbsp;", "1": "+" }[String(result.result)] ?? "";
+    return { "-1": "-", "0": "\u00a0", "1": "+" }[String(result.result)] ?? "";
   }
 }

@@ -16,7 +16,7 @@ export function defaultTooltipHTML(parts: Dict[]): string {
 
 function partHTML(part: Dict): string {
   const rolls = (part["rolls"] as { result: string; classes: string }[])
-    .map((r) => `<li class="${escapeHTML(r.classes)}">${r.result}</li>`)
+    .map((r) => `<li class="${escapeHTML(r.classes)}">${escapeHTML(r.result)}</li>`)
     .join("");
   const flavor = part["flavor"] ? `<span class="part-flavor">${escapeHTML(part["flavor"])}</span>` : "";
   return `<section class="tooltip-part"><div class="dice"><header class="part-header flexrow"><span class="part-formula">${escapeHTML(part["formula"])}</span>${flavor}<span class="part-total">${escapeHTML(part["total"])}</span></header><ol class="dice-rolls">${rolls}</ol></div></section>`;

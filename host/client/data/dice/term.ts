@@ -65,7 +65,7 @@ export class RollTerm {
   /** Rebuild a term from its JSON. @throws Error for an unknown class */
   static fromData(data: Dict): RollTerm {
     const types = (runtime.config["Dice"]?.["termTypes"] ?? {}) as Record<string, typeof RollTerm>;
-    const cls = types[String(data["class"])];
+    const cls = Object.hasOwn(types, String(data["class"])) ? types[String(data["class"])] : undefined;
     if (!cls) throw new Error(`Unknown roll term "${String(data["class"])}"`);
     return cls._fromData(data);
   }

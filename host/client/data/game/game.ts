@@ -232,7 +232,8 @@ export class Game {
     });
     wire.on("userActivity", (userId: string, activity: Activity) => this.onActivity(userId, activity));
     wire.onQuery(async ({ name, data, timeout }) => {
-      const handler = (runtime.config["queries"] as Record<string, unknown> | undefined)?.[name];
+      const queries = (runtime.config["queries"] ?? {}) as Record<string, unknown>;
+      const handler = Object.hasOwn(queries, name) ? queries[name] : undefined;
       if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
       const result: unknown = await handler(data, { timeout });
       return (wireValue(result) ?? null) as Json;
