@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { isMain } from "../lib/report.ts";
+import { callings } from "./callings.ts";
 import { CHARACTER_FOLDERS, characters } from "./characters.ts";
 import { CLASS_FOLDERS, classes } from "./classes.ts";
 import { drawing } from "./demo/draw.ts";
@@ -14,14 +15,18 @@ import { HIRELING_FOLDERS, hirelings } from "./hirelings.ts";
 import { packFiles, writeFiles } from "./lib/emit.ts";
 import { root } from "./lib/facts.ts";
 import { MONSTER_FOLDERS, monsters } from "./monsters.ts";
+import { VESSEL_FOLDERS, vessels } from "./vessels.ts";
 
 /** The generated packs: relative path to text, by pack. */
 export function generated(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map([
     ["characters", packFiles("characters", "Actor", CHARACTER_FOLDERS, characters())],
-    ["classes", packFiles("classes", "Item", CLASS_FOLDERS, classes())],
+    ["classes", packFiles("classes", "Item", CLASS_FOLDERS, [...classes(), ...callings()])],
     ["equipment", packFiles("equipment", "Item", EQUIPMENT_FOLDERS, equipment())],
-    ["hirelings", packFiles("hirelings", "Actor", HIRELING_FOLDERS, hirelings())],
+    [
+      "hirelings",
+      packFiles("hirelings", "Actor", [...HIRELING_FOLDERS, ...VESSEL_FOLDERS], [...hirelings(), ...vessels()]),
+    ],
     ["monsters", packFiles("monsters", "Actor", MONSTER_FOLDERS, monsters())],
   ]);
 }
