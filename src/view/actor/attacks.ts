@@ -12,7 +12,11 @@ const ANYBODY = makeCreature({ id: "anybody" });
 
 /** Every attack that stands ready: weapons in hand and at hand, natural attacks, bare hands. `img` finds the picture of an item. */
 export function attackRows(creature: Creature, img: (itemId: string) => string, rulings: Rulings): AttackRow[] {
-  const natural = creature.attacks.map((attack) => naturalRow(creature, attack, img(attack.id), rulings));
+  const armedAlready = creature.weapons.some(({ held }) => held !== "carried");
+  const natural = creature.attacks
+    // "By weapon" stands for whatever is in hand: with a weapon there it would be the same blow twice.
+    .filter((attack) => !(attack.byWeapon && armedAlready))
+    .map((attack) => naturalRow(creature, attack, img(attack.id), rulings));
   const armed = creature.weapons.flatMap((weapon) => weaponRows(creature, weapon, img(weapon.id), rulings));
   return [...natural, ...armed];
 }

@@ -18,7 +18,9 @@ export interface InitiativeCardOutcome {
 /** The card of a round's initiative: every result, and the rolls that broke ties. */
 export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) => {
   const { results, round } = input.outcome;
-  const sorted = [...results].sort((a, b) => Number(a.tie) - Number(b.tie) || b.total - a.total);
+  const first = results.filter(({ tie }) => !tie).sort((a, b) => b.total - a.total);
+  // Rolls that broke ties stay in the order in which they were thrown.
+  const sorted = [...first, ...results.filter(({ tie }) => tie)];
   return {
     ...plainCard(input, line("RULINGS.Card.initiative.title", { round })),
     face: "",

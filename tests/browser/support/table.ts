@@ -27,7 +27,14 @@ export async function openTable(): Promise<TestTable> {
   const given = process.env["RULINGS_URL"];
   const table = given
     ? undefined
-    : await startTable({ systemPath: "dist/rulings", worldPath: folder, worldName: "browser", port: 0, fresh: true, log: () => {} });
+    : await startTable({
+        systemPath: "dist/rulings",
+        worldPath: folder,
+        worldName: "browser",
+        port: 0,
+        fresh: true,
+        log: () => {},
+      });
   const url = given ?? table?.url ?? "";
   const browser = await launchChromium();
   return {
@@ -57,7 +64,7 @@ async function sit(
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`${name}: ${message.text()}`);
+    if (message.type() === "error") faults.push(`${name}: ${message.text()} ${message.location().url}`);
   });
   await page.goto(`${url}/join`);
   await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
