@@ -1,3 +1,4 @@
+import { WorldSettings } from "../collections/index.ts";
 import type { Document } from "../documents/document.ts";
 import { configuredClass } from "../documents/lookup.ts";
 import { DataField } from "../fields/base.ts";
@@ -28,10 +29,9 @@ export class ClientSettings {
   #cache = new Map<string, { raw: unknown; value: unknown }>();
 
   /** World and user settings as stored. */
-  get #stored(): { getSetting(key: string, user?: string | null): Document | undefined } | undefined {
-    return runtime.game.collections.get("Setting") as unknown as
-      | { getSetting(key: string, user?: string | null): Document | undefined }
-      | undefined;
+  get #stored(): WorldSettings | undefined {
+    const settings: unknown = runtime.game.collections.get("Setting");
+    return settings instanceof WorldSettings ? settings : undefined;
   }
 
   get storage(): Map<string, unknown> {
