@@ -1,5 +1,4 @@
 import { WorldSettings } from "../collections/index.ts";
-import type { Document } from "../documents/document.ts";
 import { configuredClass } from "../documents/lookup.ts";
 import { DataField } from "../fields/base.ts";
 import { DataModelValidationError } from "../fields/failure.ts";
