@@ -5,14 +5,17 @@
 import { isMain } from "../../lib/report.ts";
 import { packFiles, writeFiles } from "../lib/emit.ts";
 import { root } from "../lib/facts.ts";
-import { tableFiles } from "./lib/documents.ts";
+import { HANDBOOK_FOLDERS, handbook } from "./handbook.ts";
+import { journalFiles, tableFiles } from "./lib/documents.ts";
 import { MAGIC_FOLDERS, magicItems } from "./magic-items.ts";
 import { SPELL_FOLDERS, spells } from "./spells.ts";
 import { TABLE_FOLDERS, tables } from "./tables.ts";
 
 /** The generated packs: relative path to text, by pack. */
-export function generatedMagic(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+export async function generatedMagic(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const { journals } = await handbook();
   return new Map([
+    ["handbook", journalFiles("handbook", HANDBOOK_FOLDERS, journals)],
     ["magic-items", packFiles("magic-items", "Item", MAGIC_FOLDERS, magicItems())],
     ["spells", packFiles("spells", "Item", SPELL_FOLDERS, spells())],
     ["tables", tableFiles("tables", TABLE_FOLDERS, tables())],
@@ -20,8 +23,10 @@ export function generatedMagic(): ReadonlyMap<string, ReadonlyMap<string, string
 }
 
 if (isMain(import.meta)) {
-  for (const [pack, files] of generatedMagic()) {
+  for (const [pack, files] of await generatedMagic()) {
     const written = writeFiles(root("packs", pack), files);
     console.log(`  ${pack.padEnd(12)}${String(files.size).padStart(5)} files, ${written} changed`);
   }
+  const { missing } = await handbook();
+  if (missing.length > 0) console.log(`  without texts yet: ${missing.length} (${missing.join(", ")})`);
 }

@@ -58,7 +58,7 @@ type DocumentName = "RollTable" | "JournalEntry" | "Macro";
 
 /** The address of a document. */
 export function documentAddress(pack: string, type: DocumentName, key: string): string {
-  return `Compendium.rulings.${pack}.${type}.${stableId(pack, key)}`;
+  return `Compendium.rulings.${pack}.${type}.${idOf(pack, key)}`;
 }
 
 /** The address of a page of a journal. */
@@ -66,12 +66,24 @@ export function pageAddress(pack: string, journal: string, page: string): string
   return `${documentAddress(pack, "JournalEntry", journal)}.JournalEntryPage.${pageId(pack, journal, page)}`;
 }
 
+const OWN_ID = /^[A-Za-z0-9]{16}$/;
+
+/** A key that is an id already stays as it is, so that code can name it without counting hashes. */
+function idOf(pack: string, key: string): string {
+  return OWN_ID.test(key) ? key : stableId(pack, key);
+}
+
+/** In a journal whose key is an id, the page's id is the first sixteen letters of its key, filled up with noughts. */
 function pageId(pack: string, journal: string, page: string): string {
-  return stableId(pack, journal, "page", page);
+  if (!OWN_ID.test(journal)) return stableId(pack, journal, "page", page);
+  return page
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .slice(0, 16)
+    .padEnd(16, "0");
 }
 
 function tableDocument(pack: string, table: TableEntry): Data {
-  const id = stableId(pack, table.key);
+  const id = idOf(pack, table.key);
   return {
     _id: id,
     _key: `!tables!${id}`,
@@ -102,7 +114,7 @@ function tableDocument(pack: string, table: TableEntry): Data {
 }
 
 function journalDocument(pack: string, journal: JournalEntry): Data {
-  const id = stableId(pack, journal.key);
+  const id = idOf(pack, journal.key);
   return {
     _id: id,
     _key: `!journal!${id}`,
@@ -124,7 +136,7 @@ function journalDocument(pack: string, journal: JournalEntry): Data {
 }
 
 function macroDocument(pack: string, macro: MacroEntry): Data {
-  const id = stableId(pack, macro.key);
+  const id = idOf(pack, macro.key);
   return {
     _id: id,
     _key: `!macros!${id}`,

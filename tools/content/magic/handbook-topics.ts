@@ -1,0 +1,209 @@
+/** Pages of the handbook that are made from the topics, the language files and the rule catalogue, so that they cannot drift from the code. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { presets } from "../../../src/rules/presets/index.ts";
+import { allTopics } from "../../../src/rules/topics/index.ts";
+import { GROUPS, type Group, type Parameter, type Topic, type Variant } from "../../../src/rules/topics/topic.ts";
+import { loadCatalogue } from "../../lib/catalogue.ts";
+import { isRecord } from "../../lib/files.ts";
+import { root } from "../lib/facts.ts";
+import { capital } from "../lib/ids.ts";
+import { type PageEntry, pageAddress } from "./lib/documents.ts";
+import { escaped, link, paragraphs } from "./lib/notes.ts";
+
+const PACK = "handbook";
+/** Ids by which the sheets, the cards and the House Rules window find the pages. */
+export const HOUSE_RULES = "HouseRulesBook00";
+export const REFERENCE = "ReferenceRules00";
+
+/** All texts in English, by dotted key. */
+export function englishTexts(): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const put = (value: unknown, path: string): void => {
+    if (typeof value === "string") texts.set(path, value);
+    else if (isRecord(value)) {
+      for (const [name, child] of Object.entries(value)) put(child, path === "" ? name : `${path}.${name}`);
+    }
+  };
+  const folder = root("lang", "en");
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith(".json")) put(JSON.parse(readFileSync(join(folder, name), "utf8")), "");
+  }
+  return texts;
+}
+
+type Texts = ReadonlyMap<string, string>;
+const titles: ReadonlyMap<string, string> = new Map(loadCatalogue(root()).rules.map(({ id, title }) => [id, title]));
+
+/** A rule of the catalogue by its number and name. */
+export function ruleName(id: string): string {
+  return `${id} ${titles.get(id) ?? ""}`.trim();
+}
+
+function presetsOf(topic: Topic, variant: string): string[] {
+  return Object.values(presets)
+    .filter(({ differences }) => (differences[topic.key] ?? topic.classic) === variant)
+    .map(({ key }) => key);
+}
+
+function variantHtml(topic: Topic, key: string, variant: Variant<unknown>, texts: Texts): string {
+  const base = `RULINGS.Topic.${topic.key}.variants.${key}`;
+  const names = presetsOf(topic, key).map((preset) => texts.get(`RULINGS.Preset.${preset}.name`) ?? preset);
+  const notes = [
+    names.length > 0 ? `Preset: ${names.map(escaped).join(", ")}.` : "",
+    variant.built ? "" : "Not built yet: shown in the window, but it cannot be chosen.",
+    variant.rules.length > 0 ? `Rules: ${variant.rules.map((id) => escaped(ruleName(id))).join("; ")}.` : "",
+  ].filter((note) => note !== "");
+  return [
+    `<h3>${escaped(texts.get(`${base}.label`) ?? capital(key))}</h3>`,
+    paragraphs(escaped(texts.get(`${base}.hint`) ?? "")),
+    notes.length > 0 ? `<p><em>${notes.join(" ")}</em></p>` : "",
+  ].join("");
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  if (Array.isArray(value)) return value.map(cell).join(", ");
+  if (isRecord(value)) {
+    return Object.entries(value)
+      .map(([name, child]) => `${escaped(name)} ${cell(child)}`)
+      .join("; ");
+  }
+  return escaped(String(value));
+}
+
+function tableHtml(rows: readonly unknown[]): string {
+  const records = rows.filter(isRecord);
+  if (records.length !== rows.length || records.length === 0) return `<p>${cell([...rows])}</p>`;
+  const columns = [...new Set(records.flatMap((row) => Object.keys(row)))];
+  const head = columns.map((name) => `<th>${escaped(name)}</th>`).join("");
+  const body = records
+    .map((row) => `<tr>${columns.map((name) => `<td>${cell(row[name])}</td>`).join("")}</tr>`)
+    .join("");
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function figure(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case "integer":
+    case "number":
+      return `${parameter.initial} (from ${parameter.min} to ${parameter.max})`;
+    case "boolean":
+      return parameter.initial ? "yes" : "no";
+    case "choice":
+      return `${escaped(parameter.initial)} (of ${parameter.choices.map(escaped).join(", ")})`;
+    case "table":
+      return "";
+  }
+}
+
+function parameterHtml(topic: Topic, key: string, parameter: Parameter, texts: Texts): string {
+  const base = `RULINGS.Topic.${topic.key}.parameters.${key}`;
+  const label = escaped(texts.get(`${base}.label`) ?? key);
+  const hint = escaped(texts.get(`${base}.hint`) ?? "");
+  if (parameter.kind === "table") return `<li><strong>${label}</strong>: ${hint}${tableHtml(parameter.initial)}</li>`;
+  return `<li><strong>${label}</strong>: ${figure(parameter)}. ${hint}</li>`;
+}
+
+function topicHtml(topic: Topic, texts: Texts): string {
+  const parameters = Object.entries(topic.parameters ?? {});
+  const remarks = (topic.constraints ?? [])
+    .map(({ id }) => texts.get(`RULINGS.Constraint.${id}`))
+    .filter((text) => text !== undefined);
+  return [
+    paragraphs(escaped(texts.get(`RULINGS.Topic.${topic.key}.hint`) ?? "")),
+    ...Object.entries(topic.variants).map(([key, variant]) => variantHtml(topic, key, variant, texts)),
+    parameters.length > 0
+      ? `<h3>Figures that a table may change</h3><ul>${parameters.map(([key, parameter]) => parameterHtml(topic, key, parameter, texts)).join("")}</ul>`
+      : "",
+    remarks.length > 0
+      ? `<h3>Together with other rulings</h3><ul>${remarks.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul>`
+      : "",
+    topic.guarded
+      ? paragraphs("Under Planet Eris this ruling is shared between referees: changing it asks first.")
+      : "",
+  ].join("");
+}
+
+function groupPage(group: Group, topics: readonly Topic[], texts: Texts): PageEntry {
+  const lines = topics.map((topic) => {
+    const there = pageAddress(PACK, HOUSE_RULES, topic.key);
+    const name = texts.get(`RULINGS.Topic.${topic.key}.name`) ?? topic.key;
+    return `<li>${link(there, name)}: ${escaped(texts.get(`RULINGS.Topic.${topic.key}.hint`) ?? "")}</li>`;
+  });
+  return {
+    key: `group-${group}`,
+    name: texts.get(`RULINGS.Group.${group}`) ?? capital(group),
+    html: `<ul>${lines.join("")}</ul>`,
+  };
+}
+
+function presetPage(texts: Texts): PageEntry {
+  const html = Object.values(presets).map(({ key, differences }) => {
+    const lines = Object.entries(differences).map(([topic, variant]) => {
+      const name = escaped(texts.get(`RULINGS.Topic.${topic}.name`) ?? topic);
+      return `<li>${name}: ${escaped(texts.get(`RULINGS.Topic.${topic}.variants.${variant}.label`) ?? variant)}</li>`;
+    });
+    return [
+      `<h2>${escaped(texts.get(`RULINGS.Preset.${key}.name`) ?? key)}</h2>`,
+      paragraphs(escaped(texts.get(`RULINGS.Preset.${key}.hint`) ?? "")),
+      lines.length > 0 ? `<p>Differs from Classic in ${lines.length} rulings:</p><ul>${lines.join("")}</ul>` : "",
+    ].join("");
+  });
+  return { key: "presets", name: "Presets", html: html.join("") };
+}
+
+/** The pages of the journal of house rules, and the topics that have no texts yet. */
+export function topicPages(texts: Texts): {
+  readonly pages: readonly PageEntry[];
+  readonly missing: readonly string[];
+} {
+  const told = (topic: Topic): boolean => texts.has(`RULINGS.Topic.${topic.key}.name`);
+  const pages = GROUPS.flatMap((group) => {
+    const topics = allTopics.filter((topic) => topic.group === group && told(topic));
+    if (topics.length === 0) return [];
+    return [
+      groupPage(group, topics, texts),
+      ...topics.map((topic) => ({
+        key: topic.key,
+        name: texts.get(`RULINGS.Topic.${topic.key}.name`) ?? topic.key,
+        html: topicHtml(topic, texts),
+        level: 2,
+      })),
+    ];
+  });
+  const missing = allTopics.filter((topic) => !told(topic)).map(({ key }) => key);
+  return { pages: [presetPage(texts), ...pages], missing };
+}
+
+interface HandbookEntry {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** The rules that are left to a person's judgement, one page each, in the order of the catalogue. */
+export async function referencePages(
+  texts: Texts,
+): Promise<{ readonly pages: readonly PageEntry[]; readonly missing: readonly string[] }> {
+  const folder = root("src", "rules", "handbook");
+  const entries: HandbookEntry[] = [];
+  for (const name of readdirSync(folder).sort()) {
+    if (!name.endsWith(".ts")) continue;
+    const module = (await import(join(folder, name))) as { readonly entries?: readonly HandbookEntry[] };
+    entries.push(...(module.entries ?? []));
+  }
+  const order = [...titles.keys()];
+  entries.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const told = (entry: HandbookEntry): boolean => texts.has(`RULINGS.Handbook.${entry.key}.text`);
+  return {
+    pages: entries.filter(told).map((entry) => ({
+      key: entry.id,
+      name: texts.get(`RULINGS.Handbook.${entry.key}.title`) ?? entry.id,
+      html: paragraphs(
+        escaped(texts.get(`RULINGS.Handbook.${entry.key}.text`) ?? ""),
+        `<em>Rule: ${escaped(ruleName(entry.id))}.</em>`,
+      ),
+    })),
+    missing: entries.filter((entry) => !told(entry)).map(({ id }) => id),
+  };
+}

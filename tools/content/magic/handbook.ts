@@ -1,0 +1,77 @@
+/** The handbook: house rules, rules of judgement, how to play here, and the spell lists of 1974. */
+import type { FolderEntry } from "../lib/emit.ts";
+import { addressOf } from "../lib/emit.ts";
+import { spellFacts } from "../lib/facts.ts";
+import { capital } from "../lib/ids.ts";
+import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, topicPages } from "./handbook-topics.ts";
+import type { JournalEntry, PageEntry } from "./lib/documents.ts";
+import { link, paragraphs, readData } from "./lib/notes.ts";
+
+export const HANDBOOK_FOLDERS: readonly FolderEntry[] = [{ key: "handbook", name: "Handbook", sort: 100 }];
+
+interface Guide {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function guide(): JournalEntry {
+  const pages = readData<readonly Guide[]>("guide").map(({ key, name, text }) => ({ key, name, html: text.trim() }));
+  return { key: "HowToPlayHere000", name: "How to play at this table", folder: "handbook", pages };
+}
+
+interface OldList {
+  readonly list: string;
+  /** By level: key of the spell here, or `name: words` for one that this book does not have. */
+  readonly levels: readonly (readonly (string | Readonly<Record<string, string>>)[])[];
+}
+
+function oldSpell(spell: string | Readonly<Record<string, string>>): string {
+  if (typeof spell !== "string") {
+    return Object.entries(spell)
+      .map(([name, text]) => `<li>${name}: ${text}</li>`)
+      .join("");
+  }
+  const fact = spellFacts().find(({ id }) => id === spell);
+  if (!fact) throw new Error(`tools/content/magic/data/lists-1974.yaml: there is no spell ${spell}`);
+  const where = `${fact.list} ${fact.level}`;
+  return `<li>${link(addressOf("spells", "Item", spell), fact.name)} <em>(${where} here)</em></li>`;
+}
+
+function oldLists(): JournalEntry {
+  const lists = readData<readonly OldList[]>("lists-1974");
+  const pages = lists.map(({ list, levels }): PageEntry => {
+    const total = levels.reduce((sum, level) => sum + level.length, 0);
+    const parts = levels.map(
+      (level, at) => `<h3>Level ${at + 1} (${level.length})</h3><ol>${level.map(oldSpell).join("")}</ol>`,
+    );
+    return {
+      key: `list-${list}`,
+      name: `${capital(list)}, ${total} spells`,
+      html:
+        paragraphs(
+          "Under a ruling of 1974 a caster chooses from this list. The spells are the ones of the compendium: drag them from here, and set the level on the sheet where it differs.",
+        ) + parts.join(""),
+    };
+  });
+  return { key: "SpellLists197400", name: "Spell lists of 1974", folder: "handbook", pages };
+}
+
+/** Every journal of the handbook, and what was left out for want of texts. */
+export async function handbook(): Promise<{
+  readonly journals: readonly JournalEntry[];
+  readonly missing: readonly string[];
+}> {
+  const texts = englishTexts();
+  const topics = topicPages(texts);
+  const reference = await referencePages(texts);
+  return {
+    journals: [
+      guide(),
+      { key: HOUSE_RULES, name: "House Rules", folder: "handbook", pages: topics.pages },
+      { key: REFERENCE, name: "Rules of judgement", folder: "handbook", pages: reference.pages },
+      oldLists(),
+    ],
+    missing: [...topics.missing, ...reference.missing],
+  };
+}
