@@ -171,6 +171,15 @@ export class Game {
     this.documentsReady = true;
     for (const collection of this.collections.values()) for (const doc of collection.values()) doc._safePrepareData();
     // Items and effects of synthetic actors follow when the tokens are first asked for their actors.
+    for (const take of this.#early.splice(0)) take();
+  }
+
+  /** What the server told before the documents stood; taken in, in its order, once they do. */
+  readonly #early: (() => void)[] = [];
+
+  #whenDocumentsStand(take: () => void): void {
+    if (this.documentsReady) take();
+    else this.#early.push(take);
   }
 
   #setActive(id: string, active: boolean): void {
@@ -220,17 +229,23 @@ export class Game {
   openSockets(): void {
     const wire = transport();
     wire.on("modifyDocument", (response: ModifyResponse) => {
-      receive(response).catch((error: unknown) =>
-        Hooks.onError("Game#modifyDocument", error as Error, { msg: "A change from the server could not be applied" }),
-      );
+      this.#whenDocumentsStand(() => {
+        receive(response).catch((error: unknown) =>
+          Hooks.onError("Game#modifyDocument", error as Error, { msg: "A change from the server could not be applied" }),
+        );
+      });
     });
     wire.on("userConnected", ({ userId, active }: { userId: string; active: boolean }) => {
-      this.#setActive(userId, active);
-      const user = this.users.get(userId);
-      if (user) Hooks.callAll("userConnected", user, active);
-      this.users.render(false, { renderContext: "userConnected" });
+      this.#whenDocumentsStand(() => {
+        this.#setActive(userId, active);
+        const user = this.users.get(userId);
+        if (user) Hooks.callAll("userConnected", user, active);
+        this.users.render(false, { renderContext: "userConnected" });
+      });
     });
-    wire.on("userActivity", (userId: string, activity: Activity) => this.onActivity(userId, activity));
+    wire.on("userActivity", (userId: string, activity: Activity) =>
+      this.#whenDocumentsStand(() => this.onActivity(userId, activity)),
+    );
     wire.onQuery(async ({ name, data, timeout }) => {
       const queries = (runtime.config["queries"] ?? {}) as Record<string, unknown>;
       const handler = Object.hasOwn(queries, name) ? queries[name] : undefined;
