@@ -35,11 +35,10 @@ export interface DismembermentOutcome {
   /** Present when a part was lost: stable at 1 hit point. */
   readonly change?: HitPointChange;
   readonly steps: readonly Step[];
-  /** To be thrown at once. */
-  readonly next:
+  /** To be thrown at once; absent when the part is lost and nothing more is thrown. */
+  readonly next?:
     | { readonly kind: "saveOrDie"; readonly plan: SaveOrDiePlan }
-    | { readonly kind: "again"; readonly plan: DismembermentPlan }
-    | undefined;
+    | { readonly kind: "again"; readonly plan: DismembermentPlan };
   readonly stamp: string;
 }
 
@@ -113,7 +112,7 @@ export function resolveDismemberment(
     const again = { ...plan, earlier: [...plan.earlier, natural] };
     return { ...base, result: "again", next: { kind: "again", plan: again } };
   }
-  return { ...base, result: part, lost, change: stableWithout(creature, lost, rulings), next: undefined };
+  return { ...base, result: part, lost, change: stableWithout(creature, lost, rulings) };
 }
 
 function stableWithout(creature: Creature, lost: string, rulings: Rulings): HitPointChange {

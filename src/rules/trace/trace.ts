@@ -33,6 +33,7 @@ function compute(op: Operation, before: number, value: number): number {
   }
 }
 
+/** Keeps every step; a negative zero in a modifier becomes a plain one, as in {@link operate}. */
 class RecordingTracer implements Tracer {
   value = 0;
   private readonly steps: Step[] = [];
@@ -40,12 +41,19 @@ class RecordingTracer implements Tracer {
   apply(modifier: Modifier): this {
     const before = this.value;
     this.value = operate(modifier.op, before, modifier.value);
-    this.steps.push({ ...modifier, before, after: this.value, applied: true });
+    this.steps.push({ ...modifier, value: modifier.value + 0, before, after: this.value, applied: true });
     return this;
   }
 
   skip(modifier: Modifier, why: string): this {
-    this.steps.push({ ...modifier, before: this.value, after: this.value, applied: false, why });
+    this.steps.push({
+      ...modifier,
+      value: modifier.value + 0,
+      before: this.value,
+      after: this.value,
+      applied: false,
+      why,
+    });
     return this;
   }
 

@@ -1,0 +1,61 @@
+import { fold, operate } from "../../../src/rules/trace/trace.ts";
+import type { Step } from "../../../src/rules/trace/types.ts";
+
+/** Keys under which an outcome keeps the number that its `steps` make, in the order in which they are looked for. */
+const MADE = ["value", "read", "total", "distance", "minutes", "gap", "damage", "chance"] as const;
+
+function isSteps(value: unknown): value is readonly Step[] {
+  return Array.isArray(value) && value.length > 0 && value.every((step) => isStep(step));
+}
+
+function isStep(value: unknown): value is Step {
+  return typeof value === "object" && value !== null && "applied" in value && "before" in value && "op" in value;
+}
+
+/** Every step leads to the next: what it found and what it left are right by its own operation. */
+function brokenSteps(steps: readonly Step[], path: string): string[] {
+  const faults: string[] = [];
+  let value: number | undefined;
+  for (const [index, step] of steps.entries()) {
+    // A list may join two traces: each begins by setting its value.
+    if (step.op !== "set" && value !== undefined && step.before !== value)
+      faults.push(`${path}[${index}] starts at ${step.before}, not ${value}`);
+    const after = step.applied ? operate(step.op, step.before, step.value) : step.before;
+    if (after !== step.after) faults.push(`${path}[${index}] (${step.key}) leaves ${step.after}, not ${after}`);
+    if (!step.applied && !step.why) faults.push(`${path}[${index}] (${step.key}) does not say why it is left out`);
+    value = step.after;
+  }
+  return faults;
+}
+
+/**
+ * Everything that is unsound in plans and outcomes: numbers that are none, values that JSON would lose, steps that do not lead to one
+ * another, traces that do not fold to their value. Paths of the faults; empty when all is well.
+ */
+export function faultsOf(value: unknown, path = "result"): string[] {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? [] : [`${path} is ${value}`];
+  if (value === undefined || typeof value === "function" || typeof value === "symbol")
+    return [`${path} is ${typeof value}: lost in JSON`];
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => faultsOf(entry, `${path}[${index}]`));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return [`${path} is no plain object`];
+  const faults = Object.entries(value).flatMap(([key, inner]) => faultsOf(inner, `${path}.${key}`));
+  const steps: unknown = Reflect.get(value, "steps");
+  if (!isSteps(steps)) return faults;
+  faults.push(...brokenSteps(steps, `${path}.steps`));
+  const made = madeBy(value);
+  if (made !== undefined && fold(steps) !== made) faults.push(`${path}.steps fold to ${fold(steps)}, not ${made}`);
+  return faults;
+}
+
+/** The number that an object's steps must fold to. */
+function madeBy(holder: object): number | undefined {
+  if (Reflect.get(holder, "procedure") === "hitPoints")
+    return (Reflect.get(holder, "after") as { hitPoints: { value: number } }).hitPoints.value;
+  for (const key of MADE) {
+    const value: unknown = Reflect.get(holder, key);
+    if (typeof value === "number") return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { presets } from "../../../src/rules/presets/index.ts";
+import { compile, withoutTrace } from "../../../src/rules/rulings/compile.ts";
+import { allTopics } from "../../../src/rules/topics/index.ts";
+import { Table } from "./bench.ts";
+import { brawl } from "./probes/attack.ts";
+import { probes } from "./probes/index.ts";
+import { sickbed } from "./probes/life.ts";
+import { trial } from "./probes/nerve.ts";
+import { turmoil } from "./probes/order.ts";
+import { faultsOf } from "./sound.ts";
+
+const scenes = Object.entries({
+  brawl,
+  sickbed,
+  trial,
+  turmoil,
+  ...Object.fromEntries(Object.entries(probes).map(([key, { run }]) => [key, run])),
+});
+const choices = allTopics.map((topic) => ({
+  key: topic.key,
+  variants: Object.keys(topic.variants).filter((variant) => topic.variants[variant]?.built),
+}));
+
+/** A full choice of every topic, by seed. */
+function anyChoices(seed: number): Record<string, string> {
+  const dice = seededDice(`choices ${seed}`);
+  return Object.fromEntries(
+    choices
+      .filter(({ variants }) => variants.length > 0)
+      .map(({ key, variants }) => [key, variants[dice.roll(`1d${variants.length}`).total - 1] ?? ""]),
+  );
+}
+
+describe("all pairs of variants", () => {
+  it("compile to what was asked", () => {
+    for (const [index, one] of choices.entries())
+      for (const other of choices.slice(index + 1))
+        for (const first of one.variants)
+          for (const second of other.variants) {
+            const overrides = { [one.key]: first, [other.key]: second };
+            const { rulings, diagnostics } = compile({ preset: "classic", overrides });
+            if (rulings.choices[one.key] !== first || rulings.choices[other.key] !== second)
+              expect.fail(`${one.key}=${first} with ${other.key}=${second}`);
+            const strange = diagnostics.filter(({ code }) => code !== "constraint" && code !== "notBuilt");
+            if (strange.length > 0) expect.fail(JSON.stringify(strange));
+          }
+  });
+});
+
+describe("scenes under any rulings", () => {
+  it("a thousand full choices: nothing throws, every trace folds, nothing is lost in JSON", () => {
+    for (let seed = 0; seed < 1000; seed += 1) {
+      const { rulings } = compile({ preset: "classic", overrides: anyChoices(seed) });
+      // Every scene comes up again and again with other rulings; all of them with each would take minutes.
+      for (let at = 0; at < 4; at += 1) {
+        const [name, run] = scenes[(seed * 4 + at) % scenes.length] ?? ["", () => undefined];
+        const table = new Table(rulings, seed);
+        try {
+          run(table);
+        } catch (error) {
+          throw new Error(`${name} under ${JSON.stringify(rulings.choices)}`, { cause: error });
+        }
+        const faults = faultsOf(table.record, name);
+        if (faults.length > 0) expect.fail(`${faults.slice(0, 3).join("; ")} under ${JSON.stringify(rulings.choices)}`);
+      }
+    }
+  });
+
+  it.each(scenes)("%s is sound in every preset, and the same without its trace", (name, run) => {
+    for (const preset of Object.keys(presets)) {
+      const { rulings } = compile({ preset });
+      const table = new Table(rulings, preset);
+      run(table);
+      expect(faultsOf(table.record, `${preset} ${name}`)).toEqual([]);
+      expect(JSON.parse(JSON.stringify(table.record))).toEqual(table.record);
+      const quiet = new Table(withoutTrace(rulings), preset);
+      run(quiet);
+      expect(bare(quiet.record)).toBe(bare(table.record));
+    }
+  });
+});
+
+const bare = (record: unknown): string =>
+  JSON.stringify(record, (key, value: unknown) => (key === "steps" ? undefined : value));
