@@ -37,10 +37,14 @@ const SHEETS: Record<string, { name: string }> = {
   User: UserConfig,
 };
 
+const PLAIN: Record<string, string> = { Actor: "DefaultActorSheet", Item: "DefaultItemSheet", Folder: "DefaultSheet" };
+
 /** What documents are shown with until a package registers something better. */
 export function registerCoreSheets(CONFIG: ConfigApi): void {
   for (const [name, cls] of Object.entries(SHEETS)) {
     const documentClass = CONFIG[name]?.documentClass as DocClass | undefined;
+    // Sheet ids are made from class names, and the bundler may shorten those.
+    if (PLAIN[name]) Object.defineProperty(cls, "name", { value: PLAIN[name] });
     if (documentClass) DocumentSheetConfig.registerSheet(documentClass, "core", cls, { label: "HOST.Sheet.Default" });
   }
 }

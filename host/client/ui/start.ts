@@ -4,6 +4,7 @@ import { DialogV2 } from "./api/dialog.ts";
 import { onHook } from "./api/hooks.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { listenForTokens } from "./canvas/follow.ts";
+import { listenToOthers } from "./canvas/others.ts";
 import type { ConfigApi, Data, Doc, DocClass, GameApi, UiApi } from "./globals.ts";
 import { renderTemplate } from "./handlebars/templates.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
@@ -78,6 +79,7 @@ export async function startInterface(game: GameApi): Promise<void> {
   }
   await renderAll();
   listenForTokens(canvas);
+  listenToOthers(canvas);
   onHook("pauseGame", () => void (ui.pause as { render(o: Data): Promise<unknown> }).render({ force: true }));
   const scene = game.scenes.active ?? null;
   await canvas.draw(scene);

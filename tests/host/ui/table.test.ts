@@ -91,15 +91,17 @@ describe.each([13, 14] as const)(
       await hud.locator('[data-action="closeHud"]').click();
     });
 
-    it("measures by the grid", async () => {
+    it("measures by the grid, and the others see it", async () => {
       await gm.page.keyboard.down("Shift");
       await gm.page.mouse.move(300, 600);
       await gm.page.mouse.down();
       await gm.page.mouse.move(600, 650, { steps: 3 });
       expect(await gm.page.locator("#measurement .distance").innerText()).toMatch(/^\d+ ft$/);
+      await ann.page.locator(".ruler.other .distance").waitFor();
       await gm.page.mouse.up();
       await gm.page.keyboard.up("Shift");
       expect(await gm.page.locator("#measurement .distance").count()).toBe(0);
+      await ann.page.locator(".ruler.other").waitFor({ state: "detached" });
     });
 
     it("speaks: rolls, whispers, text that stays text", async () => {

@@ -6,8 +6,14 @@ import { type FormOptions, isHandler } from "./types.ts";
 
 declare const ui: UiApi | undefined;
 
-/** Shows a failure to the user and keeps it in the console. */
+const reported = new WeakSet<object>();
+
+/** Shows a failure to the user and keeps it in the console; the same failure only once. */
 export function reportError(error: unknown): void {
+  if (error !== null && typeof error === "object") {
+    if (reported.has(error)) return;
+    reported.add(error);
+  }
   console.error(error);
   if (typeof ui !== "undefined")
     ui?.notifications?.error(error instanceof Error ? error.message : String(error), { console: false });

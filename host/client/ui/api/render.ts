@@ -1,5 +1,6 @@
 import type { Data, UiApi } from "../globals.ts";
 import { type ApplicationV2, RENDER_STATES } from "./application.ts";
+import { reportError } from "./events.ts";
 import { instances } from "./instances.ts";
 import type { RenderOptions } from "./types.ts";
 
@@ -42,10 +43,12 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     if (first) enter(app);
   } catch (error) {
     if (life.state !== RENDER_STATES.RENDERED) fail(app, first);
-    throw new Error(
+    const failure = new Error(
       `Failed to render ${app.constructor.name} "${app.id}": ${error instanceof Error ? error.message : error}`,
       { cause: error },
     );
+    reportError(failure);
+    throw failure;
   }
 }
 

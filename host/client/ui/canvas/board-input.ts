@@ -13,6 +13,9 @@ import { zoomAt } from "./viewport.ts";
 declare const game: GameApi;
 declare const ui: UiApi;
 
+/** Holding the button on an empty place points at it. */
+const LONG_PRESS_MS = 600;
+
 const ARROWS: Record<string, [dx: number, dy: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -157,9 +160,11 @@ export class BoardInput {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const box = make("div", { class: "select-box" });
     let rect: { x: number; y: number; width: number; height: number } | null = null;
+    const press = setTimeout(() => void this.#canvas.ping(from), LONG_PRESS_MS);
     track(
       (move) => {
         const to = this.#at(move);
+        clearTimeout(press);
         rect = {
           x: Math.min(from.x, to.x),
           y: Math.min(from.y, to.y),
@@ -175,6 +180,7 @@ export class BoardInput {
         if (!box.isConnected) world.append(box);
       },
       (end) => {
+        clearTimeout(press);
         box.remove();
         if (!rect || rect.width + rect.height < 10) {
           if (this.#tool !== "target") tokens.releaseAll();

@@ -4,7 +4,7 @@ import type { TokenHUD } from "../hud/token-hud.ts";
 import { find, make, refuse, say } from "../util.ts";
 import { BoardInput } from "./board-input.ts";
 import { type Point, SquareGrid } from "./grid.ts";
-import { Ruler } from "./ruler.ts";
+import { broadcast, Ruler } from "./ruler.ts";
 import { TokenLayer } from "./token-layer.ts";
 import { limitView, toScene, toScreen, type View } from "./viewport.ts";
 
@@ -121,8 +121,7 @@ export class Canvas {
     this.#view = this.#views.get(scene.id) ?? this.#initialView(scene, dims);
     this.#apply();
     this.ready = true;
-    const broadcast = game.user.broadcastActivity as ((activity: Data) => void) | undefined;
-    if (broadcast) broadcast.call(game.user, { sceneId: scene.id });
+    broadcast({ sceneId: scene.id });
     callAll("canvasReady", this);
     return this;
   }
@@ -212,13 +211,18 @@ export class Canvas {
   getLayerByEmbeddedName(name: string): TokenLayer | null {
     return name === "Token" || name === "Actor" ? this.tokens : null;
   }
-  /** Shows a mark for a moment. */
+  /** Points at a place, for everybody who looks at this scene. */
   async ping(at: Point): Promise<boolean> {
+    this.showPing(at, String(game.user.color ?? ""));
+    broadcast({ ping: { scene: this.scene?.id ?? null, x: Math.round(at.x), y: Math.round(at.y) } });
+    return true;
+  }
+  /** Shows a mark for a moment. */
+  showPing(at: Point, color: string): void {
     const mark = make("div", { class: "ping", "aria-hidden": "true" });
-    Object.assign(mark.style, { left: `${at.x}px`, top: `${at.y}px` });
+    Object.assign(mark.style, { left: `${at.x}px`, top: `${at.y}px`, borderColor: color });
     this.world.append(mark);
     setTimeout(() => mark.remove(), 1500);
-    return true;
   }
 }
 
