@@ -6,6 +6,7 @@ import type { Data, Entry, FolderEntry, ItemEntry } from "./lib/emit.ts";
 import { type MonsterFact, monsterFacts, readNotes } from "./lib/facts.ts";
 import { icon, slug } from "./lib/ids.ts";
 import { harmIn, immunitiesIn } from "./resistances.ts";
+import { whereMet } from "./terrain.ts";
 
 /** What the facts do not say about a monster. */
 export interface MonsterNote {
@@ -155,12 +156,12 @@ function systemOf(fact: MonsterFact, note: MonsterNote): Data {
     numberAppearing: numberOf(fact),
     treasure: treasureOf(fact),
     leaders: leadersOf(fact),
-    tags: [...(MINDLESS.has(fact.kind) ? ["mindless"] : []), ...(note.tags ?? [])],
+    tags: [...(MINDLESS.has(fact.kind) ? ["mindless"] : []), ...(note.tags ?? []), ...whereMet(fact)],
     immunities: immunitiesIn(fact),
     harmedOnlyBy: harmIn(fact),
     critGuard: note.critGuard ?? (fact.kind === "dragon" ? "scale" : "none"),
     largeClumsy: note.largeClumsy ?? fact.kind === "giant",
-    ...(note.largeSwipe && { largeSwipe: true }),
+    ...((note.largeSwipe ?? note.size === "huge") && { largeSwipe: true }),
     ...(note.languages && { languages: note.languages }),
     ...fromTags(fact),
     ...(/^hydra-/.test(fact.id) && { partsLeft: fact.hd_dice }),
@@ -201,7 +202,7 @@ export function arms(weapons: readonly string[]): ItemEntry[] {
 }
 
 /** A token for something met by the dozen: its own hit points, numbered, hostile. */
-export function hostileToken(name: string, img: string, side: number): Data {
+export function hostileToken(name: string, img: string, side: number, infravision: number): Data {
   return {
     name,
     displayName: 30,
@@ -216,7 +217,8 @@ export function hostileToken(name: string, img: string, side: number): Data {
     disposition: -1,
     bar1: { attribute: "hp" },
     bar2: { attribute: null },
-    sight: { enabled: false },
+    // Ready for a referee who switches a monster's eyes on; off, so that selecting it hides nothing from the referee.
+    sight: { enabled: false, range: infravision, visionMode: infravision > 0 ? "darkvision" : "basic" },
   };
 }
 
@@ -230,7 +232,7 @@ function entry(fact: MonsterFact, note: MonsterNote): Entry {
     folder: fact.kind,
     system: systemOf(fact, note),
     items: [...attacks(fact, note.attacks ?? {}), ...arms(note.weapons ?? []), ...abilities(fact.abilities)],
-    prototypeToken: hostileToken(fact.name, img, note.space ?? SPACE[note.size ?? "human"]),
+    prototypeToken: hostileToken(fact.name, img, note.space ?? SPACE[note.size ?? "human"], infravisionOf(fact)),
   };
 }
 

@@ -332,3 +332,19 @@ export interface HirelingFacts {
 }
 
 export const hirelingFacts = (): HirelingFacts => readFact("hirelings") as HirelingFacts;
+
+/** A line of an encounter table: a monster, any of a family, or a party. */
+export interface EncounterRow {
+  readonly monster?: string;
+  readonly family?: string;
+  readonly note?: string;
+}
+export interface TableFacts {
+  readonly dungeon_encounters: readonly { readonly dungeon_level: string; readonly rows: readonly EncounterRow[] }[];
+  readonly wilderness_encounters: {
+    readonly terrain: Readonly<Record<string, readonly { readonly table: string; readonly column: string }[]>>;
+    readonly sub_tables: Readonly<Record<string, Readonly<Record<string, readonly EncounterRow[]>>>>;
+  };
+}
+
+export const tableFacts = (): TableFacts => readFact("tables") as TableFacts;
