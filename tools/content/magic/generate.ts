@@ -6,7 +6,8 @@ import { isMain } from "../../lib/report.ts";
 import { packFiles, writeFiles } from "../lib/emit.ts";
 import { root } from "../lib/facts.ts";
 import { HANDBOOK_FOLDERS, handbook } from "./handbook.ts";
-import { journalFiles, tableFiles } from "./lib/documents.ts";
+import { journalFiles, macroFiles, tableFiles } from "./lib/documents.ts";
+import { MACRO_FOLDERS, macros } from "./macros.ts";
 import { MAGIC_FOLDERS, magicItems } from "./magic-items.ts";
 import { SPELL_FOLDERS, spells } from "./spells.ts";
 import { TABLE_FOLDERS, tables } from "./tables.ts";
@@ -17,6 +18,7 @@ export async function generatedMagic(): Promise<ReadonlyMap<string, ReadonlyMap<
   return new Map([
     ["handbook", journalFiles("handbook", HANDBOOK_FOLDERS, journals)],
     ["magic-items", packFiles("magic-items", "Item", MAGIC_FOLDERS, magicItems())],
+    ["macros", macroFiles("macros", MACRO_FOLDERS, macros())],
     ["spells", packFiles("spells", "Item", SPELL_FOLDERS, spells())],
     ["tables", tableFiles("tables", TABLE_FOLDERS, tables())],
   ]);
