@@ -231,7 +231,9 @@ export class Game {
     wire.on("modifyDocument", (response: ModifyResponse) => {
       this.#whenDocumentsStand(() => {
         receive(response).catch((error: unknown) =>
-          Hooks.onError("Game#modifyDocument", error as Error, { msg: "A change from the server could not be applied" }),
+          Hooks.onError("Game#modifyDocument", error as Error, {
+            msg: "A change from the server could not be applied",
+          }),
         );
       });
     });
