@@ -1,0 +1,238 @@
+/** The House Rules window: what a referee does with it, and how the table follows. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Game, PageHooks } from "./support/page.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+
+declare const game: Game;
+declare const Hooks: PageHooks;
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  for (const seat of company.everyone) await showTab(seat, "chat");
+});
+afterAll(async () => company?.table.close());
+
+const rulesWindow = (seat: Seat) => seat.page.locator("#rulings-house-rules");
+const setting = (seat: Seat, key: string) => seat.page.evaluate((name) => game.settings.get("rulings", name), key);
+const rulingCards = (seat: Seat) =>
+  seat.page.evaluate(() => game.messages.filter((message) => message.type === "ruling").length);
+
+async function choosePreset(seat: Seat, preset: string): Promise<void> {
+  const window = rulesWindow(seat);
+  await window.locator("select[name=preset]").selectOption(preset);
+  const apply = window.locator("[data-action=apply]");
+  await apply.click();
+  await expect.poll(() => setting(seat, "preset")).toBe(preset);
+  await expect.poll(() => apply.isDisabled()).toBe(true);
+}
+
+/** Counts, in this seat's page, how often the table follows a change and how often a sheet is drawn. */
+function countRedraws(seat: Seat, name: string): Promise<void> {
+  return seat.page.evaluate((wanted) => {
+    const counted = { followed: 0, drawn: 0 };
+    Reflect.set(globalThis, "counted", counted);
+    Hooks.on("rulingsChanged", () => {
+      counted.followed += 1;
+    });
+    Hooks.on("renderDocumentSheetV2", (app) => {
+      const document = Reflect.get(app as object, "document");
+      if (document instanceof Object && Reflect.get(document, "name") === wanted) counted.drawn += 1;
+    });
+  }, name);
+}
+
+describe("the referee", () => {
+  beforeEach(async () => {
+    await company.referee.page.evaluate(() => game.rulings.openHouseRules());
+    await rulesWindow(company.referee).locator(".topic").first().waitFor();
+  });
+
+  test("finds rulings by words and by group", async () => {
+    const window = rulesWindow(company.referee);
+    const all = await company.referee.page.evaluate(
+      () => [...game.settings.settings.keys()].filter((key) => key.startsWith("rulings.")).length,
+    );
+    expect(all).toBeGreaterThanOrEqual(107);
+    await window.locator("[data-group=all]").click();
+    await expect.poll(() => window.locator("article.topic").count()).toBeGreaterThanOrEqual(107);
+    await window.locator("input[name=query]").fill("parry");
+    await expect.poll(() => window.locator("article.topic").count()).toBeLessThan(12);
+    expect(await window.locator('article[data-topic="parry"]').count()).toBe(1);
+    await window.locator("input[name=query]").fill("no such thing at all");
+    await window.locator(".topics > p").waitFor();
+    await window.locator("input[name=query]").fill("");
+    await window.locator('[data-group="life"]').click();
+    await expect.poll(() => window.locator('article[data-topic="death"]').count()).toBe(1);
+    expect(await window.locator('article[data-topic="initiative"]').count()).toBe(0);
+    expect(await window.innerText()).not.toMatch(/RULINGS\./);
+  });
+
+  test("is told what does not go together, and one button puts it right", async () => {
+    const window = rulesWindow(company.referee);
+    await window.locator("[data-group=all]").click();
+    await window.locator("#rulings-instantDeath-on").check();
+    const diagnostic = window.locator(".diagnostic", { hasText: "Death at a blow changes nothing" });
+    await diagnostic.waitFor();
+    await diagnostic.locator("[data-action=fix]").click();
+    await diagnostic.waitFor({ state: "detached" });
+    expect(await window.locator("#rulings-death-woundLevels").isChecked()).toBe(true);
+    expect(await setting(company.referee, "death")).toBe("bx");
+    await window.locator('[name="onlyDifferences"]').check();
+    await expect.poll(() => window.locator("article.topic").count()).toBe(2);
+    await window.locator('[name="onlyDifferences"]').uncheck();
+    await window.locator("[data-action=discard]").click();
+    await expect.poll(() => window.locator("#rulings-instantDeath-on").isChecked()).toBe(false);
+  });
+
+  test.each(["eris", "gorman", "heroic"])("applies %s in one batch, and every client follows once", async (preset) => {
+    const { referee, ann, bob, everyone } = company;
+    await openActor(ann, "Hild Redmantle");
+    await openActor(bob, "Brother Anselm");
+    await countRedraws(ann, "Hild Redmantle");
+    await countRedraws(bob, "Brother Anselm");
+    const cards = await rulingCards(referee);
+    await choosePreset(referee, preset);
+    const wanted = await referee.page.evaluate(() => game.rulings.rulings().hash);
+    for (const seat of everyone) {
+      await until(seat, (page) => page.evaluate(() => game.rulings.rulings().hash), wanted);
+      await until(seat, () => rulingCards(seat), cards + 1);
+      const card = seat.page.locator('.rulings-card[data-type="ruling"]').last();
+      expect(await card.innerText()).not.toMatch(/RULINGS\.|undefined/);
+    }
+    for (const seat of [ann, bob])
+      expect(await seat.page.evaluate(() => Reflect.get(globalThis, "counted"))).toEqual({ followed: 1, drawn: 1 });
+  });
+
+  test("changes what stands on an open sheet without a reload: armour class and attack in the notation of the ruling", async () => {
+    const { referee, ann } = company;
+    const sheet = await openActor(ann, "Hild Redmantle");
+    await ann.page.evaluate(() => Reflect.set(globalThis, "sameHouse", true));
+    const vitals = async () => (await sheet.locator(".vitals .vital").allInnerTexts()).join(" ");
+    const seen: string[] = [];
+    for (const preset of ["classic", "gorman", "heroic"]) {
+      await choosePreset(referee, preset);
+      await until(ann, () => setting(ann, "preset"), preset);
+      await expect.poll(async () => seen.includes(await vitals())).toBe(false);
+      seen.push(await vitals());
+    }
+    expect(seen[0]).toMatch(/To hit AC 0/i);
+    expect(seen[1]).not.toMatch(/To hit AC 0/i);
+    expect(await ann.page.evaluate(() => Reflect.get(globalThis, "sameHouse"))).toBe(true);
+  });
+
+  test("goes back to the preset in one ruling or in all", async () => {
+    const { referee } = company;
+    await choosePreset(referee, "classic");
+    const window = rulesWindow(referee);
+    await window.locator("[data-group=all]").click();
+    await window.locator("#rulings-death-eris").check();
+    await window.locator("#rulings-criticalHits-double").check();
+    await window.locator("[data-action=apply]").click();
+    await expect.poll(() => setting(referee, "death")).toBe("eris");
+    await window.locator('[data-action=resetTopic][data-topic="death"]').click();
+    expect(await window.locator("#rulings-death-bx").isChecked()).toBe(true);
+    expect(await window.locator("#rulings-criticalHits-double").isChecked()).toBe(true);
+    await window.locator("[data-action=resetAll]").click();
+    expect(await window.locator("#rulings-criticalHits-double").isChecked()).toBe(false);
+    await window.locator("[data-action=apply]").click();
+    await expect.poll(() => setting(referee, "criticalHits")).not.toBe("double");
+    expect(await setting(referee, "death")).toBe("bx");
+  });
+
+  test("carries rulings over by a text, and is told what is wrong with a bad one", async () => {
+    const { referee } = company;
+    const window = rulesWindow(referee);
+    const share = window.locator("input[name=share]");
+    await window.locator("select[name=preset]").selectOption("gorman");
+    await window.locator("[data-group=all]").click();
+    await window.locator("#rulings-parry-eris").check();
+    await expect.poll(() => share.inputValue()).toMatch(/gorman.*parry/);
+    const text = await share.inputValue();
+    await window.locator("[data-action=discard]").click();
+    await expect.poll(() => share.inputValue()).not.toBe(text);
+    await share.fill(text);
+    await window.locator("[data-action=importShare]").click();
+    await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("gorman");
+    expect(await window.locator("#rulings-parry-eris").isChecked()).toBe(true);
+    const notes = referee.page.locator("#notifications");
+    for (const [bad, says] of [
+      [`${text.slice(0, -6)}zzzz`, "damaged"],
+      ["a shopping list", "not a text or file of rulings"],
+      ["x".repeat(200_000), "too long|not a text or file"],
+    ] as const) {
+      await share.fill(bad);
+      await window.locator("[data-action=importShare]").click();
+      await expect.poll(() => notes.innerText()).toMatch(new RegExp(says));
+      expect(await window.locator("select[name=preset]").inputValue()).toBe("gorman");
+    }
+    // A refusal is a notification, which the console repeats as an error: those three are no faults.
+    const refusals = referee.faults.filter((fault) => /text or file|too long/.test(fault));
+    expect(refusals.length).toBe(3);
+    for (const fault of refusals) referee.faults.splice(referee.faults.indexOf(fault), 1);
+    await window.locator("[data-action=discard]").click();
+  });
+
+  test("carries rulings over by a file", async () => {
+    const { referee } = company;
+    const window = rulesWindow(referee);
+    await window.locator("select[name=preset]").selectOption("heroic");
+    const [download] = await Promise.all([
+      referee.page.waitForEvent("download"),
+      window.locator("[data-action=exportFile]").click(),
+    ]);
+    const file = await download.path();
+    await window.locator("[data-action=discard]").click();
+    const give = async (path: string) => {
+      const [chooser] = await Promise.all([
+        referee.page.waitForEvent("filechooser"),
+        window.locator("[data-action=importFile]").click(),
+      ]);
+      await chooser.setFiles(path);
+    };
+    await give(file);
+    await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("heroic");
+    await window.locator("[data-action=discard]").click();
+    const bad = join(file, "..", "bad.json");
+    await writeFile(bad, "{ not json");
+    await give(bad);
+    await expect.poll(() => referee.page.locator("#notifications").innerText()).toMatch(/damaged/);
+    expect(await window.locator("select[name=preset]").inputValue()).toBe("classic");
+    const refusals = referee.faults.filter((fault) => /damaged/.test(fault));
+    for (const fault of refusals) referee.faults.splice(referee.faults.indexOf(fault), 1);
+  });
+});
+
+describe("a player", () => {
+  test("reads the rulings and can change none", async () => {
+    const { ann } = company;
+    await ann.page.evaluate(() => game.rulings.openHouseRules());
+    const window = rulesWindow(ann);
+    await window.locator("input[name=query]").fill("death");
+    await window.locator('article[data-topic="death"]').waitFor();
+    expect(await window.locator("[data-action=apply], [data-action=resetAll], [data-action=fix]").count()).toBe(0);
+    expect(await window.locator("input[type=radio]:not([disabled]), .parameters input:not([disabled])").count()).toBe(
+      0,
+    );
+    expect(await window.locator("select[name=preset]").isDisabled()).toBe(true);
+  });
+
+  test("and every macro reads each ruling as an ordinary setting", async () => {
+    const read = await company.bob.page.evaluate(() =>
+      [...game.settings.settings.keys()]
+        .filter((id) => id.startsWith("rulings."))
+        .map((id) => id.slice("rulings.".length))
+        .map((key) => [key, typeof game.settings.get("rulings", key)]),
+    );
+    const topics = read.filter(
+      ([key]) => !/^(preset|parameters|savedPresets|whoRolls|skipDialogs|migratedVersion)$/.test(key ?? ""),
+    );
+    expect(topics.length).toBeGreaterThanOrEqual(107);
+    expect(topics.filter(([, type]) => type !== "string")).toEqual([]);
+  });
+});
+
+test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
