@@ -171,6 +171,8 @@ const TEXTS: Record<string, string> = {
   "HOST.User.Avatar": "Picture",
   "HOST.User.Character": "Character",
   "HOST.User.Pronouns": "Pronouns",
+  "HOST.User.Password": "New password",
+  "HOST.User.PasswordHint": "Left empty, the password stays as it is.",
   "HOST.Players": "Players",
   "HOST.Players.Referee": "Referee",
   "HOST.Players.Active": "at the table",

@@ -1,6 +1,7 @@
 import { DEFAULT_PERMISSIONS } from "../../../shared/documents.ts";
 import type { Json } from "../../../shared/json.ts";
 import { ForeignDocumentField } from "../fields/documents.ts";
+import { StringField } from "../fields/strings.ts";
 import { wireValue } from "../models/wire.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
@@ -42,6 +43,8 @@ export class BaseUser extends Document {
       pronouns: make.text(),
       hotbar: make.object(),
       permissions: make.object(),
+      // Only ever sent, never told: null until someone sets it, so that setting it to "" (no password) is a change too.
+      password: new StringField({ required: true, blank: true, nullable: true, initial: null }),
       flags: make.flags(),
       _stats: make.object(),
     };

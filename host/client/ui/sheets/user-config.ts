@@ -1,5 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
+import type { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, Doc, GameApi } from "../globals.ts";
 import { say } from "../util.ts";
 
@@ -28,6 +29,12 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   override get isVisible(): boolean {
     return true;
   }
+  /** A password is never shown, so an empty field means that it stays. */
+  override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Data {
+    const data = super._processFormData(event, form, formData);
+    if (!data["password"]) delete data["password"];
+    return data;
+  }
   override async _prepareContext(options: Data): Promise<Data> {
     const context = await super._prepareContext(options);
     const { document } = this;
@@ -44,6 +51,8 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
         avatar: say("HOST.User.Avatar"),
         character: say("HOST.User.Character"),
         pronouns: say("HOST.User.Pronouns"),
+        password: say("HOST.User.Password"),
+        passwordHint: say("HOST.User.PasswordHint"),
       },
       buttons: [{ type: "submit", icon: "fa-solid fa-save", label: say("HOST.Save") }],
     });
