@@ -89,6 +89,18 @@ describe("the demo world", () => {
       expect(readText(`${placesOf().root}/${path}`) === text, path).toBe(true);
   });
 
+  it("links to entries that exist", () => {
+    const text = generatedFiles().get("demo/world.json") ?? "";
+    const known = new Set(
+      [...PACKS, "spells" as const].flatMap((pack) => entriesOf(pack).map(({ data }) => String(data._id))),
+    );
+    const targets = [...text.matchAll(/Compendium\.rulings\.[a-z-]+\.(?:Actor|Item)\.([A-Za-z0-9]+)/g)].map(
+      ([, id]) => id,
+    );
+    expect(targets.length).toBeGreaterThan(10);
+    for (const id of targets) expect(known).toContain(id);
+  });
+
   it("fits the data models", () => {
     const world = JSON.parse(generatedFiles().get("demo/world.json") ?? "{}") as { actors: Json[] };
     const found = world.actors.flatMap((actor) => [

@@ -4,10 +4,18 @@ import { nameOf } from "./ability-names.ts";
 import type { Data, ItemEntry } from "./lib/emit.ts";
 import { capital, icon, slug } from "./lib/ids.ts";
 
+/** The most that an ability's amount can be. */
+const MOST = 9999;
+/** Abilities in which a percentage is the make-up of a band, not a chance that is rolled. */
+const MAKE_UP = new Set(["Arms", "Company", "Lair"]);
 const CATEGORY: Readonly<Record<string, string>> = { poison: "death", death: "death" };
+
+/** A bonus to its own saves calls for none. */
+const BONUS = /^\+\d+ to (?:all )?saves/;
 
 /** The saving throw that a tag speaks of. */
 export function saveIn(text: string): Data | undefined {
+  if (BONUS.test(text)) return undefined;
   const match = /\bsaves? (?:vs (poison|death|wands|paralysis|breath|spells))?(?: ?at ([+-]\d+))?/.exec(text);
   if (!match || (match[1] === undefined && !/poison: save/.test(text))) return undefined;
   const word = match[1] ?? "poison";
@@ -28,9 +36,8 @@ function chanceIn(text: string): Data | undefined {
 }
 
 function areaIn(text: string): Data | undefined {
-  const shape = /\b(cone|line|cloud)\b/.exec(text)?.[1];
-  const size = /(\d+) (?:ft )?(?:long, |x )(\d+)(?: ft)?/.exec(text);
-  if (shape && size) return { shape, length: Number(size[1]), width: Number(size[2]) };
+  const match = /\b(cone|line|cloud)\b[^;]*?(\d+) ft long(?:, (\d+) ft wide)?/.exec(text);
+  if (match) return { shape: match[1], length: Number(match[2]), width: Number(match[3] ?? 0) };
   const around = /(?:all within|within) (\d+) ft take/.exec(text);
   return around ? { shape: "burst", length: Number(around[1]), width: Number(around[1]) } : undefined;
 }
@@ -44,13 +51,24 @@ function usesIn(text: string): Data | undefined {
   return { value: max, max, per: once[2] };
 }
 
+/** How long an effect lasts: only where the tag speaks of an effect on somebody, not of digestion or of habits. */
 function durationIn(text: string): Data | undefined {
-  const match = /\b(\d+d\d+|\d+) (round|turn|day)s?\b/.exec(text);
+  if (!/\bsave|STR for|^pillar|^spray|^ink/.test(text) || /^in the belly|^in a storm|^whirlwind|^garlic/.test(text))
+    return undefined;
+  const match = /\b(\d+d\d+(?:\+\d+)?|\d+) (round|turn|day)s?\b/.exec(text);
   return match ? { formula: match[1], unit: match[2] } : undefined;
 }
 
 function damageIn(text: string): string | undefined {
-  return /\b(\d+d\d+) (?:extra damage|damage|a round|more|to all)/.exec(text)?.[1];
+  const match = /\b(\d+d\d+) (?:extra damage|damage|a round|more|to all)/.exec(text);
+  return match?.[1] ?? /(?:attacker takes |cube, )(\d+d\d+)/.exec(text)?.[1];
+}
+
+/** Hit points regained a round, or coins carried at full speed, as far as the data model counts. */
+function amountIn(text: string): number | undefined {
+  const match = /^regenerates (\d+) hp/.exec(text) ?? /^carries ([\d,]+) coins/.exec(text);
+  const found = match?.[1] === undefined ? undefined : Number(match[1].replace(",", ""));
+  return found !== undefined && found <= MOST ? found : undefined;
 }
 
 function feetIn(text: string): number | undefined {
@@ -59,10 +77,11 @@ function feetIn(text: string): number | undefined {
 }
 
 /** The numbers of one tag, in the fields of an ability. */
-function numbersOf(tag: string): Data {
+function numbersOf(tag: string, name: string): Data {
   const feet = feetIn(tag);
   const found: Data = {
-    chance: chanceIn(tag),
+    chance: MAKE_UP.has(name) ? undefined : chanceIn(tag),
+    amount: amountIn(tag),
     damage: damageIn(tag),
     feet,
     save: saveIn(tag),
@@ -82,7 +101,7 @@ export function abilities(tags: readonly string[]): ItemEntry[] {
     const key = slug(name);
     const before = items.get(key)?.system;
     const summary = [...(before ? [String(before.summary)] : []), `${capital(tag)}.`].join(" ");
-    const system = { key, ...numbersOf(tag), ...before, summary };
+    const system = { key, ...numbersOf(tag, name), ...before, summary };
     items.set(key, { key, name, type: "ability", img: icon(face), system });
   }
   return [...items.values()];

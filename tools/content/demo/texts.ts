@@ -1,5 +1,5 @@
 /** What the demo world has to read: a welcome, what the players know, and the referee's notes. */
-import type { Data } from "../lib/emit.ts";
+import { addressOf, type Data } from "../lib/emit.ts";
 import { stableId } from "../lib/ids.ts";
 
 /** The first line in the chat. */
@@ -9,6 +9,11 @@ export const WELCOME = [
   "<p><strong>Players:</strong> open your sheet, target a goblin, click an attack. Rest the pointer on any number to see why it is what it is.</p>",
   "<p><strong>Referee:</strong> put every token into the combat tracker and begin. The House Rules are in the game settings; change one in the middle of the fight and see what the next card says.</p>",
 ].join("");
+
+/** A link that opens an entry of a compendium. */
+function link(pack: string, key: string, words: string): string {
+  return `@UUID[${addressOf(pack, "Actor", key)}]{${words}}`;
+}
 
 interface Page {
   readonly name: string;
@@ -57,9 +62,9 @@ const KEY: readonly Page[] = [
       "<h2>1. The stair</h2><p>Seven steps and a smell of goose fat. The south wall sounds hollow: a <strong>secret door</strong> leads to room 6.</p>",
       "<h2>2. The hall</h2><p>Four pillars, a fire of chair legs, thirty feet of clutter. Behind the pillars there is cover from slings.</p>",
       "<h2>3. The wine store</h2><p>Five casks. Four are vinegar. The fifth is worth 60 gp to anyone who can get it up the stair.</p>",
-      "<h2>4. The cages</h2><p>Nine geese and a tinker named Hob, who is grateful, hungry and a good cook: a torch-bearer for the asking.</p>",
+      `<h2>4. The cages</h2><p>Nine geese and a tinker named Hob, who is grateful, hungry and a good cook: ${link("hirelings", "eris-torch-bearer", "a torch-bearer")} for the asking.</p>`,
       "<h2>5. Skarn's den</h2><p>A bed, a table, a sack with 210 sp and 38 gp, and the scholar's silver tuning fork (45 gp). A note in a clerk's hand promises one silver piece for every night the village does not sleep.</p>",
-      "<h2>6. The bell shrine</h2><p>A stone altar with a bell the size of an apple. Whoever rings it hears, once, where the tower will fall. Two <strong>skeletons</strong> rise if it is taken (80 gp).</p>",
+      `<h2>6. The bell shrine</h2><p>A stone altar with a bell the size of an apple. Whoever rings it hears, once, where the tower will fall. Two ${link("monsters", "skeleton", "skeletons")} rise if it is taken (80 gp).</p>`,
       "<h2>7. The shaft</h2><p>A well with no water, only a draught and, far down, hammering. That is another evening.</p>",
     ].join(""),
   },
