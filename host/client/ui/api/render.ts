@@ -1,10 +1,11 @@
-import type { Data, UiApi } from "../globals.ts";
+import type { Data, GameApi, UiApi } from "../globals.ts";
 import { type ApplicationV2, RENDER_STATES } from "./application.ts";
 import { reportError } from "./events.ts";
 import { instances } from "./instances.ts";
 import type { RenderOptions } from "./types.ts";
 
 declare const ui: UiApi | undefined;
+declare const game: GameApi;
 
 /** One render: permission, options, context, frame, HTML, insertion, position, hooks. */
 export async function renderCycle(app: ApplicationV2, options: RenderOptions): Promise<void> {
@@ -19,8 +20,10 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     const context = await app._prepareContext(options);
     if (first) await app._preFirstRender(context, options);
     await app._preRender(context, options);
-    app._callHooks("preRender", context, options);
-    app.dispatchEvent(new Event("prerender"));
+    if (announcesPreRender()) {
+      app._callHooks("preRender", context, options);
+      app.dispatchEvent(new Event("prerender"));
+    }
     if (first) await buildFrame(app, options);
     const content = life.content;
     if (!content) throw new Error(`${app.constructor.name} lost its content element.`);
@@ -50,6 +53,11 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     reportError(failure);
     throw failure;
   }
+}
+
+/** The hooks before a render came with generation 14. */
+function announcesPreRender(): boolean {
+  return typeof game !== "undefined" && game.release.generation >= 14;
 }
 
 /** A window that was opened by key takes the focus, so that the keyboard can go on in it. */

@@ -1,9 +1,12 @@
+import { transport } from "../../data/transport.ts";
 import { onHook } from "../api/hooks.ts";
-import type { Data, UserDoc } from "../globals.ts";
+import type { GameApi, UserDoc } from "../globals.ts";
 import { make } from "../util.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Point } from "./grid.ts";
 import { drawPath } from "./ruler.ts";
+
+declare const game: GameApi;
 
 const isPoint = (value: unknown): value is Point =>
   Number.isFinite((value as Point | null)?.x) && Number.isFinite((value as Point | null)?.y);
@@ -15,8 +18,9 @@ export function listenToOthers(canvas: Canvas): void {
     rulers.get(id)?.remove();
     rulers.delete(id);
   };
-  onHook("hostUserActivity", (user: UserDoc, activity: Data) => {
-    if (user.isSelf || !canvas.ready) return;
+  transport().on("userActivity", (userId: string, activity: object) => {
+    const user = game.users.get(userId);
+    if (!user || user.isSelf || !canvas.ready) return;
     const { ruler, ping } = activity as {
       ruler?: { scene?: string; points?: unknown[] } | null;
       ping?: { scene?: string } | null;

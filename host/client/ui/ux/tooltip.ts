@@ -84,6 +84,9 @@ export class TooltipManager {
     if (!content) return;
     this.deactivate();
     this.element = element;
+    // What stands beside a modal dialog is hidden by it.
+    const host = element.closest<HTMLElement>("dialog:modal") ?? document.body;
+    if (this.tooltip.parentElement !== host) host.append(this.tooltip);
     this.tooltip.className = "";
     this.tooltip.replaceChildren(...content);
     const classes =
