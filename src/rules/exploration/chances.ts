@@ -50,3 +50,14 @@ export function forceChance(creature: Creature, rulings: Rulings): Traced {
 export function thiefArt(creature: Creature, skill: ThiefSkill, rulings: Rulings): number | undefined {
   return creature.class?.id === "thief" ? thiefChance(skill, effectiveLevel(creature, rulings)) : undefined;
 }
+
+/** The chance in six of a creature for one of the things that sheets roll (BX-055, BX-056, BX-061, BX-070). */
+export function chanceOf(
+  creature: Creature,
+  kind: "secretDoors" | "roomTraps" | "listen" | "force",
+  rulings: Rulings,
+): Traced {
+  if (kind === "secretDoors") return secretDoorChance(creature, rulings);
+  if (kind === "roomTraps") return roomTrapChance(creature, false, rulings);
+  return kind === "listen" ? listenChance(creature, rulings) : forceChance(creature, rulings);
+}

@@ -4,6 +4,8 @@ import { built, topic } from "./topic.ts";
 export interface TreasurePool {
   /** All of it belongs to everybody until it is shared out; a magic item goes to the winner among those who want it. */
   readonly common: boolean;
+  /** Shares are dealt in whole gold pieces; otherwise as the hirelings' ruling says. */
+  readonly wholeGold: boolean;
 }
 
 export const treasurePool = topic<TreasurePool>({
@@ -11,8 +13,8 @@ export const treasurePool = topic<TreasurePool>({
   group: "rewards",
   classic: "off",
   variants: {
-    off: built(["BX-008"], { common: false }),
-    on: built(["ERIS-126"], { common: true }),
+    off: built(["BX-008"], { common: false, wholeGold: false }),
+    on: built(["ERIS-126"], { common: true, wholeGold: true }),
   },
   affects: ["party"],
 });

@@ -14,17 +14,8 @@ export const MEN_AT_ARMS = {
 } as const;
 export type ManAtArms = keyof typeof MEN_AT_ARMS;
 
-/** The man-at-arms that a type of hireling is kept like; all others like light foot. */
-const KEPT_AS: Readonly<Record<string, ManAtArms>> = {
-  swordsman: "heavyFoot",
-  fighter: "heavyFoot",
-  cleric: "heavyFoot",
-  dwarf: "heavyFoot",
-  archer: "archer",
-  elf: "archer",
-};
-/** Specialists of a stronghold, gp a month; of an assassin or spy, a mission. */
-const SPECIALISTS: Readonly<Record<string, number>> = {
+/** Specialists of a stronghold, gp a month; of those marked, a mission. */
+const SPECIALISTS = {
   alchemist: 1000,
   armorer: 100,
   assassin: 2000,
@@ -35,15 +26,36 @@ const SPECIALISTS: Readonly<Record<string, number>> = {
   seaman: 10,
   smith: 25,
   spy: 500,
-};
+} as const;
+const MISSIONS: readonly string[] = ["assassin", "spy"];
+
+/** A line of the editable table of rates. */
+export interface UpkeepRate {
+  readonly type: string;
+  readonly gp: number;
+}
+
+const RATES: readonly UpkeepRate[] = Object.entries({ ...MEN_AT_ARMS, ...SPECIALISTS }).map(([type, gp]) => ({
+  type,
+  gp,
+}));
+
+function fault(rows: readonly unknown[]): string | undefined {
+  const sound = rows.every((row) => {
+    if (typeof row !== "object" || row === null) return false;
+    const gp: unknown = Reflect.get(row, "gp");
+    return typeof Reflect.get(row, "type") === "string" && typeof gp === "number" && Number.isInteger(gp) && gp >= 0;
+  });
+  return sound ? undefined : "rewards.badUpkeepRates";
+}
 
 /** What it costs to live. */
 export interface UpkeepRule {
   readonly rule: RuleId;
   /** Part of experience that a character pays in gp. */
   readonly percent: number;
-  /** Gold pieces that a hireling of this type costs a period. */
-  hireling(type: string): number;
+  /** How a type of hireling is reckoned: a specialist by the month or the mission, all others by their period. */
+  reckoned(type: string): "period" | "month" | "mission";
   /** On the loyalty of those who are not paid. */
   readonly unpaidLoyalty: number;
 }
@@ -57,17 +69,15 @@ export const upkeep = topic<UpkeepRule | undefined>({
     on: built(["ERIS-112", "ERIS-129"], {
       rule: "ERIS-129",
       percent: 1,
-      hireling: (type) => {
-        if (Object.hasOwn(SPECIALISTS, type)) return SPECIALISTS[type] ?? 0;
-        const own = Object.hasOwn(MEN_AT_ARMS, type) ? (type as ManAtArms) : undefined;
-        return MEN_AT_ARMS[own ?? (Object.hasOwn(KEPT_AS, type) ? (KEPT_AS[type] ?? "lightFoot") : "lightFoot")];
-      },
+      reckoned: (type) => (MISSIONS.includes(type) ? "mission" : Object.hasOwn(SPECIALISTS, type) ? "month" : "period"),
       unpaidLoyalty: -1,
     }),
   },
   parameters: {
     upkeepPeriod: { kind: "choice", initial: "session", choices: ["session", "week", "month"] },
     hirelingUpkeepPeriod: { kind: "choice", initial: "expedition", choices: ["expedition", "month"] },
+    /** What hirelings cost, gp (ERIS-112). */
+    upkeepRates: { kind: "table", initial: RATES, fault },
   },
   affects: ["party"],
 });

@@ -1,0 +1,154 @@
+import { wholeNumber } from "../errors.ts";
+import { type Coins, divide, divideTreasure, inCopper, type Sharer, shareOf } from "../hirelings/division.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { explorationXp } from "../topics/explorationXp.ts";
+import { hirelings } from "../topics/hirelings.ts";
+import { monsterXp } from "../topics/monsterXp.ts";
+import { treasurePool } from "../topics/treasurePool.ts";
+import { treasureXp } from "../topics/treasureXp.ts";
+import { xpAward } from "../topics/xpAward.ts";
+import type { Traced } from "../trace/types.ts";
+import {
+  type Defeated,
+  explorationPercent,
+  type MagicFind,
+  magicExperience,
+  monstersExperience,
+  treasureExperience,
+} from "./experience.ts";
+
+/** What an expedition has gathered and nobody has been given yet (ERIS-122). Lost treasure is not in it any more. */
+export interface Pending {
+  readonly monsters: readonly Defeated[];
+  readonly coins: Coins;
+  /** Gems, jewellery and goods at their true worth in gp; handed out as things, by hand (BX-007). */
+  readonly valuables: number;
+  readonly magic: readonly MagicFind[];
+  /** Places seen for the first time (GOR-98). */
+  readonly found: number;
+  /** Experience that the referee adds for deeds. */
+  readonly deeds?: number;
+}
+
+export const NOTHING_PENDING: Pending = { monsters: [], coins: {}, valuables: 0, magic: [], found: 0 };
+
+export interface AwardShare {
+  readonly id: string;
+  readonly share: number;
+  /** Worth of the share of treasure in copper. */
+  readonly copper: Traced;
+  /** Experience earned, before prime requisites, slow learning and caps: what `gainExperience` is given. */
+  readonly experience: Traced;
+  /** Part of it that one in service keeps; 0 for those who keep none, their part being gone. */
+  readonly kept: number;
+}
+
+export interface Award {
+  readonly refused?: Refusal;
+  readonly parts: { readonly monsters: Traced; readonly treasure: Traced; readonly magic: Traced };
+  /** Experience before it is shared. */
+  readonly total: number;
+  readonly each: readonly AwardShare[];
+  /** Copper that does not divide: it stays in the fund. */
+  readonly remainder: number;
+  /** Experience that does not divide: it is lost. */
+  readonly lost: number;
+  /** Percent for places found. */
+  readonly bonus: number;
+  /** What is still pending afterwards. */
+  readonly pending: Pending;
+  /** An adventure ends with its award (ERIS-51, ERIS-122). */
+  readonly endsAdventure: boolean;
+  readonly stamp: string;
+}
+
+/**
+ * Shares out what is pending (BX-007, ERIS-113, ERIS-122, ERIS-126, GOR-41, GOR-97, GOR-98). The dead have no share. Treasure goes by
+ * shares; experience evenly by heads, those in service keeping what their ruling says; where gold alone teaches, each learns from the
+ * own share. `safe`: in a settlement, or the referee says that the place is secured; without it an award on return is refused.
+ * @throws RulesError for sums that are not whole, unknown grades, or somebody twice.
+ */
+export function award(pending: Pending, sharers: readonly Sharer[], safe: boolean, rulings: Rulings): Award {
+  const parts = {
+    monsters: monstersExperience(pending.monsters, rulings),
+    treasure: treasureExperience(pending.coins, pending.valuables, rulings),
+    magic: magicExperience(pending.magic, rulings),
+  };
+  const when = rulings.use(xpAward);
+  const key =
+    when.home && !safe ? "notHome" : sharers.every((one) => shareOf(one, rulings) === 0) ? "nobodyShares" : undefined;
+  const deeds = wholeNumber(pending.deeds ?? 0, "pending.deeds", 0);
+  const total = parts.monsters.value + parts.treasure.value + parts.magic.value + deeds;
+  const bonus = explorationPercent(pending.found, rulings);
+  const plain = { parts, total, bonus, stamp: rulings.hash };
+  if (key) {
+    const refused: Refusal = { key: `rewards.${key}`, topic: xpAward.key, ...(when.rule && { rule: when.rule }) };
+    return { ...plain, refused, each: [], remainder: 0, lost: 0, pending, endsAdventure: false };
+  }
+  const copper = inCopper(pending.coins, pending.valuables);
+  const whole = rulings.use(treasurePool).wholeGold;
+  const treasure = whole ? divide(copper, sharers, rulings, 100) : divideTreasure(copper, sharers, rulings);
+  const worth = new Map(treasure.each.map(({ id, amount }) => [id, amount.value]));
+  const taught = rulings.use(monsterXp).withGold ? parts.treasure.value : 0;
+  const heads = sharers.map((one) => ({ ...one, share: taughtHead(one, rulings) }));
+  const rest = divide(total - taught, heads, rulings);
+  const shared = new Map(rest.each.map(({ id, amount }) => [id, amount.value]));
+  const facts = {
+    bonus,
+    gold: taught > 0,
+    total: total - taught,
+    heads: heads.filter(({ share }) => share > 0).length,
+  };
+  const learned = sharers.map(({ id }) => experienceOf(worth.get(id) ?? 0, shared.get(id) ?? 0, facts, rulings));
+  const each = sharers.map((sharer, at): AwardShare => {
+    const coins = treasure.each[at];
+    const earned = learned[at];
+    if (!coins || !earned) throw new Error("divided among others");
+    return {
+      id: sharer.id,
+      share: coins.share,
+      copper: coins.amount,
+      experience: earned.traced,
+      kept: keptPart(sharer, rulings),
+    };
+  });
+  const lost = total - learned.reduce((sum, { plain: before }) => sum + before, 0);
+  const after = { ...NOTHING_PENDING, coins: { cp: treasure.remainder } };
+  return { ...plain, each, remainder: treasure.remainder, lost, pending: after, endsAdventure: true };
+}
+
+/** One head for all who share at all; where gold teaches, by the share (GOR-97). */
+function taughtHead(one: Sharer, rulings: Rulings): number {
+  const share = shareOf(one, rulings);
+  if (rulings.use(monsterXp).withGold) return share;
+  return one.kind === "character" ? share : Math.sign(share);
+}
+
+function keptPart(one: Sharer, rulings: Rulings): number {
+  if (one.kind === "character") return 1;
+  return rulings.use(hirelings).experience({ kind: one.kind, hasClass: one.hasClass ?? false });
+}
+
+/** What one learns: from the own gold, from an even part of the rest, and more for places found (GOR-98). */
+function experienceOf(
+  copper: number,
+  part: number,
+  facts: { readonly bonus: number; readonly gold: boolean; readonly total: number; readonly heads: number },
+  rulings: Rulings,
+): { readonly traced: Traced; readonly plain: number } {
+  const on = "experience" as const;
+  const source = rulings.source(xpAward, rulings.use(xpAward).rule);
+  const gold = facts.gold ? Math.floor(copper / 100) * rulings.use(treasureXp) : 0;
+  const data = { total: facts.total, heads: facts.heads };
+  const trace = rulings.trace({ key: "rewards.part", on, op: "set", value: part, source, data });
+  if (facts.gold)
+    trace.apply({ key: "rewards.ownGold", on, op: "add", value: gold, source: rulings.source(monsterXp, "GOR-97") });
+  const plain = trace.value;
+  const more = Math.floor((plain * facts.bonus) / 100);
+  if (more > 0) {
+    const found = rulings.source(explorationXp, "GOR-98");
+    trace.apply({ key: "rewards.explored", on, op: "add", value: more, source: found, data: { percent: facts.bonus } });
+  }
+  return { traced: trace.done(), plain };
+}

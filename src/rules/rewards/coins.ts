@@ -1,0 +1,97 @@
+import { RulesError, wholeNumber } from "../errors.ts";
+import { type Coins, change } from "../hirelings/division.ts";
+import type { Refusal } from "../plan.ts";
+
+export const COINS = ["pp", "gp", "ep", "sp", "cp"] as const;
+export type Coin = (typeof COINS)[number];
+/** A purse with every coin counted. */
+export type Purse = Readonly<Record<Coin, number>>;
+const WORTH: Purse = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 };
+
+/** Every coin counted. @throws RulesError for numbers of coins that are not whole. */
+export function purseOf(coins: Coins): Purse {
+  const count = (coin: Coin): number => wholeNumber(coins[coin] ?? 0, `coins.${coin}`, 0, 1e10);
+  return { pp: count("pp"), gp: count("gp"), ep: count("ep"), sp: count("sp"), cp: count("cp") };
+}
+
+/** Both purses together. */
+export function together(a: Coins, b: Coins): Purse {
+  const left = purseOf(a);
+  const right = purseOf(b);
+  return {
+    pp: left.pp + right.pp,
+    gp: left.gp + right.gp,
+    ep: left.ep + right.ep,
+    sp: left.sp + right.sp,
+    cp: left.cp + right.cp,
+  };
+}
+
+/** The worth of a purse in copper. */
+export function worthOf(coins: Coins): number {
+  const purse = purseOf(coins);
+  return COINS.reduce((sum, coin) => sum + purse[coin] * WORTH[coin], 0);
+}
+
+export interface Payment {
+  /** Coins that were handed over, worth exactly the sum. */
+  readonly paid: Purse;
+  readonly left: Purse;
+  /** A larger coin was changed for smaller ones. */
+  readonly changed: boolean;
+  readonly refused?: Refusal;
+}
+
+/**
+ * Pays a sum to the coin: with the coins that are there, the largest first, changing one where they do not fit. What is paid and what
+ * is left are together worth what was there. Refused when the purse is worth less.
+ */
+export function pay(from: Coins, copper: number): Payment {
+  const purse = purseOf(from);
+  const due = wholeNumber(copper, "copper", 0, 1e12);
+  const worth = worthOf(purse);
+  const nothing = purseOf({});
+  if (worth < due)
+    return {
+      paid: nothing,
+      left: purse,
+      changed: false,
+      refused: { key: "rewards.tooPoor", data: { short: Math.ceil((due - worth) / 100) } },
+    };
+  const paid: Record<Coin, number> = { ...nothing };
+  const left: Record<Coin, number> = { ...purse };
+  let open = due;
+  for (const coin of COINS) {
+    const count = Math.min(left[coin], Math.floor(open / WORTH[coin]));
+    paid[coin] += count;
+    left[coin] -= count;
+    open -= count * WORTH[coin];
+  }
+  if (open === 0) return { paid, left, changed: false };
+  // The smallest coin that is worth more than what is still open goes to the money changer; the worth of all is the same as before.
+  const broken = [...COINS].reverse().find((coin) => left[coin] > 0 && WORTH[coin] > open);
+  if (!broken) throw new RulesError("notANumber", "coins", { open });
+  left[broken] -= 1;
+  const rest = change(WORTH[broken] - open);
+  return { paid: together(paid, change(open)), left: together(left, rest), changed: true };
+}
+
+/** Shares paid out of the fund one after another; valuables that somebody has taken count towards the share (BX-007). */
+export function dealOut(
+  fund: Coins,
+  shares: readonly { readonly id: string; readonly copper: number; readonly taken?: number }[],
+): {
+  readonly each: readonly { readonly id: string; readonly paid: Purse; readonly owed: number }[];
+  readonly left: Purse;
+} {
+  let left = purseOf(fund);
+  const each = shares.map(({ id, copper, taken = 0 }) => {
+    const due = Math.max(0, wholeNumber(copper, `shares.${id}`, 0, 1e12) - wholeNumber(taken, `taken.${id}`, 0, 1e12));
+    // Gems that nobody has sold may leave the fund short of coin: what is missing is owed, never invented.
+    const now = Math.min(due, worthOf(left));
+    const payment = pay(left, now);
+    left = payment.left;
+    return { id, paid: payment.paid, owed: due - now };
+  });
+  return { each, left };
+}

@@ -1,0 +1,142 @@
+import { RulesError, wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { COINS, type Coin, type Purse, purseOf } from "./coins.ts";
+
+/** Magic items that a row gives: so many of one of these kinds, `any` for the table of kinds. */
+export interface MagicLot {
+  readonly count: number;
+  readonly of: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** A row of a treasure type: the chance in a hundred, and dice times a multiplier of coins, gems and so on, or magic items. */
+export interface TreasureRow {
+  readonly chance: number;
+  readonly kind: Coin | "gems" | "jewellery" | "potion" | "scroll" | "magic";
+  readonly dice?: string;
+  readonly multiplier?: number;
+  readonly items?: readonly MagicLot[];
+}
+
+export interface HoardPlan extends Plan<"hoard"> {
+  readonly rows: readonly TreasureRow[];
+  readonly times: number;
+}
+
+export interface Hoard {
+  readonly coins: Purse;
+  readonly gems: number;
+  readonly jewellery: number;
+  readonly magic: readonly MagicLot[];
+}
+
+export interface HoardOutcome extends Hoard {
+  readonly procedure: "hoard";
+  /** What gems and jewellery are worth, to be thrown at once. */
+  readonly next: readonly ValuesPlan[];
+}
+
+/** Treasure by type: for each row a chance, and its dice (tables of the compendium; `times` for multiples of a type). */
+export function planHoard(rows: readonly TreasureRow[], rulings: Rulings, times = 1): HoardPlan {
+  wholeNumber(times, "times", 1, 100);
+  const rolls = rows.flatMap(({ chance, dice, kind }, i) => {
+    wholeNumber(chance, `rows.${i}.chance`, 0, 100);
+    if (kind !== "magic" && !dice) throw new RulesError("emptyFormula", `rows.${i}.dice`);
+    const odds = chance < 100 ? [{ id: `chance:${i}`, formula: "1d100" }] : [];
+    return [...odds, ...(dice ? [{ id: `amount:${i}`, formula: dice }] : [])];
+  });
+  return { procedure: "hoard", rows, times, rolls, stamp: rulings.hash };
+}
+
+/** What lies there. Amounts of rows that are not there were thrown in vain. */
+export function resolveHoard(plan: HoardPlan, rolls: Rolls, rulings: Rulings): HoardOutcome {
+  const coins: Record<Coin, number> = { ...purseOf({}) };
+  const counts = { gems: 0, jewellery: 0 };
+  const magic: MagicLot[] = [];
+  plan.rows.forEach((row, i) => {
+    if (row.chance < 100 && rolledFor(rolls, `chance:${i}`).total > row.chance) return;
+    const amount = row.dice ? rolledFor(rolls, `amount:${i}`).total * (row.multiplier ?? 1) * plan.times : 0;
+    const coin = COINS.find((one) => one === row.kind);
+    if (coin) coins[coin] += amount;
+    else if (row.kind === "gems" || row.kind === "jewellery") counts[row.kind] += amount;
+    else if (row.kind === "magic") magic.push(...(row.items ?? []));
+    else magic.push({ count: amount, of: [row.kind] });
+  });
+  const { gems, jewellery } = counts;
+  const next = gems + jewellery > 0 ? [planValues(gems, jewellery, rulings)] : [];
+  return { procedure: "hoard", coins, gems, jewellery, magic, next };
+}
+
+export interface ValuesPlan extends Plan<"values"> {
+  readonly gems: number;
+  readonly jewellery: number;
+}
+
+/** d20 for the worth of each gem, 3d6 hundreds for each piece of jewellery. */
+export function planValues(gems: number, jewellery: number, rulings: Rulings): ValuesPlan {
+  wholeNumber(gems, "gems", 0, 1000);
+  wholeNumber(jewellery, "jewellery", 0, 333);
+  const rolls = [
+    ...(gems > 0 ? [{ id: "gems", formula: `${gems}d20` }] : []),
+    ...(jewellery > 0 ? [{ id: "jewellery", formula: `${3 * jewellery}d6` }] : []),
+  ];
+  return { procedure: "values", gems, jewellery, rolls, stamp: rulings.hash };
+}
+
+/** Rolls of a die from and to, and what they give. */
+export interface RangeRow<T> {
+  readonly from: number;
+  readonly to: number;
+  readonly gives: T;
+}
+
+/** What a roll gives on a table of ranges. @throws RulesError when no row holds it. */
+export function pickRow<T>(rows: readonly RangeRow<T>[], roll: number, field = "roll"): T {
+  const row = rows.find(({ from, to }) => roll >= from && roll <= to);
+  if (!row) throw new RulesError("outOfRange", field, { value: roll });
+  return row.gives;
+}
+
+/** Worth in gp of each gem by the table given, and of each piece of jewellery. */
+export function resolveValues(
+  plan: ValuesPlan,
+  rolls: Rolls,
+  gemTable: readonly RangeRow<number>[],
+): { readonly gems: readonly number[]; readonly jewellery: readonly number[]; readonly total: number } {
+  const faces = (id: string): readonly number[] => rolledFor(rolls, id).dice.map(({ result }) => result);
+  const gems = plan.gems > 0 ? faces("gems").map((die) => pickRow(gemTable, die, "gems")) : [];
+  const sixes = plan.jewellery > 0 ? faces("jewellery") : [];
+  const jewellery = Array.from({ length: plan.jewellery }, (_, i) =>
+    sixes.slice(3 * i, 3 * i + 3).reduce((sum, die) => sum + die * 100, 0),
+  );
+  const total = [...gems, ...jewellery].reduce((sum, worth) => sum + worth, 0);
+  return { gems, jewellery, total };
+}
+
+export interface MagicKindPlan extends Plan<"magicKind"> {
+  readonly lot: MagicLot;
+}
+
+/** Which kind a magic item is: d100 on the table of kinds for `any`, one of several by a die of its own, or none to throw. */
+export function planMagicKind(lot: MagicLot, rulings: Rulings): MagicKindPlan {
+  const any = lot.of.includes("any");
+  const formula = any ? "1d100" : `1d${lot.of.length}`;
+  return {
+    procedure: "magicKind",
+    lot,
+    rolls: any || lot.of.length > 1 ? [{ id: "kind", formula }] : [],
+    stamp: rulings.hash,
+  };
+}
+
+/** The kind, or the plan once more when the kind is one that the row leaves out. */
+export function resolveMagicKind(
+  plan: MagicKindPlan,
+  rolls: Rolls,
+  kinds: readonly RangeRow<string>[],
+): { readonly kind: string } | { readonly again: MagicKindPlan } {
+  const roll = plan.rolls.length > 0 ? rolledFor(rolls, "kind").total : 1;
+  const kind = plan.lot.of.includes("any") ? pickRow(kinds, roll, "kind") : (plan.lot.of[roll - 1] ?? "");
+  return plan.lot.exclude?.includes(kind) ? { again: plan } : { kind };
+}

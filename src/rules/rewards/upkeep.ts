@@ -1,0 +1,117 @@
+import { wholeNumber } from "../errors.ts";
+import { upkeepAs } from "../hirelings/offer.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { type UpkeepRate, upkeep } from "../topics/upkeep.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** Somebody who has to be kept. Sums in gp. */
+export interface Kept {
+  readonly id: string;
+  readonly name: string;
+  /** Experience of a character, one number for each track (ERIS-52). */
+  readonly experience?: readonly number[];
+  /** A stronghold of one's own in the wilderness: nothing more to pay. */
+  readonly stronghold?: boolean;
+  /** Type of a hireling, in place of experience. */
+  readonly type?: string;
+  /** Left unpaid before. */
+  readonly arrears?: number;
+}
+
+/** What has passed since upkeep was last paid. */
+export interface Elapsed {
+  readonly sessions: number;
+  readonly expeditions: number;
+  readonly days: number;
+}
+
+export interface Due {
+  readonly id: string;
+  readonly name: string;
+  /** Gold pieces, with what was owed before. */
+  readonly gold: Traced;
+}
+
+const WEEK = 7;
+const MONTH = 28;
+
+/** Gold pieces due of each: 1% of experience a period (ERIS-129), hirelings as their man-at-arms (ERIS-112). Empty where nothing is kept. */
+export function upkeepDue(kept: readonly Kept[], elapsed: Elapsed, rulings: Rulings): readonly Due[] {
+  const rule = rulings.use(upkeep);
+  if (!rule) return [];
+  for (const key of ["sessions", "expeditions", "days"] as const) wholeNumber(elapsed[key], `elapsed.${key}`, 0);
+  return kept.map((one) => ({ id: one.id, name: one.name, gold: goldDue(one, elapsed, rule.percent, rulings) }));
+}
+
+function goldDue(one: Kept, elapsed: Elapsed, percent: number, rulings: Rulings): Traced {
+  const source = rulings.source(upkeep, one.type === undefined ? "ERIS-129" : "ERIS-112");
+  const step = { on: "coins", source } as const;
+  const trace =
+    one.type === undefined
+      ? rulings
+          .trace({ ...step, key: "rewards.experience", op: "set", value: total(one) })
+          .apply({ ...step, key: "rewards.percent", op: "multiply", value: percent })
+          .apply({ ...step, key: "rewards.hundredth", op: "divideDown", value: 100 })
+      : rulings.trace({
+          ...step,
+          key: "rewards.rate",
+          op: "set",
+          value: rateOf(one.type, rulings),
+          data: { type: one.type },
+        });
+  const periods = periodsOf(one, elapsed, rulings);
+  trace.apply({ ...step, key: "rewards.periods", op: "multiply", value: periods, data: { periods } });
+  const arrears = wholeNumber(one.arrears ?? 0, `kept.${one.id}.arrears`, 0);
+  if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
+  return trace.done();
+}
+
+function total({ experience = [], stronghold, id }: Kept): number {
+  return stronghold ? 0 : experience.reduce((sum, track) => sum + wholeNumber(track, `kept.${id}.experience`, 0), 0);
+}
+
+function rateOf(type: string, rulings: Rulings): number {
+  const rates = rulings.table<UpkeepRate>("upkeepRates");
+  const own = rates.find((rate) => rate.type === type) ?? rates.find((rate) => rate.type === upkeepAs(type));
+  return own?.gp ?? 0;
+}
+
+function periodsOf({ type }: Kept, { sessions, expeditions, days }: Elapsed, rulings: Rulings): number {
+  const months = Math.floor(days / MONTH);
+  if (type === undefined) {
+    const period = rulings.text("upkeepPeriod");
+    return period === "session" ? sessions : period === "week" ? Math.floor(days / WEEK) : months;
+  }
+  const reckoned = rulings.use(upkeep)?.reckoned(type);
+  if (reckoned === "mission") return expeditions;
+  return reckoned === "month" || rulings.text("hirelingUpkeepPeriod") === "month" ? months : expeditions;
+}
+
+export interface Settlement {
+  readonly paid: readonly { readonly id: string; readonly gold: number }[];
+  /** Who is not paid, and what they are owed from now on. */
+  readonly arrears: readonly { readonly id: string; readonly gold: number }[];
+  readonly left: number;
+  /** The loyalty of hirelings who are not paid falls; what becomes of characters the referee says. */
+  readonly next: readonly { readonly kind: "loyalty"; readonly id: string; readonly change: number }[];
+}
+
+/** Pays those due in their order while the gold lasts, each in full or not at all: what goes out and what stays is what was there. */
+export function settleUpkeep(
+  due: readonly Due[],
+  gold: number,
+  hirelings: readonly string[],
+  rulings: Rulings,
+): Settlement {
+  let left = wholeNumber(gold, "gold", 0, 1e10);
+  const paid: { id: string; gold: number }[] = [];
+  const arrears: { id: string; gold: number }[] = [];
+  for (const { id, gold: owed } of due) {
+    const enough = owed.value <= left;
+    if (enough) left -= owed.value;
+    (enough ? paid : arrears).push({ id, gold: owed.value });
+  }
+  const change = rulings.use(upkeep)?.unpaidLoyalty ?? 0;
+  const unpaid = arrears.filter(({ id }) => hirelings.includes(id));
+  return { paid, arrears, left, next: unpaid.map(({ id }) => ({ kind: "loyalty", id, change })) };
+}
