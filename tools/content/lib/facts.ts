@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import type { ClassFacts, EquipmentFacts, HirelingFacts, MonsterFact, SpellFact, TableFacts } from "./fact-types.ts";
+import type { ClassFacts, EquipmentFacts, HirelingFacts, MonsterFact, SpellFact } from "./fact-types.ts";
 import type { TableFacts } from "./table-types.ts";
 
 export type * from "./fact-types.ts";
