@@ -80,7 +80,7 @@ const TEXTS: Record<string, string> = {
   "HOST.Link.Missing": "That document no longer exists.",
   "HOST.Sidebar": "Sidebar",
   "HOST.Sidebar.Toggle": "Fold or unfold the sidebar",
-  "HOST.Interface": "Game table",
+ 
   "HOST.Tab.chat": "Chat",
   "HOST.Tab.combat": "Encounters",
   "HOST.Tab.scenes": "Scenes",
@@ -104,7 +104,6 @@ const TEXTS: Record<string, string> = {
   "HOST.Folder.Default": "New folder",
   "HOST.Folder.RemoveQuestion": "Remove the folder {name}? What it holds stays.",
   "HOST.Folder.DeleteQuestion": "Delete the folder {name} and everything in it?",
-  "HOST.Folder.Toggle": "Fold or unfold {name}",
   "HOST.Pack.Locked": "locked",
   "HOST.Pack.Lock": "Lock or unlock",
   "HOST.Chat.Log": "Chat log",
