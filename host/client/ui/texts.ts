@@ -80,7 +80,7 @@ const TEXTS: Record<string, string> = {
   "HOST.Link.Missing": "That document no longer exists.",
   "HOST.Sidebar": "Sidebar",
   "HOST.Sidebar.Toggle": "Fold or unfold the sidebar",
- 
+
   "HOST.Tab.chat": "Chat",
   "HOST.Tab.combat": "Encounters",
   "HOST.Tab.scenes": "Scenes",

@@ -90,6 +90,19 @@ export function editor(content: string, options: Options): Handlebars.SafeString
   );
 }
 
+/** The old block helper around `<option>` elements, which later releases replace by `selectOptions`. */
+export function select(
+  this: unknown,
+  selected: unknown,
+  options: { fn(context: unknown): string },
+): Handlebars.SafeString {
+  const template = document.createElement("template");
+  template.innerHTML = `<select>${options.fn(this)}</select>`;
+  for (const option of template.content.querySelectorAll("option"))
+    option.toggleAttribute("selected", option.value === String(selected));
+  return safe(template.content.querySelector("select")?.innerHTML ?? "");
+}
+
 /** "3 minutes ago" of a time stamp in milliseconds. */
 export function timeSince(time: number | Date): string {
   const seconds = Math.round((Date.now() - Number(time)) / 1000);
@@ -101,6 +114,15 @@ export function timeSince(time: number | Date): string {
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { style: "short" });
   for (const [size, unit] of steps) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
   return format.format(-Math.max(seconds, 0), "second");
+}
+
+/** `{{#select value}}<option …>{{/select}}`: marks the option of that value. Deprecated in v12, gone in v14. */
+export function select(this: unknown, value: unknown, options: Handlebars.HelperOptions): string {
+  const template = document.createElement("template");
+  template.innerHTML = options.fn(this);
+  for (const option of template.content.querySelectorAll("option"))
+    option.toggleAttribute("selected", option.value === String(value ?? ""));
+  return template.innerHTML;
 }
 
 export { formGroup, formInput };
@@ -121,6 +143,7 @@ export function initialize(): void {
     radioBoxes,
     selectOptions,
     editor,
+    select: select as Handlebars.HelperDelegate,
     timeSince,
     formGroup: (field: FieldLike, options: Options) => formGroup(field, options),
     formField: (field: FieldLike, options: Options) => formGroup(field, options),
