@@ -1,4 +1,4 @@
-import { armourClass, type ProtectionLost, wornArmour } from "../creature/armour-class.ts";
+import { type ProtectionLost, protection, wornArmour } from "../creature/armour-class.ts";
 import { Adjustments, ownAttack, sumOf, thac0 } from "../creature/attack-bonus.ts";
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
@@ -8,7 +8,7 @@ import { dualWielding } from "../topics/dualWielding.ts";
 import { invulnerability } from "../topics/invulnerability.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
-import type { Traced } from "../trace/types.ts";
+import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
 import { addRange, rangeBand } from "./range.ts";
 import { attackFaults } from "./refusals.ts";
@@ -28,28 +28,25 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
   const { refusals, warnings } = attackFaults(input, rulings);
   const refused = refusals[0];
   const skill = thac0(attacker, rulings);
-  const protection = armourClass(target, protectionLost(input, missile), rulings);
-  const needed = neededTotal(skill.value, protection.descending.value, rulings);
-  const modifiers = [
-    ...ownAttack(attacker, means, situation, rulings, target),
-    ...situational(input, missile, rulings),
-  ];
+  const guard = protection(target, protectionLost(input, missile), rulings);
+  const needed = neededTotal(skill.value, guard.descending, rulings);
+  const own = ownAttack(attacker, means, situation, rulings, target, skill.value);
+  const modifiers = own.concat(situational(input, missile, rulings));
   const modifier = sumOf(modifiers, rulings);
   const neededNatural = Math.min(20, Math.max(2, needed.value - modifier.value));
   const band = missile ? rangeBand(means, situation, rulings) : undefined;
-  return {
+  const plan: { -readonly [K in keyof AttackPlan]: AttackPlan[K] } = {
     procedure: "attack",
     attacker: { id: attacker.id, name: attacker.name },
     target: { id: target.id, name: target.name },
     means,
     situation,
     missile,
-    ...(band && band !== "beyond" && { range: band }),
     automatic,
     harmless: !canHarm(input, rulings),
-    notation: protection.notation,
+    notation: guard.notation,
     thac0: skill,
-    armourClass: protection.shown,
+    armourClass: guard.shown,
     needed,
     modifiers,
     modifier,
@@ -57,10 +54,12 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
     chance: refused ? 0 : automatic ? 1 : (21 - neededNatural) / 20,
     shots: missile ? attacksAllowed(attacker, means, situation, rulings).maximum : 1,
     rolls: refused || automatic ? [] : [{ id: "attack", formula: "1d20" }],
-    ...(refused && { refused }),
-    ...(warnings.length > 0 && { warnings }),
     stamp: rulings.hash,
   };
+  if (band && band !== "beyond") plan.range = band;
+  if (refused) plan.refused = refused;
+  if (warnings.length > 0) plan.warnings = warnings;
+  return plan;
 }
 
 function checkSituation(situation: AttackSituation): void {
@@ -73,25 +72,21 @@ function checkSituation(situation: AttackSituation): void {
 
 /** Which protection the target does not have against this attack (BX-142, BX-162, BX-166). */
 function protectionLost({ attacker, target, situation }: AttackInput, missile: boolean): ProtectionLost {
-  const helpless = missile && isHelpless(target);
-  const shield = helpless
-    ? "helpless"
-    : situation.behind
-      ? "behind"
-      : situation.retreatingFrom
-        ? "retreating"
-        : undefined;
-  return { attacker, ...(shield && { shield }), ...(helpless && { dexterity: "helpless" }) };
+  if (missile && isHelpless(target)) return { attacker, shield: "helpless", dexterity: "helpless" };
+  const shield = situation.behind ? "behind" : situation.retreatingFrom ? "retreating" : undefined;
+  return shield ? { attacker, shield } : { attacker };
 }
 
 /** The total needed against an armour class, as a trace (BX-152, BX-153, BX-184). */
 export function neededTotal(skill: number, descending: number, rulings: Rulings): Traced {
   const ruling = rulings.use(attackResolution);
-  const [first, ...others] = ruling.needed(skill, descending);
-  if (!first) throw new RulesError("notANumber", "attackResolution.needed");
   const source = rulings.source(attackResolution);
-  const trace = rulings.trace({ ...first, on: "targetNumber", source });
-  for (const step of others) trace.apply({ ...step, on: "targetNumber", source });
+  let trace: Tracer | undefined;
+  for (const { key, op, value } of ruling.needed(skill, descending)) {
+    const modifier: Modifier = { key, on: "targetNumber", op, value, source };
+    trace = trace ? trace.apply(modifier) : rulings.trace(modifier);
+  }
+  if (!trace) throw new RulesError("notANumber", "attackResolution.needed");
   return trace.done();
 }
 
@@ -114,28 +109,29 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
   const to = new Adjustments("attack");
   if (missile) addRange(to, means, situation, rulings);
   const penalty = severalPenalty(attacker, means, situation, rulings);
-  to.add(
-    "attack.several",
-    penalty,
-    rulings.source(attacker.kind === "monster" ? "monsterAttacks" : "multipleAttacks"),
-    {
-      targets: targetCount(situation),
-    },
-  );
+  if (penalty !== 0)
+    to.add(
+      "attack.several",
+      penalty,
+      rulings.source(attacker.kind === "monster" ? "monsterAttacks" : "multipleAttacks"),
+      { targets: targetCount(situation) },
+    );
   addOffHand(to, input, missile, rulings);
   if (backStabs(input, missile)) to.add("attack.backStab", 4, { kind: "class", rule: "BX-162" });
   to.add("attack.escalation", situation.escalation ?? 0, rulings.source("escalation", "HERO-07"));
-  to.add("attack.retreating", situation.retreatingFrom ? 2 : 0, { kind: "situation", rule: "BX-142" });
+  if (situation.retreatingFrom) to.add("attack.retreating", 2, { kind: "situation", rule: "BX-142" });
   if (typeof situation.cover === "number" && situation.cover < 0) {
     const why = missile ? undefined : "coverIsForMissiles";
     to.add("attack.cover", situation.cover, { kind: "situation", rule: "BX-145" }, undefined, why);
   }
   addSpoiling(to, target, situation, rulings);
-  to.add("attack.parried", -(situation.parryShare ?? 0), rulings.source(parry, "ERIS-32"), {
-    name: situation.parrier?.name ?? target.name,
-  });
-  to.add("attack.referee", situation.refereeModifier ?? 0, { kind: "referee" });
-  return to.effects(situation.modifiers ?? [], { use: missile ? "missile" : "melee", foe: target.tags }).list;
+  if (situation.parryShare)
+    to.add("attack.parried", -situation.parryShare, rulings.source(parry, "ERIS-32"), {
+      name: situation.parrier?.name ?? target.name,
+    });
+  if (situation.refereeModifier) to.add("attack.referee", situation.refereeModifier, { kind: "referee" });
+  if (situation.modifiers) to.effects(situation.modifiers, { use: missile ? "missile" : "melee", foe: target.tags });
+  return to.list;
 }
 
 /** A thief strikes an unaware opponent from close by (Facts, BX-162). */
@@ -167,13 +163,10 @@ function addSpoiling(
   const ruling = rulings.use(magicArmour);
   const { suit, shield } = wornArmour(target);
   const lost = situation.behind ? "behind" : situation.retreatingFrom ? "retreating" : undefined;
-  for (const piece of [suit, shield])
-    if (piece)
-      to.add(
-        "attack.magicArmour",
-        ruling.attackersRoll(piece.magic),
-        rulings.source(magicArmour, "ERIS-135"),
-        { name: piece.name },
-        piece === shield ? lost : undefined,
-      );
+  for (const piece of [suit, shield]) {
+    const value = piece ? ruling.attackersRoll(piece.magic) : 0;
+    if (!piece || value === 0) continue;
+    const why = piece === shield ? lost : undefined;
+    to.add("attack.magicArmour", value, rulings.source(magicArmour, "ERIS-135"), { name: piece.name }, why);
+  }
 }

@@ -39,21 +39,21 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   const { attacker, means, situation } = input;
   const missile = isMissile(means, situation, rulings);
   const several = severalFaults(attacker, means, situation, rulings);
-  const all = [
-    ...bodyRefusals(attacker, missile, situation),
-    ...targetRefusals(situation, rulings, missile),
-    ...(means.kind === "weapon" ? weaponRefusals(attacker, means, rulings) : []),
-    ...(missile ? missileRefusals(means, situation, rulings) : meleeRefusals(means, situation, rulings)),
-    ...(situation.subdual ? subdualRefusals(input, missile, rulings) : []),
-    ...several.refusals,
-  ];
-  const waved = (refusal: Refusal): boolean => situation.allowed?.includes(refusal.key) ?? false;
-  const warnings = [...all.filter(waved), ...several.warnings];
+  const all = bodyRefusals(attacker, missile, situation).concat(
+    targetRefusals(situation, rulings, missile),
+    means.kind === "weapon" ? weaponRefusals(attacker, means, rulings) : [],
+    missile ? missileRefusals(means, situation, rulings) : meleeRefusals(means, situation, rulings),
+    situation.subdual ? subdualRefusals(input, missile, rulings) : [],
+    several.refusals,
+  );
+  const { allowed } = situation;
+  const waved = (refusal: Refusal): boolean => allowed?.includes(refusal.key) ?? false;
+  const warnings = allowed ? all.filter(waved).concat(several.warnings) : [...several.warnings];
   if (situation.unseen) warnings.push({ key: "attackUnseen", rule: "BX-148" });
   const { front } = situation;
   if (front && !missile && front.attackers >= front.abreast)
     warnings.push({ key: "attackNoRoom", rule: "BX-167", data: { abreast: front.abreast } });
-  return { refusals: all.filter((refusal) => !waved(refusal)), warnings };
+  return { refusals: allowed ? all.filter((refusal) => !waved(refusal)) : all, warnings };
 }
 
 const CONDITION = "attackCondition";

@@ -15,16 +15,7 @@ import type { AttackNext, AttackOutcome, AttackPlan, BreakPlan, Named, Spent, St
  */
 export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings): AttackOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
-  const same = {
-    procedure: "attack",
-    automatic: plan.automatic,
-    harmless: plan.harmless,
-    needed: plan.needed.value,
-    notation: plan.notation,
-    stamp: plan.stamp,
-  } as const;
-  if (plan.automatic)
-    return { ...same, hit: true, critical: false, fumble: false, steps: [], next: damageOffer(plan, false) };
+  if (plan.automatic) return automaticHit(plan);
   const natural = rolledFor(rolls, "attack").total;
   const trace = rulings.trace({ key: "attack.die", on: "attack", op: "set", value: natural, source: { kind: "dice" } });
   for (const { modifier, why } of plan.modifiers) {
@@ -38,18 +29,41 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
   const best = rulings.use(attackResolution).armourClassHit(plan.thac0.value, total);
   const broken = fumble ? brokenAtOnce(plan, rulings) : undefined;
   const spent = spentBy(plan);
-  return {
-    ...same,
+  const outcome: { -readonly [K in keyof AttackOutcome]: AttackOutcome[K] } = {
+    procedure: "attack",
     natural,
     total,
     hit,
+    automatic: false,
     critical,
     fumble,
-    ...(best !== undefined && { armourClassHit: best }),
+    harmless: plan.harmless,
+    needed: plan.needed.value,
+    notation: plan.notation,
     steps,
-    ...(broken && { weaponBroken: broken }),
-    ...(spent && { spent }),
     next: hit ? damageOffer(plan, critical) : afterMiss(plan, natural, rulings),
+    stamp: plan.stamp,
+  };
+  if (best !== undefined) outcome.armourClassHit = best;
+  if (broken) outcome.weaponBroken = broken;
+  if (spent) outcome.spent = spent;
+  return outcome;
+}
+
+/** Somebody helpless is hit without a roll (BX-166). */
+function automaticHit(plan: AttackPlan): AttackOutcome {
+  return {
+    procedure: "attack",
+    hit: true,
+    automatic: true,
+    critical: false,
+    fumble: false,
+    harmless: plan.harmless,
+    needed: plan.needed.value,
+    notation: plan.notation,
+    steps: [],
+    next: damageOffer(plan, false),
+    stamp: plan.stamp,
   };
 }
 

@@ -7,7 +7,7 @@ import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { applicable } from "../trace/modifiers.ts";
-import type { Modifier, Operation, Source, Traced } from "../trace/types.ts";
+import type { Modifier, Operation, Source, Traced, Tracer } from "../trace/types.ts";
 import { abilityModifier } from "./ability-modifier.ts";
 import { activeConditions } from "./conditions.ts";
 import { effectiveLevel } from "./level.ts";
@@ -36,9 +36,9 @@ interface Part {
 }
 
 const part = (key: string, value: number, source: Source, data?: Modifier["data"], op: Operation = "add"): Part => ({
-  modifier: { key, on: "armourClass", op, value, source, ...(data && { data }) },
+  modifier: data ? { key, on: "armourClass", op, value, source, data } : { key, on: "armourClass", op, value, source },
 });
-const because = (why: string | undefined, entry: Part): Part => (why ? { ...entry, why } : entry);
+const because = (why: string | undefined, entry: Part): Part => (why ? { modifier: entry.modifier, why } : entry);
 
 /** A modifier of the ascending armour class as it works on the descending one. */
 function mirrored(modifier: Modifier): Modifier {
@@ -50,16 +50,19 @@ function mirrored(modifier: Modifier): Modifier {
   throw new RulesError("unknownChoice", "modifiers.armourClass.op", { value: op });
 }
 
-/** The suit, shield and magic of worn armour: the best suit and the best shield count. */
-export function wornArmour(creature: Creature): {
+interface Worn {
   readonly suit: Armour | undefined;
   readonly shield: Armour | undefined;
-} {
-  const best = (kind: Armour["kind"]): Armour | undefined =>
-    creature.armour
-      .filter((piece) => piece.kind === kind)
-      .reduce<Armour | undefined>((found, piece) => (found && found.magic >= piece.magic ? found : piece), undefined);
-  return { suit: best("suit"), shield: best("shield") };
+}
+
+/** The suit, shield and magic of worn armour: the best suit and the best shield count. */
+export function wornArmour(creature: Creature): Worn {
+  let suit: Armour | undefined;
+  let shield: Armour | undefined;
+  for (const piece of creature.armour)
+    if (piece.kind === "suit") suit = suit && suit.magic >= piece.magic ? suit : piece;
+    else if (piece.kind === "shield") shield = shield && shield.magic >= piece.magic ? shield : piece;
+  return { suit, shield };
 }
 
 function baseParts(creature: Creature, suit: Armour | undefined, rulings: Rulings): Part {
@@ -76,15 +79,20 @@ function baseParts(creature: Creature, suit: Armour | undefined, rulings: Ruling
 }
 
 /** Magic of suit and shield, and what level gives, whichever count (HERO-21: the inherent bonus against the better of the two). */
-function bonusParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
-  const { suit, shield } = wornArmour(creature);
+function addBonusParts(
+  parts: Part[],
+  creature: Creature,
+  { suit, shield }: Worn,
+  lost: ProtectionLost,
+  rulings: Rulings,
+): void {
   const ruling = rulings.use(magicArmour);
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
-  const worn = [suit, lost.shield ? undefined : shield].filter((piece) => piece !== undefined);
-  const best = worn.reduce<Armour | undefined>((a, b) => (a && a.magic >= b.magic ? a : b), undefined);
+  if (inherent === 0 && !suit?.magic && !shield?.magic) return;
+  const usable = lost.shield ? undefined : shield;
+  const best = suit && (!usable || suit.magic >= usable.magic) ? suit : usable;
   const counts = rulings.use(inherentStacking)(inherent, best ? ruling.armourClass(best.magic) : 0);
-  const parts: Part[] = [];
   for (const piece of [suit, shield]) {
     if (!piece || piece.magic === 0) continue;
     const value = ruling.armourClass(piece.magic);
@@ -105,11 +113,11 @@ function bonusParts(creature: Creature, lost: ProtectionLost, rulings: Rulings):
         part("armourClass.inherent", inherent, rulings.source(inherentBonuses, "HERO-21"), { level }),
       ),
     );
-  return parts;
 }
 
 function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
-  const { suit, shield } = wornArmour(creature);
+  const worn = wornArmour(creature);
+  const { suit, shield } = worn;
   const table = rulings.use(armourTable);
   const parts: Part[] = [baseParts(creature, suit, rulings)];
   if (shield)
@@ -128,11 +136,11 @@ function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): P
         part("armourClass.dexterity", dexterity, { ...rulings.source("abilityModifiers"), kind: "ability" }),
       ),
     );
-  return [...parts, ...bonusParts(creature, lost, rulings)];
+  addBonusParts(parts, creature, worn, lost, rulings);
+  return parts;
 }
 
-function situationParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
-  const parts: Part[] = [];
+function addSituation(parts: Part[], creature: Creature, lost: ProtectionLost, rulings: Rulings): void {
   const ancestry = ancestryCombat(creature, rulings);
   if (lost.attacker && ancestry.armourClassAgainstLarge && isLargerThanHuman(lost.attacker.size)) {
     const source = rulings.source("demihumans", ancestry.rules.armourClass);
@@ -143,18 +151,12 @@ function situationParts(creature: Creature, lost: ProtectionLost, rulings: Rulin
       parts.push(part(`condition.${condition}`, armourClass, { kind: "condition", ...(rule && { rule }) }));
   const foe = lost.attacker?.tags;
   for (const modifier of applicable(creature.modifiers, "armourClass", foe ? { foe } : {})) parts.push({ modifier });
-  return parts;
 }
 
-/**
- * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects
- * (BX-126, BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus betters it.
- * A typed number (descending) stands for everything but conditions and effects.
- * @throws RulesError for a natural armour class out of bounds or an effect that multiplies it.
- */
-export function armourClass(creature: Creature, lost: ProtectionLost, rulings: Rulings): ArmourClass {
+/** Everything that counts, the base first, written for the ascending notation. */
+function partsOf(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
   const typed = creature.overrides.armourClass;
-  const own =
+  const parts =
     typed === undefined
       ? ownParts(creature, lost, rulings)
       : [
@@ -166,20 +168,42 @@ export function armourClass(creature: Creature, lost: ProtectionLost, rulings: R
             "set",
           ),
         ];
-  const [base, ...parts] = [...own, ...situationParts(creature, lost, rulings)];
-  if (!base) throw new RulesError("notANumber", "creature.naturalArmourClass");
-  const ascending = rulings.trace(base.modifier);
-  const descending = rulings.trace(mirrored(base.modifier));
+  addSituation(parts, creature, lost, rulings);
+  return parts;
+}
+
+function traced(parts: readonly Part[], notation: Notation, rulings: Rulings): Traced {
+  let trace: Tracer | undefined;
   for (const { modifier, why } of parts) {
-    if (why === undefined) {
-      ascending.apply(modifier);
-      descending.apply(mirrored(modifier));
-    } else {
-      ascending.skip(modifier, why);
-      descending.skip(mirrored(modifier), why);
-    }
+    const written = notation === "ascending" ? modifier : mirrored(modifier);
+    if (!trace) trace = rulings.trace(written);
+    else if (why === undefined) trace.apply(written);
+    else trace.skip(written, why);
   }
+  if (!trace) throw new RulesError("notANumber", "creature.naturalArmourClass");
+  return trace.done();
+}
+
+/**
+ * The armour class of a creature: worn suit or natural hide, shield, Dexterity, magic, level, ancestry, conditions and effects
+ * (BX-126, BX-162, BX-166, GOR-33, GOR-38, HERO-21, ERIS-135). Effects on `armourClass` are written for the ascending notation: a plus betters it.
+ * A typed number (descending) stands for everything but conditions and effects.
+ * @throws RulesError for a natural armour class out of bounds or an effect that multiplies it.
+ */
+export function armourClass(creature: Creature, lost: ProtectionLost, rulings: Rulings): ArmourClass {
   const { notation } = rulings.use(attackResolution);
-  const both = { ascending: ascending.done(), descending: descending.done() };
+  const parts = partsOf(creature, lost, rulings);
+  const both = { ascending: traced(parts, "ascending", rulings), descending: traced(parts, "descending", rulings) };
   return { ...both, notation, shown: both[notation] };
+}
+
+/** What an attack needs to know of {@link armourClass}: the number in the notation of the table with its trace, and the descending one. */
+export function protection(
+  creature: Creature,
+  lost: ProtectionLost,
+  rulings: Rulings,
+): { readonly notation: Notation; readonly shown: Traced; readonly descending: number } {
+  const { notation } = rulings.use(attackResolution);
+  const shown = traced(partsOf(creature, lost, rulings), notation, rulings);
+  return { notation, shown, descending: notation === "descending" ? shown.value : 19 - shown.value };
 }

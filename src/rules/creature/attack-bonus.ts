@@ -63,7 +63,9 @@ export class Adjustments {
 
   add(key: string, value: number, source: Source, data?: Modifier["data"], why?: string): this {
     if (value === 0) return this;
-    const modifier: Modifier = { key, on: this.on, op: "add", value, source, ...(data && { data }) };
+    const modifier: Modifier = data
+      ? { key, on: this.on, op: "add", value, source, data }
+      : { key, on: this.on, op: "add", value, source };
     this.list.push(why ? { modifier, why } : { modifier });
     return this;
   }
@@ -80,7 +82,9 @@ export function addMagic(to: Adjustments, creature: Creature, means: Means, ruli
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
   const magic = weaponMagic(means, rulings, better);
-  const best = Math.max(0, ...magic.map(({ value, why }) => (why ? 0 : value)));
+  if (inherent === 0 && magic.length === 0) return;
+  let best = 0;
+  for (const { value, why } of magic) if (!why && value > best) best = value;
   const counts = rulings.use(inherentStacking)(inherent, best);
   for (const { value, name, why } of magic) {
     const beaten = inherent > 0 && !counts.magic && value > 0 ? "higherBonusCounts" : undefined;
@@ -93,7 +97,9 @@ export function addMagic(to: Adjustments, creature: Creature, means: Means, ruli
 function weaponMagic(means: Means, rulings: Rulings, better: number): { value: number; name: string; why?: string }[] {
   if (means.kind !== "weapon") return [];
   const { weapon, ammunition } = means;
-  const own = { value: Math.max(weapon.magic, better), name: weapon.name };
+  const value = Math.max(weapon.magic, better);
+  if (value === 0 && !ammunition?.magic) return [];
+  const own = { value, name: weapon.name };
   const list = [isUseless(weapon, rulings) && better === 0 ? { ...own, why: "brokenMagic" } : own];
   if (ammunition?.magic) list.push({ value: ammunition.magic, name: weapon.name });
   return list;
@@ -117,17 +123,21 @@ export function ownAttack(
   situation: AttackSituation,
   rulings: Rulings,
   target?: Creature,
+  skill = thac0(creature, rulings).value,
 ): Planned[] {
   const missile = isMissile(means, situation, rulings);
   const to = new Adjustments("attack");
-  const skill = thac0(creature, rulings).value;
-  to.add("attack.skill", rulings.use(attackResolution).bonus(skill), rulings.source(attackProgression), {
-    thac0: skill,
-  });
+  const bonus = rulings.use(attackResolution).bonus(skill);
+  if (bonus !== 0) to.add("attack.skill", bonus, rulings.source(attackProgression), { thac0: skill });
   if (creature.kind !== "monster") {
-    const source: Source = { ...rulings.source("abilityModifiers"), kind: "ability" };
-    if (missile) to.add("attack.dexterity", abilityModifier(creature, "dex", "missile", rulings), source);
-    else to.add("attack.strength", abilityModifier(creature, "str", "melee", rulings), source);
+    const value = missile
+      ? abilityModifier(creature, "dex", "missile", rulings)
+      : abilityModifier(creature, "str", "melee", rulings);
+    if (value !== 0)
+      to.add(missile ? "attack.dexterity" : "attack.strength", value, {
+        ...rulings.source("abilityModifiers"),
+        kind: "ability",
+      });
   }
   const second = means.kind === "weapon" && !missile ? secondWeapon(creature, means.weapon) : undefined;
   const better = second && rulings.use(dualWielding)?.betterBonus(creature) && !isUseless(second, rulings);
@@ -139,7 +149,8 @@ export function ownAttack(
     const source: Source = { kind: "condition", ...(rule && { rule }) };
     to.add(`condition.${condition}`, attack + (missile ? shots : 0), source);
   }
-  const now: Circumstances = { use: missile ? "missile" : "melee", ...(target && { foe: target.tags }) };
+  const use = missile ? "missile" : "melee";
+  const now: Circumstances = target ? { use, foe: target.tags } : { use };
   if (means.kind === "weapon") to.effects(means.weapon.modifiers, now);
   return to.effects(creature.modifiers, now).list;
 }

@@ -69,8 +69,11 @@ export interface ActiveCondition extends ConditionEffect {
   readonly condition: Condition;
 }
 
+const NONE: readonly ActiveCondition[] = Object.freeze([]);
+
 /** The conditions of a creature with their effects, leaving out those that something takes away. */
 export function activeConditions(creature: Creature): readonly ActiveCondition[] {
+  if (creature.conditions.length === 0) return NONE;
   return creature.conditions
     .map((condition) => ({ condition, ...CONDITION_EFFECTS[condition] }))
     .filter(

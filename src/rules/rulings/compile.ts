@@ -1,7 +1,7 @@
 import { RulesError } from "../errors.ts";
 import { presets } from "../presets/index.ts";
 import { allTopics, topicByKey } from "../topics/index.ts";
-import type { Constraint, Parameter, ParameterValue, Topic } from "../topics/topic.ts";
+import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "../topics/topic.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
 import { contentHash } from "./hash.ts";
@@ -187,6 +187,24 @@ function makeRulings(
     if (variant === undefined) throw new RulesError("unknownTopic", key);
     return variant;
   };
+  // What every roll asks for again and again is looked up once: a fight in the lab asks millions of times.
+  const inForce = new Map<Topic, Variant<unknown>>();
+  for (const topic of allTopics) {
+    const variant = topic.variants[choices[topic.key] ?? ""];
+    if (variant) inForce.set(topic, variant);
+  }
+  const sources = new Map<string, Map<RuleId | undefined, Source>>();
+  const source = (topic: Topic | string, rule?: RuleId): Source => {
+    const key = typeof topic === "string" ? topic : topic.key;
+    const byRule = sources.get(key) ?? new Map<RuleId | undefined, Source>();
+    let found = byRule.get(rule);
+    if (!found) {
+      sources.set(key, byRule);
+      found = Object.freeze({ kind: "ruling", topic: key, variant: chosen(key), ...(rule !== undefined && { rule }) });
+      byRule.set(rule, found);
+    }
+    return found;
+  };
   const parameter = <T>(key: string, is: (value: ParameterValue) => value is ParameterValue & T): T => {
     const value = parameters[key];
     if (value === undefined || !is(value)) throw new RulesError("unknownParameter", key);
@@ -201,16 +219,11 @@ function makeRulings(
     chosen,
     is: (topic, ...variants) => variants.includes(chosen(topic)),
     use: <B>(topic: Topic<B>): B => {
-      const variant = topic.variants[chosen(topic)];
+      const variant = inForce.get(topic) ?? topic.variants[chosen(topic)];
       if (!variant?.built) throw new RulesError("notBuilt", topic.key, { variant: chosen(topic) });
-      return variant.does;
+      return variant.does as B;
     },
-    source: (topic, rule?: RuleId): Source => ({
-      kind: "ruling",
-      topic: typeof topic === "string" ? topic : topic.key,
-      variant: chosen(topic),
-      ...(rule !== undefined && { rule }),
-    }),
+    source,
     number: (key) => parameter(key, (value): value is number => typeof value === "number"),
     flag: (key) => parameter(key, (value): value is boolean => typeof value === "boolean"),
     text: (key) => parameter(key, (value): value is string => typeof value === "string"),

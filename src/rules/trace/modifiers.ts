@@ -14,6 +14,7 @@ export function applicable(
   on: Quantity,
   circumstances: Circumstances = {},
 ): readonly Modifier[] {
+  if (modifiers.length === 0) return modifiers;
   return modifiers.filter((modifier) => modifier.on === on && holds(modifier.when, circumstances));
 }
 

@@ -33,6 +33,25 @@ function compute(op: Operation, before: number, value: number): number {
   }
 }
 
+/** A step written out: copying the modifier with `...` costs several times as much, and this runs for every line of every card. */
+function stepOf(modifier: Modifier, before: number, after: number, why: string | undefined): Step {
+  const { key, on, op, value, source, data, when } = modifier;
+  const step: { -readonly [K in keyof Step]: Step[K] } = {
+    key,
+    on,
+    op,
+    value: value + 0,
+    source,
+    before,
+    after,
+    applied: why === undefined,
+  };
+  if (data !== undefined) step.data = data;
+  if (when !== undefined) step.when = when;
+  if (why !== undefined) step.why = why;
+  return step;
+}
+
 /** Keeps every step; a negative zero in a modifier becomes a plain one, as in {@link operate}. */
 class RecordingTracer implements Tracer {
   value = 0;
@@ -41,19 +60,12 @@ class RecordingTracer implements Tracer {
   apply(modifier: Modifier): this {
     const before = this.value;
     this.value = operate(modifier.op, before, modifier.value);
-    this.steps.push({ ...modifier, value: modifier.value + 0, before, after: this.value, applied: true });
+    this.steps.push(stepOf(modifier, before, this.value, undefined));
     return this;
   }
 
   skip(modifier: Modifier, why: string): this {
-    this.steps.push({
-      ...modifier,
-      value: modifier.value + 0,
-      before: this.value,
-      after: this.value,
-      applied: false,
-      why,
-    });
+    this.steps.push(stepOf(modifier, this.value, this.value, why));
     return this;
   }
 

@@ -13,16 +13,16 @@ function isStep(value: unknown): value is Step {
 }
 
 /** Every step leads to the next: what it found and what it left are right by its own operation. */
-function brokenSteps(steps: readonly Step[], path: string): string[] {
+function brokenSteps(steps: readonly Step[]): string[] {
   const faults: string[] = [];
   let value: number | undefined;
   for (const [index, step] of steps.entries()) {
     // A list may join two traces: each begins by setting its value.
     if (step.op !== "set" && value !== undefined && step.before !== value)
-      faults.push(`${path}[${index}] starts at ${step.before}, not ${value}`);
+      faults.push(`.steps.${index} starts at ${step.before}, not ${value}`);
     const after = step.applied ? operate(step.op, step.before, step.value) : step.before;
-    if (after !== step.after) faults.push(`${path}[${index}] (${step.key}) leaves ${step.after}, not ${after}`);
-    if (!step.applied && !step.why) faults.push(`${path}[${index}] (${step.key}) does not say why it is left out`);
+    if (after !== step.after) faults.push(`.steps.${index} (${step.key}) leaves ${step.after}, not ${after}`);
+    if (!step.applied && !step.why) faults.push(`.steps.${index} (${step.key}) does not say why it is left out`);
     value = step.after;
   }
   return faults;
@@ -33,19 +33,33 @@ function brokenSteps(steps: readonly Step[], path: string): string[] {
  * another, traces that do not fold to their value. Paths of the faults; empty when all is well.
  */
 export function faultsOf(value: unknown, path = "result"): string[] {
-  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? [] : [`${path} is ${value}`];
+  return found(value).map((fault) => `${path}${fault}`);
+}
+
+const NONE: readonly string[] = [];
+
+/** Faults with their path inside `value`; paths are only written when there is something to say. */
+function found(value: unknown): readonly string[] {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0) ? NONE : [` is ${value}`];
   if (value === undefined || typeof value === "function" || typeof value === "symbol")
-    return [`${path} is ${typeof value}: lost in JSON`];
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => faultsOf(entry, `${path}[${index}]`));
+    return [` is ${typeof value}: lost in JSON`];
+  if (typeof value !== "object" || value === null) return NONE;
+  const faults: string[] = [];
+  const inside = (key: string | number, inner: unknown): void => {
+    for (const fault of found(inner)) faults.push(`.${key}${fault}`);
+  };
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) inside(index, entry);
+    return faults;
+  }
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return [`${path} is no plain object`];
-  const faults = Object.entries(value).flatMap(([key, inner]) => faultsOf(inner, `${path}.${key}`));
+  if (prototype !== Object.prototype && prototype !== null) return [" is no plain object"];
+  for (const [key, inner] of Object.entries(value)) inside(key, inner);
   const steps: unknown = Reflect.get(value, "steps");
   if (!isSteps(steps)) return faults;
-  faults.push(...brokenSteps(steps, `${path}.steps`));
+  faults.push(...brokenSteps(steps));
   const made = madeBy(value);
-  if (made !== undefined && fold(steps) !== made) faults.push(`${path}.steps fold to ${fold(steps)}, not ${made}`);
+  if (made !== undefined && fold(steps) !== made) faults.push(`.steps fold to ${fold(steps)}, not ${made}`);
   return faults;
 }
 

@@ -66,7 +66,7 @@ describe("scenes under any rulings", () => {
         if (faults.length > 0) expect.fail(`${faults.slice(0, 3).join("; ")} under ${JSON.stringify(rulings.choices)}`);
       }
     }
-  });
+  }, 300_000);
 
   it.each(scenes)("%s is sound in every preset, and the same without its trace", (name, run) => {
     for (const preset of Object.keys(presets)) {

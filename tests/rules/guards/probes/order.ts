@@ -1,5 +1,5 @@
 import { act, advance, done, stillToAct } from "../../../../src/rules/combat/act.ts";
-import { combatFacts } from "../../../../src/rules/combat/combatants.ts";
+import { combatFacts, makeCombatant } from "../../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../../src/rules/combat/declare.ts";
 import { disrupt } from "../../../../src/rules/combat/disrupt.ts";
 import { planInitiative, resolveInitiative } from "../../../../src/rules/combat/initiative.ts";
@@ -31,6 +31,7 @@ import { planPursuitTurn, pursuitRate, resolvePursuitTurn } from "../../../../sr
 import type { Evasion, MeetingSide, Place } from "../../../../src/rules/encounter/types.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../../src/rules/life/luck.ts";
 import type { Rolls } from "../../../../src/rules/plan.ts";
+import { actionEconomy } from "../../../../src/rules/topics/actionEconomy.ts";
 import type { Probes, Table } from "../bench.ts";
 import * as cast from "../cast.ts";
 
@@ -234,7 +235,13 @@ export const probes: Probes = {
     },
   },
   actionEconomy: {
-    run: (table) => rounds(table, 2),
+    run(table) {
+      rounds(table, 2);
+      // A short step after both simple actions.
+      const member = { ...makeCombatant(fighterOf("Ana", "party")), actions: ["simple", "simple"] as const };
+      const options = { freeStep: table.rulings.number("freeStep") };
+      table.note(table.rulings.use(actionEconomy).judge(member, { kind: "move", feet: 5 }, options));
+    },
     parameters: { freeStep: 0 },
     parametersUnder: { freeStep: "complexOrTwoSimple" },
   },
