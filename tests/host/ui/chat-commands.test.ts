@@ -27,6 +27,7 @@ describe("values of a form", () => {
     expect(castValue("true", "Boolean")).toBe(true);
     expect(castValue('{"a":1}', "JSON")).toEqual({ a: 1 });
     expect(castValue(null, "Number")).toBeNull();
+    expect(castValue(["1", "2"], "Number")).toEqual([1, 2]);
   });
 
   it("refuse a data type nobody knows", () => {

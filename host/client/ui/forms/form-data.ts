@@ -11,6 +11,7 @@ type Field = Element & { name: string; value: unknown; disabled?: boolean; readO
 /** Casts what a field holds to the type its `data-dtype` names. Unknown names throw. */
 export function castValue(value: unknown, dtype: string | undefined): unknown {
   if (value === null || value === undefined || !dtype || dtype === "String") return value;
+  if (Array.isArray(value)) return value.map((entry) => castValue(entry, dtype));
   switch (dtype) {
     case "Number": {
       if (value === "") return null;
