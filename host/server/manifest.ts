@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { JsonObject } from "../shared/json.ts";
+import { readTemplate, type Template } from "./template.ts";
 
 const subtype = z.looseObject({
   htmlFields: z.array(z.string()).optional(),
@@ -45,6 +46,8 @@ export interface Manifest extends z.infer<typeof schema> {
   folder: string;
   /** The manifest as it was read, for the client. */
   raw: JsonObject;
+  /** The data that each sub-type begins with, when the system has a `template.json`: document, type, data. */
+  model: JsonObject;
 }
 
 /**
@@ -72,7 +75,29 @@ export async function readManifest(folder: string): Promise<Manifest> {
     const issue = result.error.issues[0];
     throw new Error(`${file}: ${issue?.path.map(String).join(".")}: ${issue?.message}`);
   }
-  return { ...result.data, folder: path.resolve(folder), raw: raw as JsonObject };
+  const template = await readTemplate(folder);
+  return {
+    ...result.data,
+    ...(template && { documentTypes: withTemplate(result.data.documentTypes ?? {}, template) }),
+    folder: path.resolve(folder),
+    raw: raw as JsonObject,
+    model: template?.model ?? {},
+  };
+}
+
+type DocumentTypes = NonNullable<z.infer<typeof schema>["documentTypes"]>;
+
+/** The manifest's sub-types and the template's; the HTML fields of both hold. */
+function withTemplate(declared: DocumentTypes, template: Template): DocumentTypes {
+  const out: DocumentTypes = structuredClone(declared);
+  for (const [document, types] of Object.entries(template.types)) {
+    out[document] ??= {};
+    for (const [type, { htmlFields }] of Object.entries(types)) {
+      const known = out[document][type] ?? {};
+      out[document][type] = { ...known, htmlFields: [...new Set([...(known.htmlFields ?? []), ...htmlFields])] };
+    }
+  }
+  return out;
 }
 
 /** The folder of a pack below the system's: the manifest's `path`, or `packs/<name>` when it is left out. */

@@ -71,6 +71,7 @@ function describeSystem(manifest: Manifest): SystemSnapshot {
     scripts: (manifest.scripts ?? []).map(url),
     styles,
     documentTypes: (manifest.documentTypes ?? {}) as JsonObject,
+    model: manifest.model,
   };
 }
 

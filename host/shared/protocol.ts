@@ -168,6 +168,8 @@ export interface SystemSnapshot extends JsonObject {
   styles: { src: string; layer: string }[];
   /** As in the manifest. */
   documentTypes: JsonObject;
+  /** What `template.json` lets each sub-type begin with, by document and type; empty without one. */
+  model: JsonObject;
 }
 
 /** A stored setting. `value` is a JSON *string*, as in the documented Setting document; `user` is null for world scope. */

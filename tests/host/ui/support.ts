@@ -30,13 +30,17 @@ export interface TinyTable {
 }
 
 /** A fresh table that plays the tiny system of this folder, and a browser. */
-export async function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
+export function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
+  return openSystem(fileURLToPath(new URL("./tiny", import.meta.url)), generation);
+}
+
+/** A fresh table that plays any system by its folder, and a browser. */
+export async function openSystem(systemPath: string, generation: 13 | 14 = 13): Promise<TinyTable> {
   const folder = await mkdtemp(join(tmpdir(), "tiny-table-"));
-  const systemPath = fileURLToPath(new URL("./tiny", import.meta.url));
   const table = await startTable({
     systemPath,
     worldPath: folder,
-    worldName: "tiny",
+    worldName: "trial",
     port: 0,
     fresh: true,
     generation,

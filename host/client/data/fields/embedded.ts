@@ -1,5 +1,6 @@
 import { runtime } from "../runtime.ts";
 import { type Dict, isPlain } from "../types.ts";
+import { mergeObject } from "../utils/merge.ts";
 import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
 import { ArrayField, ObjectField } from "./containers.ts";
 import type { DataModelValidationFailure } from "./failure.ts";
@@ -83,7 +84,14 @@ export class TypeDataField extends ObjectField {
   }
 
   override getInitialValue(data?: Dict): unknown {
-    return this.getModelForType(data?.["type"])?.cleanData({}, { partial: false }) ?? {};
+    const type = data?.["type"];
+    return this.getModelForType(type)?.cleanData({}, { partial: false }) ?? this.#template(type);
+  }
+
+  /** What the system's `template.json` lets this sub-type begin with. */
+  #template(type: unknown): Dict {
+    const models = runtime.game?.["model"] as Record<string, Record<string, Dict>> | undefined;
+    return structuredClone(models?.[this.document.documentName]?.[String(type)] ?? {});
   }
 
   override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
@@ -96,7 +104,9 @@ export class TypeDataField extends ObjectField {
           { ...options, source: data },
           state ? { ...state, source: options.source } : { source: options.source },
         )
-      : data;
+      : options.partial
+        ? data
+        : mergeObject(this.#template(options.source?.["type"]), data);
   }
 
   override validate(value: unknown, options: PipeOptions = {}): DataModelValidationFailure | undefined {
@@ -107,7 +117,10 @@ export class TypeDataField extends ObjectField {
 
   override initialize(value: unknown, model?: object, options: Dict = {}): unknown {
     const cls = this.getModelForType((model as { _source?: Dict } | undefined)?._source?.["type"]);
-    if (!cls) return isPlain(value) ? structuredClone(value) : {};
+    if (!cls) {
+      const type = (model as { _source?: Dict } | undefined)?._source?.["type"];
+      return mergeObject(this.#template(type), isPlain(value) ? structuredClone(value) : {});
+    }
     return new cls((value ?? {}) as Dict, { ...options, parent: model, trusted: true });
   }
 

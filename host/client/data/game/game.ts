@@ -127,6 +127,7 @@ export class Game {
     };
     const types = (snapshot.system.documentTypes ?? {}) as Record<string, Dict>;
     this.documentTypes = Object.fromEntries(Object.entries(types).map(([name, byType]) => [name, Object.keys(byType)]));
+    this.model = (snapshot.system.model ?? {}) as Record<string, Dict>;
     registerCoreSettings(this.settings);
   }
 

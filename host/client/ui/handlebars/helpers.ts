@@ -116,15 +116,6 @@ export function timeSince(time: number | Date): string {
   return format.format(-Math.max(seconds, 0), "second");
 }
 
-/** `{{#select value}}<option …>{{/select}}`: marks the option of that value. Deprecated in v12, gone in v14. */
-export function select(this: unknown, value: unknown, options: Handlebars.HelperOptions): string {
-  const template = document.createElement("template");
-  template.innerHTML = options.fn(this);
-  for (const option of template.content.querySelectorAll("option"))
-    option.toggleAttribute("selected", option.value === String(value ?? ""));
-  return template.innerHTML;
-}
-
 export { formGroup, formInput };
 
 const all = (...values: unknown[]): unknown[] => values.slice(0, -1);
