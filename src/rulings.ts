@@ -13,6 +13,7 @@ import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
 import { migrateWorld } from "./foundry/migrations/index.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
+import { storeAllRulings } from "./foundry/settings/store.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { provideActorViews } from "./foundry/sheets/views.ts";
 import { registerTemplates } from "./foundry/templates.ts";
@@ -36,5 +37,5 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", () => {
-  void migrateWorld();
+  if (game.user?.isActiveGM) void migrateWorld().then(storeAllRulings);
 });

@@ -1,7 +1,11 @@
 /** What a click on a sheet does. */
+import { planThiefSkill, resolveThiefSkill } from "../rules/characters/thief.ts";
 import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
+import { CHANCES, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
 import { ABILITIES, SAVES } from "../rules/creature/types.ts";
+import { chanceOf } from "../rules/exploration/chances.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
+import { THIEF_SKILLS } from "../rules/tables/classes.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
 import { combatantFor } from "./adapter/fight.ts";
@@ -46,7 +50,7 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
 /** Rolls an ability check (BX-022), easier or harder as the referee says. */
 export async function rollAbility(actor: Actor.Implementation, ability: string, options: ActionOptions): Promise<void> {
   const known = ABILITIES.find((one) => one === ability);
-  if (!known) return;
+  if (!known) return rollArt(actor, ability);
   const rulings = rulingsInForce();
   if (tellRefusal(planAbilityCheck(creatureOf(actor), known, 0, rulings).refused)) return;
   const difficulty = skips(options) ? 0 : await askNumber("RULINGS.Ask.difficulty", { min: -4, max: 4 });
@@ -55,6 +59,27 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
   const thrown = await throwPlan(plan);
   const outcome = resolveAbilityCheck(plan, thrown.rolls, rulings);
   await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: known });
+}
+
+/** Rolls a chance in six, or one of a thief's arts (`thief.climb`). */
+async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const kind = CHANCES.find((one) => one === subject);
+  if (kind) {
+    const plan = planChanceCheck(creature, kind, chanceOf(creature, kind, rulings), rulings);
+    const thrown = await throwPlan(plan);
+    const outcome = resolveChanceCheck(plan, thrown.rolls);
+    await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject });
+    return;
+  }
+  const skill = THIEF_SKILLS.find((one) => `thief.${one}` === subject);
+  if (!skill) return;
+  const plan = planThiefSkill(creature, skill, { tools: true }, rulings);
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const outcome = resolveThiefSkill(plan, thrown.rolls, creature.class?.level ?? 0);
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject });
 }
 
 /** Checks the morale of the actor's group in the running fight. */

@@ -47,7 +47,7 @@ export async function writeAll(actor: Actor.Implementation, writes: readonly Wri
     }
   }
   if (Object.keys(own).length > 0) await actor.update(own as Actor.UpdateData);
-  const updates = [...items.values()].filter((update) => actor.items.has(String(update["_id"])));
+  const updates = [...items.values()].filter((update) => actor.items.has(String(update._id)));
   if (updates.length > 0) await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
 }
 

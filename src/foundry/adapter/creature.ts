@@ -109,6 +109,8 @@ function monsterParts(system: MonsterSystem): Partial<Creature> {
   if (system.family) marks.push(system.family.toLowerCase());
   if (system.intelligent) marks.push("intelligent");
   if (system.largeClumsy) marks.push("largeClumsy");
+  if (system.largeSwipe) marks.push("largeSwipe");
+  if (system.sameTarget) marks.push("sameTarget");
   if (system.turnAs) marks.push("undead");
   return {
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },
@@ -208,9 +210,10 @@ function conditionsOf(actor: Actor.Implementation): Condition[] {
 
 function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
   const kinds = system.harmedOnlyBy;
-  if (kinds.includes("silver")) return { kind: "silverOrMagic" };
-  if (kinds.includes("magic")) return { kind: "magic", bonus: system.harmedOnlyByBonus };
-  return { kind: "any" };
+  if (kinds.length === 0) return { kind: "any" };
+  if (kinds.every((kind) => kind === "silver" || kind === "magic"))
+    return kinds.includes("silver") ? { kind: "silverOrMagic" } : { kind: "magic", bonus: system.harmedOnlyByBonus };
+  return { kind: "only", kinds };
 }
 
 function overridesOf(system: CreatureSystem): Creature["overrides"] {

@@ -83,7 +83,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const field of form?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
       if (field instanceof HTMLInputElement && field.type === "checkbox") next[field.name] = field.checked;
-      else if (field.name === "cover") next["cover"] = coverOf(field.value);
+      else if (field.name === "cover") next.cover = coverOf(field.value);
       else if (field.value === "") delete next[field.name];
       else if (Number.isFinite(Number(field.value))) next[field.name] = Number(field.value);
     }

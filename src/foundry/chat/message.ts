@@ -1,6 +1,7 @@
 import { presentCard } from "../../view/cards/index.ts";
-import type { CardInput, DieView } from "../../view/cards/types.ts";
+import type { CardInput, CardView, DieView } from "../../view/cards/types.ts";
 import type { CardData } from "../data/message/card.ts";
+import { localize } from "../text.ts";
 import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
@@ -16,8 +17,14 @@ export class RulingsChatMessage<
     const content = html.querySelector<HTMLElement>(".message-content");
     const data = cardData(this);
     if (!content || !data || !this.isContentVisible) return html;
-    const view = presentCard(procedureOf(data), cardInput(this, data));
-    if (!view) return html;
+    const view = readCard(procedureOf(data), cardInput(this, data));
+    if (!view) {
+      const note = document.createElement("p");
+      note.className = "card-unreadable";
+      note.textContent = localize("RULINGS.Card.unreadable");
+      content.append(note);
+      return html;
+    }
     content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: this.type });
     content.addEventListener("click", (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card-action]") : null;
@@ -27,8 +34,18 @@ export class RulingsChatMessage<
   }
 }
 
+/** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */
+function readCard(procedure: string, input: CardInput): CardView | undefined {
+  try {
+    return presentCard(procedure, input);
+  } catch (error) {
+    console.warn("Rulings | a card could not be read", error);
+    return undefined;
+  }
+}
+
 function procedureOf(data: CardData): string {
-  const procedure = data.outcome?.["procedure"];
+  const procedure = data.outcome?.procedure;
   return typeof procedure === "string" ? procedure : "";
 }
 

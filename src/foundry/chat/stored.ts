@@ -8,7 +8,8 @@ export function isFrom<T extends { readonly procedure: string }>(
   return typeof value === "object" && value !== null && "procedure" in value && value.procedure === procedure;
 }
 
-function isActor(document: unknown): document is Actor.Implementation {
+/** Whether something is an actor of this table. */
+export function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof Actor;
 }
 

@@ -5,6 +5,7 @@ import { stateOf } from "../adapter/fight.ts";
 import { openSheet } from "../open-sheet.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { addToFight, isActorDrop } from "./add-to-fight.ts";
 import { askMorale } from "./morale.ts";
 import { askFight } from "./referee.ts";
 import { SurpriseWindow } from "./surprise-window.ts";
@@ -45,7 +46,7 @@ export class RulingsTracker extends CombatTracker {
     options: Parameters<InstanceType<typeof CombatTracker>["_configureRenderParts"]>[0],
   ): ReturnType<InstanceType<typeof CombatTracker>["_configureRenderParts"]> {
     const parts = super._configureRenderParts(options);
-    delete parts["footer"];
+    delete parts.footer;
     return parts;
   }
 
@@ -83,9 +84,19 @@ export class RulingsTracker extends CombatTracker {
     ...args: Parameters<InstanceType<typeof CombatTracker>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
+    if (game.user?.isGM) this.element.addEventListener("drop", this.#dropped);
     for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-declare]"))
       select.addEventListener("change", () => void this.#declare(select));
   }
+
+  /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
+  readonly #dropped = (event: DragEvent): void => {
+    const data: unknown = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
+    if (!isActorDrop(data)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void addToFight(data.uuid, this.viewed);
+  };
 
   async #declare(select: HTMLSelectElement): Promise<void> {
     const declaration = DECLARATIONS.find((one) => one === select.value);

@@ -52,6 +52,35 @@ export type CardModels = Record<CardType, typeof CardData>;
 
 export const MESSAGE_MODELS = Object.fromEntries(CARD_TYPES.map((type) => [type, CardData])) as CardModels;
 
+/** What compendium lists can be searched and sorted by without loading a document. */
+const ACTOR_INDEX = [
+  "system.kind",
+  "system.hd.dice",
+  "system.alignment",
+  "system.tags",
+  "system.size",
+  "system.morale",
+  "system.turnAs",
+  "system.treasure.type",
+  "system.class",
+  "system.level",
+  "system.trade",
+  "system.wage.value",
+  "system.people",
+] as const;
+const ITEM_INDEX = [
+  "system.kind",
+  "system.key",
+  "system.level",
+  "system.list",
+  "system.value",
+  "system.weight",
+  "system.damage",
+  "system.ac",
+  "system.proficiencyGroup",
+  "system.grade",
+] as const;
+
 /** Registers models, type icons, trackable attributes and conditions. Call once, in `init`. */
 export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, ACTOR_MODELS);
@@ -64,5 +93,7 @@ export function registerData(): void {
     vessel: { bar: ["hp"], value: [] },
     party: { bar: [], value: [] },
   };
+  CONFIG.Actor.compendiumIndexFields.push(...ACTOR_INDEX);
+  CONFIG.Item.compendiumIndexFields.push(...ITEM_INDEX);
   CONFIG.statusEffects = conditions();
 }

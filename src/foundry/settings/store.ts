@@ -97,6 +97,25 @@ export async function writeRequest(request: RulingsRequest): Promise<number> {
   return created.length + updated.length;
 }
 
+/**
+ * Writes every setting of the rulings that the world has never stored, with the value that holds now: afterwards applying a preset is one batch
+ * of changes. Once, on the active referee's client; nothing changes for anybody.
+ */
+export async function storeAllRulings(): Promise<void> {
+  const world = game.settings!.storage.get("world");
+  const held = { preset: readRequest().preset, parameters: readParameters() };
+  const values: Record<string, unknown> = {
+    ...held,
+    ...Object.fromEntries(allTopics.map(({ key }) => [key, readTopic(key)])),
+  };
+  const missing = Object.entries(values).flatMap(([key, value]) =>
+    world?.getSetting(`${NAMESPACE}.${key}`)
+      ? []
+      : [{ key: `${NAMESPACE}.${key}` as const, value: JSON.stringify(value) }],
+  );
+  if (missing.length > 0) await foundry.documents.Setting.createDocuments(missing);
+}
+
 /** The variants to store: what was asked for, even where it is not built yet, so that it takes effect as soon as it is. */
 function wantedVariants(request: RulingsRequest, rulings: Rulings): Record<string, string> {
   const differences = presets[rulings.preset]?.differences ?? {};

@@ -1,6 +1,7 @@
 import { type ProtectionLost, protection, wornArmour } from "../creature/armour-class.ts";
 import { Adjustments, ownAttack, sumOf, thac0 } from "../creature/attack-bonus.ts";
 import { canAct, isHelpless } from "../creature/conditions.ts";
+import { meets } from "../creature/types.ts";
 import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
@@ -97,10 +98,7 @@ export function canHarm(
 ): boolean {
   const kind = damageKind(means, rulings);
   if (target.immunities.includes(kind.type)) return false;
-  const needs = target.harmedOnlyBy;
-  if (needs.kind === "any") return true;
-  if (needs.kind === "silverOrMagic" && (kind.silver || kind.magic)) return true;
-  if (needs.kind === "magic" && kind.magic && kind.bonus >= needs.bonus) return true;
+  if (meets(kind, target.harmedOnlyBy)) return true;
   return means.kind !== "weapon" && rulings.use(invulnerability)(attacker);
 }
 

@@ -1,5 +1,5 @@
-import { RulesError } from "../errors.ts";
 import { parseFormula } from "../dice/formula.ts";
+import { RulesError } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step } from "../trace/types.ts";

@@ -172,7 +172,27 @@ export interface NaturalAttack {
 export type HarmedOnlyBy =
   | { readonly kind: "any" }
   | { readonly kind: "silverOrMagic" }
-  | { readonly kind: "magic"; readonly bonus: number };
+  | { readonly kind: "magic"; readonly bonus: number }
+  /** Only these kinds of damage: `fire`, `cold`; `magic` and `silver` stand for weapons of that make. */
+  | { readonly kind: "only"; readonly kinds: readonly string[] };
+
+/** Whether a kind of damage is one of those that can harm at all, before immunities and who strikes (BX-155). */
+export function meets(kind: DamageKind, needs: HarmedOnlyBy): boolean {
+  switch (needs.kind) {
+    case "any":
+      return true;
+    case "silverOrMagic":
+      return kind.silver || kind.magic;
+    case "magic":
+      return kind.magic && kind.bonus >= needs.bonus;
+    case "only":
+      return (
+        needs.kinds.includes(kind.type) ||
+        (kind.magic && needs.kinds.includes("magic")) ||
+        (kind.silver && needs.kinds.includes("silver"))
+      );
+  }
+}
 
 /** Movement in feet a turn by mode; the rulings give the rate of a round. */
 export interface Movement {

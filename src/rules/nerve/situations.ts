@@ -1,4 +1,4 @@
-import type { DamageKind } from "../creature/types.ts";
+import { type DamageKind, meets } from "../creature/types.ts";
 import type { MoraleFacts, MoraleOther, SituationRow } from "./types.ts";
 
 /** The share lost, as a fraction; losses over the whole count as all of it (REF-13). */
@@ -35,10 +35,7 @@ function ratio(facts: MoraleFacts, more: "own" | "foes"): boolean {
 /** Whether an attack of this kind can harm the foe at all. */
 export function canHarm(kind: DamageKind, foe: Pick<MoraleOther, "harmedOnlyBy" | "immunities">): boolean {
   if (foe.immunities?.includes(kind.type)) return false;
-  const need = foe.harmedOnlyBy ?? { kind: "any" };
-  if (need.kind === "any") return true;
-  if (need.kind === "silverOrMagic") return kind.silver || kind.magic;
-  return kind.magic && kind.bonus >= need.bonus;
+  return meets(kind, foe.harmedOnlyBy ?? { kind: "any" });
 }
 
 function kindKey(kind: DamageKind): string {

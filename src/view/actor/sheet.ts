@@ -1,3 +1,5 @@
+import { planThiefSkill } from "../../rules/characters/thief.ts";
+import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { AbilityTable } from "../../rules/creature/abilities.ts";
 import { abilityModifier } from "../../rules/creature/ability-modifier.ts";
@@ -5,14 +7,20 @@ import { armourClass } from "../../rules/creature/armour-class.ts";
 import { thac0 } from "../../rules/creature/attack-bonus.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Ability, type Creature, SAVES } from "../../rules/creature/types.ts";
+import { type Bearer, burden } from "../../rules/exploration/burden.ts";
+import { chanceOf } from "../../rules/exploration/chances.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
+import { slotsOf } from "../../rules/magic/slots.ts";
+import { monsterWorth } from "../../rules/rewards/experience.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { saveTargets } from "../../rules/saves/saving-throw.ts";
+import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { death } from "../../rules/topics/death.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
-import type { AbilityRow, ActorSheetView, Counter, DerivedValue, TextLine } from "../sheet-types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import type { AbilityRow, ActorSheetView, Counter, DerivedValue, SpellLevel, TextLine } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
 
@@ -20,10 +28,12 @@ import { attackRows } from "./attacks.ts";
 export interface SheetFacts {
   /** The picture of an item. */
   readonly img: (itemId: string) => string;
-  /** Places for spells by level, first level first; empty for who casts none. */
+  /** Places for spells typed on the sheet, first level first; empty: by class and level. */
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
   readonly experience: number | null;
+  /** What it carries, for those whose load counts; undefined for monsters. */
+  readonly bearer?: Bearer;
 }
 
 /** Everything that the sheet of a creature shows of what the rulings work out. */
@@ -33,27 +43,20 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     hitPoints: hitPointsValue(creature, rulings),
     attack: attackValue(creature, rulings),
     initiative: initiativeValue(creature, rulings),
-    movement: movementValues(creature, rulings),
+    movement: movementValues(creature, facts.bearer && burden(facts.bearer, rulings).rate, rulings),
     saves: saveValues(creature, rulings),
     abilities: abilityRows(creature, rulings),
     attacks: attackRows(creature, facts.img, rulings),
     counters: counters(creature, rulings),
-    spells: facts.spellSlots.map((slots, index) => ({
-      level: index + 1,
-      slots: { labelKey: "RULINGS.Sheet.slots", value: String(slots), why: [] },
-      memorised: facts.memorised[index] ?? 0,
-    })),
-    checks: [],
+    spells: spellValues(creature, facts, rulings),
+    checks: checkValues(creature, rulings),
     morale: moraleValue(creature, rulings),
     loyalty:
       creature.loyalty === undefined
         ? null
         : { labelKey: "RULINGS.Sheet.loyalty", value: String(creature.loyalty), why: [] },
-    load: { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] },
-    experience:
-      facts.experience === null
-        ? null
-        : { labelKey: "RULINGS.Sheet.experience", value: String(facts.experience), why: [] },
+    load: loadValue(creature, facts, rulings),
+    experience: experienceValue(creature, facts, rulings),
     warnings: warnings(creature),
   };
 }
@@ -94,17 +97,71 @@ function initiativeValue(creature: Creature, rulings: Rulings): DerivedValue | n
   return { labelKey: "RULINGS.Sheet.initiative", value: signed(value), why: [why] };
 }
 
-function movementValues(creature: Creature, rulings: Rulings): DerivedValue[] {
+function movementValues(creature: Creature, burdened: Traced | undefined, rulings: Rulings): DerivedValue[] {
   const modes = [
-    ["walk", creature.movement.walk],
+    ["walk", burdened ?? creature.movement.walk],
     ["fly", creature.movement.fly],
     ["swim", creature.movement.swim],
   ] as const;
   return modes.flatMap(([mode, base]) => {
-    if (base === undefined || (mode !== "walk" && base === 0)) return [];
-    const round = movementRate(base, "round", rulings);
-    return [derivedValue(`RULINGS.Move.${mode}`, `${base}′ (${round.value}′)`, round.steps)];
+    const feet = typeof base === "object" ? base.value : base;
+    if (feet === undefined || (mode !== "walk" && feet === 0)) return [];
+    const round = movementRate(feet, "round", rulings);
+    const why = typeof base === "object" ? [...base.steps, ...round.steps.slice(1)] : round.steps;
+    return [derivedValue(`RULINGS.Move.${mode}`, `${feet}′ (${round.value}′)`, why)];
   });
+}
+
+function loadValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue {
+  if (!facts.bearer) return { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] };
+  const { load, most } = burden(facts.bearer, rulings);
+  return derivedValue(
+    "RULINGS.Sheet.load",
+    most === undefined ? String(load.value) : `${load.value}/${most}`,
+    load.steps,
+  );
+}
+
+function experienceValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue | null {
+  if (creature.kind === "monster" && creature.hitDice) {
+    const worth = monsterWorth(creature.hitDice, rulings);
+    return derivedValue("RULINGS.Sheet.experience", String(worth.value), worth.steps);
+  }
+  return facts.experience === null
+    ? null
+    : { labelKey: "RULINGS.Sheet.experience", value: String(facts.experience), why: [] };
+}
+
+function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): SpellLevel[] {
+  const typed = facts.spellSlots.map((value) => ({ value, steps: [] }));
+  const own = creature.class ? slotsOf({ class: creature.class, drained: creature.state.drained }, rulings) : [];
+  return (typed.length > 0 ? typed : own).map((slots, index) => ({
+    level: index + 1,
+    slots: derivedValue("RULINGS.Sheet.slots", String(slots.value), slots.steps),
+    memorised: facts.memorised[index] ?? 0,
+  }));
+}
+
+/** Chances in six of the dungeon, and a thief's arts. */
+function checkValues(creature: Creature, rulings: Rulings): DerivedValue[] {
+  if (creature.kind !== "character") return [];
+  const chances = CHANCES.map((kind) => {
+    const chance = chanceOf(creature, kind, rulings);
+    return {
+      ...derivedValue(`RULINGS.Chance.${kind}`, `${chance.value}/6`, chance.steps),
+      roll: { action: "rollAbility" as const, subject: kind },
+    };
+  });
+  if (creature.class?.id !== "thief") return chances;
+  const arts = THIEF_SKILLS.map((skill) => {
+    const { chance } = planThiefSkill(creature, skill, { tools: true }, rulings);
+    const shown = skill === "hear" ? `${chance.value}/6` : `${chance.value}%`;
+    return {
+      ...derivedValue(`RULINGS.Thief.${skill}`, shown, chance.steps),
+      roll: { action: "rollAbility" as const, subject: `thief.${skill}` },
+    };
+  });
+  return [...chances, ...arts];
 }
 
 function saveValues(creature: Creature, rulings: Rulings): DerivedValue[] {

@@ -1,4 +1,6 @@
+import type { ThiefOutcome, ThiefPlan } from "../../rules/characters/thief.ts";
 import type { AbilityCheckOutcome, AbilityCheckPlan } from "../../rules/checks/ability-check.ts";
+import type { ChanceCheckOutcome, ChanceCheckPlan } from "../../rules/checks/chance-check.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import { signed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
@@ -39,5 +41,45 @@ export const abilityCheckCard: Presenter<AbilityCheckPlan, AbilityCheckOutcome> 
       ? { line: line("RULINGS.Card.check.success"), tone: "good" }
       : { line: line("RULINGS.Card.check.failure"), tone: "bad" },
     lines: [line("RULINGS.Card.check.margin", { margin: signed(outcome.margin) })],
+  };
+};
+
+const VERDICT = { success: "RULINGS.Card.check.success", failure: "RULINGS.Card.check.failure" } as const;
+
+/** The card of a chance in six. */
+export const chanceCard: Presenter<ChanceCheckPlan, ChanceCheckOutcome> = (input) => {
+  const { plan, outcome } = input;
+  return {
+    ...plainCard(
+      input,
+      line("RULINGS.Card.check.title", { name: plan.creature.name }, { ability: `RULINGS.Chance.${plan.kind}` }),
+    ),
+    total: String(outcome.natural),
+    needs: line("RULINGS.Card.check.needs", { target: outcome.chance }),
+    more: [{ label: line("RULINGS.Card.check.chance"), why: whyLines(outcome.steps) }],
+    outcome: outcome.success
+      ? { line: line(VERDICT.success), tone: "good" }
+      : { line: line(VERDICT.failure), tone: "bad" },
+  };
+};
+
+/** The card of one of a thief's arts. */
+export const thiefCard: Presenter<ThiefPlan, ThiefOutcome> = (input) => {
+  const { plan, outcome } = input;
+  return {
+    ...plainCard(
+      input,
+      line("RULINGS.Card.check.title", { name: plan.creature.name }, { ability: `RULINGS.Thief.${plan.skill}` }),
+    ),
+    total: String(outcome.natural),
+    needs: line("RULINGS.Card.check.needs", { target: outcome.chance }),
+    more: [{ label: line("RULINGS.Card.check.chance"), why: whyLines(plan.chance.steps) }],
+    outcome: outcome.success
+      ? { line: line(VERDICT.success), tone: "good" }
+      : { line: line(VERDICT.failure), tone: "bad" },
+    lines: [
+      ...(outcome.noticed ? [line("RULINGS.Card.check.noticed")] : []),
+      ...(outcome.falls ? [line("RULINGS.Card.check.falls")] : []),
+    ],
   };
 };

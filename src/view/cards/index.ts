@@ -1,6 +1,6 @@
 import { attackCard } from "./attack.ts";
 import { castCard } from "./cast.ts";
-import { abilityCheckCard, saveCard } from "./check.ts";
+import { abilityCheckCard, chanceCard, saveCard, thiefCard } from "./check.ts";
 import { damageCard } from "./damage.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
@@ -27,6 +27,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   reaction: reactionCard,
   save: saveCard,
   abilityCheck: abilityCheckCard,
+  chance: chanceCard,
+  thiefSkill: thiefCard,
   morale: moraleCard,
   initiative: initiativeCard,
   rulingsChanged: rulingsCard,

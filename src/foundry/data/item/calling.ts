@@ -31,7 +31,7 @@ function classLevel() {
     /** Spells a day by spell level. */
     spells: wholes({ min: 0, max: 20 }),
     /** Null: the class has no such skill. */
-    skills: new F.SchemaField(each(THIEF_SKILLS, () => wholeOrNull({ min: 0, max: 100 }))),
+    skills: new F.SchemaField(each(THIEF_SKILLS, () => wholeOrNull({ min: 0, max: 200 }))),
   });
 }
 

@@ -1,0 +1,47 @@
+import type { Bearer, Carried, WornSuit } from "../../rules/exploration/burden.ts";
+import { creatureOf } from "./creature.ts";
+
+type Gear = Item.SystemOfType<"gear">;
+
+const KINDS: Readonly<Record<string, Carried["kind"]>> = {
+  weapon: "weapon",
+  ammunition: "gear",
+  armour: "armour",
+  gear: "gear",
+  treasure: "treasure",
+  magicItem: "treasure",
+};
+const AWAY = ["mount", "stored", "destroyed"];
+
+/** What somebody carries and wears, as the load is worked out from it. Coins count as treasure. */
+export function bearerOf(actor: Actor.Implementation): Bearer {
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const things: Carried[] = [];
+  for (const item of actor.items) {
+    const kind = KINDS[item.type];
+    const { quantity, weight, location, bulky } = item.system as Gear;
+    if (!kind || AWAY.includes(location)) continue;
+    things.push({ id: item.id ?? "", kind, count: quantity, ...(weight !== null && { weight }), bulky });
+  }
+  const { pp, gp, ep, sp, cp } = system.coins;
+  const coins = pp + gp + ep + sp + cp;
+  if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 });
+  const { armour, movement } = creatureOf(actor);
+  return {
+    base: movement.walk,
+    suit: suitOf(actor),
+    shield: armour.some(({ kind }) => kind === "shield"),
+    things,
+    carryingTreasure: "carryingTreasure" in system && system.carryingTreasure === true,
+  };
+}
+
+function suitOf(actor: Actor.Implementation): WornSuit {
+  const suit = creatureOf(actor).armour.find(({ kind }) => kind === "suit");
+  if (!suit) return { type: "none" };
+  if (suit.type !== "other" && suit.type !== undefined) return { type: suit.type };
+  const item = actor.items.get(suit.id);
+  if (item?.type !== "armour") return { type: "other" };
+  const { band, ac, tier } = item.system as Item.SystemOfType<"armour">;
+  return { type: "other", band, armourClass: ac, ...(tier !== null && { tier }) };
+}

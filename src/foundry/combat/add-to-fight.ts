@@ -1,0 +1,38 @@
+import { isActor } from "../chat/stored.ts";
+
+type Fight = Combat.Implementation;
+
+/** Whether what was dropped is an actor. */
+export function isActorDrop(data: unknown): data is { readonly type: "Actor"; readonly uuid: string } {
+  if (typeof data !== "object" || data === null || !("type" in data) || !("uuid" in data)) return false;
+  return data.type === "Actor" && typeof data.uuid === "string";
+}
+
+/**
+ * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a
+ * compendium is brought into the world first, with hit points of its own.
+ */
+export async function addToFight(uuid: string, viewed: Fight | null): Promise<void> {
+  const found: unknown = await fromUuid(uuid);
+  const actor = isActor(found) ? await intoWorld(found) : undefined;
+  if (!actor?.id) return;
+  const combat = viewed ?? (await Combat.implementation.create({ active: true }));
+  if (!combat) return;
+  const name = actor.type === "monster" ? numbered(actor.name, combat) : actor.name;
+  await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name, img: actor.img ?? null }]);
+}
+
+async function intoWorld(actor: Actor.Implementation): Promise<Actor.Implementation | undefined> {
+  if (!actor.pack) return actor;
+  const pack = game.packs?.get(actor.pack);
+  if (!pack || !actor.id) return undefined;
+  const made: unknown = await game.actors?.importFromCompendium(pack as never, actor.id);
+  return isActor(made) ? made : undefined;
+}
+
+function numbered(name: string, combat: Fight): string {
+  const taken = new Set(combat.combatants.map((combatant) => combatant.name));
+  let number = 1;
+  while (taken.has(`${name} (${number})`)) number += 1;
+  return `${name} (${number})`;
+}
