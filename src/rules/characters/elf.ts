@@ -44,7 +44,13 @@ export function elfNow(tracks: Tracks, operating: Calling, damage: number, rulin
   }
   const source = rulings.source(elves, "ERIS-57");
   const of = (calling: Calling, op: "set" | "atLeast") =>
-    ({ key: `character.track.${calling}`, on: "hitPoints", op, value: tracks[calling].hitPoints, source }) as const;
+    ({
+      key: calling === "fighter" ? "character.trackFighter" : "character.trackMagicUser",
+      on: "hitPoints",
+      op,
+      value: tracks[calling].hitPoints,
+      source,
+    }) as const;
   const total = rulings.trace(of("fighter", "set")).apply(of("magic-user", "atLeast")).done();
   return {
     class: { id: "elf", level: tracks[operating].level, operating },

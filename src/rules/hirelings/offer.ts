@@ -14,6 +14,12 @@ export interface Enticement {
   readonly kind: string;
 }
 
+const WANTS: Readonly<Record<string, string>> = {
+  temple: "hiring.wantsTemple",
+  magicItem: "hiring.wantsMagicItem",
+  fineThing: "hiring.wantsFineThing",
+};
+
 const KEPT_AS: Readonly<Record<string, keyof typeof MEN_AT_ARMS>> = {
   swordsman: "heavyFoot",
   fighter: "heavyFoot",
@@ -120,7 +126,7 @@ function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal
   if (!minimum) return undefined;
   const blame = { rule: "ERIS-109", topic: hirelings.key };
   if (gold < minimum.gold) return { key: "hiring.tooLittle", ...blame, data: { gold, minimum: minimum.gold } };
-  return minimum.kind && !inKind ? { key: `hiring.wants.${minimum.kind}`, ...blame } : undefined;
+  return minimum.kind && !inKind ? { key: WANTS[minimum.kind] ?? "hiring.wantsMore", ...blame } : undefined;
 }
 
 /** The answer; a total under 2 reads as 2, over 12 as 12 (ERIS-110). Whoever joins brings a loyalty score to be thrown. */

@@ -1,0 +1,358 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { exchangeScores, planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
+import {
+  bonusFault,
+  openBonuses,
+  scoresWithBonuses,
+  scoreWithBonuses,
+} from "../../../src/rules/characters/ancestry-bonuses.ts";
+import { classFault, openClasses, primePercent, thresholds } from "../../../src/rules/characters/classes.ts";
+import { type Draft, planCreation, resolveCreation } from "../../../src/rules/characters/create.ts";
+import { languagesOf } from "../../../src/rules/characters/languages.ts";
+import { goodsOf, planStartingGold, resolveStartingGold, takePackage } from "../../../src/rules/characters/purse.ts";
+import { carriedDifferences, carriedRulings } from "../../../src/rules/characters/shared-world.ts";
+import type { ClassId } from "../../../src/rules/creature/types.ts";
+import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { throwDice } from "../../../src/rules/plan.ts";
+import { compile } from "../../../src/rules/rulings/compile.ts";
+import { CLASS_FACTS, turning } from "../../../src/rules/tables/classes.ts";
+import type { GearPackage } from "../../../src/rules/topics/gearPackages.ts";
+import { fold } from "../../../src/rules/trace/trace.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+import { bx, eris, gorman, heroic, one, scores } from "./support.ts";
+
+describe("scores", () => {
+  const faces = { str: [3, 3, 3], int: [5, 5, 4], wis: [2, 2, 3], dex: [4, 4, 3], con: [4, 4, 4], cha: [3, 3, 4] };
+
+  it("GOR-03 example 1: rolled in order, Strength and Intelligence change places", () => {
+    const plan = planAbilities({ method: "rolled" }, gorman);
+    const outcome = resolveAbilities(plan, rollsFor(plan, faces), gorman);
+    expect(outcome.scores).toEqual({ str: 9, int: 14, wis: 7, dex: 11, con: 12, cha: 10 });
+    const after = exchangeScores(outcome, "str", "int");
+    expect(after).toMatchObject({ scores: { str: 14, int: 9, wis: 7, dex: 11, con: 12, cha: 10 }, mayExchange: false });
+  });
+
+  it("GOR-03 example 2: no second exchange; the first can be taken back by asking with the roll again", () => {
+    const plan = planAbilities({}, gorman);
+    const outcome = resolveAbilities(plan, rollsFor(plan, faces), gorman);
+    const after = exchangeScores(outcome, "str", "int");
+    if ("key" in after) throw new Error(after.key);
+    expect(exchangeScores(after, "wis", "dex")).toMatchObject({ key: "character.noExchange" });
+    expect(exchangeScores(outcome, "wis", "dex")).toMatchObject({ scores: { wis: 11, dex: 7 } });
+  });
+
+  it("GOR-03 example 3: six times 3 stay 3", () => {
+    const plan = planAbilities({}, gorman);
+    const ones = Object.fromEntries(Object.keys(faces).map((ability) => [ability, [1, 1, 1]]));
+    const outcome = resolveAbilities(plan, rollsFor(plan, ones), gorman);
+    expect(Object.values(outcome.scores)).toEqual([3, 3, 3, 3, 3, 3]);
+    expect(exchangeScores(outcome, "str", "cha")).toMatchObject({ scores: outcome.scores });
+  });
+
+  it("GOR-04 example 1: the fixed numbers dealt out for a magic-user, without dice or exchange", () => {
+    const dealt = { int: 17, con: 14, dex: 12, wis: 10, cha: 8, str: 6 };
+    const plan = planAbilities({ method: "array", dealt }, gorman);
+    expect([plan.rolls, plan.refused]).toEqual([[], undefined]);
+    const outcome = resolveAbilities(plan, {}, gorman);
+    expect(outcome).toMatchObject({ scores: dealt, mayExchange: false });
+    expect(Object.values(outcome.scores).reduce((sum, score) => sum + score, 0)).toBe(67);
+  });
+
+  it("GOR-04 example 2: 17 twice is refused, and so are the numbers after a roll", () => {
+    const dealt = { int: 17, con: 17, dex: 12, wis: 10, cha: 8, str: 6 };
+    expect(planAbilities({ method: "array", dealt }, gorman).refused?.key).toBe("character.eachOnce");
+    expect(planAbilities({ method: "array", rolledBefore: true }, gorman).refused?.key).toBe("character.rolledBefore");
+    expect(planAbilities({ method: "array" }, bx).refused?.key).toBe("character.method");
+  });
+
+  it("each variant offers what it says", () => {
+    const of = (variant: string) => {
+      const under = rulings({ abilityGeneration: variant });
+      const rolled = planAbilities({ method: "rolled" }, under);
+      const may = rolled.refused ? undefined : resolveAbilities(rolled, rollsFor(rolled, faces), under).mayExchange;
+      return [rolled.refused === undefined, planAbilities({ method: "array" }, under).refused === undefined, may];
+    };
+    expect(["3d6", "3d6swap", "array", "gorman"].map(of)).toEqual([
+      [true, false, false],
+      [true, false, true],
+      [false, true, undefined],
+      [true, true, true],
+    ]);
+  });
+
+  it("GOR-02 scores stand between 1 and 25", () => {
+    expect(() => languagesOf({ abilities: scores({ int: 26 }) }, bx)).toThrow("abilities.int");
+    expect(() => languagesOf({ abilities: scores({ int: 2.5 }) }, bx)).toThrow("notWhole");
+  });
+});
+
+describe("classes", () => {
+  it("Facts: requirements and the lists of classes", () => {
+    expect(classFault("dwarf", scores({ con: 8 }), bx)).toMatchObject({ key: "character.scoreTooLow" });
+    expect(classFault("dwarf", scores({ con: 9 }), bx)).toBeUndefined();
+    expect(classFault("thief", scores(), gorman)).toMatchObject({ key: "character.classNotPlayed" });
+    expect(openClasses(scores({ int: 8, dex: 8 }), bx)).toEqual(["cleric", "fighter", "magic-user", "thief", "dwarf"]);
+    expect(openClasses(scores(), gorman)).toEqual(["cleric", "fighter", "magic-user", "elf", "dwarf"]);
+  });
+
+  it.each([
+    ["fighter", 14, 840_000],
+    ["cleric", 14, 700_000],
+    ["magic-user", 14, 1_050_000],
+    ["thief", 14, 760_000],
+    ["dwarf", 12, 660_000],
+    ["elf", 10, 600_000],
+    ["halfling", 8, 120_000],
+  ] as const)("Facts: %s ends at level %i with %i experience", (id, top, last) => {
+    const table = thresholds({ id }, bx);
+    expect([table.length, table[table.length - 1], table[0]]).toEqual([top, last, 0]);
+    expect([...table].sort((a, b) => a - b)).toEqual(table);
+    expect(CLASS_FACTS[id].top).toBe(top);
+  });
+
+  it("GOR-26 one table for all, sixteen levels", () => {
+    expect(thresholds({ id: "elf" }, gorman)).toEqual([
+      0, 600, 1800, 5400, 16_000, 32_000, 64_000, 128_000, 256_000, 400_000, 500_000, 600_000, 700_000, 800_000,
+      900_000, 1_000_000,
+    ]);
+  });
+
+  it.each([
+    ["fighter", { str: 16 }, 10, 10],
+    ["fighter", { str: 15 }, 5, 10],
+    ["fighter", { str: 6 }, -10, -20],
+    ["elf", { int: 16, str: 13 }, 10, undefined],
+    ["elf", { int: 15, str: 18 }, 5, undefined],
+    ["elf", { int: 18, str: 12 }, 0, undefined],
+    ["halfling", { dex: 13 }, 5, undefined],
+    ["halfling", { dex: 13, str: 13 }, 10, undefined],
+  ] as const)("Facts: prime requisites of a %s with %o", (id, differences, classic, odd) => {
+    expect(primePercent({ id }, scores(differences), bx)).toBe(classic);
+    if (odd !== undefined) expect(primePercent({ id }, scores(differences), eris)).toBe(odd);
+    expect(primePercent({ id }, scores(differences), gorman)).toBe(0);
+  });
+
+  it("Facts: the turning table, row by row", () => {
+    const row = (level: number) => (["1", "2", "2*", "3", "4", "5", "6", "7-9"] as const).map((c) => turning(level, c));
+    expect(row(1)).toEqual([7, 9, 11, undefined, undefined, undefined, undefined, undefined]);
+    expect(row(4)).toEqual(["destroyed", "turned", "turned", 7, 9, 11, undefined, undefined]);
+    expect(row(8).slice(4)).toEqual(["destroyed", "turned", "turned", 7]);
+    expect(row(14)).toEqual(Array(8).fill("destroyed"));
+  });
+});
+
+describe("languages", () => {
+  it.each([
+    ["ERIS-49 example 1: WIS 14", { wis: 14 }, 2],
+    ["ERIS-49 example 2: WIS 11", { wis: 11 }, 0],
+    ["ERIS-49 example 2: WIS 13", { wis: 13 }, 1],
+    ["ERIS-49 example 3: WIS 18", { wis: 18 }, 4],
+    ["ERIS-49 example 4: WIS 6", { wis: 6 }, 0],
+  ] as const)("%s", (_name, differences, more) => {
+    const found = languagesOf({ abilities: scores(differences) }, eris).more;
+    expect(found.value).toBe(more);
+    expect(fold(found.steps)).toBe(more);
+    expect(languagesOf({ abilities: scores(differences) }, bx).more.value).toBe(0);
+  });
+
+  it.each([
+    ["ERIS-53 example 1: an elf of 10 and 10", "elf", { int: 10, wis: 10 }, 0],
+    ["ERIS-53 example 2: an elf of 12 and 12", "elf", { int: 12, wis: 12 }, 3],
+    ["ERIS-71 example 1: a dwarf of 10 and 10", "dwarf", { int: 10, wis: 10 }, 0],
+    ["ERIS-71 example 2: a dwarf of 9 and 12", "dwarf", { int: 9, wis: 12 }, 1],
+  ] as const)("%s", (_name, id, differences, more) => {
+    const spoken = languagesOf({ class: { id, level: 1 }, abilities: scores(differences) }, eris);
+    expect([spoken.native, spoken.more.value]).toEqual([[], more]);
+  });
+
+  it("Facts: tongues by birth, and reading", () => {
+    const elf = languagesOf({ class: { id: "elf", level: 1 }, abilities: scores({ int: 16 }) }, bx);
+    expect(elf).toMatchObject({ native: ["Elvish", "Gnoll", "Hobgoblin", "Orcish"], reading: "literate" });
+    expect(elf.more.value).toBe(2);
+    expect(languagesOf({ abilities: scores({ int: 3 }) }, bx)).toMatchObject({
+      reading: "illiterate",
+      brokenSpeech: true,
+    });
+    expect(languagesOf({ abilities: scores({ int: 6 }) }, bx).reading).toBe("basic");
+  });
+});
+
+describe("bonuses of ancestry and class", () => {
+  const human = { ancestry: "human", class: { id: "fighter", level: 1 } } as const;
+
+  it("HERO-19 example 1: a dwarf's Constitution", () => {
+    const chosen = { ancestry: "con", class: null } as const;
+    expect(scoreWithBonuses("con", scores({ con: 14 }), chosen, heroic).value).toBe(15);
+    expect(scoreWithBonuses("con", scores({ con: 15 }), chosen, heroic).value).toBe(16);
+  });
+
+  it("HERO-19 example 2: an elf of Intelligence 18 puts it on Dexterity", () => {
+    const elf = { class: { id: "elf", level: 1 } } as const;
+    const rolled = scores({ int: 18, dex: 11 });
+    expect(openBonuses(elf, rolled, null, heroic).ancestry).toEqual(["dex"]);
+    expect(bonusFault(elf, rolled, { ancestry: "int", class: null }, heroic)?.rule).toBe("HERO-19");
+    expect(scoresWithBonuses(rolled, { ancestry: "dex", class: null }, heroic).dex).toBe(12);
+  });
+
+  it("HERO-20 example 1: both on Strength", () => {
+    const chosen = { ancestry: "str", class: "str" } as const;
+    expect(bonusFault(human, scores({ str: 14 }), chosen, heroic)).toBeUndefined();
+    const found = scoreWithBonuses("str", scores({ str: 14, con: 12 }), chosen, heroic);
+    expect([found.value, fold(found.steps)]).toEqual([16, 16]);
+    expect(openBonuses(human, scores({ str: 17 }), "str", heroic).class).toEqual(["con"]);
+  });
+
+  it("HERO-20 example 2: a magic-user of Intelligence 18", () => {
+    const mage = { ancestry: "human", class: { id: "magic-user", level: 1 } } as const;
+    expect(openBonuses(mage, scores({ int: 18, dex: 12 }), null, heroic).class).toEqual(["dex"]);
+  });
+
+  it("HERO-27 example 1: switched off they leave the scores, switched on they are back", () => {
+    const chosen = { ancestry: "str", class: null } as const;
+    const rolled = scores({ str: 14 });
+    const of = (variant: string) =>
+      scoreWithBonuses("str", rolled, chosen, rulings({ ancestryBonuses: variant })).value;
+    expect([of("on"), of("off"), of("on")]).toEqual([15, 14, 15]);
+    expect(scoreWithBonuses("str", rolled, chosen, bx).steps[1]).toMatchObject({ applied: false });
+  });
+});
+
+describe("gold and gear", () => {
+  it.each([
+    ["GOR-31 example 1", [3, 4, 5], 120],
+    ["GOR-31 example 2: the least", [1, 1, 1], 30],
+    ["GOR-31 example 2: the most", [6, 6, 6], 180],
+  ] as const)("%s", (_name, faces, gold) => {
+    const plan = planStartingGold(bx);
+    const found = resolveStartingGold(one(plan, ...faces), bx);
+    expect([found.value, fold(found.steps)]).toEqual([gold, gold]);
+  });
+
+  it("GOR-32 example 1: the cleric's package, 86 gp of goods and 19 in coins", () => {
+    const taken = takePackage("cleric", "cleric", false, gorman);
+    if ("key" in taken) throw new Error(taken.key);
+    expect([taken.goods.reduce((sum, { price }) => sum + price, 0), taken.coins]).toEqual([86, 19]);
+  });
+
+  it("GOR-32 example 2: not after the roll; not where there are none; not another class's", () => {
+    expect(takePackage("cleric", "cleric", true, gorman)).toMatchObject({ key: "character.goldRolled" });
+    expect(takePackage("cleric", "cleric", false, bx)).toMatchObject({ key: "character.noPackages" });
+    expect(() => takePackage("cleric", "fighter", false, gorman)).toThrow("unknownChoice");
+  });
+
+  it("GOR-32 every package comes to 105 gp", () => {
+    const packs = gorman.table<GearPackage>("gearPackageList");
+    expect(packs).toHaveLength(6);
+    for (const pack of packs)
+      expect(
+        goodsOf(pack).reduce((sum, { price }) => sum + price, pack.coins),
+        pack.key,
+      ).toBe(105);
+  });
+
+  it("GOR-32 a table of one's own is checked", () => {
+    const of = (gearPackageList: unknown) =>
+      compile({ preset: "gorman", parameters: { gearPackageList } }).diagnostics.map(({ code }) => code);
+    expect(of([{ key: "a", classes: ["fighter"], goods: "sword=10", coins: 95 }])).not.toContain("badParameter");
+    expect(of([{ key: "a", goods: "sword=10", coins: 95 }])).toContain("badParameter");
+    expect(() => goodsOf({ key: "a", classes: [], goods: "sword", coins: 0 })).toThrow("badPackage");
+  });
+});
+
+describe("creation", () => {
+  const draft: Draft = {
+    scores: scores({ int: 13, con: 13 }),
+    class: { id: "magic-user" },
+    alignment: "neutral",
+    list: () => ["Sleep", "Shield"],
+  };
+
+  it("a magic-user under each preset", () => {
+    const rows = ["classic", "eris", "gorman", "referee", "heroic"].map((preset) => {
+      const under = rulings({}, preset);
+      const plan = planCreation(draft, under);
+      const faces = { "hitPoints.own": [2], gold: [3, 4, 5], "spell1.1": [8] };
+      const made = resolveCreation(plan, rollsFor(plan, faces), under);
+      return [
+        plan.rolls.map(({ formula }) => formula).join(" "),
+        made.total,
+        made.spells.learned.map(({ spell }) => spell).join(),
+        made.slots.join(""),
+        made.languages.more.value,
+      ];
+    });
+    expect(rows).toEqual([
+      ["1d4 3d6", 3, "", "1", 1],
+      ["1d6 3d6", 3, "", "1", 3],
+      ["1d6 1d8 3d6", 3, "Read Magic,Sleep", "1", 1],
+      ["1d4 3d6", 3, "", "1", 1],
+      ["1d4 3d6", 3, "", "1", 1],
+    ]);
+  });
+
+  it("ERIS-52, ERIS-57, ERIS-79 an elf has two tracks, a dwarf throws for its sight", () => {
+    const elf = planCreation({ ...draft, class: { id: "elf", operating: "fighter" } }, eris);
+    const made = resolveCreation(
+      elf,
+      rollsFor(elf, { "hitPoints.fighter": [1], "hitPoints.magic-user": [5], gold: [1, 1, 1] }),
+      eris,
+    );
+    expect(made.hitPoints.fighter?.total.value).toBe(3);
+    expect([made.hitPoints["magic-user"]?.total.value, made.total]).toEqual([5, 5]);
+    const dwarf = planCreation({ ...draft, class: { id: "dwarf" } }, eris);
+    const see = (die: number) =>
+      resolveCreation(dwarf, rollsFor(dwarf, { "hitPoints.own": [3], infravision: [die], gold: [1, 1, 1] }), eris)
+        .infravision;
+    expect([see(2), see(3)]).toEqual([30, 0]);
+  });
+
+  it("GOR-25 example 2: a cleric without alignment is warned of; example 1: a fighter chooses Neutrality", () => {
+    const { alignment: _none, ...rest } = draft;
+    expect(planCreation({ ...rest, class: { id: "cleric" } }, gorman).warnings).toMatchObject([{ rule: "GOR-25" }]);
+    expect(planCreation({ ...draft, class: { id: "fighter" } }, gorman).warnings).toEqual([]);
+  });
+
+  it("a refused draft throws no dice", () => {
+    const plan = planCreation({ ...draft, class: { id: "halfling" } }, gorman);
+    expect([plan.refused?.key, plan.rolls]).toEqual(["character.classNotPlayed", []]);
+    expect(planCreation({ ...draft, class: { id: "dwarf" }, scores: scores({ con: 3 }) }, bx).rolls).toEqual([]);
+  });
+
+  it("whoever is made is sound, under any preset", () => {
+    const presets = ["classic", "eris", "gorman", "referee", "heroic"];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...presets),
+        fc.constantFrom(...(Object.keys(CLASS_FACTS) as ClassId[])),
+        fc.array(fc.integer({ min: 3, max: 18 }), { minLength: 6, maxLength: 6 }),
+        fc.integer(),
+        (preset, id, [str = 3, int = 3, wis = 3, dex = 3, con = 3, cha = 3], seed) => {
+          const under = rulings({}, preset);
+          const plan = planCreation({ ...draft, scores: { str, int, wis, dex, con, cha }, class: { id } }, under);
+          if (plan.refused) return plan.rolls.length === 0;
+          const made = resolveCreation(plan, throwDice(plan, seededDice(seed)), under);
+          const track = Object.values(made.hitPoints);
+          return made.total >= 1 && track.every(({ total }) => fold(total.steps) === total.value);
+        },
+      ),
+    );
+  });
+});
+
+describe("a shared world", () => {
+  it("ERIS-02 example 1: changing a guarded topic is said; example 2: others change without a word", () => {
+    const of = (overrides: Record<string, string>) =>
+      compile({ preset: "eris", overrides }).diagnostics.filter(({ code }) => code === "guarded");
+    expect(of({ hitDice: "bx" })).toHaveLength(1);
+    expect(of({ grappling: "natural" })).toEqual([]);
+  });
+
+  it("ERIS-02 example 3: an import lists what differs", () => {
+    expect(carriedDifferences(carriedRulings(bx), rulings({ advancement: "gorman" }))).toEqual([
+      { topic: "advancement", there: "bx", here: "gorman" },
+    ]);
+    expect(carriedDifferences(carriedRulings(eris), eris)).toEqual([]);
+  });
+});
