@@ -44,7 +44,7 @@ const DAMAGE_KINDS: Readonly<Record<string, string>> = {
 };
 /** Spells that only last while the caster does nothing else, where their duration does not say so. */
 const HELD: ReadonlySet<string> = new Set(["wizard-eye", "conjure-elemental"]);
-/** Spells that work on whoever drinks them as a potion (GOR-74). */
+/** Spells that work on whoever drinks them as a potion (GOR-61). */
 const POTABLE: ReadonlySet<string> = new Set([
   "cure-light-wounds",
   "cure-serious-wounds",

@@ -1,0 +1,137 @@
+/** The handbook, the macros and the adventure: made from what they tell of, and nothing in them leads astray. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { allTopics } from "../../src/rules/topics/index.ts";
+import { undercroftPicture } from "../../tools/content/magic/adventure/draw.ts";
+import { isFloor } from "../../tools/content/magic/adventure/plan.ts";
+import { generatedMagic, UNDERCROFT } from "../../tools/content/magic/generate.ts";
+import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { readText } from "../../tools/lib/files.ts";
+import { placesOf } from "../../tools/lib/paths.ts";
+import { checkValue, loadSchemas, type Schemas } from "../../tools/lib/schema.ts";
+import { at, byFile, entriesOf, type Json } from "./support.ts";
+
+const root = placesOf().root;
+const written = generatedMagic();
+const pagesOf = (journal: string): Json[] => (byFile("handbook").get(journal)?.pages ?? []) as Json[];
+const html = (page: Json | undefined): string => String(at(page, "text.content"));
+
+describe("what is written", () => {
+  it.each(["spells", "magic-items", "tables", "macros", "handbook", "adventure"])(
+    "%s is what the generator writes: `node tools/run.mjs tools/content/magic/generate.ts` changes nothing",
+    async (pack) => {
+      const files = (await written).get(pack);
+      expect(files?.size).toBeGreaterThan(0);
+      const stale = [...(files ?? [])].filter(([path, text]) => readText(`${root}/packs/${pack}/${path}`) !== text);
+      expect(stale.map(([path]) => path)).toEqual([]);
+    },
+  );
+
+  it("has the map that the script draws", () => {
+    expect(readText(`${root}/assets/scenes/${UNDERCROFT}`)).toBe(undercroftPicture());
+  });
+});
+
+describe("house rules", () => {
+  const texts = englishTexts();
+  const told = allTopics.filter(({ key }) => texts.has(`RULINGS.Topic.${key}.name`));
+
+  it.each(told.map((topic) => [topic.key, topic] as const))(
+    "%s has its page with every variant and figure",
+    (key, topic) => {
+      const page = pagesOf("HouseRulesBook00").find(({ _id }) => _id === key.slice(0, 16).padEnd(16, "0"));
+      expect(page?.name).toBe(texts.get(`RULINGS.Topic.${key}.name`));
+      expect((html(page).match(/<h3>/g) ?? []).length).toBeGreaterThanOrEqual(Object.keys(topic.variants).length);
+      for (const variant of Object.values(topic.variants))
+        for (const id of variant.rules) expect(html(page)).toContain(id);
+      for (const parameter of Object.values(topic.parameters ?? {}))
+        if (parameter.kind === "integer")
+          expect(html(page)).toContain(`${parameter.initial} (from ${parameter.min} to`);
+    },
+  );
+
+  it("gives no two pages one id", () => {
+    for (const journal of ["HouseRulesBook00", "ReferenceRules00", "HowToPlayHere000", "SpellLists197400"]) {
+      const ids = pagesOf(journal).map(({ _id }) => _id);
+      expect(ids.length, journal).toBeGreaterThan(0);
+      expect(new Set(ids).size, journal).toBe(ids.length);
+    }
+  });
+
+  it("lists the 26 and 70 spells of 1974", () => {
+    const counts = pagesOf("SpellLists197400").map((page) => (html(page).match(/<li>/g) ?? []).length);
+    expect(counts).toEqual([26, 70]);
+  });
+});
+
+describe("macros", () => {
+  const macros = entriesOf("macros").map(({ data }) => data);
+  const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (...parts: string[]) => unknown;
+
+  it.each(macros.map((macro) => [String(macro.name), macro] as const))("%s is a script that parses", (_name, macro) => {
+    expect(macro.type).toBe("script");
+    expect(() => new AsyncFunction(String(macro.command))).not.toThrow();
+    expect(String(macro.command)).not.toContain("{{");
+  });
+
+  it("are a dozen and more", () => {
+    expect(macros.length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe("the adventure", () => {
+  const adventure = entriesOf("adventure")[0]?.data ?? {};
+  const listed = (data: Json, name: string): Json[] => (data[name] ?? []) as Json[];
+  const scenes = listed(adventure, "scenes");
+  let schemas: Schemas;
+  beforeAll(async () => {
+    schemas = await loadSchemas(placesOf());
+  });
+
+  it("has actors that fit the data models, with all they carry", () => {
+    const found: string[] = [];
+    for (const actor of listed(adventure, "actors")) {
+      for (const [document, data] of [
+        ["Actor", actor] as const,
+        ...listed(actor, "items").map((item) => ["Item", item] as const),
+      ]) {
+        const schema = schemas.get(document)?.get(String(data.type));
+        if (!schema) found.push(`${String(data.name)} is of no type`);
+        else
+          checkValue(schema, data.system ?? {}, "system", (path, what) =>
+            found.push(`${String(data.name)}: ${path} ${what}`),
+          );
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("puts tokens of its own actors on the floor, each with an id of its own", () => {
+    const actors = new Set(listed(adventure, "actors").map(({ _id }) => _id));
+    for (const scene of scenes) {
+      const ids = listed(scene, "tokens").map(({ _id }) => _id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const token of listed(scene, "tokens")) expect(actors, String(token.name)).toContain(token.actorId);
+    }
+    for (const token of listed(scenes[1] ?? {}, "tokens"))
+      expect(isFloor(Number(token.x) / 100, Number(token.y) / 100), String(token.name)).toBe(true);
+  });
+
+  it("pins every keyed room to its page", () => {
+    const journal = listed(adventure, "journal")[0] ?? {};
+    const pages = new Set(listed(journal, "pages").map(({ _id }) => _id));
+    const notes = scenes.flatMap((scene) => listed(scene, "notes"));
+    expect(notes).toHaveLength(14);
+    for (const note of notes) {
+      expect(note.entryId).toBe(journal._id);
+      expect(pages, String(note.text)).toContain(note.pageId);
+    }
+  });
+
+  it("has a hidden door on each map", () => {
+    for (const scene of scenes) expect(listed(scene, "walls").filter(({ door }) => door === 2)).toHaveLength(1);
+  });
+
+  it("keeps the key from the players and the village's talk open", () => {
+    expect(listed(adventure, "journal").map((journal) => at(journal, "ownership.default"))).toEqual([0, 2]);
+  });
+});
