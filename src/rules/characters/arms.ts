@@ -41,7 +41,7 @@ const DAGGERS: readonly string[] = ["dagger", "silver-dagger"];
 const LONG: readonly string[] = ["long-bow", "two-handed-sword"];
 
 /**
- * What keeps an item from somebody's hands or body (Facts on arms; ERIS-56, 69, 70, 77, 78, 83; GOR-09, GOR-11, GOR-14, GOR-16):
+ * What keeps an item from somebody's hands or body (Facts on arms; ERIS-56, ERIS-69, ERIS-70, ERIS-77, ERIS-78, ERIS-83; GOR-09, GOR-11, GOR-14, GOR-16):
  * a people's build, a cleric's vows, an elf's calling, a class's training. Undefined when nothing does.
  */
 export function armsFault(bearer: Bearer, item: Arms, rulings: Rulings): ArmsFault | undefined {

@@ -41,7 +41,7 @@ const clumsy = (rule: RuleId): DamageHalving => ({
   applies: (attacker) => attacker.tags.includes("largeClumsy"),
 });
 
-/** ERIS-69, 70, 77, 78: bows are too long for them, and most weapons for two hands too. */
+/** ERIS-69, ERIS-70, ERIS-77, ERIS-78: bows are too long for them, and most weapons for two hands too. */
 function refusedByEris(people: People, { type, twoHands, fits }: WeaponFit): RuleId | undefined {
   if (people === "halfling") {
     if (BOWS.includes(type) || type === "heavy-crossbow") return "ERIS-69";

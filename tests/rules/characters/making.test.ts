@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import words from "../../../lang/en/rules-characters.json" with { type: "json" };
 import { exchangeScores, planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
 import {
   bonusFault,
@@ -14,9 +15,11 @@ import { goodsOf, planStartingGold, resolveStartingGold, takePackage } from "../
 import { carriedDifferences, carriedRulings } from "../../../src/rules/characters/shared-world.ts";
 import type { ClassId } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { entries } from "../../../src/rules/handbook/characters.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import { compile } from "../../../src/rules/rulings/compile.ts";
 import { CLASS_FACTS, turning } from "../../../src/rules/tables/classes.ts";
+import { abilityModifiers } from "../../../src/rules/topics/abilityModifiers.ts";
 import type { GearPackage } from "../../../src/rules/topics/gearPackages.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
@@ -338,6 +341,24 @@ describe("creation", () => {
         },
       ),
     );
+  });
+});
+
+describe("ability modifiers", () => {
+  const table = bx.use(abilityModifiers);
+  it("GOR-05 example 1: Constitution 16, Charisma 8", () => {
+    expect([table.hitPoints(16), table.general(8)]).toEqual([2, -1]);
+  });
+  it("GOR-05 example 2: 12, 13, 3, 18; GOR-02 example 2: 19 and 2 use the end rows", () => {
+    expect([12, 13, 3, 18, 19, 2].map((score) => table.general(score))).toEqual([0, 1, -3, 3, 3, -3]);
+  });
+});
+
+describe("the handbook", () => {
+  it("BX-002, ERIS-01, ERIS-48, ERIS-81, ERIS-133, GOR-01, GOR-10, GOR-13, GOR-48, GOR-53 have a page each", () => {
+    const pages: Readonly<Record<string, { readonly title: string; readonly text: string }>> = words.RULINGS.Handbook;
+    expect(entries.map(({ key }) => key).sort()).toEqual(Object.keys(pages).sort());
+    for (const { key } of entries) expect(pages[key]?.text.length, key).toBeGreaterThan(60);
   });
 });
 

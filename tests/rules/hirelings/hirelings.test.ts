@@ -1,0 +1,400 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { armourClass } from "../../../src/rules/creature/armour-class.ts";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
+import {
+  change,
+  divide,
+  divideExperience,
+  divideTreasure,
+  inCopper,
+  keepsExperience,
+  type Sharer,
+  shareOf,
+} from "../../../src/rules/hirelings/division.ts";
+import { canCommandCharmed, employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
+import {
+  availability,
+  hirelingType,
+  metalArmour,
+  planAdvertising,
+  planTavern,
+  resolveAdvertising,
+  resolveTavern,
+} from "../../../src/rules/hirelings/market.ts";
+import {
+  enticementOf,
+  type OfferInput,
+  planOffer,
+  resolveOffer,
+  upkeepAs,
+} from "../../../src/rules/hirelings/offer.ts";
+import { wages } from "../../../src/rules/hirelings/wages.ts";
+import { resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
+import { HIRELING_TYPES } from "../../../src/rules/tables/hirelings.ts";
+import type { InService } from "../../../src/rules/topics/hirelings.ts";
+import { fold } from "../../../src/rules/trace/trace.ts";
+import { bx, eris, gorman, one } from "../characters/support.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+
+const many = (one: InService, count: number): InService[] => Array.from({ length: count }, () => one);
+const unusual: InService = { kind: "unusual" };
+
+describe("limits", () => {
+  it.each([
+    ["GOR-42 example 1: Charisma 10", gorman, 10, 4],
+    ["GOR-42 example 2: Charisma 17", gorman, 17, 6],
+    ["GOR-42 example 2: Charisma 18", gorman, 18, 12],
+    ["GOR-42 example 2: Charisma 3", gorman, 3, 1],
+    ["ERIS-116 example 2: Charisma 12", eris, 12, 4],
+    ["ERIS-116 example 2: Charisma 13", eris, 13, 5],
+    ["Facts: Charisma 18", bx, 18, 7],
+    ["Facts: Charisma 4", bx, 4, 2],
+  ] as const)("%s", (_name, under, charisma, most) => {
+    expect(employing(charisma, [], undefined, under).most.value).toBe(most);
+  });
+
+  it("ERIS-116 example 1: a sixth is refused at Charisma 13; specialists at a stronghold take no place", () => {
+    expect(employing(13, many(unusual, 4), unusual, eris).fault).toBeUndefined();
+    expect(employing(13, many(unusual, 5), unusual, eris)).toMatchObject({
+      fault: { data: { most: 5, count: 6 } },
+      warning: false,
+    });
+    expect(employing(3, [{ kind: "specialist", atStronghold: true }], unusual, eris).fault).toBeUndefined();
+    expect(employing(3, [{ kind: "specialist" }], unusual, eris).fault).toBeDefined();
+  });
+
+  it("ERIS-116 example 3: ten archers above ground, four below", () => {
+    expect(employing(10, many({ kind: "mercenary" }, 10), { kind: "normal" }, eris).fault).toBeUndefined();
+    expect(leadingDown(10, 10, eris).fault?.key).toBe("hiring.tooManyBelow");
+    expect(leadingDown(10, 4, eris).fault).toBeUndefined();
+    expect(leadingDown(10, 10, bx).fault).toBeUndefined();
+  });
+
+  it("ERIS-116 example 4: a charmed ogre fills the place of Charisma 3", () => {
+    const ogre: InService = { kind: "normal", charmed: true };
+    expect([canCommandCharmed(3, [], eris), canCommandCharmed(3, [ogre], eris)]).toEqual([true, false]);
+    expect(employing(3, [ogre], unusual, eris).fault?.key).toBe("hiring.tooMany");
+  });
+
+  it("GOR-42 example 1: a fifth henchman is warned of; hirelings do not count", () => {
+    expect(employing(10, many({ kind: "henchman" }, 4), { kind: "henchman" }, gorman)).toMatchObject({
+      warning: true,
+      free: 0,
+      fault: { rule: "GOR-42" },
+    });
+    expect(employing(10, many({ kind: "henchman" }, 4), { kind: "normal" }, gorman).fault).toBeUndefined();
+    expect(() => employing(Number.NaN, [], undefined, gorman)).toThrow("charisma");
+  });
+});
+
+describe("notices and taverns", () => {
+  const notice = (reach: string, faces: Record<string, number[]>, multiples = 1, under = eris) => {
+    const plan = planAdvertising({ reach, multiples }, under);
+    const outcome = resolveAdvertising(plan, rollsFor(plan, faces), under);
+    expect(fold(outcome.cost.steps)).toBe(outcome.cost.value);
+    return [outcome.cost.value, outcome.answered, outcome.number];
+  };
+
+  it("ERIS-106 example 1: a town; example 2: a region; example 3: nobody comes to the village", () => {
+    expect(notice("town", { cost: [4], answers: [3], number: [3, 4] })).toEqual([400, true, 7]);
+    expect(notice("region", { cost: [4], answers: [6], number: [1, 1, 1, 1] })).toEqual([4000, false, 0]);
+    expect(notice("village", { cost: [2], answers: [3], number: [6] })).toEqual([200, false, 0]);
+  });
+
+  it("ERIS-106 each further multiple of the enticement widens the range, 6 at most; the table is the referee's", () => {
+    expect(notice("village", { cost: [2], answers: [3], number: [6] }, 2)).toEqual([200, true, 6]);
+    expect(planAdvertising({ reach: "city", multiples: 9 }, eris).upTo).toBe(6);
+    const own = rulings({}, "eris", { advertising: [{ reach: "camp", upTo: 6, number: "1d4" }] });
+    expect(notice("camp", { cost: [1], answers: [6], number: [4] }, 1, own)).toEqual([100, true, 4]);
+    expect(() => planAdvertising({ reach: "moon" }, eris)).toThrow("reach");
+    expect(planAdvertising({ reach: "town" }, bx).refused?.key).toBe("hiring.noMarket");
+  });
+
+  it("ERIS-106 example 5: seven Light Foot join without a reaction, with one loyalty for all", () => {
+    const plan = planOffer({ kind: "normal", charisma: 10, group: "seven", answeredNotice: true }, eris);
+    const outcome = resolveOffer(plan, {}, eris);
+    expect([plan.rolls, outcome.joins, outcome.next?.plan.group]).toEqual([[], true, "seven"]);
+  });
+
+  it("ERIS-107 example 1: four; example 2: no second look in the week", () => {
+    const plan = planTavern({ lookForUnusual: false, lookedThisWeek: false }, eris);
+    const found = resolveTavern(plan, one(plan, 4));
+    expect([found.present, found.unusual, found.types.includes("heavyFoot")]).toEqual([4, undefined, false]);
+    expect(planTavern({ lookForUnusual: false, lookedThisWeek: true }, eris).refused?.rule).toBe("ERIS-107");
+  });
+
+  const tavern = (unusual: number, type: number, number: number, armour: number) => {
+    const plan = planTavern({ lookForUnusual: true, lookedThisWeek: false }, eris);
+    return resolveTavern(
+      plan,
+      rollsFor(plan, { present: [1], unusual: [unusual], type: [type], number: [number], armour: [armour] }),
+    ).unusual;
+  };
+
+  it("ERIS-108 example 1: a dwarf and three; example 2: nobody; example 3: alone", () => {
+    expect(tavern(2, 5, 4, 3)).toMatchObject({ type: "dwarf", companions: 3, companionsPeople: "dwarf" });
+    expect(tavern(3, 5, 4, 3)).toBeUndefined();
+    expect(tavern(1, 2, 1, 3)).toMatchObject({ type: "cleric", companions: 0, companionsPeople: "human" });
+  });
+
+  it("ERIS-111 example 1: a fighter in chain with a shield, AC 4; example 2: in plate, AC 2; example 3: a hobbit in leather", () => {
+    const ac = (die: number) => {
+      const worn = tavern(1, 1, 1, die);
+      if (!worn) throw new Error("nobody");
+      const armour = [
+        {
+          id: "suit",
+          name: "suit",
+          kind: "suit" as const,
+          type: worn.armour === "plate" ? ("plate" as const) : ("chain" as const),
+          magic: 0,
+        },
+        ...(worn.shield ? [{ id: "shield", name: "shield", kind: "shield" as const, magic: 0 }] : []),
+      ];
+      return armourClass(makeCreature({ id: "one", kind: "hireling", armour }), {}, eris).descending.value;
+    };
+    expect([ac(3), ac(6)]).toEqual([4, 2]);
+    expect(metalArmour("halfling", 6)).toEqual({ armour: "leather", shield: false });
+  });
+
+  it("ERIS-115 example 1, 2: what they wear; example 3: a stronghold; example 4: no Heavy Foot in a tavern", () => {
+    expect(hirelingType("swordsman")).toMatchObject({ armour: "leather", shield: true, group: "mercenary" });
+    expect(hirelingType("heavyHorseman")).toMatchObject({ armour: "plate", shield: true });
+    expect(HIRELING_TYPES).toHaveLength(34);
+    expect(availability("alchemist", { by: "referee", stronghold: false })?.key).toBe("hiring.needsStronghold");
+    expect(availability("heavyFoot", { by: "tavern", stronghold: true })?.key).toBe("hiring.byNoticeOnly");
+    expect(availability("heavyFoot", { by: "advertisement", stronghold: false })).toBeUndefined();
+    expect(availability("thief", { by: "tavern", stronghold: false })?.key).toBe("hiring.refereeOnly");
+    expect(() => hirelingType("wizard")).toThrow("type");
+  });
+});
+
+describe("offers", () => {
+  const offer = (more: Partial<OfferInput>, under = eris, dice: number[] = [4, 5]) => {
+    const plan = planOffer({ kind: "unusual", charisma: 14, group: "g", ...more }, under);
+    return plan.refused ? plan.refused.key : resolveOffer(plan, one(plan, ...dice), under);
+  };
+
+  it("ERIS-109 example 1: a dwarf and three companions, 800 gp", () => {
+    const dwarf = enticementOf("dwarf", "dwarf", eris);
+    const companion = enticementOf("swordsman", "dwarf", eris);
+    expect(dwarf.gold + 3 * companion.gold).toBe(800);
+  });
+
+  it("ERIS-109 example 2: 99 gp are refused, 100 are rolled for; example 3: a swordsman takes 3 gp", () => {
+    const minimum = enticementOf("fighter", "human", eris);
+    expect(offer({ minimum, gold: 99 })).toBe("hiring.tooLittle");
+    expect(offer({ minimum, gold: 100 })).toMatchObject({ joins: true, pays: 100 });
+    expect(enticementOf("swordsman", "human", eris)).toEqual({ gold: 3, kind: "" });
+    expect(offer({ minimum: enticementOf("elf", "elf", eris) })).toBe("hiring.wantsMagicItem");
+    expect(offer({ minimum: enticementOf("elf", "elf", eris), inKind: true })).toMatchObject({ joins: true });
+  });
+
+  it("ERIS-112 the nearest man-at-arms", () => {
+    expect(["weaponBearer", "swordsman", "archer", "elf", "dwarf", "halfling", "longbowman"].map(upkeepAs)).toEqual([
+      "lightFoot",
+      "heavyFoot",
+      "archer",
+      "archer",
+      "heavyFoot",
+      "lightFoot",
+      "longbowman",
+    ]);
+  });
+
+  it("ERIS-110 example 1: 9 accepts, loyalty 12; example 2: 12 is enthusiastic, loyalty 15", () => {
+    const score = (dice: number[]) => {
+      const outcome = offer({}, eris, dice);
+      if (typeof outcome === "string" || !outcome.next) throw new Error("did not join");
+      return resolveLoyaltyScore(outcome.next.plan, rollsFor(outcome.next.plan, { loyalty: [3, 4, 4] }), eris).score
+        .value;
+    };
+    expect([score([4, 5]), score([6, 6])]).toEqual([12, 15]);
+  });
+
+  it("ERIS-110 example 4: 8 is uncertain; a better offer makes it 9; Charisma moves nothing but loyalty", () => {
+    expect(offer({}, eris, [4, 4])).toMatchObject({ answer: "again", joins: false });
+    expect(offer({ offer: 1 }, eris, [4, 4])).toMatchObject({ answer: "accepts" });
+    expect(offer({ charisma: 18 }, eris, [4, 4])).toMatchObject({ answer: "again" });
+    expect(offer({ offer: -2 }, eris, [1, 1])).toMatchObject({ answer: "attacks" });
+    expect(offer({ offer: 2 }, eris, [6, 6])).toMatchObject({ answer: "gladly" });
+    expect(() => offer({ offer: 3 })).toThrow("offer");
+  });
+
+  it("Facts: a retainer on 2d6 with Charisma; ill will; a second roll; gladly, loyalty +1", () => {
+    const retainer = (dice: number[], more: Partial<OfferInput> = {}) => offer({ kind: "retainer", ...more }, bx, dice);
+    expect(retainer([1, 1], { charisma: 10 })).toMatchObject({ answer: "illWill", illWill: -1 });
+    expect(retainer([1, 1])).toMatchObject({ answer: "refuses" });
+    expect(retainer([3, 3], { reputation: -1 })).toMatchObject({ answer: "again" });
+    const glad = retainer([6, 5]);
+    if (typeof glad === "string" || !glad.next) throw new Error("did not join");
+    expect([glad.answer, resolveLoyaltyScore(glad.next.plan, {}, bx).score.value]).toEqual(["gladly", 9]);
+    expect(planOffer({ kind: "mercenary", charisma: 10, group: "m" }, bx)).toMatchObject({ agreed: true, rolls: [] });
+  });
+
+  it("GOR-43 a henchman's loyalty begins at d6 + 7; a porter serves for the wage (GOR-39)", () => {
+    const plan = planOffer({ kind: "henchman", charisma: 12, group: "h" }, gorman);
+    const outcome = resolveOffer(plan, one(plan, 5, 4), gorman);
+    const loyal = outcome.next?.plan;
+    expect(loyal && resolveLoyaltyScore(loyal, rollsFor(loyal, { loyalty: [4] }), gorman).score.value).toBe(11);
+    expect(planOffer({ kind: "normal", charisma: 3, group: "p" }, gorman).rolls).toEqual([]);
+  });
+});
+
+describe("wages", () => {
+  const gold = (type: string, days: number, number: number, under = gorman, more = {}) => {
+    const found = wages(type, { days, number, ...more }, under);
+    expect(fold(found.gold.steps)).toBe(found.gold.value);
+    return found.gold.value;
+  };
+
+  it("GOR-39 example 1: two porters for three days; twice as much where it is dangerous", () => {
+    expect([gold("porter", 3, 2), gold("porter", 3, 2, gorman, { dangerous: true })]).toEqual([6, 12]);
+  });
+
+  it("GOR-40 example 1: a sage; ten crewmen and a captain; example 2: a mercenary for eight days", () => {
+    expect(gold("sage", 14, 1)).toBe(1000);
+    expect(gold("seaman", 21, 10) + gold("shipCaptain", 21, 1)).toBe(240);
+    expect(gold("mercenary", 8, 1)).toBe(14);
+    expect(gold("spy", 60, 1)).toBe(500);
+  });
+
+  it("Facts: mercenaries a month by race, doubled in war; nobody serves so; a retainer's gold piece", () => {
+    expect([
+      gold("footmanHeavy", 28, 10, bx),
+      gold("footmanHeavy", 29, 10, bx),
+      gold("archer", 28, 1, bx, { race: "elf" }),
+    ]).toEqual([30, 60, 10]);
+    expect(gold("archer", 28, 1, bx, { wartime: true })).toBe(10);
+    expect(gold("retainer", 3, 1, bx)).toBe(3);
+    expect(gold("alchemist", 1, 1, bx)).toBe(1000);
+    expect(wages("wolfRider", { days: 28, number: 1 }, bx).refused?.key).toBe("hiring.nobodyServes");
+    expect(wages("swordsman", { days: 28, number: 1 }, eris).refused?.key).toBe("hiring.upkeepInstead");
+    expect(() => wages("porter", { days: 1.5, number: 1 }, gorman)).toThrow("days");
+  });
+});
+
+describe("shares", () => {
+  const party = (characters: number, ...more: Sharer[]): Sharer[] => [
+    ...Array.from({ length: characters }, (_, at) => ({ id: `c${at}`, kind: "character" as const })),
+    ...more,
+  ];
+  const retainer: Sharer = { id: "r", kind: "retainer" };
+  const amounts = (gp: number, sharers: Sharer[], under = bx) => {
+    const division = divideTreasure(gp * 100, sharers, under);
+    return [...division.each.map(({ amount }) => amount.value), division.remainder];
+  };
+
+  it("BX-007 example 1: five and a retainer, 2,750 gp", () => {
+    expect(amounts(2750, party(5, retainer))).toEqual([50_000, 50_000, 50_000, 50_000, 50_000, 25_000, 0]);
+  });
+
+  it("BX-007 example 2: 100 gp among three", () => {
+    expect(amounts(100, party(3))).toEqual([3333, 3333, 3333, 1]);
+    expect(change(3333)).toEqual({ gp: 33, sp: 3, cp: 3 });
+  });
+
+  it("BX-007 example 3: full shares", () => {
+    const full = rulings({ hirelingShare: "full" });
+    expect(amounts(2750, party(5, retainer), full)).toEqual([...Array(6).fill(45_833), 2]);
+    expect(change(45_833)).toEqual({ gp: 458, sp: 3, cp: 3 });
+  });
+
+  it("BX-007 the dead and those on wages have none; a share may be typed; coins and gems add up", () => {
+    expect(shareOf({ id: "x", kind: "character", dead: true }, bx)).toBe(0);
+    expect(shareOf({ id: "x", kind: "mercenary" }, bx)).toBe(0);
+    expect(shareOf({ id: "x", kind: "retainer", share: 2 }, bx)).toBe(2);
+    expect(inCopper({ pp: 1, gp: 2, ep: 1, sp: 3, cp: 4 }, 10.5)).toBe(500 + 200 + 50 + 30 + 4 + 1050);
+    expect(() => divide(-1, party(1), bx)).toThrow("total");
+    expect(() => divide(1, [...party(1), ...party(1)], bx)).toThrow("sharers");
+  });
+
+  it("GOR-41 example 1: 1,000 gp; example 2: 7 gp; example 3: hirelings get nothing", () => {
+    const henchman: Sharer = { id: "h", kind: "henchman" };
+    expect(amounts(1000, party(3, henchman), gorman)).toEqual([28_500, 28_500, 28_500, 14_200, 300]);
+    expect(amounts(7, party(3, henchman), gorman)).toEqual([200, 200, 200, 100, 0]);
+    const porters: Sharer[] = [
+      { id: "p1", kind: "normal" },
+      { id: "p2", kind: "normal" },
+    ];
+    expect(amounts(7, party(3, henchman, ...porters), gorman)).toEqual([200, 200, 200, 100, 0, 0, 0]);
+  });
+
+  it("ERIS-113 example 1: 3,000 XP; example 2: 3,007; example 3: a specialist's part is taken, not kept", () => {
+    const cleric: Sharer = { id: "cleric", kind: "unusual", hasClass: true };
+    const archers: Sharer[] = ["a", "b", "c"].map((id) => ({ id, kind: "normal" }));
+    const of = (total: number, ...more: Sharer[]) => divideExperience(total, party(4, ...more), eris);
+    expect(of(3000, cleric, ...archers).each.map(({ amount }) => amount.value)).toEqual([
+      600, 600, 600, 600, 600, 0, 0, 0,
+    ]);
+    expect(of(3007, cleric)).toMatchObject({ remainder: 2 });
+    const sage: Sharer = { id: "sage", kind: "unusual" };
+    const found = of(3000, sage);
+    expect([found.each.at(-1)?.amount.value, found.recorded.sage]).toEqual([600, false]);
+  });
+
+  it("ERIS-105 example 1: an archer keeps no experience; example 2: a cleric does; example 3: an ogre's is lost", () => {
+    expect(keepsExperience({ id: "a", kind: "mercenary" }, eris)).toBe(false);
+    expect(keepsExperience({ id: "a", kind: "unusual", hasClass: true }, eris)).toBe(true);
+    expect([keepsExperience({ id: "a", kind: "unusual" }, eris), shareOf({ id: "a", kind: "unusual" }, eris)]).toEqual([
+      false,
+      1,
+    ]);
+  });
+
+  it("no coin appears or vanishes, whoever shares", () => {
+    const kind = fc.constantFrom("character", "retainer", "henchman", "unusual", "normal", "mercenary");
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.array(
+          fc.record({
+            kind,
+            dead: fc.boolean(),
+            share: fc.option(fc.constantFrom(0, 0.5, 1, 1.5, 1 / 3), { nil: undefined }),
+          }),
+          { maxLength: 12 },
+        ),
+        fc.constantFrom(bx, eris, gorman),
+        (total, who, under) => {
+          const sharers = who.map(({ share, ...one }, at) => ({
+            id: `${at}`,
+            ...one,
+            ...(share !== undefined && { share }),
+          })) as Sharer[];
+          const { each, remainder } = divideTreasure(total, sharers, under);
+          const sum = each.reduce((all, { amount }) => all + amount.value, 0);
+          return (
+            sum + remainder === total &&
+            remainder >= 0 &&
+            each.every(({ amount }) => amount.value >= 0 && fold(amount.steps) === amount.value)
+          );
+        },
+      ),
+    );
+  });
+
+  it("a company under each preset: five characters, a retainer, a hired cleric, a porter, 2,750 gp", () => {
+    const company = party(5, retainer, { id: "u", kind: "unusual", hasClass: true }, { id: "p", kind: "normal" });
+    const rows = ["classic", "eris", "gorman", "referee", "heroic"].map((preset) => {
+      const under = rulings({}, preset);
+      const [first, ...rest] = amounts(2750, company, under);
+      return [
+        first,
+        ...rest.slice(4),
+        employing(13, [], undefined, under).most.value,
+        leadingDown(13, 8, under).fault?.key,
+      ];
+    });
+    const half = [45_833, 22_916, 22_916, 0, 3, 5, undefined];
+    expect(rows).toEqual([
+      half,
+      [39_285, 39_285, 39_285, 0, 5, 5, "hiring.tooManyBelow"],
+      [45_800, 22_900, 22_900, 0, 200, 5, undefined],
+      half,
+      half,
+    ]);
+  });
+});
