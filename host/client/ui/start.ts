@@ -2,6 +2,7 @@ import { bridge, registerBridge } from "../data/bridge.ts";
 import { runtime } from "../data/runtime.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { onHook } from "./api/hooks.ts";
+import { instances } from "./api/instances.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { listenForTokens } from "./canvas/follow.ts";
 import { listenToOthers } from "./canvas/others.ts";
@@ -81,6 +82,10 @@ export async function startInterface(game: GameApi): Promise<void> {
   listenForTokens(canvas);
   listenToOthers(canvas);
   onHook("pauseGame", () => void (ui.pause as { render(o: Data): Promise<unknown> }).render({ force: true }));
+  // A smaller browser window may not leave an open window out of reach.
+  window.addEventListener("resize", () => {
+    for (const app of instances.values()) if (app.hasFrame && app.rendered) app.setPosition({});
+  });
   const scene = game.scenes.active ?? null;
   await canvas.draw(scene);
 }
