@@ -173,6 +173,8 @@ export class TypedSchemaField extends DataField {
 
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
+    const type = isPlain(initial) ? this.types[String(initial["type"])] : undefined;
+    if (type) return type.clean(initial, { source: initial as Dict });
     return initial ?? (this.required && !this.nullable ? { type: undefined } : this.nullable ? null : undefined);
   }
 

@@ -1,3 +1,4 @@
+import type { SchemaField } from "../fields/schema.ts";
 import type { Dict } from "../types.ts";
 import { DataModel } from "./data-model.ts";
 
@@ -6,6 +7,13 @@ export class TypeDataModel extends DataModel {
   /** A package may offer its own fixed data under this flag; kept for completeness of the documented surface. */
   get modelProvider(): unknown {
     return null;
+  }
+
+  /** Its fields know where they stand in the document: `fieldPath` begins with `system`, which forms take for names. */
+  static override get schema(): SchemaField {
+    const schema = super.schema;
+    schema.name ||= "system";
+    return schema;
   }
 
   prepareBaseData(): void {}

@@ -262,13 +262,29 @@ function modeOf(command: string): string {
   return key;
 }
 
+/** `uuid word key=value key="some words"`: what has a key by its key, the rest in `values`. */
+function embedConfig(text: string, label: string | undefined): Data {
+  const config: Data = { values: [] as string[] };
+  const values = config.values as string[];
+  for (const [, key, quoted, bare, word] of text.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
+    const value = quoted ?? bare ?? "";
+    if (key) config[key] = quoted === undefined && /^(true|false)$/.test(value) ? value === "true" : value;
+    else if (config.uuid === undefined) config.uuid = word;
+    else if (["inline", "cite", "caption"].includes(word ?? "")) config[word as string] = true;
+    else if (word) values.push(word);
+  }
+  if (label !== undefined) config.label = label;
+  return config;
+}
+
 async function embed(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement | null> {
-  const uuid = match.groups?.config?.split(/\s+/)[0] ?? "";
+  const config = embedConfig(match.groups?.config ?? "", match.groups?.label);
+  const uuid = String(config.uuid ?? "");
   const doc = await fromUuid(uuid, { relative: options.relativeTo }).catch(() => null);
   if (!doc) return null;
   const toEmbed = (doc.toEmbed ?? (doc.system as Data | undefined)?.toEmbed) as Handler | undefined;
   const made = isHandler(toEmbed)
-    ? await toEmbed.call(doc.toEmbed ? doc : doc.system, { uuid, values: [], label: match.groups?.label }, options)
+    ? await toEmbed.call(doc.toEmbed ? doc : doc.system, config, options)
     : null;
   if (made instanceof HTMLElement) return made;
   const text = doc.text as { content?: string } | undefined;

@@ -161,7 +161,8 @@ class PlainActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
     for (const edit of html.querySelectorAll(".item-edit"))
       edit.addEventListener("click", (event) => this.#itemOf(event).sheet.render(true));
     if (!this.isEditable) return;
-    for (const create of html.querySelectorAll(".item-create")) create.addEventListener("click", this.#onCreate.bind(this));
+    for (const create of html.querySelectorAll(".item-create"))
+      create.addEventListener("click", this.#onCreate.bind(this));
     for (const remove of html.querySelectorAll(".item-delete"))
       remove.addEventListener("click", (event) => this.#itemOf(event).delete());
     for (const control of html.querySelectorAll(".effect-control"))
@@ -231,7 +232,11 @@ Hooks.once("init", () => {
   Actors.unregisterSheet("core", foundry.appv1.sheets.ActorSheet);
   Actors.registerSheet("plain-tales", PlainActorSheet, { makeDefault: true, label: "PLAIN.Sheet" });
   Items.unregisterSheet("core", foundry.appv1.sheets.ItemSheet);
-  Items.registerSheet("plain-tales", PlainItemSheet, { types: ["thing", "talent"], makeDefault: true, label: "PLAIN.Sheet" });
+  Items.registerSheet("plain-tales", PlainItemSheet, {
+    types: ["thing", "talent"],
+    makeDefault: true,
+    label: "PLAIN.Sheet",
+  });
   game.settings.register("plain-tales", "grim", {
     name: "PLAIN.Setting.Grim.Name",
     hint: "PLAIN.Setting.Grim.Hint",
@@ -266,7 +271,13 @@ async function createItemMacro(data, slot) {
   const item = await Item.fromDropData(data);
   const command = `game.plain.rollItemMacro("${data.uuid}");`;
   let macro = game.macros.find((m) => m.name === item.name && m.command === command);
-  macro ??= await Macro.create({ name: item.name, type: "script", img: item.img, command, flags: { "plain-tales.itemMacro": true } });
+  macro ??= await Macro.create({
+    name: item.name,
+    type: "script",
+    img: item.img,
+    command,
+    flags: { "plain-tales.itemMacro": true },
+  });
   return game.user.assignHotbarMacro(macro, slot);
 }
 
