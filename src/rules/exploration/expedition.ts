@@ -1,0 +1,190 @@
+import { encounterSeconds } from "../encounter/course.ts";
+import { PLACES, type Place } from "../encounter/types.ts";
+import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { dungeonRest } from "../topics/dungeonRest.ts";
+import { journeyRest } from "../topics/journeyRest.ts";
+import { type PartyRate, partyRate, type Walker } from "./burden.ts";
+import { moveClock, type Span } from "./clock.ts";
+import { afterDay, type Want } from "./hazards.ts";
+import { type Light, runDown, type Timed } from "./lights.ts";
+import { TURN } from "./units.ts";
+
+/** A member of the party on the way. */
+export interface Marcher extends Walker {
+  /** Turns since the last whole turn of rest (BX-064). */
+  readonly turnsActive: number;
+  /** Days of travel since the last full day of rest (BX-083). */
+  readonly travelDays: number;
+  /** A forced march asks for a full day of rest (BX-082); `overdue` once it was not taken. */
+  readonly mustRest: boolean;
+  readonly overdue: boolean;
+  readonly want: Want;
+}
+
+/** What happened, as a text key under `RULINGS.Expedition` with its figures. */
+export interface Event {
+  /** Seconds on the clock. */
+  readonly clock: number;
+  readonly key: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** A party on its way: plain data, from turn to turn and from day to day. */
+export interface Expedition {
+  /** Seconds since the first midnight. */
+  readonly clock: number;
+  readonly place: Place;
+  /** Turns since the dungeon was entered. */
+  readonly turn: number;
+  readonly members: readonly Marcher[];
+  readonly lights: readonly Light[];
+  readonly effects: readonly Timed[];
+  /** Days of food and of water for one, in common; null where water is to be had. */
+  readonly rations: number;
+  readonly water: number | null;
+  /** Degrees off the course that the party means to keep; only the referee knows (BX-048). */
+  readonly offCourse: number;
+  readonly log: readonly Event[];
+}
+
+export function makeMarcher(walker: Walker): Marcher {
+  return { ...walker, turnsActive: 0, travelDays: 0, mustRest: false, overdue: false, want: { food: 0, water: 0 } };
+}
+
+/** A party that sets out. @throws RulesError for nobody, somebody twice, or an unknown place. */
+export function setOut(
+  walkers: readonly Walker[],
+  more: Partial<Omit<Expedition, "members" | "log">> = {},
+): Expedition {
+  if (walkers.length === 0) throw new RulesError("tooFew", "members", { least: 1 });
+  if (new Set(walkers.map(({ id }) => id)).size !== walkers.length) throw new RulesError("twice", "members");
+  oneOf(more.place ?? "dungeon", PLACES, "place");
+  wholeNumber(more.clock ?? 0, "clock", 0, Number.MAX_SAFE_INTEGER);
+  wholeNumber(more.rations ?? 0, "rations", 0);
+  return {
+    clock: 0,
+    place: "dungeon",
+    turn: 0,
+    lights: [],
+    effects: [],
+    rations: 0,
+    water: null,
+    offCourse: 0,
+    ...more,
+    members: walkers.map(makeMarcher),
+    log: [],
+  };
+}
+
+/** The rate of those who walk (BX-012). */
+export function rateOf(expedition: Expedition, rulings: Rulings): PartyRate {
+  return partyRate(expedition.members, rulings);
+}
+
+/** The party comes to another kind of place; turns in a dungeon are counted from entering it (BX-072). */
+export function enter(expedition: Expedition, place: Place): Expedition {
+  return noted({ ...expedition, place: oneOf(place, PLACES, "place"), turn: 0 }, "entered", { place });
+}
+
+/** Adds an event to the log. */
+export function noted(expedition: Expedition, key: string, data: Event["data"] = {}): Expedition {
+  return { ...expedition, log: [...expedition.log, { clock: expedition.clock, key, data }] };
+}
+
+export interface Passing {
+  /** Ids of those who rest throughout; `all` for everybody. */
+  readonly resting?: readonly string[] | "all";
+  /** Members fed from the land, so many of them, at the first midnight (BX-077). */
+  readonly fed?: number;
+}
+
+/**
+ * Lets time pass (BX-009, BX-010): the clock moves, lights and effects run down together, those who do not rest tire (BX-064), and at each
+ * midnight everybody eats and drinks. Camp and sleep, a day's worth of turns or more, count as rest. Time does not run backwards here.
+ */
+export function pass(expedition: Expedition, span: Span, passing: Passing, rulings: Rulings): Expedition {
+  const moved = moveClock(expedition.clock, span, rulings);
+  // Counted by the turns of the clock, so that rounds add up.
+  const turns = Math.max(0, Math.floor(moved.clock / TURN) - Math.floor(expedition.clock / TURN));
+  const lights = runDown(expedition.lights, turns);
+  const effects = runDown(expedition.effects, turns);
+  const rests = (id: string): boolean =>
+    turns >= 144 || passing.resting === "all" || (passing.resting?.includes(id) ?? false);
+  const members = expedition.members.map((member) =>
+    turns === 0 ? member : { ...member, turnsActive: rests(member.id) ? 0 : member.turnsActive + turns },
+  );
+  let after: Expedition = {
+    ...expedition,
+    clock: moved.clock,
+    turn: expedition.turn + turns,
+    members,
+    lights: lights.left,
+    effects: effects.left,
+  };
+  for (const { name, ago } of lights.ended) after = noted(after, "lightOut", { name, ago });
+  for (const { name } of lights.warned) after = noted(after, "lightLow", { name });
+  for (const { name } of effects.ended) after = noted(after, "effectOver", { name });
+  after = tired(expedition, after, rulings);
+  for (let day = 0; day < moved.days; day += 1) after = mealtime(after, day === 0 ? (passing.fed ?? 0) : 0);
+  return after;
+}
+
+/** The reminder before the penalty, and the penalty (BX-064). */
+function tired(before: Expedition, after: Expedition, rulings: Rulings): Expedition {
+  const every = rulings.use(dungeonRest)?.every;
+  if (every === undefined) return after;
+  let result = after;
+  for (const [at, { name, turnsActive }] of after.members.entries()) {
+    const was = before.members[at]?.turnsActive ?? 0;
+    if (turnsActive >= every && was < every) result = noted(result, "tired", { name });
+    else if (turnsActive === every - 1 && was < every - 1) result = noted(result, "restDue", { name });
+  }
+  return result;
+}
+
+/** Midnight: each member in turn has a day's food and water, as far as they go; the land feeds the first (BX-010, BX-049, BX-077). */
+function mealtime(expedition: Expedition, fed: number): Expedition {
+  let { rations, water } = expedition;
+  let free = fed;
+  const members = expedition.members.map((member) => {
+    const food = free > 0 || rations > 0;
+    if (free > 0) free -= 1;
+    else if (rations > 0) rations -= 1;
+    const drink = water === null || water > 0;
+    if (water !== null && water > 0) water -= 1;
+    return { ...member, want: afterDay(member.want, { food, water: drink }) };
+  });
+  let after: Expedition = { ...expedition, members, rations, water };
+  for (const { name, want } of members)
+    if (want.food > 0 || want.water > 0)
+      after = noted(after, "goesWithout", { name, food: want.food, water: want.water });
+  return after;
+}
+
+/** Whether a member has the penalty of those who have not rested, at most one -1 on attacks and damage (BX-064, BX-082, BX-083). */
+export function needsRest(member: Marcher, rulings: Rulings): boolean {
+  const turns = rulings.use(dungeonRest)?.every;
+  const days = rulings.use(journeyRest)?.days;
+  return (
+    (turns !== undefined && member.turnsActive >= turns) ||
+    (days !== undefined && (member.travelDays > days || member.overdue))
+  );
+}
+
+/** Conditions that the way lays on each member, for the sheets. */
+export function roadConditions(
+  expedition: Expedition,
+  rulings: Rulings,
+): readonly { readonly id: string; readonly conditions: readonly "restPenalty"[] }[] {
+  return expedition.members.map((member) => ({
+    id: member.id,
+    conditions: needsRest(member, rulings) ? ["restPenalty"] : [],
+  }));
+}
+
+/** An encounter is over: it used up its turns, at least one (BX-054, BX-118, GOR-67). */
+export function afterEncounter(expedition: Expedition, rounds: number, rulings: Rulings): Expedition {
+  const { turns } = encounterSeconds(wholeNumber(rounds, "rounds", 0), rulings);
+  return pass(noted(expedition, "encounterOver", { rounds }), { turns }, {}, rulings);
+}

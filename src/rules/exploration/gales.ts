@@ -1,0 +1,109 @@
+import { wholeNumber } from "../errors.ts";
+import { type Plan, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { wind } from "../topics/wind.ts";
+import type { Traced } from "../trace/types.ts";
+import type { Vessel } from "./vessel.ts";
+
+export interface LeakPlan extends Plan<"leak"> {
+  readonly vessel: Vessel;
+  readonly chance: number;
+}
+
+/** A near gale may put water into the hull: 10% of a seaworthy vessel, 20% of another, rowed or sailed (BX-101). */
+export function planLeak(vessel: Vessel, rulings: Rulings): LeakPlan {
+  return {
+    procedure: "leak",
+    vessel,
+    chance: vessel.seaworthy ? 10 : 20,
+    rolls: [{ id: "leak", formula: "1d100" }],
+    stamp: rulings.hash,
+  };
+}
+
+export function resolveLeak(plan: LeakPlan, rolls: Rolls): { readonly procedure: "leak"; readonly vessel: Vessel } {
+  const leaks = rolledFor(rolls, "leak").total <= plan.chance;
+  return { procedure: "leak", vessel: leaks ? { ...plan.vessel, takenOnWater: true } : plan.vessel };
+}
+
+/** A dock has repaired the hull (BX-101). */
+export function repaired(vessel: Vessel): Vessel {
+  return { ...vessel, takenOnWater: false };
+}
+
+/** What a vessel does in a gale; the shore and the wish to beach count for those that are not seaworthy. */
+export interface GaleFacts {
+  readonly landInSight: boolean;
+  readonly shore: "clear" | "other";
+  readonly beaches: boolean;
+}
+
+export interface GalePlan extends Plan<"gale"> {
+  readonly vessel: Vessel;
+  readonly facts: GaleFacts;
+}
+
+export interface GaleOutcome {
+  readonly procedure: "gale";
+  readonly fate: "driven" | "beached" | "harbour" | "sunk" | "survives";
+  /** Degrees to the right of the intended course, and miles, of a vessel that is driven. */
+  readonly turned: number;
+  readonly miles: Traced;
+}
+
+/**
+ * A gale (BX-102, BX-103). A seaworthy vessel is driven in a direction that a d6 gives, at three times its rate. Another may beach when
+ * land is in sight: sure on clear shore, 2-in-6 elsewhere; failing that it sinks on 80%.
+ */
+export function planGale(vessel: Vessel, facts: GaleFacts, rulings: Rulings): GalePlan {
+  const beaches = facts.landInSight && facts.beaches;
+  const rolls: RollRequest[] = [];
+  if (vessel.seaworthy) rolls.push({ id: "direction", formula: "1d6" });
+  else if (!beaches) rolls.push({ id: "swamped", formula: "1d100" });
+  else if (facts.shore === "other") rolls.push({ id: "harbour", formula: "1d6" }, { id: "swamped", formula: "1d100" });
+  return { procedure: "gale", vessel, facts, rolls, stamp: rulings.hash };
+}
+
+export function resolveGale(plan: GalePlan, rolls: Rolls, rulings: Rulings): GaleOutcome {
+  const { vessel, facts } = plan;
+  const means = vessel.sail === undefined ? "oar" : "sail";
+  const source = rulings.source(wind, vessel.seaworthy ? "BX-102" : "BX-103");
+  const own = rulings.trace({
+    key: "water.rate",
+    on: "distance",
+    op: "set",
+    value: vessel.seaworthy ? (vessel[means] ?? 0) : 0,
+    source,
+  });
+  if (vessel.seaworthy) own.apply({ key: "water.driven", on: "distance", op: "multiply", value: 3, source });
+  if (vessel.seaworthy && vessel.takenOnWater)
+    own.apply({ key: "water.leaking", on: "distance", op: "multiply", value: 2, source });
+  const miles = own
+    .apply({ key: "water.miles", on: "distance", op: "divideDown", value: vessel.takenOnWater ? 15 : 5, source })
+    .done();
+  const fate = (what: GaleOutcome["fate"], turned = 0): GaleOutcome => ({
+    procedure: "gale",
+    fate: what,
+    turned,
+    miles,
+  });
+  if (vessel.seaworthy) return fate("driven", (rolledFor(rolls, "direction").total - 1) * 60);
+  if (facts.landInSight && facts.beaches) {
+    if (facts.shore === "clear") return fate("beached");
+    if (rolledFor(rolls, "harbour").total <= 2) return fate("harbour");
+  }
+  return fate(rolledFor(rolls, "swamped").total <= 80 ? "sunk" : "survives");
+}
+
+/** Driven onto land: wrecked on 75%, otherwise in shelter (BX-102). The referee says whether land lies within those miles. */
+export function planLandfall(rulings: Rulings): Plan<"landfall"> {
+  return { procedure: "landfall", rolls: [{ id: "shore", formula: "1d100" }], stamp: rulings.hash };
+}
+
+export function resolveLandfall(rolls: Rolls): {
+  readonly procedure: "landfall";
+  readonly fate: "wrecked" | "shelter";
+} {
+  const roll = wholeNumber(rolledFor(rolls, "shore").total, "rolls.shore", 1, 100);
+  return { procedure: "landfall", fate: roll <= 75 ? "wrecked" : "shelter" };
+}

@@ -1,0 +1,149 @@
+import { peopleOf } from "../creature/calling.ts";
+import type { Creature } from "../creature/types.ts";
+import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { stealth } from "../topics/stealth.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** What changes a chance of sneaking, beside who sneaks. */
+export interface SneakFacts {
+  /** They know that somebody is there, though not where; of a pocket: the victim is wary. */
+  readonly detected: boolean;
+  readonly camouflaged: boolean;
+  /** Bright light rules it out unless the referee lifts that. */
+  readonly brightLight: boolean;
+  readonly lifted?: boolean;
+}
+
+export interface Sneaker {
+  readonly creature: Creature;
+  /** A thief by class, or by background (ERIS-46). */
+  readonly thief: boolean;
+}
+
+const on = "chance" as const;
+
+/** Chance in six of passing unseen (ERIS-64, ERIS-93, ERIS-94); 0 where nobody may try. */
+export function sneakChance({ creature, thief }: Sneaker, facts: SneakFacts, rulings: Rulings): Traced {
+  const rule = rulings.use(stealth);
+  const source = rulings.source(stealth, "ERIS-94");
+  const trace = rulings.trace({ key: "stealth.base", on, op: "set", value: rule?.base ?? 0, source });
+  if (!rule) return trace.done();
+  const metal = creature.armour.some(({ kind, type }) => kind === "suit" && (type === "chain" || type === "plate"));
+  if (metal) trace.apply({ key: "stealth.metal", on, op: "add", value: rule.metalArmour, source });
+  if (facts.detected) trace.apply({ key: "stealth.detected", on, op: "add", value: rule.detected, source });
+  if (thief) trace.apply({ key: "stealth.thief", on, op: "add", value: rule.thief, source });
+  if (peopleOf(creature) === "halfling")
+    trace.apply({ key: "stealth.halfling", on, op: "add", value: rule.halfling, source });
+  const dex = creature.abilities?.dex;
+  const change = dex === undefined ? 0 : (rule.dexterity.find(({ from }) => dex >= from)?.change ?? 0);
+  if (change !== 0) trace.apply({ key: "stealth.dexterity", on, op: "add", value: change, source });
+  if (facts.camouflaged) trace.apply({ key: "stealth.camouflaged", on, op: "add", value: rule.camouflaged, source });
+  trace.apply({ key: "stealth.least", on, op: "atLeast", value: 0, source });
+  return trace.apply({ key: "stealth.most", on, op: "atMost", value: 6, source }).done();
+}
+
+export interface SneakPlan extends Plan<"sneak"> {
+  readonly chance: Traced;
+  /** The one who is worst at it: the group has that chance. */
+  readonly worst: string;
+  readonly blind: true;
+}
+
+/** A group sneaks with the chance of its worst member, one die in secret for each new set of watchers (ERIS-93). @throws RulesError for nobody. */
+export function planSneak(group: readonly Sneaker[], facts: SneakFacts, rulings: Rulings): SneakPlan {
+  const chances = group.map((one) => ({ name: one.creature.name, chance: sneakChance(one, facts, rulings) }));
+  const worst = chances.reduce(
+    (low, each) => (each.chance.value < low.chance.value ? each : low),
+    chances[0] ?? nobody(),
+  );
+  const refused: Refusal | undefined = !rulings.use(stealth)
+    ? { key: "exploration.noSneaking", topic: stealth.key }
+    : facts.brightLight && !facts.lifted
+      ? { key: "exploration.brightLight", rule: "ERIS-94", topic: stealth.key }
+      : undefined;
+  const { value } = worst.chance;
+  return {
+    procedure: "sneak",
+    chance: worst.chance,
+    worst: worst.name,
+    blind: true,
+    rolls: refused || value <= 0 || value >= 6 ? [] : [{ id: "sneak", formula: "1d6" }],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function nobody(): never {
+  throw new RulesError("tooFew", "group", { least: 1 });
+}
+
+export interface SneakOutcome {
+  readonly procedure: "sneak";
+  readonly undetected: boolean;
+  /** Fields for the sides of an encounter that follows (ERIS-95): monsters who noticed cannot be surprised. */
+  readonly monstersAware: boolean;
+  /** The party may begin with a round of surprise. */
+  readonly surpriseRound: boolean;
+  /** The party rolls for its own surprise, unless it knew of the monsters. */
+  readonly partyRolls: boolean;
+}
+
+/** @param known the party knew of the monsters beforehand */
+export function resolveSneak(plan: SneakPlan, rolls: Rolls, known: boolean): SneakOutcome {
+  const undetected =
+    !plan.refused &&
+    (plan.rolls.length > 0 ? rolledFor(rolls, "sneak").total <= plan.chance.value : plan.chance.value >= 6);
+  return { procedure: "sneak", undetected, monstersAware: !undetected, surpriseRound: undetected, partyRolls: !known };
+}
+
+/** The rate of sneaking a long way: the next lower category of speed, half of 30' at the last (ERIS-93). */
+export function sneakingRate(rate: number, rulings: Rulings): Traced {
+  finiteNumber(rate, "rate", 0, 100_000);
+  const source = rulings.source(stealth, "ERIS-93");
+  const trace = rulings.trace({ key: "stealth.rate", on: "movement", op: "set", value: rate, source });
+  const lower = rate > 120 ? 120 : rate > 90 ? 90 : rate > 60 ? 60 : rate > 30 ? 30 : Math.floor(rate / 2);
+  return trace.apply({ key: "stealth.slower", on: "movement", op: "atMost", value: lower, source }).done();
+}
+
+export interface PickPocketPlan extends Plan<"pickPocket"> {
+  /** Percent of the skill (ERIS-85). */
+  readonly skill: number;
+  /** Up to this the victim notices nothing. */
+  readonly unaware: Traced;
+}
+
+/** Picking a pocket: the skill, then the victim's d6, changed like sneaking (ERIS-96). Bright light does not forbid it here. */
+export function planPickPocket(thief: Sneaker, skill: number, facts: SneakFacts, rulings: Rulings): PickPocketPlan {
+  wholeNumber(skill, "skill", 0, 1000);
+  const none = rulings.use(stealth) === undefined;
+  const unaware = sneakChance(thief, facts, rulings);
+  return {
+    procedure: "pickPocket",
+    skill,
+    unaware,
+    rolls: none
+      ? []
+      : [
+          { id: "skill", formula: "1d100" },
+          { id: "victim", formula: "1d6" },
+        ],
+    ...(none && { refused: { key: "exploration.noSneaking", topic: stealth.key } }),
+    stamp: rulings.hash,
+  };
+}
+
+export interface PickPocketOutcome {
+  readonly procedure: "pickPocket";
+  readonly taken: boolean;
+  /** At once, a turn later when the hand was quick, or not at all. */
+  readonly noticed: "atOnce" | "later" | "never";
+}
+
+export function resolvePickPocket(plan: PickPocketPlan, rolls: Rolls): PickPocketOutcome {
+  if (plan.refused) return { procedure: "pickPocket", taken: false, noticed: "never" };
+  const taken = rolledFor(rolls, "skill").total <= plan.skill;
+  const unaware = rolledFor(rolls, "victim").total <= plan.unaware.value;
+  return { procedure: "pickPocket", taken, noticed: unaware ? "never" : taken ? "later" : "atOnce" };
+}

@@ -1,0 +1,141 @@
+import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { ROAD, TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";
+import type { Source, Traced } from "../trace/types.ts";
+
+/** A stretch of a day's way. */
+export interface Stretch {
+  readonly terrain: Terrain;
+  /** Miles of it; the rest of the day where absent. Only the last may be left open. */
+  readonly miles?: number;
+  /** Along a maintained road. */
+  readonly road?: boolean;
+}
+
+export interface March {
+  /** Feet a turn: of the party, of its mounts, of a flier. */
+  readonly rate: number;
+  readonly stretches: readonly Stretch[];
+  readonly forced: boolean;
+  readonly flying: boolean;
+}
+
+/** The day is counted in parts of a mile that every factor divides: fifths, halves and thirds. */
+const PARTS = 60;
+const rule = (id: string): Source => ({ kind: "rule", rule: id });
+
+function speedOf({ terrain, road }: Stretch, flying: boolean): readonly [number, number] {
+  if (flying) return [2, 1];
+  return road ? ROAD : terrainRow(oneOf(terrain, TERRAINS, "stretch.terrain")).speed;
+}
+
+/**
+ * Miles in a day over land or in the air (BX-075, BX-080 to BX-082): a fifth of the rate, half as much again on a forced march, each
+ * stretch costing by its terrain, and whole miles at the end. A flier goes twice as far and heeds no terrain.
+ * @throws RulesError for no stretch at all, or an open one before the last.
+ */
+export function milesInDay(march: March, rulings: Rulings): Traced & { readonly stretches: readonly number[] } {
+  const rate = finiteNumber(march.rate, "march.rate", 0, 100_000);
+  if (march.stretches.length === 0) throw new RulesError("tooFew", "march.stretches", { least: 1 });
+  const [only] = march.stretches;
+  if (march.stretches.length === 1 && only && only.miles === undefined) return oneStretch(march, only, rulings);
+  let left = Math.floor((rate * PARTS * (march.forced ? 3 : 2)) / 10);
+  const trace = rulings.trace({ key: "travel.none", on: "distance", op: "set", value: 0, source: rule("BX-081") });
+  const stretches = march.stretches.map((stretch, at) => {
+    const [parts, whole] = speedOf(stretch, march.flying);
+    const reach = Math.floor((left * parts) / (whole * PARTS) + 1e-9);
+    if (stretch.miles === undefined && at < march.stretches.length - 1)
+      throw new RulesError("missing", `march.stretches.${at}.miles`);
+    const wanted = stretch.miles === undefined ? reach : wholeNumber(stretch.miles, `march.stretches.${at}.miles`, 0);
+    const value = Math.min(wanted, reach);
+    left -= (value * PARTS * whole) / parts;
+    const data = { terrain: stretch.terrain, parts, whole };
+    trace.apply({ key: "travel.stretch", on: "distance", op: "add", value, source: rule("BX-081"), data });
+    return value;
+  });
+  const { value, steps } = trace.done();
+  return { value, steps, stretches };
+}
+
+function oneStretch(
+  march: March,
+  stretch: Stretch,
+  rulings: Rulings,
+): Traced & { readonly stretches: readonly number[] } {
+  const [parts, whole] = speedOf(stretch, march.flying);
+  const on = "distance" as const;
+  const trace = rulings.trace({ key: "travel.rate", on, op: "set", value: march.rate, source: { kind: "creature" } });
+  const data = { terrain: stretch.terrain, parts, whole };
+  const key = march.flying ? "travel.flying" : stretch.road ? "travel.road" : "travel.terrain";
+  const source = rule(march.flying ? "BX-075" : "BX-081");
+  if (parts !== whole) trace.apply({ key, on, op: "multiply", value: parts, source, data });
+  if (march.forced) trace.apply({ key: "travel.forced", on, op: "multiply", value: 3, source: rule("BX-082") });
+  // One division at the end: parts of miles are never lost on the way.
+  const value = 5 * (parts === whole ? 1 : whole) * (march.forced ? 2 : 1);
+  const done = trace.apply({ key: "travel.miles", on, op: "divideDown", value, source: rule("BX-080") }).done();
+  return { ...done, stretches: [done.value] };
+}
+
+/** What leads the party, so that it cannot lose its way (BX-047). */
+export const LEADS = ["none", "guide", "trail", "road", "river", "landmark"] as const;
+export type Lead = (typeof LEADS)[number];
+
+/**
+ * Chance in six of losing the way (BX-047, BX-079): that of the terrain with the most miles, of equal ones the higher. Along a road, a
+ * trail or a river, with a guide or toward a landmark: none.
+ */
+export function lostChance(stretches: readonly Stretch[], miles: readonly number[], lead: Lead): number {
+  if (oneOf(lead, LEADS, "lead") !== "none") return 0;
+  const by = new Map<Terrain, number>();
+  for (const [at, { terrain, road }] of stretches.entries())
+    if (!road) by.set(terrain, (by.get(terrain) ?? 0) + (miles[at] ?? 0));
+  const onRoad = stretches.reduce((sum, { road }, at) => sum + (road ? (miles[at] ?? 0) : 0), 0);
+  const most = Math.max(0, ...by.values());
+  if (by.size === 0 || onRoad > most) return 0;
+  const longest = [...by].filter(([, length]) => length === most).map(([terrain]) => terrainRow(terrain).lost);
+  return Math.max(0, ...longest);
+}
+
+/** Where a d6 leads those who are lost: degrees to the right of the course they mean to keep, on hexes or squares (BX-048). */
+export function deviation(die: number, grid: "hex" | "square"): number {
+  wholeNumber(die, "die", 1, 6);
+  const [near, far] = grid === "hex" ? [60, 120] : [45, 90];
+  return die <= 2 ? -near : die <= 4 ? near : die === 5 ? -far : far;
+}
+
+/** What a winged beast of so many Hit Dice can bear (BX-076). */
+const BEARS = [
+  [24, "huge"],
+  [12, "large"],
+  [6, "human"],
+  [3, "half"],
+] as const;
+export type Bulk = (typeof BEARS)[number][1];
+
+export function bears(hitDice: number): Bulk | undefined {
+  finiteNumber(hitDice, "hitDice", 0, 1000);
+  return BEARS.find(([from]) => hitDice >= from)?.[1];
+}
+
+/** Whether the beast can carry a rider or load of this size (BX-076). */
+export function canCarry(hitDice: number, size: Bulk): boolean {
+  const sizes = BEARS.map(([, each]) => each);
+  const most = bears(hitDice);
+  return most !== undefined && sizes.indexOf(most) <= sizes.indexOf(size);
+}
+
+/** Miles one sees, to fill in: about 3 in the open, 1 in woods, 6 from a mountain (BX-085). */
+export function sightMiles(terrain: Terrain): number {
+  return terrainRow(terrain).sight;
+}
+
+/** Whether land is in sight: 24 miles on a clear day, or what the referee writes (BX-095). */
+export function landInSight(miles: number | undefined, sight = 24): boolean {
+  finiteNumber(sight, "sight", 0);
+  return miles !== undefined && finiteNumber(miles, "miles", 0) <= sight;
+}
+
+/** Yards at which ships are made out: 300, in dense fog 40 (BX-096); the `sight` of an encounter's distance. */
+export function shipSight(fog: boolean): number {
+  return fog ? 40 : 300;
+}

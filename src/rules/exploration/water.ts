@@ -1,0 +1,188 @@
+import { finiteNumber, oneOf } from "../errors.ts";
+import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { type WindBand, wind } from "../topics/wind.ts";
+import type { Traced } from "../trace/types.ts";
+import { type Event, type Expedition, noted, pass } from "./expedition.ts";
+import { type LeakPlan, planLeak } from "./gales.ts";
+import { landInSight } from "./travel.ts";
+import type { Vessel } from "./vessel.ts";
+import {
+  planWandering,
+  resolveWandering,
+  WATERS,
+  type WanderingOutcome,
+  type WanderingPlan,
+  type Waters,
+} from "./wandering.ts";
+
+export interface SeaDay {
+  readonly means: "sail" | "oar";
+  readonly waters: Waters;
+  /** Miles to the nearest land, where it matters; absent: none near. */
+  readonly landMiles?: number;
+  /** Miles at which land is seen; 24 on a clear day. */
+  readonly sight?: number;
+  /** Toward an obvious landmark in sight (BX-090). */
+  readonly landmark: boolean;
+  readonly current: "none" | "down" | "up";
+  /** Puts in during the day (BX-098). */
+  readonly landing: boolean;
+  readonly change: number;
+}
+
+export interface SeaDayPlan extends Plan<"seaDay"> {
+  readonly day: SeaDay;
+  readonly vessel: Vessel;
+  /** In six; 6 is certain and asks for no die. */
+  readonly lostChance: number;
+  readonly wandering: WanderingPlan;
+}
+
+export type SeaNext =
+  | { readonly kind: "deviation"; readonly rolls: readonly RollRequest[] }
+  | { readonly kind: "afloat"; readonly rolls: readonly RollRequest[] }
+  | { readonly kind: "leak"; readonly plan: LeakPlan }
+  | { readonly kind: "gale"; readonly seaworthy: boolean; readonly landInSight: boolean }
+  | WanderingOutcome["next"][number];
+
+export interface SeaDayOutcome {
+  readonly procedure: "seaDay";
+  readonly expedition: Expedition;
+  readonly vessel: Vessel;
+  readonly wind: WindBand["key"] | "calmWaters";
+  readonly miles: Traced;
+  readonly lost: boolean;
+  readonly wandering: WanderingOutcome;
+  readonly next: readonly SeaNext[];
+  readonly events: readonly Event[];
+  readonly stamp: string;
+}
+
+/** Chance in six of losing the way on the water (BX-047, BX-090): none on rivers, certain on the open sea without a navigator. */
+export function lostAtSea(
+  vessel: Pick<Vessel, "navigator">,
+  day: Pick<SeaDay, "waters" | "landmark" | "landMiles" | "sight">,
+): number {
+  if (day.waters === "river" || day.landmark) return 0;
+  return vessel.navigator || landInSight(day.landMiles, day.sight) ? 2 : 6;
+}
+
+/** Plans a day on the water (BX-088): losing the way, the wind, wandering monsters, a river's current. */
+export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDayPlan {
+  oneOf(day.waters, Object.keys(WATERS) as Waters[], "day.waters");
+  const rate = vessel[oneOf(day.means, ["sail", "oar"], "day.means")];
+  if (rate !== undefined) finiteNumber(rate, `vessel.${day.means}`, 0, 100_000);
+  const lost = lostAtSea(vessel, day);
+  const refused: Refusal | undefined =
+    rate === undefined
+      ? { key: day.means === "sail" ? "exploration.noSails" : "exploration.noOars", rule: "BX-092" }
+      : undefined;
+  const wandering = planWandering({ place: "water", waters: day.waters, rate: rate ?? 0, change: day.change }, rulings);
+  const rolls: RollRequest[] = [];
+  if (lost > 0 && lost < 6) rolls.push({ id: "lost", formula: "1d6" });
+  if (windy(day.waters)) rolls.push({ id: "wind", formula: "2d6" });
+  if (day.current !== "none") rolls.push({ id: "current", formula: "1d6" });
+  return {
+    procedure: "seaDay",
+    day,
+    vessel,
+    lostChance: lost,
+    wandering,
+    rolls: refused ? [] : [...rolls, ...wandering.rolls],
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+/** The wind is thrown for at sea and on great lakes only (BX-099). */
+function windy(waters: Waters): boolean {
+  return waters === "ocean" || waters === "lake";
+}
+
+/**
+ * Miles that a vessel makes in a day (BX-092 to BX-094, BX-099 to BX-101): a fifth of its rate, the wind for sails, a third less with
+ * water in the hull, the current of a river, and never less than nothing.
+ */
+export function vesselMiles(
+  vessel: Vessel,
+  means: SeaDay["means"],
+  band: WindBand | undefined,
+  current: number,
+  rulings: Rulings,
+): Traced {
+  const on = "distance" as const;
+  const source = { kind: "rule", rule: "BX-092" } as const;
+  const trace = rulings.trace({ key: "water.rate", on, op: "set", value: vessel[means] ?? 0, source });
+  const ruling = rulings.source(wind, rulings.use(wind).rule);
+  const [parts, whole] = (means === "sail" ? band?.sails : band?.oars) ?? [1, 1];
+  let divisor = 5;
+  if (parts !== whole) {
+    trace.apply({ key: "water.wind", on, op: "multiply", value: parts, source: ruling, data: { parts, whole } });
+    divisor *= whole;
+  }
+  if (vessel.takenOnWater) {
+    trace.apply({ key: "water.leaking", on, op: "multiply", value: 2, source: { kind: "rule", rule: "BX-101" } });
+    divisor *= 3;
+  }
+  trace.apply({ key: "water.miles", on, op: "divideDown", value: divisor, source });
+  if (current !== 0) {
+    const river = { kind: "rule", rule: "BX-093" } as const;
+    trace.apply({ key: "water.current", on, op: "add", value: current, source: river });
+    trace.apply({ key: "water.held", on, op: "atLeast", value: 0, source: river });
+  }
+  return trace.done();
+}
+
+export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: Rolls, rulings: Rulings): SeaDayOutcome {
+  const { day, vessel } = plan;
+  const since = expedition.log.length;
+  const wandering = resolveWandering(plan.refused ? { ...plan.wandering, rolls: [] } : plan.wandering, rolls);
+  const band = !plan.refused && windy(day.waters) ? rulings.use(wind).band(rolledFor(rolls, "wind").total) : undefined;
+  const flow = plan.refused || day.current === "none" ? 0 : rolledFor(rolls, "current").total + 6;
+  const miles = vesselMiles(vessel, day.means, band, day.current === "up" ? -flow : flow, rulings);
+  const plain = {
+    procedure: "seaDay",
+    vessel,
+    miles,
+    wandering,
+    wind: band?.key ?? "calmWaters",
+    stamp: plan.stamp,
+  } as const;
+  if (plan.refused) return { ...plain, expedition, lost: false, next: [], events: [] };
+  const lost = plan.lostChance >= 6 || (plan.lostChance > 0 && rolledFor(rolls, "lost").total <= plan.lostChance);
+  const rows = day.means === "oar";
+  // A full crew sails in watches and rests; rowers tire like walkers (BX-083, BX-088).
+  const members = expedition.members.map((member) =>
+    rows ? { ...member, travelDays: member.travelDays + 1 } : member,
+  );
+  const told = noted({ ...expedition, offCourse: 0, members }, "sailed", { miles: miles.value, wind: plain.wind });
+  const after = pass(lost ? noted(told, "lost") : told, { days: 1 }, {}, rulings);
+  return {
+    ...plain,
+    expedition: after,
+    lost,
+    next: seaNext(plan, plain.wind, lost, wandering, rulings),
+    events: after.log.slice(since),
+  };
+}
+
+function seaNext(
+  plan: SeaDayPlan,
+  wound: SeaDayOutcome["wind"],
+  lost: boolean,
+  wandering: WanderingOutcome,
+  rulings: Rulings,
+): SeaNext[] {
+  const { day, vessel } = plan;
+  const next: SeaNext[] = [];
+  if (lost) next.push({ kind: "deviation", rolls: [{ id: "deviation", formula: "1d6" }] });
+  if (wound === "nearGale") next.push({ kind: "leak", plan: planLeak(vessel, rulings) });
+  if (wound === "gale")
+    next.push({ kind: "gale", seaworthy: vessel.seaworthy, landInSight: landInSight(day.landMiles, day.sight) });
+  for (const encounter of wandering.next) {
+    next.push(encounter);
+    if (day.landing) next.push({ kind: "afloat", rolls: [{ id: "afloat", formula: "1d6" }] });
+  }
+  return next;
+}
