@@ -1,0 +1,201 @@
+import { planDamage } from "../attack/damage.ts";
+import { resolveDamage } from "../attack/damage-outcome.ts";
+import { planAttack } from "../attack/plan.ts";
+import { resolveAttack, resolveBreak } from "../attack/resolve.ts";
+import { attacksAllowed } from "../attack/several.ts";
+import type { AttackSituation, Means, Named } from "../attack/types.ts";
+import { act, advance, stillToAct } from "../combat/act.ts";
+import { combatFacts } from "../combat/combatants.ts";
+import { planInitiative, resolveInitiative } from "../combat/initiative.ts";
+import { allowed } from "../combat/phases.ts";
+import { defeat } from "../combat/roster.ts";
+import { slotAt, startCombat } from "../combat/round.ts";
+import type { CombatState } from "../combat/types.ts";
+import { canAct } from "../creature/conditions.ts";
+import type { Dice } from "../dice/dice.ts";
+import { isDead } from "../life/state.ts";
+import { throwDice } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { escalation } from "../topics/escalation.ts";
+import { rallied, wounded } from "./harm.ts";
+import { readyMeans } from "./means.ts";
+import { type Nerve, nerveOf } from "./nerve.ts";
+import type { Fighter, LabFight, LabLosses, LabSide } from "./types.ts";
+
+/** Feet between shooter and target; blows are struck in reach. */
+const SHOT = 30;
+
+/** Plays one fight to its end, or for so many rounds: the same plans and outcomes as at the table, with nobody to decide anything. */
+export function playFight(sides: readonly LabSide[], rulings: Rulings, dice: Dice, maxRounds: number): LabFight {
+  return new Fight(sides, rulings, dice).play(maxRounds);
+}
+
+class Fight {
+  private readonly fighters: Fighter[];
+  private readonly byId: Map<string, Fighter>;
+  private readonly nerve: Nerve;
+  private state: CombatState;
+
+  constructor(
+    private readonly sides: readonly LabSide[],
+    private readonly rulings: Rulings,
+    private readonly dice: Dice,
+  ) {
+    this.fighters = sides.flatMap((side) =>
+      side.members.map(
+        ({ creature, means, group }, index): Fighter => ({
+          id: `${side.id}.${index}`,
+          side: side.id,
+          group: group ?? side.id,
+          creature: { ...creature, id: `${side.id}.${index}` },
+          means: means ?? readyMeans(creature),
+          fate: "able",
+        }),
+      ),
+    );
+    this.byId = new Map(this.fighters.map((one) => [one.id, one]));
+    this.nerve = nerveOf(this.fighters, rulings, dice);
+    const combatants = this.fighters.map((one) => ({
+      ...combatFacts(one.creature, rulings),
+      canShoot: one.means.some((means) => means.kind === "weapon" && means.use === "missile"),
+      id: one.id,
+      name: one.creature.name,
+      side: one.side,
+      group: one.group,
+      attacks: Math.max(1, one.means.length),
+    }));
+    this.state = startCombat({ sides, combatants }, rulings).state;
+  }
+
+  play(maxRounds: number): LabFight {
+    // A fight that cannot go on any further ends as well: `advance` stands still then.
+    for (let last: CombatState | undefined; this.state !== last && this.state.round <= maxRounds; ) {
+      if (this.contending().length < 2) break;
+      last = this.state;
+      this.step();
+    }
+    const left = this.contending();
+    const losses = Object.fromEntries(this.sides.map(({ id }) => [id, this.losses(id)]));
+    const rounds = Math.min(this.state.round, maxRounds);
+    return left.length === 1 && left[0] !== undefined
+      ? { winner: left[0], rounds, sides: losses }
+      : { rounds, sides: losses };
+  }
+
+  private step(): void {
+    const slot = slotAt(this.state);
+    if (!slot) return;
+    if (slot.phase === "initiative" && !this.state.settled) {
+      const plan = planInitiative(this.state, this.rulings);
+      this.state = resolveInitiative(this.state, plan, throwDice(plan, this.dice), this.rulings).state;
+      return;
+    }
+    const acts = allowed(slot.phase);
+    if (acts.includes("strike") || acts.includes("shoot"))
+      for (const id of stillToAct(this.state, this.rulings)) this.turn(id);
+    if (this.contending().length < 2) return;
+    const before = this.state.round;
+    this.state = advance(this.state, this.rulings).state;
+    if (this.state.round !== before) this.roundOver();
+  }
+
+  private roundOver(): void {
+    this.nerve.newRound(this.state.round);
+    for (const one of this.fighters)
+      if (one.fate === "out") one.creature = rallied(one.creature, this.rulings, this.dice);
+  }
+
+  private turn(id: string): void {
+    const one = this.byId.get(id);
+    if (one?.fate !== "able" || one.means.length === 0) return;
+    const shoots = one.means.some((means) => means.kind === "weapon" && means.use === "missile");
+    const action = act(this.state, id, { kind: shoots ? "shoot" : "strike" }, this.rulings);
+    if (action.refused) return;
+    this.state = action.state;
+    const [first] = one.means;
+    if (!first) return;
+    const { maximum, separate } = attacksAllowed(one.creature, first, {}, this.rulings);
+    const blows =
+      one.creature.kind === "monster" || shoots
+        ? Math.min(maximum, Math.max(one.means.length, shoots ? maximum : 1))
+        : 1;
+    const struck: string[] = [];
+    for (let blow = 0; blow < blows; blow += 1) {
+      const means = one.means[blow % one.means.length] ?? first;
+      const foe = this.foeOf(one, separate ? struck : []);
+      if (!foe) return;
+      struck.push(foe.id);
+      this.blow(one, foe, means);
+    }
+  }
+
+  /** Anybody of the other sides who still fights; the same die for everybody, so that nobody is hunted down. */
+  private foeOf(one: Fighter, spared: readonly string[]): Fighter | undefined {
+    const foes = this.fighters.filter(
+      (other) => other.side !== one.side && other.fate === "able" && !spared.includes(other.id),
+    );
+    return foes.length < 2 ? foes[0] : foes[this.dice.roll(`1d${foes.length}`).total - 1];
+  }
+
+  private blow(one: Fighter, foe: Fighter, means: Means): void {
+    const { rulings, dice } = this;
+    const missile = means.kind === "weapon" && means.use === "missile";
+    const bonus = rulings.use(escalation)(this.state.round);
+    const situation: AttackSituation = {
+      ...(missile ? { distanceFeet: SHOT } : { allInReach: true }),
+      ...(bonus !== 0 && { escalation: bonus }),
+    };
+    const input = { attacker: one.creature, target: foe.creature, means, situation };
+    const plan = planAttack(input, rulings);
+    if (plan.refused) return;
+    const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
+    if (outcome.weaponBroken) this.broken(one, outcome.weaponBroken);
+    for (const next of outcome.next) {
+      if (next.kind === "throw" && next.plan.procedure === "weaponBreak") {
+        const { weaponBroken } = resolveBreak(next.plan, throwDice(next.plan, dice), rulings);
+        if (weaponBroken) this.broken(one, weaponBroken);
+      } else if (next.kind === "offer" && next.action === "damage") {
+        const damage = planDamage({ ...input, critical: next.critical }, rulings);
+        if (damage.refused) continue;
+        const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
+        foe.creature = wounded(foe.creature, harm, rulings, dice);
+        if (!canAct(foe.creature)) this.out(foe);
+      }
+    }
+  }
+
+  private broken(one: Fighter, { id }: Named): void {
+    one.means = one.means.map((means) =>
+      means.kind === "weapon" && means.weapon.id === id
+        ? { ...means, weapon: { ...means.weapon, broken: true } }
+        : means,
+    );
+  }
+
+  private out(one: Fighter): void {
+    if (one.fate !== "able") return;
+    one.fate = "out";
+    this.state = defeat(this.state, one.id).state;
+    for (const gone of this.nerve.after(this.fighters, this.state.round)) {
+      gone.fate = "fled";
+      this.state = defeat(this.state, gone.id, "fled").state;
+    }
+  }
+
+  private contending(): readonly string[] {
+    return this.sides
+      .map(({ id }) => id)
+      .filter((id) => this.fighters.some((one) => one.side === id && one.fate === "able"));
+  }
+
+  private losses(side: string): LabLosses {
+    const own = this.fighters.filter((one) => one.side === side);
+    const number = (test: (one: Fighter) => boolean): number => own.filter(test).length;
+    return {
+      dead: number(({ fate, creature }) => fate === "out" && isDead(creature)),
+      down: number(({ fate, creature }) => fate === "out" && !isDead(creature)),
+      fled: number(({ fate }) => fate === "fled"),
+      standing: number(({ fate }) => fate === "able"),
+    };
+  }
+}

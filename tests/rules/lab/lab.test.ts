@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
+import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { RulesError } from "../../../src/rules/errors.ts";
+import { playFight } from "../../../src/rules/lab/fight.ts";
+import { readyMeans } from "../../../src/rules/lab/means.ts";
+import { simulateFight } from "../../../src/rules/lab/simulate.ts";
+import type { LabInput, LabMember, LabSide } from "../../../src/rules/lab/types.ts";
+import { presets } from "../../../src/rules/presets/index.ts";
+import { bite, bow, hero, monster, natural, sword } from "../attack/fight.ts";
+import { rulings } from "../support/rulings.ts";
+
+const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
+const side = (id: string, ...members: readonly LabMember[]): LabSide => ({ id, name: id, members });
+const goblin: LabMember = { creature: monster(1, 6, { hitPoints: points(4), morale: 7, attacks: [bite()] }) };
+const knight: LabMember = { creature: hero("fighter", 3, { hitPoints: points(16), weapons: [sword] }) };
+const archer: LabMember = { creature: hero("elf", 2, { hitPoints: points(9), weapons: [{ ...bow, ammunition: 20 }] }) };
+/** Stands there and does nothing. */
+const post: LabMember = { creature: monster(1, 6, { hitPoints: points(1) }), means: [] };
+
+const ask = (more: Partial<LabInput> = {}): LabInput => ({
+  sides: [side("party", knight, archer), side("goblins", goblin, goblin, goblin)],
+  rulings: rulings(),
+  times: 200,
+  seed: 1,
+  ...more,
+});
+
+describe("the lab", () => {
+  it("gives the same report for the same seed, and another for another", () => {
+    expect(simulateFight(ask())).toEqual(simulateFight(ask()));
+    expect(simulateFight(ask({ seed: 2 }))).not.toEqual(simulateFight(ask()));
+  });
+
+  it("begins alike however long it runs", () => {
+    const one = simulateFight(ask({ times: 1 }));
+    const first = playFight(ask().sides, rulings(), seededDice("1/0"), 100);
+    expect(one.lengths.indexOf(1)).toBe(first.rounds);
+  });
+
+  it("counts the same whether its rulings trace or not", () => {
+    const plays = (seed: number) => playFight(ask().sides, rulings(), seededDice(`7/${seed}`), 100);
+    const wins = Array.from({ length: 50 }, (_, seed) => plays(seed)).filter(({ winner }) => winner === "party").length;
+    expect(simulateFight(ask({ times: 50, seed: 7 })).sides[0]?.wins).toBeCloseTo(wins / 50);
+  });
+
+  it.each(Object.keys(presets))("adds up under %s", (preset) => {
+    const report = simulateFight(ask({ rulings: rulings({}, preset), seed: preset }));
+    const won = report.sides.reduce((sum, { wins }) => sum + wins, 0);
+    expect(won + report.undecided).toBeCloseTo(1);
+    expect(report.lengths.reduce((sum, count) => sum + count, 0)).toBe(report.times);
+    for (const [index, { dead, down, fled, standing }] of report.sides.entries())
+      expect(dead + down + fled + standing).toBeCloseTo(ask().sides[index]?.members.length ?? 0);
+    expect(report.rounds.least).toBeGreaterThanOrEqual(1);
+    expect(report.rounds.average).toBeLessThanOrEqual(report.rounds.most);
+    expect(report.stamp).toBe(rulings({}, preset).hash);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  it("never lets both sides win nor loses anybody, whoever fights", () => {
+    const member = fc.constantFrom(goblin, knight, archer, post);
+    const members = fc.array(member, { minLength: 1, maxLength: 4 });
+    const anyPreset = fc.constantFrom(...Object.keys(presets));
+    fc.assert(
+      fc.property(members, members, anyPreset, fc.integer(), (a, b, preset, seed) => {
+        const fight = playFight([side("a", ...a), side("b", ...b)], rulings({}, preset), seededDice(seed), 20);
+        for (const [id, own] of [["a", a] as const, ["b", b] as const]) {
+          const { dead, down, fled, standing } = fight.sides[id] ?? { dead: -1, down: 0, fled: 0, standing: 0 };
+          expect(dead + down + fled + standing).toBe(own.length);
+          if (fight.winner !== undefined && fight.winner !== id) expect(standing).toBe(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("finds the known length: a post with 1 hit point falls to a hit, a geometric number of rounds", () => {
+    // THAC0 19 of level 1 against AC 6: 13 and over, 8 faces of 20.
+    const chance = 8 / 20;
+    const lone = { creature: hero("fighter", 1, { hitPoints: points(8), weapons: [sword] }) };
+    const report = simulateFight(ask({ sides: [side("party", lone), side("posts", post)], times: 8_000 }));
+    expect(report.sides.map(({ wins }) => wins)).toEqual([1, 0]);
+    // Mean 1/p = 2.5 with a standard deviation of sqrt(1-p)/p = 1.94: four standard errors of 8,000 are 0.087.
+    expect(Math.abs(report.rounds.average - 1 / chance)).toBeLessThan(0.087);
+    expect(Math.abs((report.lengths[1] ?? 0) / report.times - chance)).toBeLessThan(0.022);
+  });
+
+  it("finds the known odds of a duel at 1 hit point, side against side", () => {
+    // The fighter hits AC 6 on 13 (p = 0.4), the goblin hits AC 9 on 10 (q = 0.55); each round a fair die says who strikes first.
+    const p = 0.4;
+    const q = 0.55;
+    const aRound = (p + (1 - q) * p) / 2;
+    const bRound = (q + (1 - p) * q) / 2;
+    const odds = aRound / (aRound + bRound);
+    const lone = { creature: hero("fighter", 1, { hitPoints: points(1), weapons: [sword] }) };
+    const foe = { creature: monster(1, 6, { hitPoints: points(1), attacks: [bite()] }) };
+    const report = simulateFight(ask({ sides: [side("party", lone), side("foes", foe)], times: 8_000 }));
+    expect(Math.abs((report.sides[0]?.wins ?? 0) - odds)).toBeLessThan(0.022);
+    expect(report.undecided).toBe(0);
+  });
+
+  it("shows what a ruling does: d6 damage lengthens the fight of a swordsman against variable", () => {
+    const ogre = { creature: monster(4, 5, { hitPoints: points(22), attacks: [bite({ damage: "1d10" })] }) };
+    const sides = [side("party", knight, knight), side("ogre", ogre)];
+    const with_ = (weaponDamage: string) =>
+      simulateFight(ask({ sides, rulings: rulings({ weaponDamage }), times: 600 }));
+    expect(with_("d6").rounds.average).toBeGreaterThan(with_("variable").rounds.average);
+  });
+
+  it("BX-176: goblins that check morale flee in numbers, and do not where morale is off", () => {
+    const fled = (morale: string) => simulateFight(ask({ rulings: rulings({ morale }) })).sides[1]?.fled ?? 0;
+    expect(fled("bx")).toBeGreaterThan(0.3);
+    expect(fled("off")).toBe(0);
+  });
+
+  it("HERO-18: those who lie dying throw their saves and can die of them", () => {
+    const report = simulateFight(ask({ rulings: rulings({}, "heroic"), times: 400 }));
+    const [party] = report.sides;
+    expect((party?.dead ?? 0) + (party?.down ?? 0)).toBeGreaterThan(0);
+  });
+
+  it("poison of a bite kills under classic although the bite itself is light", () => {
+    const rider = { kind: "poison", save: "death" } as const;
+    const snake = {
+      creature: monster(2, 6, { hitPoints: points(9), attacks: [bite({ damage: "1", riders: [rider] })] }),
+    };
+    const sides = [side("party", knight), side("snake", snake)];
+    const dead = simulateFight(ask({ sides, times: 400 })).sides[0]?.dead ?? 0;
+    const plain = { creature: { ...snake.creature, attacks: [bite({ damage: "1" })] } };
+    expect(dead).toBeGreaterThan(
+      simulateFight(ask({ sides: [side("party", knight), side("snake", plain)] })).sides[0]?.dead ?? 0,
+    );
+  });
+
+  it("leaves a fight that nobody can win undecided", () => {
+    const report = simulateFight(ask({ sides: [side("a", post), side("b", post)], times: 3, maxRounds: 5 }));
+    expect(report).toMatchObject({ undecided: 1, rounds: { average: 5, least: 5, most: 5 } });
+  });
+
+  it("finds what creatures fight with", () => {
+    expect(readyMeans(knight.creature)).toEqual([{ kind: "weapon", weapon: sword, use: "melee" }]);
+    const bear = monster(4, 6, { attacks: [bite({ id: "claw", count: 2 }), bite({ routine: 2 })] });
+    expect(readyMeans(bear)).toEqual([natural({ id: "claw", count: 2 }), natural({ id: "claw", count: 2 })]);
+    expect(readyMeans(makeCreature({ id: "x" }))).toEqual([]);
+    expect(readyMeans(hero("cleric", 1))).toEqual([{ kind: "unarmed" }]);
+  });
+
+  it.each([
+    [{ times: 0 }, "times"],
+    [{ times: Number.NaN }, "times"],
+    [{ times: 2_000_000 }, "times"],
+    [{ maxRounds: 0 }, "maxRounds"],
+    [{ sides: [side("a", post)] }, "sides"],
+    [{ sides: [side("a", post), side("b")] }, "sides.1.members"],
+    [{ sides: [side("a", post), side("a", post)] }, "sides.1.id"],
+    [{ sides: [side("a", post), side("", post)] }, "sides.1.id"],
+  ])("refuses %#, naming the field", (more, field) => {
+    expect(() => simulateFight(ask(more))).toThrow(RulesError);
+    expect(() => simulateFight(ask(more))).toThrow(` at ${field}`);
+  });
+});
