@@ -6,6 +6,7 @@ import { capital } from "../lib/ids.ts";
 import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, topicPages } from "./handbook-topics.ts";
 import type { JournalEntry, PageEntry } from "./lib/documents.ts";
 import { link, paragraphs, readData } from "./lib/notes.ts";
+import { linked } from "./links.ts";
 
 export const HANDBOOK_FOLDERS: readonly FolderEntry[] = [{ key: "handbook", name: "Handbook", sort: 100 }];
 
@@ -16,7 +17,11 @@ interface Guide {
 }
 
 function guide(): JournalEntry {
-  const pages = readData<readonly Guide[]>("guide").map(({ key, name, text }) => ({ key, name, html: text.trim() }));
+  const pages = readData<readonly Guide[]>("guide").map(({ key, name, text }) => ({
+    key,
+    name,
+    html: linked(text.trim()),
+  }));
   return { key: "HowToPlayHere000", name: "How to play at this table", folder: "handbook", pages };
 }
 

@@ -5,6 +5,7 @@ import type { Data, ItemEntry } from "../lib/emit.ts";
 import { addressOf } from "../lib/emit.ts";
 import { icon } from "../lib/ids.ts";
 import { link, paragraphs, readData } from "./lib/notes.ts";
+import { linked } from "./links.ts";
 import type { MagicItemFact } from "./magic-facts.ts";
 
 const words = readData<Readonly<Record<string, string>>>("magic-arms");
@@ -22,7 +23,7 @@ export function armsText(id: string): string {
 /** Tags of creatures, as the rules core knows them, for those a blade was made against. */
 const AGAINST: Readonly<Record<string, readonly string[]>> = {
   lycanthropes: ["lycanthrope"],
-  "spell users": ["spellUser"],
+  "spell users": ["spellUser", "cleric", "magic-user", "acolyte", "medium"],
   dragons: ["dragon"],
   "enchanted creatures": ["elemental", "construct", "enchanted"],
   "regenerating creatures": ["regenerates", "troll", "thoul", "vampire"],
@@ -83,7 +84,7 @@ export function charged(formula: string): Data {
 
 function texts(fact: MagicItemFact): string {
   const figures = fact.effect.charAt(0).toUpperCase() + fact.effect.slice(1);
-  return paragraphs(`<strong>${figures}.</strong>`, armsText(fact.id));
+  return paragraphs(`<strong>${figures}.</strong>`, linked(armsText(fact.id)));
 }
 
 function magic(fact: MagicItemFact, bonus: number): Data {

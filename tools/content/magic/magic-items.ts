@@ -3,6 +3,7 @@ import type { Data, Entry, FolderEntry, ItemEntry } from "../lib/emit.ts";
 import { spellFacts } from "../lib/facts.ts";
 import { icon } from "../lib/ids.ts";
 import { paragraphs, readData } from "./lib/notes.ts";
+import { linked } from "./links.ts";
 import { armsText, charged, magicArmour, magicWeapon } from "./magic-arms.ts";
 import { type MagicItemFact, magicFacts } from "./magic-facts.ts";
 
@@ -110,7 +111,7 @@ function wondrous(fact: MagicItemFact): ItemEntry {
     img: icon(note.icon),
     system: {
       key: fact.id,
-      description: paragraphs(figures(fact), note.text),
+      description: paragraphs(figures(fact), linked(note.text)),
       source: "Old-School Essentials SRD",
       weight: note.weight ?? WEIGHTS[fact.category] ?? null,
       modifiers: note.modifiers ?? [],

@@ -3,6 +3,7 @@ import type { Data, Entry, FolderEntry } from "../lib/emit.ts";
 import { type SpellFact, spellFacts } from "../lib/facts.ts";
 import { icon } from "../lib/ids.ts";
 import { paragraphs, readData } from "./lib/notes.ts";
+import { linked } from "./links.ts";
 import { area, bareKey, dice, duration, reversedSave, save } from "./spell-figures.ts";
 
 interface Note {
@@ -93,7 +94,7 @@ function system(fact: SpellFact): Data {
   return {
     key: fact.id,
     summary: fact.summary,
-    description: paragraphs(spellNote(fact).text),
+    description: paragraphs(linked(spellNote(fact).text)),
     source: "Old-School Essentials SRD",
     list: fact.list,
     level: fact.level,

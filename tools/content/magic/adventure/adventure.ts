@@ -4,9 +4,8 @@ import { demoWorld } from "../../demo/world.ts";
 import { addressOf, type Data, documentOf, type Entry } from "../../lib/emit.ts";
 import { icon, stableId } from "../../lib/ids.ts";
 import { monsters } from "../../monsters.ts";
-import { documentAddress } from "../lib/documents.ts";
-import { link, readData } from "../lib/notes.ts";
-import { names } from "./names.ts";
+import { readData } from "../lib/notes.ts";
+import { linked } from "../links.ts";
 import { COLUMNS, ROWS, SQUARE, segments } from "./plan.ts";
 
 interface Page {
@@ -32,26 +31,6 @@ const KEY = id("journal", "key");
 const FOLDER = "Under the Leaning Tower";
 const PICTURE = "systems/rulings/assets/scenes/leaning-tower-undercroft.svg";
 
-const PLACES: Readonly<Record<string, (key: string) => string>> = {
-  monster: (key) => addressOf("monsters", "Actor", key),
-  item: (key) => addressOf("equipment", "Item", key),
-  magic: (key) => addressOf("magic-items", "Item", key),
-  spell: (key) => addressOf("spells", "Item", key),
-  table: (key) => documentAddress("tables", "RollTable", key),
-};
-
-/** A text with its links. @throws an Error for a link to nothing */
-function linked(text: string): string {
-  return text
-    .trim()
-    .replaceAll(/\{\{(\w+):([a-z0-9-]+)(?:\|([^}]+))?\}\}/g, (whole, kind: string, key: string, words) => {
-      const place = PLACES[kind];
-      const name: unknown = words ?? names(kind).get(key);
-      if (place === undefined || typeof name !== "string") throw new Error(`data/adventure.yaml: what is ${whole}?`);
-      return link(place(key), name);
-    });
-}
-
 function journals(): Data[] {
   const of = (everybody: boolean): Data[] =>
     source.pages
@@ -62,7 +41,7 @@ function journals(): Data[] {
         type: "text",
         sort: (at + 1) * 1000,
         title: { show: true, level: 1 },
-        text: { format: 1, content: linked(page.text) },
+        text: { format: 1, content: linked(page.text.trim()) },
       }));
   const folder = id("folder", "JournalEntry");
   return [
