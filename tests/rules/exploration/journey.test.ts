@@ -370,7 +370,11 @@ describe("a day on the water", () => {
     expect(sail(sea(), { ...calm, wind: [5, 6] }, ship, variable).next.map(({ kind }) => kind)).toEqual(["leak"]);
   });
   const inSight = { landInSight: true, shore: "other", beaches: true } as const;
-  function gale(vessel: Vessel, facts: Parameters<typeof planGale>[1], dice: Readonly<Record<string, number[]>>) {
+  function gale(
+    vessel: Vessel,
+    facts: Parameters<typeof planGale>[1],
+    dice: Readonly<Record<string, readonly number[]>>,
+  ) {
     const plan = planGale(vessel, facts, bx);
     return resolveGale(plan, rollsFor(plan, dice), bx);
   }
