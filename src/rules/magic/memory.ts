@@ -1,0 +1,35 @@
+import { wholeNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { spellSlots } from "../topics/spellSlots.ts";
+import { type Caster, slotsOf } from "./slots.ts";
+
+/**
+ * Why spells of these levels cannot all be in memory at once (GOR-15, GOR-49, GOR-50): each fills a slot of its level, or the lowest free
+ * one above where the ruling lets lower spells stand higher. `typed`: slots that a person wrote on the sheet, in place of the table's.
+ * @throws RulesError for levels that are no spell levels.
+ */
+export function memorisingFault(
+  levels: readonly number[],
+  caster: Caster,
+  rulings: Rulings,
+  typed: readonly number[] = [],
+): Refusal | undefined {
+  const rule = rulings.use(spellSlots);
+  const slots = typed.length > 0 ? typed : slotsOf(caster, rulings).map(({ value }) => value);
+  const free = [...slots];
+  // The highest first: whoever has only one place takes it before those that could stand elsewhere.
+  for (const level of [...levels].sort((a, b) => b - a)) {
+    wholeNumber(level, "spell.level", 1, 9);
+    const at = free.findIndex((count, index) => count > 0 && (rule.lowerInHigher ? index >= level - 1 : index === level - 1));
+    if (at < 0)
+      return {
+        key: "magic.noSlot",
+        topic: spellSlots.key,
+        ...(rule.rule && { rule: rule.rule }),
+        data: { slot: level, most: slots[level - 1] ?? 0 },
+      };
+    free[at] = (free[at] ?? 0) - 1;
+  }
+  return undefined;
+}
