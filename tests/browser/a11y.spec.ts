@@ -1,0 +1,200 @@
+/** Whether everybody can use it: axe over every face of the system in light and dark, wide and narrow, and the keyboard alone. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import type { Game } from "./support/page.ts";
+import { aim, attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
+import { openActor, showTab } from "./support/seats.ts";
+import { openTable, type Seat, type TestTable } from "./support/table.ts";
+
+declare const game: Game;
+
+const DRESSES = [
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 700],
+  ["dark", 700],
+] as const;
+
+let table: TestTable;
+let referee: Seat;
+let ann: Seat;
+beforeAll(async () => {
+  table = await openTable();
+  referee = await table.join("Referee");
+  ann = await table.join("Ann");
+  for (const { page } of [referee, ann]) page.setDefaultTimeout(15_000);
+  await showTab(ann, "chat");
+  await bringTogether(referee, "Hild Redmantle", "Goblin (1)");
+  await attackAndDamage(ann, "Hild Redmantle", "Goblin (1)", async () => {});
+  await beginFight(referee);
+  await showTab(referee, "combat");
+  await pressOn(referee, 3);
+});
+afterAll(async () => table?.close());
+
+/** Looks at a part of a seat's page in all four dresses. */
+async function expectClean({ page }: Seat, within: string): Promise<void> {
+  const found: string[] = [];
+  for (const [colorScheme, width] of DRESSES) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator(within).first().waitFor({ state: "attached" });
+    for (const fault of await axeFaults(page, within)) found.push(`${colorScheme} ${width}: ${fault}`);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(found).toEqual([]);
+}
+
+describe("axe finds nothing serious", () => {
+  test("at the door", async () => {
+    const context = await table.browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${table.url}/join`);
+    await expectClean({ name: "nobody", page, context, faults: [] }, "body");
+    await context.close();
+  });
+
+  test.each(["chat", "combat", "actors", "items", "journal", "tables", "compendium", "settings"])(
+    "in the interface, with the tab %s",
+    async (tab) => {
+      await showTab(referee, tab);
+      await expectClean(referee, "#sidebar");
+    },
+  );
+
+  test("in the interface around the scene", async () => {
+    for (const part of ["#ui-left", "#ui-top", "#ui-bottom", "#ui-middle"])
+      if ((await ann.page.locator(part).count()) > 0) await expectClean(ann, part);
+  });
+
+  test.each(["fight", "gear", "magic", "details", "notes"])("on a character's sheet, tab %s", async (tab) => {
+    const sheet = await openActor(ann, "Lirael Ashwing");
+    await sheet.locator(`[role=tab][data-tab="${tab}"]`).click();
+    await expectClean(ann, `[id="${await sheet.getAttribute("id")}"]`);
+  });
+
+  test.each(["block", "gear", "details", "notes"])("on a monster's sheet, tab %s", async (tab) => {
+    const sheet = await openActor(referee, "Skarn Potlid");
+    await sheet.locator(`[role=tab][data-tab="${tab}"]`).click();
+    await expectClean(referee, `[id="${await sheet.getAttribute("id")}"]`);
+  });
+
+  test.each(["weapon", "armour", "spell", "class"])("on the sheet of an item of type %s", async (type) => {
+    const id = await ann.page.evaluate(async (wanted) => {
+      const owners = game.actors.filter((actor) => actor.isOwner);
+      const item = owners.flatMap((actor) => actor.items.filter((one) => one.type === wanted))[0];
+      await item?.sheet.render({ force: true });
+      return item?.sheet.element.id ?? "";
+    }, type);
+    expect(id).not.toBe("");
+    await expectClean(ann, `[id="${id}"]`);
+    await ann.page.locator(`[id="${id}"] [data-action=close]`).first().click();
+  });
+
+  test("on the cards of an attack and of damage", async () => {
+    await showTab(referee, "chat");
+    await expectClean(referee, '.chat-log .rulings-card[data-type="attack"]');
+    await expectClean(referee, '.chat-log .rulings-card[data-type="damage"]');
+  });
+
+  test("on the tracker of a running fight, for the referee and for a player", async () => {
+    await showTab(referee, "combat");
+    await expectClean(referee, "#combat");
+    await showTab(ann, "combat");
+    await expectClean(ann, "#combat");
+  });
+
+  test("the tracker's buttons stay in sight, however low the window and long the list", async () => {
+    await showTab(referee, "combat");
+    await referee.page.setViewportSize({ width: 1440, height: 420 });
+    const next = referee.page.locator(".tracker-foot button.primary");
+    const bottom = () => next.evaluate((button) => button.getBoundingClientRect().bottom - window.innerHeight);
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    const scrolls = (selector: string) =>
+      referee.page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(await scrolls(".rulings-tracker")).toBeGreaterThan(0);
+    expect(await scrolls("#combat")).toBeLessThanOrEqual(0);
+    await referee.page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test("in the House Rules window", async () => {
+    await referee.page.evaluate(() => game.rulings.openHouseRules());
+    const window = referee.page.locator("#rulings-house-rules");
+    await window.locator("[data-group=all]").click();
+    await expectClean(referee, "#rulings-house-rules");
+    await window.locator("#rulings-instantDeath-on").check();
+    await window.locator(".diagnostic").first().waitFor();
+    await expectClean(referee, "#rulings-house-rules");
+    await window.locator("[data-action=discard]").click();
+    await window.locator("[data-action=close]").first().click();
+  });
+
+  test("in the attack window", async () => {
+    await openAttack();
+    await expectClean(ann, ".attack-window");
+    await ann.page.locator(".attack-window .window-header [data-action=close]").click();
+    await ann.page.locator(".attack-window").waitFor({ state: "detached" });
+  });
+});
+
+/** Opens the attack window of Hild's first attack with the keyboard alone. */
+async function openAttack(): Promise<void> {
+  await aim(ann, "Goblin (2)");
+  const sheet = await openActor(ann, "Hild Redmantle");
+  await sheet.locator("[role=tab][data-tab=fight]").click();
+  await sheet.locator(".attacks [data-action=rollAttack]").first().focus();
+  await ann.page.keyboard.press("Enter");
+  await ann.page.locator(".attack-window button[type=submit]").waitFor();
+}
+
+describe("the keyboard alone", () => {
+  // Out of a fight nobody has to wait for a turn.
+  beforeAll(async () => {
+    await referee.page.evaluate(() => game.combat?.delete());
+    await ann.page.waitForFunction(() => game.combat === null);
+  });
+
+  test("Tab reaches every control of the attack window", async () => {
+    await openAttack();
+    const controls = await ann.page
+      .locator(".attack-window :is(input, select, button):not([disabled]):visible")
+      .evaluateAll((list) => list.map((element, index) => element.setAttribute("data-reach", String(index)) ?? index));
+    expect(controls.length).toBeGreaterThan(4);
+    const reached = new Set<string>();
+    // The focus starts on the button that rolls, which is last: what comes before it is reached backwards.
+    for (const key of ["Tab", "Shift+Tab"]) {
+      await ann.page.locator(".attack-window button[type=submit]").focus();
+      for (let press = 0; press < controls.length + 4; press += 1) {
+        const at = await ann.page.evaluate(() => document.activeElement?.getAttribute("data-reach") ?? "");
+        if (at !== "") reached.add(at);
+        await ann.page.keyboard.press(key);
+      }
+    }
+    const header = await ann.page.locator(".attack-window .window-header [data-reach]").count();
+    expect(reached.size).toBeGreaterThanOrEqual(controls.length - header);
+    await ann.page.locator(".attack-window .window-header [data-action=close]").click();
+    await ann.page.locator(".attack-window").waitFor({ state: "detached" });
+  });
+
+  test("Enter rolls, Escape closes without rolling", async () => {
+    const rolled = () => ann.page.evaluate(() => game.messages.filter(({ type }) => type === "attack").length);
+    const before = await rolled();
+    await openAttack();
+    await ann.page.keyboard.press("Escape");
+    await ann.page.locator(".attack-window").waitFor({ state: "detached" });
+    expect(await rolled()).toBe(before);
+    await openAttack();
+    await ann.page.keyboard.press("Enter");
+    await expect.poll(rolled).toBe(before + 1);
+    await ann.page.locator(".attack-window").waitFor({ state: "detached" });
+    await openAttack();
+    await ann.page.locator('.attack-window [name="refereeModifier"]').fill("1");
+    await ann.page.keyboard.press("Enter");
+    await expect.poll(rolled).toBe(before + 2);
+  });
+});
+
+test("nothing went wrong in any page", () => {
+  expect([referee, ann].flatMap(({ faults }) => faults)).toEqual([]);
+});

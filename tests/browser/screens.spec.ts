@@ -1,0 +1,137 @@
+/** Takes the pictures of the README, and those that people look at before a release (light, dark, narrow). */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Game } from "./support/page.ts";
+import { attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
+import { openActor, showTab } from "./support/seats.ts";
+import { openTable, type Seat, type TestTable } from "./support/table.ts";
+
+declare const game: Game;
+
+const README = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
+const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
+
+let table: TestTable;
+let referee: Seat;
+let ann: Seat;
+beforeAll(async () => {
+  await mkdir(README, { recursive: true });
+  await mkdir(LOOK, { recursive: true });
+  table = await openTable();
+  referee = await table.join("Referee");
+  ann = await table.join("Ann");
+});
+afterAll(async () => table?.close());
+
+/** A seat's page in its three dresses: light into the README's folder, dark and narrow beside. `of` names what is cut out of the page. */
+async function picture(seat: Seat, name: string, of?: string): Promise<void> {
+  const { page } = seat;
+  const shoot = async (path: string) => {
+    await page.mouse.move(2, 450);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.evaluate(() => document.fonts.ready);
+    const target = of ? page.locator(of).last() : page;
+    const bytes = await target.screenshot({ path, animations: "disabled" });
+    expect(bytes.length).toBeGreaterThan(3000);
+  };
+  await shoot(`${README}${name}.png`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await shoot(`${LOOK}${name}-dark.png`);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await fitWindows(seat);
+  const narrow = of ? page.locator(of).last() : page;
+  await narrow.screenshot({ path: `${LOOK}${name}-narrow-dark.png` });
+  await page.emulateMedia({ colorScheme: "light" });
+  await narrow.screenshot({ path: `${LOOK}${name}-narrow.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Puts every window where a narrow page can show it, as its user would. */
+const fitWindows = ({ page }: Seat) =>
+  page.evaluate(() => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, { hasFrame: boolean; position: { width: number }; setPosition(to: object): void }>;
+    };
+    for (const app of instances.values())
+      if (app.hasFrame) app.setPosition({ left: 0, top: 0, width: Math.min(app.position.width, window.innerWidth) });
+  });
+
+/** Puts the windows of a seat at a place. */
+const place = ({ page }: Seat, position: object) =>
+  page.evaluate((to) => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, { hasFrame: boolean; setPosition(to: object): void }>;
+    };
+    for (const app of instances.values()) if (app.hasFrame) app.setPosition(to);
+  }, position);
+
+const closeAll = ({ page }: Seat) =>
+  page.evaluate(async () => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, { hasFrame: boolean; close(): Promise<unknown> }>;
+    };
+    for (const app of [...instances.values()]) if (app.hasFrame) await app.close();
+  });
+
+test("the door", async () => {
+  const context = await table.browser.newContext({ viewport: { width: 1000, height: 700 } });
+  const page = await context.newPage();
+  await page.goto(`${table.url}/join`);
+  await page.screenshot({ path: `${LOOK}join.png` });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: `${LOOK}join-dark.png` });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.screenshot({ path: `${LOOK}join-narrow-dark.png` });
+  await context.close();
+});
+
+test("a character and a monster", async () => {
+  await openActor(ann, "Hild Redmantle");
+  await picture(ann, "character", ".rulings-actor");
+  for (const tab of ["gear", "details", "notes"]) {
+    await ann.page.locator(`.rulings-actor [role=tab][data-tab=${tab}]`).click();
+    await ann.page.locator(".rulings-actor").screenshot({ path: `${LOOK}character-${tab}.png` });
+  }
+  await closeAll(ann);
+  await openActor(ann, "Lirael Ashwing");
+  await ann.page.locator(".rulings-actor [role=tab][data-tab=magic]").click();
+  await ann.page.locator(".rulings-actor").screenshot({ path: `${LOOK}character-magic.png` });
+  await closeAll(ann);
+  await openActor(referee, "Skarn Potlid");
+  await picture(referee, "monster", ".rulings-actor");
+  await closeAll(referee);
+});
+
+test("a fight: the tracker, the attack window, the cards, the table", async () => {
+  await bringTogether(referee, "Hild Redmantle", "Goblin (1)");
+  await showTab(ann, "chat");
+  await attackAndDamage(ann, "Hild Redmantle", "Goblin (1)", async () => {
+    await picture(ann, "attack", ".attack-window");
+  });
+  await showTab(referee, "combat");
+  await beginFight(referee);
+  await pressOn(referee, 3);
+  await picture(referee, "tracker", "#combat");
+  await showTab(referee, "chat");
+  await referee.page.locator('.chat-log .rulings-card[data-type="damage"]').waitFor();
+  await picture(referee, "card-damage", '.chat-log .rulings-card[data-type="damage"]');
+  await picture(referee, "card", '.chat-log .rulings-card[data-type="attack"]');
+  await closeAll(ann);
+  await ann.page.evaluate(() => {
+    const canvas = Reflect.get(globalThis, "canvas") as { pan(view: object): unknown };
+    canvas.pan({ x: 900, y: 650, scale: 0.75 });
+  });
+  await openActor(ann, "Hild Redmantle");
+  await place(ann, { left: 60, top: 60, width: 600, height: 640 });
+  await picture(ann, "table");
+  await closeAll(ann);
+});
+
+test("the House Rules window", async () => {
+  await referee.page.evaluate(() => game.rulings.openHouseRules());
+  const window = referee.page.locator("#rulings-house-rules");
+  await window.locator("select[name=preset]").selectOption("eris");
+  await window.locator("[data-group=combat]").click();
+  await picture(referee, "house-rules", "#rulings-house-rules");
+});
