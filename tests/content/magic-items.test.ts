@@ -46,7 +46,7 @@ describe("armour and shields", () => {
     expect(at(entry, "system.bonus")).toBe(typeof bonus === "number" ? bonus : 0);
     expect(at(entry, "system.kind")).toBe(fact.armour_bonus === null ? "shield" : "armour");
     const both = fact.armour_bonus !== null && fact.shield_bonus !== null;
-    expect(String(at(entry, "system.description")).includes("@UUID[")).toBe(both);
+    expect(String(at(entry, "system.description")).includes("magic-items.Item.")).toBe(both);
     if (fact.armour_bonus === "AC 9 [10]") expect(at(entry, "system.ac")).toBe(9);
     if (fact.shield_bonus === "AC 9 [10]") expect(at(entry, "system.shieldBonus")).toBe(0);
   });

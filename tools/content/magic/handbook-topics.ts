@@ -61,22 +61,36 @@ function variantHtml(topic: Topic, key: string, variant: Variant<unknown>, texts
   ].join("");
 }
 
+/** `animalDocile` to `animal docile`; goods such as `torches*6=1` to `torches (6), 1 gp`. */
+function plainWords(text: string): string {
+  const spaced = text.replaceAll(
+    /([a-z])([A-Z])/g,
+    (_whole, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  );
+  return spaced
+    .replaceAll(/([a-z0-9-]+)(?:\*(\d+))?=(\d+)(?= |$)/g, (_whole, key: string, count, price: string) => {
+      const name = key.replaceAll("-", " ");
+      return `${name}${typeof count === "string" ? ` (${count})` : ""} ${price} gp,`;
+    })
+    .replace(/,$/, "");
+}
+
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "–";
   if (Array.isArray(value)) return value.map(cell).join(", ");
   if (isRecord(value)) {
     return Object.entries(value)
-      .map(([name, child]) => `${escaped(name)} ${cell(child)}`)
+      .map(([name, child]) => `${escaped(plainWords(name))} ${cell(child)}`)
       .join("; ");
   }
-  return escaped(String(value));
+  return escaped(plainWords(String(value)));
 }
 
 function tableHtml(rows: readonly unknown[]): string {
   const records = rows.filter(isRecord);
   if (records.length !== rows.length || records.length === 0) return `<p>${cell([...rows])}</p>`;
   const columns = [...new Set(records.flatMap((row) => Object.keys(row)))];
-  const head = columns.map((name) => `<th>${escaped(name)}</th>`).join("");
+  const head = columns.map((name) => `<th>${escaped(plainWords(name))}</th>`).join("");
   const body = records
     .map((row) => `<tr>${columns.map((name) => `<td>${cell(row[name])}</td>`).join("")}</tr>`)
     .join("");

@@ -121,7 +121,7 @@ const UNDERCROFT: readonly (readonly [key: string, places: readonly (readonly [n
   [
     "kobold",
     [
-      [11, 2, 2],
+      [12, 2, 2],
       [12, 4, 2],
       [13, 2, 2],
       [15, 4, 2],
@@ -277,7 +277,8 @@ function cellar(world: Data, foes: readonly Data[], hob: Data): Data {
   };
 }
 
-function adventure(): Data {
+/** The adventure as one document. Its `journal`, `scenes`, `actors`, `tables` and `folders` may be put into a world as they are. */
+export function adventure(): Data {
   const world = demoWorld();
   const folder = id("folder", "Actor");
   const foes = listOf(world, "actors")

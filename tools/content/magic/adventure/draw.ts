@@ -1,5 +1,5 @@
 /** Draws the undercroft in ink on paper: the same plan always gives the same picture. */
-import { COLUMNS, DOORS, isFloor, ROOMS, ROWS, SQUARE, segments } from "./plan.ts";
+import { COLUMNS, DOORS, isFloor, KEYED, ROOMS, ROWS, SQUARE, segments } from "./plan.ts";
 
 const INK = "#1d1a16";
 const PAPER = "#e4d8bd";
@@ -122,11 +122,13 @@ export function undercroftPicture(): string {
     .filter(({ door }) => door === 0)
     .map(({ from, to }) => `M${px(from[0])} ${px(from[1])}L${px(to[0])} ${px(to[1])}`)
     .join("");
+  const numbers = KEYED.map(([text, x, y]) => `<text x="${px(x) + 50}" y="${px(y) + 68}">${text}</text>`).join("");
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     "<title>Under the Leaning Tower</title>",
+    `<style>text{font:italic 52px Georgia,serif;text-anchor:middle;fill:${INK};stroke:none;opacity:.75}</style>`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
     `<g stroke="${INK}" stroke-linecap="round" fill="none">${rock()}<g fill="${FLOOR}" stroke="none">${floors}</g>`,
-    `${water()}${grid()}${steps()}${furniture()}<path d="${walls}" stroke-width="12"/>${doors()}</g></svg>\n`,
+    `${water()}${grid()}${steps()}${furniture()}<path d="${walls}" stroke-width="12"/>${doors()}${numbers}</g></svg>\n`,
   ].join("\n");
 }

@@ -48,6 +48,17 @@ export const DOORS: readonly Door[] = [
   { x: 4, y: 15, side: "N", length: 1 },
 ];
 
+/** Numbers of the key, by the square they are written in. */
+export const KEYED: readonly (readonly [string, number, number])[] = [
+  ["8", 2, 5],
+  ["9", 18, 1],
+  ["10", 21, 5],
+  ["11", 10, 15],
+  ["12", 7, 14],
+  ["13", 25, 15],
+  ["14", 13, 18],
+];
+
 const floor: ReadonlySet<string> = new Set(
   Object.values(ROOMS).flatMap(([left, top, width, height]) =>
     Array.from({ length: width * height }, (_, at) => `${left + (at % width)},${top + Math.floor(at / width)}`),
