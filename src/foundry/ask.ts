@@ -1,3 +1,4 @@
+import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { localize } from "./text.ts";
 
@@ -30,8 +31,10 @@ export async function askReferee(
   const about = JSON.stringify(request);
   await user.setFlag("rulings", "asking", { nonce, about });
   const data = { about, nonce, user: user.id };
-  const answer = referee.isSelf ? await here(data) : await referee.query(name, data, { timeout: 10_000 });
-  if (!answer.ok) ui.notifications?.warn(localize(`RULINGS.Refused.${answer.refused}`, answer.data));
+  const answer = await (referee.isSelf ? here(data) : referee.query(name, data, { timeout: 10_000 })).catch(
+    tellTrouble,
+  );
+  if (answer && !answer.ok) ui.notifications?.warn(localize(`RULINGS.Refused.${answer.refused}`, answer.data));
 }
 
 /** A request that came in, with the user who really asks it. */

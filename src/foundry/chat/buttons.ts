@@ -1,3 +1,5 @@
+import { tellTrouble } from "../refusal.ts";
+
 /** What a press on a card's button does; the handlers are registered by the parts of the system that they belong to. */
 export type CardHandler = (
   message: ChatMessage.Implementation,
@@ -30,7 +32,7 @@ export async function pressCardButton(
   try {
     await handler(message, button.dataset, event);
   } catch (error) {
-    ui.notifications?.error(error instanceof Error ? error.message : String(error));
+    tellTrouble(error);
   } finally {
     if (button instanceof HTMLButtonElement && button.isConnected) button.disabled = false;
   }

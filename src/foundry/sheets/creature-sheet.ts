@@ -1,4 +1,5 @@
 import type { DeepPartial } from "fvtt-types/utils";
+import { tellTrouble } from "../refusal.ts";
 import { creatureContext } from "./actor-context.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import * as act from "./creature-actions.ts";
@@ -23,12 +24,12 @@ type Click = (actor: Actor.Implementation, target: HTMLElement) => Promise<void>
 
 function click(action: Click) {
   return async function (this: RulingsCreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await action(this.actor, target);
+    await action(this.actor, target).catch(tellTrouble);
   };
 }
 
 async function roll(this: RulingsCreatureSheet, event: Event, target: HTMLElement): Promise<void> {
-  await act.roll(this.actor, event, target);
+  await act.roll(this.actor, event, target).catch(tellTrouble);
 }
 
 /** The sheet's form is never submitted: each field is written when it changes. */
