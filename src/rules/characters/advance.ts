@@ -1,4 +1,5 @@
 import { wholeNumber } from "../errors.ts";
+import type { DrainInput } from "../life/level-drain.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
 import { type Caster, slotsOf } from "../magic/slots.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
@@ -130,19 +131,19 @@ export function drainTables(
   character: { readonly class: OwnClass; readonly constitution?: number },
   levels: number,
   rulings: Rulings,
-): { readonly thresholds: readonly number[]; readonly hitDiceOfNewLevel: string; readonly hitDiceLost: string } {
+): Pick<DrainInput, "thresholds" | "hitDiceOfNewLevel" | "hitDiceLost"> & { readonly perDie: number } {
   const { level } = character.class;
   const after = Math.max(1, level - wholeNumber(levels, "levels", 1, 100));
   const now = diceOf(character.class, level, rulings);
   const left = diceOf(character.class, after, rulings);
   const perDie = constitutionPerDie(character, rulings);
   const lost = { dice: Math.max(0, now.dice - left.dice), faces: now.faces, plus: now.plus - left.plus };
-  const withConstitution = (dice: typeof now): string =>
-    dice.dice > 0 ? diceFormula({ ...dice, plus: dice.plus + perDie * dice.dice }) : String(Math.max(0, dice.plus));
+  const formula = (dice: typeof now): string => (dice.dice > 0 ? diceFormula(dice) : String(Math.max(0, dice.plus)));
   return {
     thresholds: thresholds(character.class, rulings),
-    hitDiceOfNewLevel: withConstitution(left),
-    hitDiceLost: withConstitution(lost),
+    hitDiceOfNewLevel: formula(left),
+    hitDiceLost: formula(lost),
+    perDie,
   };
 }
 

@@ -1,4 +1,4 @@
-import { actsAs, tableClass } from "../creature/calling.ts";
+import { actsAs, peopleOf, tableClass } from "../creature/calling.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -6,6 +6,8 @@ import { CLASS_FACTS } from "../tables/classes.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { advancement } from "../topics/advancement.ts";
 import { classList } from "../topics/classList.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { elves } from "../topics/elves.ts";
 import { type DiceOfLevel, hitDice } from "../topics/hitDice.ts";
 import type { Scores } from "./abilities.ts";
 
@@ -50,4 +52,19 @@ export function diceOf(own: Pick<OwnClass, "id" | "operating">, level: number, r
 /** As a formula: `4d8`, `9d6+2`. */
 export function diceFormula({ dice, faces, plus }: DiceOfLevel): string {
   return `${dice}d${faces}${plus > 0 ? `+${plus}` : plus < 0 ? plus : ""}`;
+}
+
+/** Highest levels of 1974: shown on the sheet, not enforced. An elf's by its calling. */
+const LIMITS_1974: Partial<Readonly<Record<string, number>>> = {
+  "dwarf fighter": 6,
+  "halfling fighter": 4,
+  "elf fighter": 4,
+  "elf magic-user": 8,
+};
+
+/** The level at which the booklets of 1974 stopped somebody of a smaller people; undefined where nothing is said of it (ERIS-52). */
+export function shownLimit(character: Pick<Creature, "class" | "ancestry">, rulings: Rulings): number | undefined {
+  const people = peopleOf(character);
+  const shown = people === "elf" ? rulings.use(elves).twoTracks : rulings.use(demihumans).feuds;
+  return shown && character.class ? LIMITS_1974[`${people} ${actsAs(character.class, rulings)}`] : undefined;
 }

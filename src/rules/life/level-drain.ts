@@ -19,6 +19,8 @@ export interface DrainInput {
   readonly hitDiceOfNewLevel: string;
   /** Hit dice of the levels lost, where only those go: `1d8`. */
   readonly hitDiceLost: string;
+  /** Constitution on each of these dice, which is never under 1; the formulas are without it. */
+  readonly perDie?: number;
 }
 
 export interface DrainPlan extends Plan<"levelDrain"> {
@@ -30,6 +32,8 @@ export interface DrainPlan extends Plan<"levelDrain"> {
   readonly experience?: number;
   /** Below level 1: dead. */
   readonly kills: boolean;
+  /** Added to each die. */
+  readonly perDie: number;
 }
 
 export interface DrainOutcome {
@@ -61,6 +65,7 @@ export function planLevelDrain(creature: Creature, input: DrainInput, rulings: R
     level: { before, after },
     ...(!temporary && !kills && creature.class && { experience: rule.experience(after, input.thresholds) }),
     kills,
+    perDie: wholeNumber(input.perDie ?? 0, "drain.perDie", -5, 5),
     rolls:
       temporary || kills
         ? []
@@ -85,7 +90,11 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
     const trace = currentTrace(creature, rulings);
     return { ...base, change: makeChange(creature, { after: { drained, conditions }, trace }, rulings) };
   }
-  const rolled = rolledFor(rolls, "hitDice").total;
+  const thrown = rolledFor(rolls, "hitDice");
+  const rolled = thrown.dice.reduce(
+    (sum, { result }) => sum - result + Math.max(1, result + plan.perDie),
+    thrown.total,
+  );
   const { total, value } = creature.hitPoints;
   const newTotal = rulings.use(levelDrain).rerollAll
     ? Math.max(1, Math.min(total, rolled))

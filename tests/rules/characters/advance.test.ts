@@ -329,8 +329,19 @@ describe("a level more", () => {
     expect([outcome.level.after, outcome.experience, outcome.change.after.hitPoints.value]).toEqual([4, 15_999, 6]);
   });
 
+  it("ERIS-101 Constitution counts on each die, which is never under 1", () => {
+    const drain = drainTables({ class: { id: "fighter", level: 5 }, constitution: 6 }, 1, eris);
+    const hitPoints = { value: 22, total: 22, temporary: 0, subdual: 0 };
+    const weak = makeCreature({ id: "weak", kind: "character", class: { id: "fighter", level: 5 }, hitPoints });
+    const plan = planLevelDrain(weak, { levels: 1, kind: "permanent", ...drain }, eris);
+    expect(resolveLevelDrain(plan, one(plan, 1, 1, 4, 6), eris, weak).change.after.hitPoints.total).toBe(1 + 1 + 3 + 5);
+  });
+
   it("drain takes back what levels gave: classic dice with Constitution, points above the ninth", () => {
-    expect(drainTables({ class: { id: "fighter", level: 3 }, constitution: 16 }, 1, bx).hitDiceLost).toBe("1d8+2");
+    expect(drainTables({ class: { id: "fighter", level: 3 }, constitution: 16 }, 1, bx)).toMatchObject({
+      hitDiceLost: "1d8",
+      perDie: 2,
+    });
     expect(drainTables({ class: { id: "fighter", level: 11 }, constitution: 16 }, 2, bx).hitDiceLost).toBe("4");
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { backgroundOf, type Candidate, joinBackground } from "../../../src/rules/characters/backgrounds.ts";
+import { planClassCheck, resolveClassCheck } from "../../../src/rules/characters/class-checks.ts";
 import {
   planNewSkill,
   planSkill,
@@ -285,6 +286,39 @@ describe("a thief's arts", () => {
     const climb = planThiefSkill(thief(1), "climb", {}, bx);
     expect([resolveThiefSkill(climb, one(climb, 88), 1).falls, climbRolls(100), climbRolls(101)]).toEqual([true, 1, 2]);
     expect(planThiefSkill(thief(1), "hear", {}, bx).rolls[0]?.formula).toBe("1d6");
+  });
+});
+
+describe("other arts", () => {
+  it("Facts: thieves read from the fourth level, and scrolls from the tenth", () => {
+    const of = (level: number, check: "readLanguages" | "useScroll") => {
+      const plan = planClassCheck(hero(level, { class: { id: "thief", level } }), check, {}, bx);
+      return plan.refused?.key ?? plan.chance.value;
+    };
+    expect([of(3, "readLanguages"), of(4, "readLanguages"), of(9, "useScroll"), of(10, "useScroll")]).toEqual([
+      "character.noSense",
+      80,
+      "character.noSense",
+      90,
+    ]);
+    const again = planClassCheck(
+      hero(4, { class: { id: "thief", level: 4 } }),
+      "readLanguages",
+      { triedAtLevel: 4 },
+      bx,
+    );
+    expect(again.refused?.key).toBe("character.textTried");
+  });
+
+  it("Facts: halflings hide on 90% outdoors and 2 in 6 underground", () => {
+    const halfling = hero(1, { class: { id: "halfling", level: 1 } });
+    const plan = planClassCheck(halfling, "hideIndoors", {}, bx);
+    expect([resolveClassCheck(plan, one(plan, 2)).success, resolveClassCheck(plan, one(plan, 3)).success]).toEqual([
+      true,
+      false,
+    ]);
+    expect(planClassCheck(halfling, "hideOutdoors", { modifier: -10 }, bx).chance.value).toBe(80);
+    expect(planClassCheck(halfling, "hideOutdoors", {}, gorman).refused?.key).toBe("character.noSense");
   });
 });
 

@@ -8,7 +8,13 @@ import {
   scoresWithBonuses,
   scoreWithBonuses,
 } from "../../../src/rules/characters/ancestry-bonuses.ts";
-import { classFault, openClasses, primePercent, thresholds } from "../../../src/rules/characters/classes.ts";
+import {
+  classFault,
+  openClasses,
+  primePercent,
+  shownLimit,
+  thresholds,
+} from "../../../src/rules/characters/classes.ts";
 import { type Draft, planCreation, resolveCreation } from "../../../src/rules/characters/create.ts";
 import { languagesOf } from "../../../src/rules/characters/languages.ts";
 import { goodsOf, planStartingGold, resolveStartingGold, takePackage } from "../../../src/rules/characters/purse.ts";
@@ -135,6 +141,19 @@ describe("classes", () => {
     expect(primePercent({ id }, scores(differences), bx)).toBe(classic);
     if (odd !== undefined) expect(primePercent({ id }, scores(differences), eris)).toBe(odd);
     expect(primePercent({ id }, scores(differences), gorman)).toBe(0);
+  });
+
+  it("the limits of 1974 are shown where those peoples are played, never enforced", () => {
+    const of = (id: ClassId, under = eris, operating: "fighter" | "magic-user" = "fighter") =>
+      shownLimit({ class: { id, level: 1, operating } }, under);
+    expect([of("dwarf"), of("halfling"), of("elf"), of("elf", eris, "magic-user"), of("fighter")]).toEqual([
+      6,
+      4,
+      4,
+      8,
+      undefined,
+    ]);
+    expect([of("dwarf", bx), of("elf", gorman)]).toEqual([undefined, undefined]);
   });
 
   it("Facts: the turning table, row by row", () => {

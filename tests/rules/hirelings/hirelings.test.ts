@@ -22,6 +22,7 @@ import {
   resolveAdvertising,
   resolveTavern,
 } from "../../../src/rules/hirelings/market.ts";
+import { planMuster, resolveMuster } from "../../../src/rules/hirelings/muster.ts";
 import {
   enticementOf,
   type OfferInput,
@@ -168,6 +169,37 @@ describe("notices and taverns", () => {
     expect(availability("heavyFoot", { by: "advertisement", stronghold: false })).toBeUndefined();
     expect(availability("thief", { by: "tavern", stronghold: false })?.key).toBe("hiring.refereeOnly");
     expect(() => hirelingType("wizard")).toThrow("type");
+  });
+});
+
+describe("muster", () => {
+  const muster = (type: string, faces: Record<string, number[]>, under = eris) => {
+    const plan = planMuster(type, under);
+    const made = resolveMuster(plan, rollsFor(plan, faces), under);
+    expect(fold(made.hitPoints.steps)).toBe(made.hitPoints.value);
+    return made;
+  };
+
+  it("ERIS-115 example 1: a swordsman: leather and shield, 1d6 hit points; ERIS-112 kept like heavy foot", () => {
+    const made = muster("swordsman", { hitPoints: [2] });
+    expect(made).toMatchObject({
+      kind: "mercenary",
+      armour: { armour: "leather", shield: true },
+      upkeepAs: "heavyFoot",
+    });
+    expect([made.hitPoints.value, made.class]).toEqual([2, undefined]);
+  });
+
+  it("ERIS-127 a hired fighter begins with 3 at least; ERIS-115 a thief is a fighter with the background", () => {
+    const made = muster("fighter", { hitPoints: [1], armour: [5] });
+    expect([made.hitPoints.value, made.armour.armour, made.class]).toEqual([3, "plate", { id: "fighter", level: 1 }]);
+    expect(muster("thief", { hitPoints: [6] })).toMatchObject({
+      class: { id: "fighter" },
+      background: "thief",
+      kind: "unusual",
+    });
+    expect(muster("porter", { hitPoints: [4] }, gorman)).toMatchObject({ kind: "normal", hitPoints: { value: 4 } });
+    expect(() => planMuster("wizard", eris)).toThrow("type");
   });
 });
 
