@@ -25,6 +25,7 @@ export interface SettingConfig extends Dict {
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, Dict>();
+  #sheet: object | undefined;
   #cache = new Map<string, { raw: unknown; value: unknown }>();
 
   /** World and user settings as stored. */
@@ -59,6 +60,13 @@ export class ClientSettings {
     if (typeof data["type"] !== "function")
       throw new Error(`The settings menu ${namespace}.${key} must have an application class as its type`);
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
+  }
+
+  /** The settings window, one for the page. */
+  get sheet(): unknown {
+    const tree = (globalThis as Dict)["foundry"] as { applications: { settings: { SettingsConfig: new () => object } } };
+    this.#sheet ??= new tree.applications.settings.SettingsConfig();
+    return this.#sheet;
   }
 
   #config(namespace: string, key: string): SettingConfig {
