@@ -1,5 +1,6 @@
 import { abilityModifier } from "../creature/ability-modifier.ts";
 import { Adjustments, addMagic } from "../creature/attack-bonus.ts";
+import { asActing } from "../creature/calling.ts";
 import { activeConditions } from "../creature/conditions.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
@@ -62,7 +63,7 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
   const shield = attacker.armour.some(({ kind }) => kind === "shield");
   const pairs = rulings.use(dualWielding)?.pairDamage === true;
   const pair = pairs && !missile && secondWeapon(attacker, means.weapon) !== undefined;
-  return ruling.weapon(means.weapon, attacker, { missile, shield, pair });
+  return ruling.weapon(means.weapon, asActing(attacker, rulings), { missile, shield, pair });
 }
 
 function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {

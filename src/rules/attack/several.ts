@@ -1,4 +1,5 @@
 import { atEffectiveLevel } from "../creature/attack-bonus.ts";
+import { asActing } from "../creature/calling.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
@@ -44,7 +45,7 @@ export function attacksAllowed(
   const { strict } = ruling;
   const rule = strict ? "ERIS-25" : "BX-156";
   return {
-    maximum: ruling.maximum(atEffectiveLevel(attacker, rulings)),
+    maximum: ruling.maximum(asActing(atEffectiveLevel(attacker, rulings), rulings)),
     separate: strict,
     strict,
     topic: multipleAttacks.key,

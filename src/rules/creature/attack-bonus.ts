@@ -13,7 +13,7 @@ import { inherentStacking } from "../topics/inherentStacking.ts";
 import { applicable, type Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Quantity, Source, Traced } from "../trace/types.ts";
 import { abilityModifier } from "./ability-modifier.ts";
-import { actsAs } from "./calling.ts";
+import { asActing } from "./calling.ts";
 import { activeConditions } from "./conditions.ts";
 import { effectiveLevel } from "./level.ts";
 import type { Creature } from "./types.ts";
@@ -22,12 +22,6 @@ import type { Creature } from "./types.ts";
 export function atEffectiveLevel(creature: Creature, rulings: Rulings): Creature {
   if (!creature.class || creature.state.drained === 0) return creature;
   return { ...creature, class: { ...creature.class, level: effectiveLevel(creature, rulings) } };
-}
-
-/** The creature with the class that it fights as (ERIS-58, GOR-18, GOR-20). */
-function asActing(creature: Creature, rulings: Rulings): Creature {
-  const own = creature.class;
-  return own ? { ...creature, class: { id: actsAs(own, rulings), level: own.level } } : creature;
 }
 
 const SKILL_KEYS: Readonly<Record<Skill["by"], string>> = {

@@ -14,6 +14,12 @@ export function actsAs(own: Pick<Own, "id" | "operating">, rulings: Rulings): Cl
   return rulings.use(demihumans).actsAs[own.id] ?? own.id;
 }
 
+/** The creature with the class that it fights as, and no other noted beside it (ERIS-58, GOR-18, GOR-20). */
+export function asActing(creature: Creature, rulings: Rulings): Creature {
+  const own = creature.class;
+  return own ? { ...creature, class: { id: actsAs(own, rulings), level: own.level } } : creature;
+}
+
 /** The class whose experience and spell tables count: that of the track for an elf of two tracks (ERIS-52), else the creature's own. */
 export function tableClass(own: Pick<Own, "id" | "operating">, rulings: Rulings): ClassId {
   return own.id === "elf" && rulings.use(elves).twoTracks ? (own.operating ?? "fighter") : own.id;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { type Arms, armsFault, castingFault, fullBonus } from "../../../src/rules/characters/arms.ts";
 import { callingFault, elfNow, splitMoveFault, takenOff, withTrack } from "../../../src/rules/characters/elf.ts";
 import {
@@ -15,7 +16,7 @@ import {
 import { attacksOnSight, hatredFault } from "../../../src/rules/characters/hatred.ts";
 import { thac0 } from "../../../src/rules/creature/attack-bonus.ts";
 import { actsAs } from "../../../src/rules/creature/calling.ts";
-import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
+import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { slotsOf } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTarget } from "../../../src/rules/saves/saving-throw.ts";
@@ -281,6 +282,28 @@ describe("elves and dwarves of the third kind", () => {
   it("GOR-18 example 1: an elf of the fourth level attacks at +2", () => {
     expect(19 - thac0(elf("fighter", 4), gorman).value).toBe(2);
     expect(thac0(elf("fighter", 4), rulings({ elves: "gorman" })).value).toBe(19);
+  });
+
+  it("GOR-18 example 1: d6 with a longsword; example 2: d6 with a two-handed sword, whatever calling the sheet notes", () => {
+    const dice = (type: string, hands: "one" | "two", operating: "fighter" | "magic-user") => {
+      const held = makeWeapon({ type, hands });
+      const attacker = { ...elf(operating, 4), weapons: [held] };
+      const plan = planDamage(
+        {
+          attacker,
+          target: makeCreature({ id: "orc" }),
+          means: { kind: "weapon", weapon: held, use: "melee" },
+          situation: {},
+        },
+        gorman,
+      );
+      return plan.rolls[0]?.formula;
+    };
+    expect([
+      dice("sword", "one", "fighter"),
+      dice("two-handed-sword", "two", "fighter"),
+      dice("sword", "one", "magic-user"),
+    ]).toEqual(["1d6", "1d6", "1d6"]);
   });
 
   it("GOR-19 example 1: the ghoul's touch, not the crawler's; example 2: sleep", () => {
