@@ -156,6 +156,8 @@ function loadOf({ things }: Bearer, rulings: Rulings): Traced {
 const LOAD_KEYS = { treasure: "load.treasure", armour: "load.armourWeight", weapon: "load.weapons" } as const;
 
 function factsOf(bearer: Bearer, load: number, rulings: Rulings): BurdenFacts {
+  for (const key of ["armourClass", "tier"] as const)
+    if (bearer.suit[key] !== undefined) finiteNumber(bearer.suit[key], `bearer.suit.${key}`, -20, 1000);
   const type = oneOf(bearer.suit.type, Object.keys(SUITS) as (keyof typeof SUITS)[], "bearer.suit.type");
   const known = SUITS[type];
   return {

@@ -1,4 +1,5 @@
 import type { Creature } from "../creature/types.ts";
+import { oneOf } from "../errors.ts";
 import type { Plan, Refusal, RollRequest, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type Door, type ListenOutcome, type ListenPlan, planListen, resolveListen } from "./doors.ts";
@@ -91,6 +92,7 @@ export function planDungeonTurn(
   let move: LegTime | undefined;
   let resting: readonly string[] | "all" = [];
   for (const action of actions) {
+    oneOf(action.kind, ["move", "search", "listen", "rest", "other"], "action.kind");
     if (action.kind === "search") searches.push(planSearch(action.searchers, action.area, rulings));
     if (action.kind === "listen") listens.push(planListen(action.listener, action.door, action.beyond, rulings));
     if (action.kind === "move") move = legTime(rate.value, action, rulings);

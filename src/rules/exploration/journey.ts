@@ -1,4 +1,4 @@
-import { RulesError } from "../errors.ts";
+import { oneOf, RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { journeyRest } from "../topics/journeyRest.ts";
@@ -61,7 +61,7 @@ export interface DayOutOutcome {
 export function planDayOut(expedition: Expedition, day: DayOut, rulings: Rulings): DayOutPlan {
   const [first] = day.stretches;
   if (!first) throw new RulesError("tooFew", "day.stretches", { least: 1 });
-  const travels = day.occupation === "travel";
+  const travels = oneOf(day.occupation, ["travel", "hunt", "rest"], "day.occupation") === "travel";
   const party = rateOf(expedition, rulings);
   const rate = day.flying ?? party.value;
   const march = { rate, stretches: day.stretches, forced: day.forced, flying: day.flying !== undefined };

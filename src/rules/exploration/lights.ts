@@ -112,6 +112,7 @@ export function runDown<T extends Timed & { readonly lit?: boolean }>(things: re
   const ended: RunDown<T>["ended"][number][] = [];
   const warned: RunDown<T>["warned"][number][] = [];
   const left = things.map((thing) => {
+    if (thing.turnsLeft !== null) wholeNumber(thing.turnsLeft, `${thing.id}.turnsLeft`, 0);
     if (thing.turnsLeft === null || thing.lit === false || thing.turnsLeft === 0 || turns === 0) return thing;
     const turnsLeft = Math.max(0, thing.turnsLeft - turns);
     const { id, name, bearer } = thing;

@@ -73,6 +73,7 @@ export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDa
   oneOf(day.waters, Object.keys(WATERS) as Waters[], "day.waters");
   const rate = vessel[oneOf(day.means, ["sail", "oar"], "day.means")];
   if (rate !== undefined) finiteNumber(rate, `vessel.${day.means}`, 0, 100_000);
+  oneOf(day.current, ["none", "down", "up"], "day.current");
   const lost = lostAtSea(vessel, day);
   const refused: Refusal | undefined =
     rate === undefined
@@ -101,7 +102,7 @@ function windy(waters: Waters): boolean {
 }
 
 /**
- * Miles that a vessel makes in a day (BX-092 to BX-094, BX-099 to BX-101): a fifth of its rate, the wind for sails, a third less with
+ * Miles that a vessel makes in a day (BX-092, BX-093, BX-094, BX-099, BX-100, BX-101): a fifth of its rate, the wind for sails, a third less with
  * water in the hull, the current of a river, and never less than nothing.
  */
 export function vesselMiles(
