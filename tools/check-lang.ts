@@ -3,7 +3,7 @@
  * fails, and so does English where a key should be. Texts of topics, presets and types are required by what the code
  * declares, one by one.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isRecord, listFiles, messageOf, readJson } from "./lib/files.ts";
@@ -62,7 +62,21 @@ export async function requiredKeys(root: string): Promise<Map<string, string>> {
     for (const type of Object.keys(isRecord(declared) ? declared : {}))
       keys.set(`TYPES.${document}.${type}`, "system.json documentTypes");
   }
+  for (const { id, key } of await handbookEntries(root))
+    for (const member of ["title", "text"]) keys.set(`RULINGS.Handbook.${key}.${member}`, `the handbook's ${id}`);
   return keys;
+}
+
+/** The rules that only the handbook tells, from every file of `src/rules/handbook`. */
+async function handbookEntries(root: string): Promise<{ readonly id: string; readonly key: string }[]> {
+  const folder = join(root, "src/rules/handbook");
+  if (!existsSync(folder)) return [];
+  const modules = await Promise.all(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => load(root, `src/rules/handbook/${name}`)),
+  );
+  return modules.flatMap(({ entries }) => (Array.isArray(entries) ? entries : []));
 }
 
 function patternOf(key: string): RegExp {
