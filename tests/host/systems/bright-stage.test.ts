@@ -149,6 +149,7 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
 
   it("opens its settings menu and stores a schema of settings for everybody", async () => {
     await gm.run(`game.settings.sheet.render({ force: true })`);
+    await gm.page.getByRole("tab", { name: "Bright Stage" }).click();
     await gm.page.getByRole("button", { name: "Set the lights" }).click();
     await gm.page.locator("#stage-lights").waitFor();
     await play(gm, `const form = document.querySelector("#stage-lights"); const back = form.querySelector("[name='lights.back']"); back.value = 7; form.querySelector("button[type=submit]").click(); await until(() => game.settings.get("bright-stage", "lights").back === 7); await game.settings.sheet.close();`);

@@ -145,7 +145,7 @@ describe.each([13, 14] as const)(
        $("[data-action=addDeed]").click(); await until(() => ida.system.deeds.length === 2); await until(() => $("input[name='system.deeds.1.title']"));
        await set("input[name='system.deeds.1.title']", "Second"); await until(() => ida.system.deeds[1].title === "Second"); out.kept = ida.system.deeds[0].title;
        $("[data-action=dropDeed]").click(); await until(() => ida.system.deeds.length === 1); out.left = ida.system.deeds[0].title;
-       const tags = $("string-tags"); out.tags = tags.tagName + ":" + tags.value; out.prose = $("prose-mirror").getAttribute("name"); out.link = !!$("prose-mirror a.content-link"); out.file = $("file-picker")?.getAttribute("type"); out.colour = $("color-picker").value;
+       const tags = $("string-tags"); out.tags = tags.tagName + ":" + tags.value; out.prose = $("prose-mirror").getAttribute("name"); out.link = !!$("prose-mirror a.content-link") || $("prose-mirror").outerHTML; out.file = $("file-picker")?.getAttribute("type"); out.colour = $("color-picker").value;
        await set("[name='system.skills.swim.ranks']", "1"); await until(() => ida.system.skills.swim.ranks === 1); await sheet.close(); return out;`,
       );
       expect(seen).toEqual({

@@ -65,7 +65,10 @@ export class RollTerm {
   /** Rebuild a term from its JSON. @throws Error for an unknown class */
   static fromData(data: Dict): RollTerm {
     const types = (runtime.config["Dice"]?.["termTypes"] ?? {}) as Record<string, typeof RollTerm>;
-    const cls = Object.hasOwn(types, String(data["class"])) ? types[String(data["class"])] : undefined;
+    const dice = Object.values((runtime.config["Dice"]?.["terms"] ?? {}) as Record<string, typeof RollTerm>);
+    const name = String(data["class"]);
+    // Dice of a package are known by their denomination alone.
+    const cls = Object.hasOwn(types, name) ? types[name] : dice.find((die) => die.name === name);
     if (!cls) throw new Error(`Unknown roll term "${String(data["class"])}"`);
     return cls._fromData(data);
   }

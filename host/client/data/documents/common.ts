@@ -13,7 +13,7 @@ import { DocumentIdField, FilePathField, StringField } from "../fields/strings.t
 /** Fields that many documents share, each call making fresh ones (a field belongs to one schema). */
 export const make = {
   id: () => new DocumentIdField(),
-  name: () => new StringField({ required: true, blank: false, textSearch: true }),
+  name: () => new StringField({ required: true, blank: false, textSearch: true, label: "Name" }),
   optionalName: () => new StringField({ required: false, blank: true, initial: undefined }),
   flags: () => new DocumentFlagsField(),
   ownership: () => new DocumentOwnershipField(),

@@ -57,6 +57,9 @@ export function createElement(tag: string, config: Data): HTMLElement {
     "toggled",
     "compact",
     "collaborate",
+    "rows",
   ]);
+  if (typeof config.enriched === "string") element.innerHTML = config.enriched;
+  if (config.documentUUID) element.setAttribute("document-uuid", String(config.documentUUID));
   return element;
 }

@@ -73,10 +73,7 @@ class StageMessage extends foundry.documents.ChatMessage {
   async renderHTML(options) {
     const html = await super.renderHTML(options);
     html.classList.add("staged");
-    if (this.type === "cue") {
-      html.querySelector(".message-content")?.insertAdjacentHTML("beforeend", `<button type="button" data-stage="take">Take ${this.system.damage}</button>`);
-      html.querySelector("[data-stage=take]").disabled = this.system.taken.includes(game.user.id);
-    }
+    if (this.type === "cue") html.querySelector("[data-stage=take]").disabled = this.system.taken.includes(game.user.id);
     return html;
   }
 }
@@ -239,7 +236,7 @@ class PlayerSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
     await roll.toMessage({ speaker: ChatMessage.implementation.getSpeaker({ actor: this.actor }), flavor: "Wit" });
   }
   static async #cue() {
-    await ChatMessage.implementation.create({ type: "cue", content: "<p>A cue</p>", system: { target: this.actor.uuid }, speaker: ChatMessage.implementation.getSpeaker({ actor: this.actor }) });
+    await ChatMessage.implementation.create({ type: "cue", content: '<p>A cue</p><button type="button" class="take" data-stage="take" data-uuid="x">Take</button>', system: { target: this.actor.uuid }, speaker: ChatMessage.implementation.getSpeaker({ actor: this.actor }) });
   }
 }
 
