@@ -1,5 +1,6 @@
 /** The handbook, the macros and the adventure: made from what they tell of, and nothing in them leads astray. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { spells1974 } from "../../src/rules/tables/spells-1974.ts";
 import { allTopics } from "../../src/rules/topics/index.ts";
 import { undercroftPicture } from "../../tools/content/magic/adventure/draw.ts";
 import { isFloor } from "../../tools/content/magic/adventure/plan.ts";
@@ -12,7 +13,8 @@ import { at, byFile, entriesOf, type Json } from "./support.ts";
 
 const root = placesOf().root;
 const written = generatedMagic();
-const pagesOf = (journal: string): Json[] => (byFile("handbook").get(journal)?.pages ?? []) as Json[];
+const book = byFile("handbook");
+const pagesOf = (journal: string): Json[] => (book.get(journal)?.pages ?? []) as Json[];
 const html = (page: Json | undefined): string => String(at(page, "text.content"));
 
 describe("what is written", () => {
@@ -57,9 +59,25 @@ describe("house rules", () => {
     }
   });
 
-  it("lists the 26 and 70 spells of 1974", () => {
+  it("lists the spells of 1974 in the order of the core's own table", () => {
+    const plain = (name: string): string =>
+      name
+        .replace(/[^A-Za-z]/g, "")
+        .toLowerCase()
+        .slice(0, 4);
+    for (const [index, list] of (["cleric", "magic-user"] as const).entries()) {
+      const text = html(pagesOf("SpellLists197400")[index]);
+      const names = [...text.matchAll(/\{([^}]+)\}/g)].map((match) => plain(match[1] ?? ""));
+      const table = [1, 2, 3, 4, 5, 6].flatMap((level) => spells1974(list, level));
+      const odd = table.filter((name, at) => plain(name) !== names[at]);
+      // The older list has the verb before the sticks, and a stroke between stone and flesh.
+      expect(odd).toEqual(list === "cleric" ? ["Turn Sticks to Snakes"] : []);
+    }
+  });
+
+  it("lists 26 spells with Turn Undead, and 70", () => {
     const counts = pagesOf("SpellLists197400").map((page) => (html(page).match(/<li>/g) ?? []).length);
-    expect(counts).toEqual([26, 70]);
+    expect(counts).toEqual([27, 70]);
   });
 });
 

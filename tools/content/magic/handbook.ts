@@ -1,12 +1,13 @@
 /** The handbook: house rules, rules of judgement, how to play here, and the spell lists of 1974. */
 import type { FolderEntry } from "../lib/emit.ts";
 import { addressOf } from "../lib/emit.ts";
-import { spellFacts } from "../lib/facts.ts";
 import { capital } from "../lib/ids.ts";
 import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, topicPages } from "./handbook-topics.ts";
 import type { JournalEntry, PageEntry } from "./lib/documents.ts";
 import { link, paragraphs, readData } from "./lib/notes.ts";
 import { linked } from "./links.ts";
+import type { OldList } from "./magic-facts.ts";
+import { spells } from "./spells.ts";
 
 export const HANDBOOK_FOLDERS: readonly FolderEntry[] = [{ key: "handbook", name: "Handbook", sort: 100 }];
 
@@ -25,22 +26,11 @@ function guide(): JournalEntry {
   return { key: "HowToPlayHere000", name: "How to play at this table", folder: "handbook", pages };
 }
 
-interface OldList {
-  readonly list: string;
-  /** By level: key of the spell here, or `name: words` for one that this book does not have. */
-  readonly levels: readonly (readonly (string | Readonly<Record<string, string>>)[])[];
-}
-
-function oldSpell(spell: string | Readonly<Record<string, string>>): string {
-  if (typeof spell !== "string") {
-    return Object.entries(spell)
-      .map(([name, text]) => `<li>${name}: ${text}</li>`)
-      .join("");
-  }
-  const fact = spellFacts().find(({ id }) => id === spell);
-  if (!fact) throw new Error(`tools/content/magic/data/lists-1974.yaml: there is no spell ${spell}`);
-  const where = `${fact.list} ${fact.level}`;
-  return `<li>${link(addressOf("spells", "Item", spell), fact.name)} <em>(${where} here)</em></li>`;
+function oldSpell(key: string): string {
+  const entry = spells().find((spell) => spell.key === key);
+  if (!entry) throw new Error(`tools/content/magic/data/lists-1974.yaml: there is no spell ${key}`);
+  const where = `${String(entry.system.list)} ${String(entry.system.level)}`;
+  return `<li>${link(addressOf("spells", "Item", key), entry.name)} <em>(${where} here)</em></li>`;
 }
 
 function oldLists(): JournalEntry {

@@ -52,3 +52,9 @@ export interface MagicFacts {
 }
 
 export const magicFacts = (): MagicFacts => readFacts<MagicFacts>("magic-items");
+
+/** A spell list of 1974: keys of spells, by level. */
+export interface OldList {
+  readonly list: string;
+  readonly levels: readonly (readonly string[])[];
+}

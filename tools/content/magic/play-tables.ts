@@ -4,6 +4,7 @@ import { monsterFacts, spellFacts } from "../lib/facts.ts";
 import { capital, icon, slug } from "../lib/ids.ts";
 import { documentAddress, type Row, type TableEntry } from "./lib/documents.ts";
 import { link, paragraphs, readData, readFacts } from "./lib/notes.ts";
+import type { OldList } from "./magic-facts.ts";
 
 type Turned = number | "T" | "D" | null;
 interface PlayFacts {
@@ -133,6 +134,28 @@ function randomSpells(): TableEntry[] {
   }));
 }
 
+/** A spell of a list of 1974, for the dice of GOR-51 and GOR-52. */
+function oldSpells(): TableEntry[] {
+  const known = new Map(spellFacts().map(({ id, name }) => [id, name]));
+  for (const [key, spell] of Object.entries(readData<Record<string, { readonly name: string }>>("spells-1974")))
+    known.set(key, spell.name);
+  return readData<readonly OldList[]>("lists-1974").flatMap(({ list, levels }) =>
+    levels.map((level, index) => ({
+      key: `spell-1974-${list}-${index + 1}`,
+      name: `Spell of 1974, ${list} ${index + 1}`,
+      folder: "spells",
+      formula: `1d${level.length}`,
+      img: icon("spell-book"),
+      text: "",
+      rows: level.map((key, at) => ({
+        range: [at + 1, at + 1] as const,
+        name: known.get(key) ?? key,
+        link: addressOf("spells", "Item", key),
+      })),
+    })),
+  );
+}
+
 function confusion(): TableEntry {
   return {
     key: "confusion",
@@ -253,6 +276,7 @@ export function playTables(): TableEntry[] {
     ...simple(),
     ...turning(),
     ...randomSpells(),
+    ...oldSpells(),
     confusion(),
     ...teleports(),
     planes(),

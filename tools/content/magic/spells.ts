@@ -22,14 +22,19 @@ const LISTS: readonly (readonly [list: string, name: string, levels: number, sor
   ["magic-user", "Magic-user", 6, 200],
 ];
 
-/** A folder for each list and level. */
-export const SPELL_FOLDERS: readonly FolderEntry[] = LISTS.flatMap(([list, name, levels, sort]) =>
-  Array.from({ length: levels }, (_, at) => ({
-    key: `${list}-${at + 1}`,
-    name: `${name} ${at + 1}`,
-    sort: sort + at,
-  })),
-);
+const OLD_FOLDER = "house-rules";
+
+/** A folder for each list and level, and one for what only house rules have. */
+export const SPELL_FOLDERS: readonly FolderEntry[] = [
+  ...LISTS.flatMap(([list, name, levels, sort]) =>
+    Array.from({ length: levels }, (_, at) => ({
+      key: `${list}-${at + 1}`,
+      name: `${name} ${at + 1}`,
+      sort: sort + at,
+    })),
+  ),
+  { key: OLD_FOLDER, name: "House-rule spells", sort: 300 },
+];
 
 const DAMAGE_KINDS: Readonly<Record<string, string>> = {
   "cure-light-wounds": "magic",
@@ -112,8 +117,44 @@ function system(fact: SpellFact): Data {
   };
 }
 
-/** Every entry of the spells pack. */
-export function spells(): Entry[] {
+interface OldSpell {
+  readonly name: string;
+  readonly list?: string;
+  readonly source?: string;
+  readonly level: number;
+  readonly icon: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly range: Data;
+  readonly duration: Data;
+  readonly area?: Data;
+  readonly targets?: string;
+}
+
+function oldSpells(): Entry[] {
+  return Object.entries(readData<Record<string, OldSpell>>("spells-1974")).map(([key, spell]) => ({
+    key,
+    name: spell.name,
+    type: "spell",
+    img: icon(spell.icon),
+    folder: OLD_FOLDER,
+    system: {
+      key,
+      summary: spell.summary,
+      description: paragraphs(linked(spell.text)),
+      source: spell.source ?? "List of 1974 (GOR-58)",
+      list: spell.list ?? "magic-user",
+      level: spell.level,
+      range: spell.range,
+      duration: spell.duration,
+      area: spell.area,
+      targets: spell.targets ?? "",
+      affectsDrinker: key === "slow",
+    },
+  }));
+}
+
+function classicSpells(): Entry[] {
   return spellFacts().map((fact) => ({
     key: fact.id,
     name: fact.name,
@@ -122,4 +163,9 @@ export function spells(): Entry[] {
     folder: `${fact.list}-${fact.level}`,
     system: system(fact),
   }));
+}
+
+/** Every entry of the spells pack. */
+export function spells(): Entry[] {
+  return [...classicSpells(), ...oldSpells()];
 }
