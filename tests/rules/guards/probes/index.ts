@@ -1,8 +1,10 @@
+import { probes as characters } from "../../characters/probes.ts";
+import { probes as exploration } from "../../exploration/probes.ts";
 import type { Probes } from "../bench.ts";
 import { probes as attack } from "./attack.ts";
 import { probes as life } from "./life.ts";
 import { probes as nerve } from "./nerve.ts";
 import { probes as order } from "./order.ts";
 
-/** One probe for each built topic: what its variants and parameters must change. */
-export const probes: Probes = { ...attack, ...life, ...nerve, ...order };
+/** One probe for each topic: what its variants and parameters must change. */
+export const probes: Probes = { ...characters, ...exploration, ...attack, ...life, ...nerve, ...order };
