@@ -3,7 +3,7 @@ import { oneOf } from "../errors.ts";
 import type { Plan, Refusal, RollRequest, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type Door, type ListenOutcome, type ListenPlan, planListen, resolveListen } from "./doors.ts";
-import { type Event, type Expedition, noted, pass, rateOf } from "./expedition.ts";
+import { type Expedition, type LogEntry, noted, pass, rateOf } from "./expedition.ts";
 import { type LegTime, legTime } from "./moving.ts";
 import { type Area, planSearch, resolveSearch, type SearchOutcome, type SearchPlan } from "./search.ts";
 import {
@@ -56,7 +56,7 @@ export interface DungeonTurnOutcome {
   /** Something comes: the actions wait until the encounter ends, which uses this turn (BX-054). */
   readonly interrupted: boolean;
   readonly next: WanderingOutcome["next"];
-  readonly events: readonly Event[];
+  readonly events: readonly LogEntry[];
   readonly stamp: string;
 }
 

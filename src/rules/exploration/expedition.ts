@@ -5,7 +5,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { dungeonRest } from "../topics/dungeonRest.ts";
 import { journeyRest } from "../topics/journeyRest.ts";
 import { type PartyRate, partyRate, type Walker } from "./burden.ts";
-import { moveClock, type Span } from "./clock.ts";
+import { moveClock, type Span, spanSeconds } from "./clock.ts";
 import { afterDay, type Want } from "./hazards.ts";
 import { type Light, runDown, type Timed } from "./lights.ts";
 import { TURN } from "./units.ts";
@@ -23,7 +23,7 @@ export interface Marcher extends Walker {
 }
 
 /** What happened, as a text key under `RULINGS.Expedition` with its figures. */
-export interface Event {
+export interface LogEntry {
   /** Seconds on the clock. */
   readonly clock: number;
   readonly key: string;
@@ -45,7 +45,7 @@ export interface Expedition {
   readonly water: number | null;
   /** Degrees off the course that the party means to keep; only the referee knows (BX-048). */
   readonly offCourse: number;
-  readonly log: readonly Event[];
+  readonly log: readonly LogEntry[];
 }
 
 export function makeMarcher(walker: Walker): Marcher {
@@ -88,7 +88,7 @@ export function enter(expedition: Expedition, place: Place): Expedition {
 }
 
 /** Adds an event to the log. */
-export function noted(expedition: Expedition, key: string, data: Event["data"] = {}): Expedition {
+export function noted(expedition: Expedition, key: string, data: LogEntry["data"] = {}): Expedition {
   return { ...expedition, log: [...expedition.log, { clock: expedition.clock, key, data }] };
 }
 
@@ -183,8 +183,12 @@ export function roadConditions(
   }));
 }
 
-/** An encounter is over: it used up its turns, at least one (BX-054, BX-118, GOR-67). */
-export function afterEncounter(expedition: Expedition, rounds: number, rulings: Rulings): Expedition {
-  const { turns } = encounterSeconds(wholeNumber(rounds, "rounds", 0), rulings);
-  return pass(noted(expedition, "encounterOver", { rounds }), { turns }, {}, rulings);
+/**
+ * An encounter is over: it used up whole turns, at least one (BX-054, BX-118, GOR-67).
+ * @param counted rounds that the combat tracker has put on the clock already
+ */
+export function afterEncounter(expedition: Expedition, rounds: number, rulings: Rulings, counted = 0): Expedition {
+  const { seconds } = encounterSeconds(wholeNumber(rounds, "rounds", 0), rulings);
+  const done = spanSeconds({ rounds: wholeNumber(counted, "counted", 0, rounds) }, rulings);
+  return pass(noted(expedition, "encounterOver", { rounds }), { seconds: seconds - done }, {}, rulings);
 }

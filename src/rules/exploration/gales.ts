@@ -64,23 +64,20 @@ export function planGale(vessel: Vessel, facts: GaleFacts, rulings: Rulings): Ga
   return { procedure: "gale", vessel, facts, rolls, stamp: rulings.hash };
 }
 
+/** Miles that a gale drives a seaworthy vessel: three times its rate under sail, or under oars when it has no sails; others stay (BX-102). */
+export function galeMiles(vessel: Vessel, rulings: Rulings): Traced {
+  const source = rulings.source(wind, vessel.seaworthy ? "BX-102" : "BX-103");
+  const step = { on: "distance", source } as const;
+  const rate = vessel.seaworthy ? (vessel.sail ?? vessel.oar ?? 0) : 0;
+  const trace = rulings.trace({ ...step, key: "water.rate", op: "set", value: rate });
+  if (rate > 0) trace.apply({ ...step, key: "water.driven", op: "multiply", value: 3 });
+  if (rate > 0 && vessel.takenOnWater) trace.apply({ ...step, key: "water.leaking", op: "multiply", value: 2 });
+  return trace.apply({ ...step, key: "water.miles", op: "divideDown", value: vessel.takenOnWater ? 15 : 5 }).done();
+}
+
 export function resolveGale(plan: GalePlan, rolls: Rolls, rulings: Rulings): GaleOutcome {
   const { vessel, facts } = plan;
-  const means = vessel.sail === undefined ? "oar" : "sail";
-  const source = rulings.source(wind, vessel.seaworthy ? "BX-102" : "BX-103");
-  const own = rulings.trace({
-    key: "water.rate",
-    on: "distance",
-    op: "set",
-    value: vessel.seaworthy ? (vessel[means] ?? 0) : 0,
-    source,
-  });
-  if (vessel.seaworthy) own.apply({ key: "water.driven", on: "distance", op: "multiply", value: 3, source });
-  if (vessel.seaworthy && vessel.takenOnWater)
-    own.apply({ key: "water.leaking", on: "distance", op: "multiply", value: 2, source });
-  const miles = own
-    .apply({ key: "water.miles", on: "distance", op: "divideDown", value: vessel.takenOnWater ? 15 : 5, source })
-    .done();
+  const miles = galeMiles(vessel, rulings);
   const fate = (what: GaleOutcome["fate"], turned = 0): GaleOutcome => ({
     procedure: "gale",
     fate: what,

@@ -3,9 +3,15 @@ import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from
 import type { Rulings } from "../rulings/types.ts";
 import { journeyRest } from "../topics/journeyRest.ts";
 import type { Traced } from "../trace/types.ts";
-import { type Event, type Expedition, type Marcher, noted, pass, rateOf } from "./expedition.ts";
+import { type Expedition, type LogEntry, type Marcher, noted, pass, rateOf } from "./expedition.ts";
 import { type Lead, lostChance, milesInDay, type Stretch } from "./travel.ts";
-import { planWandering, resolveWandering, type WanderingOutcome, type WanderingPlan } from "./wandering.ts";
+import {
+  type EncounterNext,
+  planWandering,
+  resolveWandering,
+  type WanderingOutcome,
+  type WanderingPlan,
+} from "./wandering.ts";
 
 /** What the party does with a day on land. */
 export interface DayOut {
@@ -35,10 +41,10 @@ export interface DayOutPlan extends Plan<"dayOut"> {
 export type DayNext =
   | { readonly kind: "deviation"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "timeOfDay"; readonly rolls: readonly RollRequest[] }
-  | { readonly kind: "game"; readonly distance: "4d6*10"; readonly unit: "yards" }
+  | { readonly kind: "game"; readonly place: "wilderness" }
   | { readonly kind: "naturalHealing"; readonly days: 1 }
   | { readonly kind: "want"; readonly who: string }
-  | WanderingOutcome["next"][number];
+  | EncounterNext;
 
 export interface DayOutOutcome {
   readonly procedure: "dayOut";
@@ -49,7 +55,7 @@ export interface DayOutOutcome {
   readonly foraged: number;
   readonly wandering: WanderingOutcome;
   readonly next: readonly DayNext[];
-  readonly events: readonly Event[];
+  readonly events: readonly LogEntry[];
   readonly stamp: string;
 }
 
@@ -133,7 +139,7 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
   if (lost) next.push({ kind: "deviation", rolls: [{ id: "deviation", formula: "1d6" }] });
   for (const encounter of wandering.next)
     next.push(encounter, { kind: "timeOfDay", rolls: [{ id: "time", formula: "1d6" }] });
-  if (game) next.push({ kind: "game", distance: "4d6*10", unit: "yards" });
+  if (game) next.push({ kind: "game", place: "wilderness" });
   if (day.occupation === "rest") next.push({ kind: "naturalHealing", days: 1 });
   for (const { id, want } of after.members) if (want.food > 0 || want.water > 0) next.push({ kind: "want", who: id });
   return { ...nothing, expedition: after, miles, lost, foraged, next, events: after.log.slice(since) };

@@ -22,7 +22,7 @@ export interface Crosser {
   readonly id: string;
   readonly name: string;
   /** Lives here: knows its traps unless the referee has it rolled (BX-069). */
-  readonly athome?: boolean;
+  readonly atHome?: boolean;
 }
 
 export interface TriggerPlan extends Plan<"trapTrigger"> {
@@ -54,7 +54,7 @@ export interface TriggerOutcome {
  */
 export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: Rulings): TriggerPlan {
   const chance = rulings.use(trapTrigger);
-  const going = crossers.filter(({ athome }) => !athome);
+  const going = crossers.filter(({ atHome }) => !atHome);
   const spent = trap.sprung && trap.oneUse;
   return {
     procedure: "trapTrigger",

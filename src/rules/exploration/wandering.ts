@@ -35,18 +35,21 @@ export interface WanderingPlan extends Plan<"wandering"> {
   readonly blind: true;
 }
 
+/** Something comes. In a dungeon it comes toward the party (BX-072). */
+export interface EncounterNext {
+  readonly kind: "encounter";
+  readonly place: Place;
+  readonly approaching: boolean;
+  readonly timeOfDay: boolean;
+}
+
 export interface WanderingOutcome {
   readonly procedure: "wandering";
   readonly dice: readonly number[];
   /** Numbers of the checks that brought something, from 1. */
   readonly encounters: readonly number[];
-  /** For each encounter: a draw from the area's own table and a distance; in the wild the time of day. */
-  readonly next: readonly {
-    readonly kind: "encounter";
-    readonly distance: string;
-    readonly unit: "feet" | "yards";
-    readonly timeOfDay: boolean;
-  }[];
+  /** For each encounter: a draw from the area's own table, then surprise and distance as usual; in the wild a time of day. */
+  readonly next: readonly EncounterNext[];
   readonly stamp: string;
 }
 
@@ -132,12 +135,7 @@ export function resolveWandering(plan: WanderingPlan, rolls: Rolls): WanderingOu
   const dice = plan.rolls.map(({ id }) => rolledFor(rolls, id).total);
   const encounters = dice.flatMap((die, i) => (die <= plan.chance ? [i + 1] : []));
   const indoors = plan.place === "dungeon";
-  const one = {
-    kind: "encounter",
-    distance: indoors ? "2d6*10" : "4d6*10",
-    unit: indoors ? "feet" : "yards",
-    timeOfDay: !indoors,
-  } as const;
+  const one: EncounterNext = { kind: "encounter", place: plan.place, approaching: indoors, timeOfDay: !indoors };
   return { procedure: "wandering", dice, encounters, next: encounters.map(() => one), stamp: plan.stamp };
 }
 

@@ -3,11 +3,12 @@ import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from
 import type { Rulings } from "../rulings/types.ts";
 import { type WindBand, wind } from "../topics/wind.ts";
 import type { Traced } from "../trace/types.ts";
-import { type Event, type Expedition, noted, pass } from "./expedition.ts";
-import { type LeakPlan, planLeak } from "./gales.ts";
+import { type Expedition, type LogEntry, noted, pass } from "./expedition.ts";
+import { galeMiles, type LeakPlan, planLeak } from "./gales.ts";
 import { landInSight } from "./travel.ts";
 import type { Vessel } from "./vessel.ts";
 import {
+  type EncounterNext,
   planWandering,
   resolveWandering,
   WATERS,
@@ -44,7 +45,7 @@ export type SeaNext =
   | { readonly kind: "afloat"; readonly rolls: readonly RollRequest[] }
   | { readonly kind: "leak"; readonly plan: LeakPlan }
   | { readonly kind: "gale"; readonly seaworthy: boolean; readonly landInSight: boolean }
-  | WanderingOutcome["next"][number];
+  | EncounterNext;
 
 export interface SeaDayOutcome {
   readonly procedure: "seaDay";
@@ -55,7 +56,7 @@ export interface SeaDayOutcome {
   readonly lost: boolean;
   readonly wandering: WanderingOutcome;
   readonly next: readonly SeaNext[];
-  readonly events: readonly Event[];
+  readonly events: readonly LogEntry[];
   readonly stamp: string;
 }
 
@@ -141,7 +142,11 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
   const wandering = resolveWandering(plan.refused ? { ...plan.wandering, rolls: [] } : plan.wandering, rolls);
   const band = !plan.refused && windy(day.waters) ? rulings.use(wind).band(rolledFor(rolls, "wind").total) : undefined;
   const flow = plan.refused || day.current === "none" ? 0 : rolledFor(rolls, "current").total + 6;
-  const miles = vesselMiles(vessel, day.means, band, day.current === "up" ? -flow : flow, rulings);
+  // A gale takes the helm: how far the ship goes is no longer a matter of sails or oars (BX-102, BX-103).
+  const miles =
+    band?.key === "gale"
+      ? galeMiles(vessel, rulings)
+      : vesselMiles(vessel, day.means, band, day.current === "up" ? -flow : flow, rulings);
   const plain = {
     procedure: "seaDay",
     vessel,

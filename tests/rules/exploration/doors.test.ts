@@ -306,7 +306,7 @@ describe("traps", () => {
   });
 
   it("BX-069 example 1 and 2: dwellers pass unless the referee has them rolled", () => {
-    const kobold = [{ id: "kobold", name: "kobold", athome: true }];
+    const kobold = [{ id: "kobold", name: "kobold", atHome: true }];
     expect(planTrigger(trap, kobold, bx).rolls).toEqual([]);
     expect(cross({ "trap:ogre": [2] }, trap, [{ id: "ogre", name: "ogre" }]).victim).toBe("ogre");
   });

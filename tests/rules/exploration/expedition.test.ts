@@ -101,12 +101,14 @@ describe("the dungeon turn", () => {
     expect(outcome).toMatchObject({
       interrupted: true,
       searches: [],
-      next: [{ kind: "encounter", distance: "2d6*10" }],
+      next: [{ kind: "encounter", place: "dungeon", approaching: true }],
     });
     expect([outcome.expedition.turn, outcome.expedition.clock]).toEqual([1, first.clock]);
     const after = afterEncounter(outcome.expedition, 8, bx);
     expect([after.turn, after.clock - first.clock]).toEqual([2, 600]);
     expect(planDungeonTurn(after, { change: 0 }, [], bx).wandering).toBeUndefined();
+    const counted = afterEncounter(pass(outcome.expedition, { rounds: 8 }, {}, bx), 8, bx, 8);
+    expect([counted.clock, counted.turn]).toEqual([after.clock, 2]);
   });
   it("BX-061: listening takes the listener's turn, others may act meanwhile", () => {
     const listen: TurnAction = {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import {
   beginDressing,
@@ -306,15 +307,14 @@ describe("wandering monsters", () => {
     const three = rulings({}, "classic", { wildernessChecksPerDay: 3 });
     expect(check({ ...dungeon, place: "wilderness", terrain: "swamp" }, [4, 3, 6], three).encounters).toEqual([2]);
   });
-  it("BX-052 example 3, BX-072 example 1, BX-087: what follows is a draw and a distance", () => {
-    expect(check(dungeon, [1]).next).toEqual([
-      { kind: "encounter", distance: "2d6*10", unit: "feet", timeOfDay: false },
-    ]);
-    expect(check({ ...dungeon, place: "wilderness", terrain: "clear" }, [1]).next[0]).toMatchObject({
-      distance: "4d6*10",
-      unit: "yards",
-      timeOfDay: true,
-    });
+  it("BX-052 example 3, BX-072 example 1 and 2, BX-087: what follows is a draw, and a distance as usual", () => {
+    const [met] = check(dungeon, [1]).next;
+    expect(met).toEqual({ kind: "encounter", place: "dungeon", approaching: true, timeOfDay: false });
+    const plan = planDistance({ place: met?.place ?? "water" }, bx);
+    const feet = (faces: number[]): number => resolveDistance(plan, rollsFor(plan, { distance: faces }), bx).distance;
+    expect([feet([3, 4]), feet([1, 1])]).toEqual([70, 20]);
+    const [wild] = check({ ...dungeon, place: "wilderness", terrain: "clear" }, [1]).next;
+    expect(wild).toEqual({ kind: "encounter", place: "wilderness", approaching: false, timeOfDay: true });
   });
   it("BX-072 example 1 and 2: turn 2 is due, turn 3 is not; a scene may say otherwise", () => {
     expect([0, 1, 2, 3, 4].filter((turn) => wanderingDue(turn, undefined, bx))).toEqual([2, 4]);

@@ -380,6 +380,8 @@ describe("a day on the water", () => {
   }
   it("BX-102 example 1 and 2: driven straight back; wrecked on 75, sheltered on 76", () => {
     const driven = gale(ship, { ...inSight, landInSight: false }, { direction: [4] });
+    expect(sail(sea(), { ...calm, wind: [6, 6] }).miles.value).toBe(216);
+    expect(sail(sea(), { ...calm, wind: [6, 6] }, { ...ship, seaworthy: false }).miles.value).toBe(0);
     expect([driven.fate, driven.turned, driven.miles.value, fold(driven.miles.steps)]).toEqual([
       "driven",
       180,
