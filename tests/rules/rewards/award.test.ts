@@ -145,9 +145,12 @@ describe("experience", () => {
     [16, 1, 0, 1350],
     [21, 0, 1, 4500],
     [22, 0, 1, 5000],
-  ])("BX-007: monsters of B/X are worth (Facts): %d dice, %d more, %d abilities: %d", (number, modifier, asterisks, expected) => {
-    expect(monsterWorth(dice(number, modifier, asterisks), bx).value).toBe(expected);
-  });
+  ])(
+    "BX-007: monsters of B/X are worth (Facts): %d dice, %d more, %d abilities: %d",
+    (number, modifier, asterisks, expected) => {
+      expect(monsterWorth(dice(number, modifier, asterisks), bx).value).toBe(expected);
+    },
+  );
   it.each([
     ["ERIS-124 example 1: 1,000 gp and a gem of 500", { gp: 1000 }, 500, 1500],
     ["ERIS-124 example 2: 99 cp", { cp: 99 }, 0, 0],
