@@ -193,6 +193,7 @@ function makeRulings(
     const variant = topic.variants[choices[topic.key] ?? ""];
     if (variant) inForce.set(topic, variant);
   }
+  let hash: string | undefined;
   const sources = new Map<string, Map<RuleId | undefined, Source>>();
   const source = (topic: Topic | string, rule?: RuleId): Source => {
     const key = typeof topic === "string" ? topic : topic.key;
@@ -214,7 +215,11 @@ function makeRulings(
     preset,
     choices,
     parameters,
-    hash: contentHash({ choices, parameters }),
+    // Tables of parameters make this dear, and many rulings are compiled only to be looked at.
+    get hash() {
+      hash ??= contentHash({ choices, parameters });
+      return hash;
+    },
     trace,
     chosen,
     is: (topic, ...variants) => variants.includes(chosen(topic)),

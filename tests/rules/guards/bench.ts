@@ -2,6 +2,11 @@ import { type Dice, seededDice } from "../../../src/rules/dice/dice.ts";
 import { type Plan, type Rolls, throwDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 
+/** "Nothing stands against it" is noted as null, alone or in a list of the probe's own making: JSON knows no undefined. */
+function said(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(said) : (value ?? null);
+}
+
 /** What a probe works with: rulings, seeded dice, and a record of every plan and outcome that it plays. */
 export class Table {
   readonly record: unknown[] = [];
@@ -15,8 +20,7 @@ export class Table {
   }
 
   note<T>(value: T): T {
-    // "Nothing stands against it" is noted as null: JSON knows no undefined.
-    this.record.push(value ?? null);
+    this.record.push(said(value));
     return value;
   }
 

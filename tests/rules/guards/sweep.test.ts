@@ -46,7 +46,7 @@ describe("all pairs of variants", () => {
             const strange = diagnostics.filter(({ code }) => code !== "constraint" && code !== "notBuilt");
             if (strange.length > 0) expect.fail(JSON.stringify(strange));
           }
-  });
+  }, 300_000);
 });
 
 describe("scenes under any rulings", () => {
