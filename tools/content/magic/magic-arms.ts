@@ -82,8 +82,18 @@ export function charged(formula: string): Data {
   return { value, max: /d/.test(formula) ? null : value, formula };
 }
 
+/** What the effect says, led by the bonus where it only says what the bonus is for. */
+function effectOf({ effect, bonus, armour_bonus, shield_bonus }: MagicItemFact): string {
+  const given = bonus ?? (typeof armour_bonus === "number" ? armour_bonus : shield_bonus);
+  const signed = typeof given === "number" && given > 0 ? `+${given}` : "";
+  if (signed !== "" && effect.startsWith("to hit")) return `${signed} ${effect}`;
+  if (signed !== "" && effect.startsWith("betters")) return `${signed}, ${effect}`;
+  return effect;
+}
+
 function texts(fact: MagicItemFact): string {
-  const figures = fact.effect.charAt(0).toUpperCase() + fact.effect.slice(1);
+  const effect = effectOf(fact);
+  const figures = effect.charAt(0).toUpperCase() + effect.slice(1);
   return paragraphs(`<strong>${figures}.</strong>`, linked(armsText(fact.id)));
 }
 
