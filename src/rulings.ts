@@ -1,6 +1,7 @@
 /** The front door: registers every part of the system, and nothing else. */
 import { sheetOf } from "./foundry/adapter/sheet.ts";
 import { registerApi } from "./foundry/api.ts";
+import { watchCallings } from "./foundry/calling/adopt.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
 import { RulingsChatMessage } from "./foundry/chat/message.ts";
 import { registerCardButtons } from "./foundry/chat/register.ts";
@@ -11,6 +12,11 @@ import { RulingsTracker } from "./foundry/combat/tracker.ts";
 import { watchFights } from "./foundry/combat/watch.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
+import { registerFolderDrop } from "./foundry/drops/folder.ts";
+import { watchLights } from "./foundry/gear/burn-down.ts";
+import { registerHandbookLinks } from "./foundry/handbook.ts";
+import { guardMemory } from "./foundry/magic/memory.ts";
+import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
 import { migrateWorld } from "./foundry/migrations/index.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { storeAllRulings } from "./foundry/settings/store.ts";
@@ -32,7 +38,13 @@ Hooks.once("init", () => {
   registerApplyQuery();
   registerCardButtons();
   registerMoraleButtons();
+  registerSpellButtons();
+  guardMemory();
+  watchLights();
+  watchCallings();
+  registerFolderDrop();
   watchFights();
+  registerHandbookLinks();
   registerApi();
 });
 

@@ -99,4 +99,6 @@ export async function rollReaction(actor: Actor.Implementation, _options: Action
 }
 
 export { rollDamageFor as rollDamage } from "./attack/attack.ts";
+export { levelUp } from "./calling/level-up.ts";
+export { switchLight } from "./gear/lights.ts";
 export { castSpell } from "./magic/cast.ts";

@@ -1,6 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { askReferee, readAsked } from "../ask.ts";
+import { rollSpellSave } from "../magic/spell-save.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { applyDamage, applyMode, undoDamage } from "./apply.ts";
 import { bringRider, confirmPoison } from "./riders.ts";
@@ -11,6 +12,7 @@ export type ApplyRequest =
   | { readonly kind: "apply"; readonly message: string; readonly target: string; readonly mode: ApplyMode }
   | { readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number }
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
+  | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
   | { readonly kind: "undo"; readonly message: string; readonly target: string; readonly id: string };
 
 /** Lays damage on, or takes it back: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
@@ -42,6 +44,7 @@ async function carryOut(data: unknown): Promise<Refusal | undefined> {
   if (!found || typeof target !== "string") return { key: "notOnCard" };
   if (!asked.user.isGM && !actorByUuid(target)?.testUserPermission(asked.user, "OWNER")) return { key: "notYours" };
   if (kind === "rider" && typeof index === "number") return bringRider(found, target, index);
+  if (kind === "spellSave") return rollSpellSave(found, target);
   if (kind === "confirm") return asked.user.isGM ? confirmPoison(found) : { key: "notYours" };
   if (kind === "undo" && typeof id === "string") return undoDamage(found, id);
   const known = typeof mode === "string" ? applyMode(mode) : undefined;

@@ -1,9 +1,11 @@
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { ActionOptions } from "../action-options.ts";
+import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { notNow } from "../adapter/fight.ts";
-import { tokenOf } from "../adapter/tokens.ts";
-import { postCard } from "../chat/post.ts";
+import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { type CardParty, postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 
@@ -11,30 +13,21 @@ type SpellData = Item.SystemOfType<"spell">;
 type Form = "normal" | "reversed";
 
 /** What the card of a cast spell keeps: figures of the spell as they were when it was cast. */
-export interface CastOutcome {
+export interface CastOutcome extends CastCardOutcome {
   readonly procedure: "cast";
-  readonly spell: string;
   readonly reversed: boolean;
-  readonly range: string;
-  readonly duration: string;
-  readonly save: string | null;
-  readonly summary: string;
 }
 
 /**
- * Casts a spell from memory: it leaves the memory, and a card tells what it does and which save it calls for. A spell with a reversed form
- * in memory asks which. Refused when neither form is in memory.
+ * Casts a spell from memory at whoever is targeted: it leaves the memory, and a card tells what it does, which save it calls for and what its
+ * dice are. A spell with a reversed form in memory asks which. Refused when neither form is in memory.
  */
 export async function castSpell(actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
   const system = item.system as SpellData;
-  const forms = (["normal", "reversed"] as const).filter((form) => system.memorised[form] > 0);
-  const form = forms.length > 1 ? await whichForm(item) : forms[0];
-  if (!form) {
-    if (forms.length === 0) ui.notifications?.warn(localize("RULINGS.Notice.notMemorised", { spell: item.name }));
-    return;
-  }
+  const form = await formOf(item);
+  if (!form) return;
   const refused = whyNotFreeToCast(creatureOf(actor)) ?? notNow(tokenOf(actor), { kind: "cast" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
   await item.update({
@@ -44,23 +37,49 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     type: "notice",
     actor,
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-    outcome: outcomeOf(item, form),
+    outcome: outcomeOf(actor, item, form),
+    targets: targetParties(),
     ...(game.combat?.started && { combat: game.combat }),
   });
 }
 
-function outcomeOf(item: Item.Implementation, form: Form): CastOutcome {
+/** Those whom the user targets, as a card names them. */
+export function targetParties(): CardParty[] {
+  return targetedTokens().flatMap((token) =>
+    token.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? token.actor.img ?? "" }] : [],
+  );
+}
+
+function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form: Form): CastOutcome {
   const system = item.system as SpellData;
   const reversed = form === "reversed";
+  const own = reversed ? system.reversed : system;
   return {
     procedure: "cast",
     spell: reversed && system.reversed.name ? system.reversed.name : item.name,
     reversed,
     range: system.range.text || (system.range.feet === null ? "" : `${system.range.feet}′`),
     duration: system.duration.text,
-    save: (reversed ? system.reversed.save : system.save).category,
-    summary: reversed ? system.reversed.summary : system.summary,
+    save: own.save.category,
+    saveModifier: own.save.modifier,
+    onSave: own.save.onSave,
+    level: spellLevelOf(actor),
+    damage: own.damage,
+    healing: own.healing,
+    perLevel: !reversed && system.damagePerLevel,
+    summary: own.summary,
   };
+}
+
+/** The form to cast: the one in memory, or the one chosen of two. */
+async function formOf(item: Item.Implementation): Promise<Form | undefined> {
+  const { memorised, reversible } = item.system as SpellData;
+  const forms = (["normal", "reversed"] as const).filter((form) => memorised[form] > 0);
+  if (forms.length === 0) {
+    ui.notifications?.warn(localize("RULINGS.Notice.notMemorised", { spell: item.name }));
+    return undefined;
+  }
+  return forms.length > 1 && reversible ? whichForm(item) : forms[0];
 }
 
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {

@@ -21,6 +21,8 @@ interface GearRow {
   readonly weight: number | null;
   readonly places: readonly Chosen[];
   readonly inUse: boolean;
+  /** Whether it burns and for how many turns yet; null for what gives no light. */
+  readonly light: { readonly lit: boolean; readonly turnsLeft: number | null } | null;
 }
 
 interface SpellRow {
@@ -71,7 +73,14 @@ function gearRow(item: Item.Implementation): GearRow | null {
     weight: weight ?? null,
     places: chosen(LOCATIONS, location ?? null),
     inUse: location === "worn" || location === "inHand",
+    light: lightOf(item),
   };
+}
+
+function lightOf(item: Item.Implementation): GearRow["light"] {
+  if (item.type !== "gear") return null;
+  const { kind, light } = item.system as Item.SystemOfType<"gear">;
+  return kind === "light" ? { lit: light.lit, turnsLeft: light.turnsLeft } : null;
 }
 
 function spellRow(item: Item.Implementation): SpellRow | null {
@@ -87,9 +96,10 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     range: system.range.text,
     duration: system.duration.text,
     summary: system.summary,
-    memorised,
+    // A spell that is cast leaves the memory and is counted as cast until the next rest.
+    memorised: memorised + cast,
     cast,
-    left: Math.max(0, memorised - cast),
+    left: memorised,
   };
 }
 
@@ -202,7 +212,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     abilityRows: abilityRows(system, view),
     coins: "coins" in system ? COINS.map((key) => ({ key, value: system.coins[key] })) : [],
     alignments: alignmentChoices(system),
-    classes: CLASSES.map((value) => ({ value, label: localize(`RULINGS.Class.${value}`) })),
+    classes: classChoices(system),
     employer: employerName(system),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),
@@ -214,4 +224,16 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
       details: offers(OFFERED.details),
     },
   };
+}
+
+/** The classes the rules know; a name of nobody's stays in the list, so that opening a sheet changes nothing. */
+function classChoices(system: object): { value: string; label: string; selected: boolean }[] {
+  const chosen = "class" in system && typeof system.class === "string" ? system.class : "";
+  const known: string[] = [...CLASSES];
+  const choices = known.map((value) => ({
+    value,
+    label: localize(`RULINGS.Class.${value}`),
+    selected: value === chosen,
+  }));
+  return known.includes(chosen) ? choices : [{ value: chosen, label: chosen, selected: true }, ...choices];
 }

@@ -36,6 +36,10 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollMorale(actor, options);
     case "rollReaction":
       return rolls.rollReaction(actor, options);
+    case "levelUp":
+      return rolls.levelUp(actor);
+    case "switchLight":
+      return rolls.switchLight(actor, itemId);
   }
 }
 

@@ -50,6 +50,8 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       rollMorale: roll,
       rollReaction: roll,
       cast: roll,
+      levelUp: roll,
+      switchLight: roll,
       editItem: click(act.editItem),
       deleteItem: click(act.deleteItem),
       createItem: click(act.createItem),

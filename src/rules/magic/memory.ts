@@ -21,7 +21,9 @@ export function memorisingFault(
   // The highest first: whoever has only one place takes it before those that could stand elsewhere.
   for (const level of [...levels].sort((a, b) => b - a)) {
     wholeNumber(level, "spell.level", 1, 9);
-    const at = free.findIndex((count, index) => count > 0 && (rule.lowerInHigher ? index >= level - 1 : index === level - 1));
+    const at = free.findIndex(
+      (count, index) => count > 0 && (rule.lowerInHigher ? index >= level - 1 : index === level - 1),
+    );
     if (at < 0)
       return {
         key: "magic.noSlot",

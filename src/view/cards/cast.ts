@@ -1,7 +1,8 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
+import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { line, plainCard } from "./common.ts";
-import type { Presenter } from "./types.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 
 /** What the card of a cast spell reads. */
 export interface CastCardOutcome {
@@ -9,10 +10,26 @@ export interface CastCardOutcome {
   readonly range: string;
   readonly duration: string;
   readonly save: SaveCategory | null;
+  /** Added to the save's die. */
+  readonly saveModifier: number;
+  readonly onSave: OnSave;
+  /** Level that the spell goes by. */
+  readonly level: number;
+  readonly damage: string;
+  readonly healing: string;
+  /** The dice of damage are thrown once for each level. */
+  readonly perLevel: boolean;
   readonly summary: string;
 }
 
-/** The card of a spell that was cast: what it does, how far and how long, and the save it calls for. */
+type Input = CardInput<null, CastCardOutcome>;
+
+/** How the card remembers a target's save, among the buttons that were used. */
+export function savedMark(uuid: string, made: boolean): string {
+  return `${made ? "saved" : "failed"}.${uuid}`;
+}
+
+/** The card of a spell that was cast: what it does, how far and how long; a save for each target, and its dice. */
 export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   const { spell, range, duration, save, summary } = input.outcome;
   const lines: TextLine[] = [];
@@ -21,5 +38,44 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
   if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
   lines.push(line("RULINGS.Card.spell.lost", { spell }));
-  return { ...plainCard(input, line("RULINGS.Card.spell.title", { name: input.speaker.name, spell })), lines };
+  return {
+    ...plainCard(input, line("RULINGS.Card.spell.title", { name: input.speaker.name, spell })),
+    lines,
+    targets: input.targets.map((target) => castTarget(target, input)),
+    buttons: diceButtons(input),
+  };
 };
+
+/** One target: its save while it is due, and how it went. */
+function castTarget(target: Input["targets"][number], { outcome, used, viewer }: Input): TargetView {
+  const { uuid, name } = target;
+  const made = [true, false].find((is) => used.includes(savedMark(uuid, is)));
+  if (made !== undefined)
+    return {
+      uuid,
+      name,
+      state: "applied",
+      line: line(made ? "RULINGS.Card.save.success" : "RULINGS.Card.save.failure"),
+      buttons: [],
+    };
+  const mine = viewer.referee || viewer.ownsTargets.includes(uuid);
+  const rolls = outcome.save && mine;
+  return {
+    uuid,
+    name,
+    state: "open",
+    buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
+  };
+}
+
+function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {
+  if (!viewer.owns && !viewer.referee) return [];
+  const buttons: ButtonView[] = [];
+  if (outcome.damage)
+    buttons.push(button("spellDice", "RULINGS.Use.spell.damage", { primary: true, values: { kind: "damage" } }));
+  if (outcome.healing)
+    buttons.push(button("spellDice", "RULINGS.Use.spell.healing", { primary: true, values: { kind: "healing" } }));
+  const wants = outcome.save || outcome.damage || outcome.healing;
+  if (wants && targets.length === 0) buttons.push(button("spellTargets", "RULINGS.Use.spell.targets"));
+  return buttons;
+}

@@ -1,4 +1,6 @@
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
+import type { SpellShare } from "../../rules/magic/spell-damage.ts";
+import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
@@ -8,7 +10,9 @@ export const APPLY_MODES = ["full", "half", "double", "none", "heal"] as const;
 export type ApplyMode = (typeof APPLY_MODES)[number];
 
 /** The card of damage: the dice, every reason, and for each target how to lay it on and take it back. */
-export const damageCard: Presenter<DamagePlan, DamageOutcome> = (input) => {
+export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares?: readonly SpellShare[] }> = (
+  input,
+) => {
   const { plan, outcome } = input;
   const card = plainCard(
     input,
@@ -23,7 +27,13 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome> = (input) => {
     }),
     why: whyLines(outcome.steps),
     lines: notes(plan, outcome),
-    targets: input.targets.map((target) => targetView(target, input)),
+    targets: input.targets.map((target) =>
+      targetView(
+        target,
+        input,
+        outcome.shares?.find(({ id }) => id === target.uuid),
+      ),
+    ),
     buttons: input.targets.flatMap((target) => riderButtons(target, input)),
   };
 };
@@ -70,6 +80,7 @@ function riderButtons(target: CardInput["targets"][number], input: CardInput<Dam
 export function targetView(
   target: CardInput["targets"][number],
   input: Pick<CardInput, "applied" | "viewer">,
+  share?: SpellShare,
 ): TargetView {
   const last = input.applied.filter((entry) => entry.target === target.uuid).at(-1);
   const mine = input.viewer.referee || input.viewer.ownsTargets.includes(target.uuid);
@@ -87,11 +98,17 @@ export function targetView(
     uuid: target.uuid,
     name: target.name,
     state: last ? "undone" : "open",
-    ...(last && { line: line("RULINGS.Card.apply.undone") }),
-    buttons: mine ? APPLY_MODES.map((mode) => applyButton(mode, target.uuid)) : [],
+    ...(last ? { line: line("RULINGS.Card.apply.undone") } : shareLine(share)),
+    buttons: mine ? APPLY_MODES.map((mode) => applyButton(mode, target.uuid, share?.mode ?? "full")) : [],
   };
 }
 
-function applyButton(mode: ApplyMode, target: string): ButtonView {
-  return button("apply", `RULINGS.Card.apply.${mode}`, { primary: mode === "full", values: { target, mode } });
+/** What a save against a spell left of it for one target. */
+function shareLine(share: SpellShare | undefined): { line?: TextLine } {
+  if (share?.saved === undefined) return {};
+  return { line: line(share.saved ? "RULINGS.Use.spell.saved" : "RULINGS.Use.spell.failed", { amount: share.amount }) };
+}
+
+function applyButton(mode: ApplyMode, target: string, foremost: ApplyMode): ButtonView {
+  return button("apply", `RULINGS.Card.apply.${mode}`, { primary: mode === foremost, values: { target, mode } });
 }

@@ -1,4 +1,6 @@
 import { attackCard } from "./attack.ts";
+import { burntCard } from "./burnt.ts";
+import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard } from "./check.ts";
 import { damageCard } from "./damage.ts";
@@ -19,6 +21,9 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   fall: fallCard,
   deathSave: deathSaveCard,
   cast: castCard,
+  burnt: burntCard,
+  calling: callingCard,
+  levelUp: levelUpCard,
   poison: poisonCard,
   paralysis: paralysisCard,
   withstand: withstandCard,

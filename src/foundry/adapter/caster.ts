@@ -1,0 +1,36 @@
+import { type Caster, casterLevel } from "../../rules/magic/slots.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { creatureOf } from "./creature.ts";
+
+/** Somebody of a class as the rules of magic see them; undefined for monsters and hirelings. */
+export function casterOf(actor: Actor.Implementation): Caster | undefined {
+  const creature = creatureOf(actor);
+  if (actor.type !== "character" || !creature.class) return undefined;
+  const { elf } = actor.system as Actor.SystemOfType<"character">;
+  const twice = creature.class.id === "elf" && elf.tracks.magicUser.level > 1;
+  return {
+    class: creature.class,
+    drained: creature.state.drained,
+    ...(twice && { magicLevel: elf.tracks.magicUser.level }),
+  };
+}
+
+/** The level that an actor's spells go by: of its class, or its hit dice; 1 at least. */
+export function spellLevelOf(actor: Actor.Implementation): number {
+  const caster = casterOf(actor);
+  const level = caster ? casterLevel(caster, rulingsInForce()) : Math.floor(creatureOf(actor).hitDice?.number ?? 1);
+  return Math.min(40, Math.max(1, level));
+}
+
+/** The levels of all spells that an actor has in memory or has cast since it last rested, one entry each; `instead` replaces one item's count. */
+export function memoryOf(
+  actor: Actor.Implementation,
+  instead?: { readonly id: string | null; readonly count: number },
+): number[] {
+  return actor.items.contents.flatMap((item) => {
+    if (item.type !== "spell") return [];
+    const { level, memorised, cast } = item.system as Item.SystemOfType<"spell">;
+    const count = memorised.normal + memorised.reversed + cast.normal + cast.reversed;
+    return Array.from({ length: instead?.id === item.id ? instead.count : count }, () => level);
+  });
+}

@@ -1,0 +1,128 @@
+import { planInfravision, resolveInfravision } from "../../rules/characters/gifts.ts";
+import { planHitPoints, resolveHitPoints } from "../../rules/characters/hit-points.ts";
+import { CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import type { CallingOutcome } from "../../view/cards/calling.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+type Character = Actor.SystemOfType<"character">;
+type People = Character["people"];
+type ClassSystem = Item.SystemOfType<"class">;
+type AncestrySystem = Item.SystemOfType<"ancestry">;
+
+/** What somebody has one of. */
+const ONE_OF = ["class", "ancestry", "background"] as const;
+
+/** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
+export function watchCallings(): void {
+  Hooks.on("createItem", (item, _options, userId) => {
+    const { actor } = item;
+    if (userId !== game.user?.id || actor?.type !== "character") return;
+    if (ONE_OF.some((type) => type === item.type)) void adopt(actor, item);
+  });
+}
+
+/** The former of its kind goes, and what the new one brings is written to the character in one update. */
+async function adopt(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const former = actor.items.filter(({ id, type }) => type === item.type && id !== item.id);
+  const lost = former.flatMap(languagesOf);
+  const ids = former.flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
+  if (item.type === "class") await takeUp(actor, item, lost);
+  else if (item.type === "ancestry") await belongTo(actor, item, lost);
+}
+
+function languagesOf(item: Item.Implementation): string[] {
+  return "languages" in item.system ? [...(item.system.languages ?? [])] : [];
+}
+
+/** A class: its key, its people, sight in the dark and languages; and hit points for somebody who has none yet. */
+async function takeUp(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): Promise<void> {
+  const { key, kind, people: own } = item.system as ClassSystem;
+  const id = CLASSES.find((known) => known === key);
+  if (!id) return;
+  const system = actor.system as Character;
+  const ancestry = actor.items.find(({ type }) => type === "ancestry");
+  const people = kind === "demihuman" ? own : ((ancestry?.system as AncestrySystem | undefined)?.people ?? "human");
+  const level = id === "normal-human" ? 0 : Math.max(1, system.level);
+  const sight = kind === "demihuman" || !ancestry ? await sightOf(id, people) : system.infravision;
+  const points = system.hpRolls.length === 0 && system.hp.max <= 1 ? await firstPoints(actor, id, level) : undefined;
+  await actor.update({
+    system: {
+      class: id,
+      people,
+      level,
+      infravision: sight,
+      languages: languages(actor, item, lost),
+      ...points?.changes,
+    },
+  } as Actor.UpdateData);
+  const outcome: CallingOutcome = {
+    procedure: "calling",
+    calling: item.name,
+    class: id,
+    level,
+    ...(points && { hitPoints: points.changes.hp.max }),
+  };
+  await postCard({
+    type: "notice",
+    actor,
+    outcome,
+    rolls: points?.shown ?? [],
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+  });
+}
+
+/** A people: sight in the dark and languages; the people itself where the class leaves it open. */
+async function belongTo(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  lost: readonly string[],
+): Promise<void> {
+  const { people, infravision } = item.system as AncestrySystem;
+  await actor.update({
+    system: { people, infravision, languages: languages(actor, item, lost) },
+  } as Actor.UpdateData);
+}
+
+/** What is spoken: what was learned otherwise stays, what the former brought goes, what the new one brings comes. */
+function languages(actor: Actor.Implementation, item: Item.Implementation, lost: readonly string[]): string[] {
+  const kept = (actor.system as Character).languages.filter((language) => !lost.includes(language));
+  const others = actor.items.filter(({ id, type }) => id !== item.id && (type === "class" || type === "ancestry"));
+  return [...new Set([...kept, ...others.flatMap(languagesOf), ...languagesOf(item)])];
+}
+
+async function sightOf(id: ClassId, people: People): Promise<number> {
+  const kin = { class: { id, level: 1 }, ...(people !== "other" && { ancestry: people }) };
+  const plan = planInfravision(kin, rulingsInForce());
+  const thrown = await throwPlan(plan);
+  return resolveInfravision(plan, thrown.rolls);
+}
+
+/** Hit points of somebody new, as the ruling rolls them. */
+async function firstPoints(actor: Actor.Implementation, id: ClassId, level: number) {
+  const rulings = rulingsInForce();
+  const { abilities } = creatureOf(actor);
+  const plan = planHitPoints(
+    {
+      class: { id },
+      ...(abilities && { constitution: abilities.con }),
+      from: 0,
+      to: level,
+      total: 0,
+      value: 0,
+    },
+    rulings,
+  );
+  const thrown = await throwPlan(plan);
+  const { total, dice } = resolveHitPoints(plan, thrown.rolls, rulings);
+  return {
+    shown: thrown.shown,
+    changes: {
+      hp: { value: total.value, max: total.value, total: null },
+      hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),
+    },
+  };
+}

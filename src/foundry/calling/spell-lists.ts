@@ -1,0 +1,33 @@
+/** A spell of the compendium, as far as its index tells. */
+export interface KnownSpells {
+  readonly uuid: string;
+  readonly name: string;
+  readonly level: number;
+}
+
+/** The spells of a list in the system's compendium, from its index alone; none for those who cast none. */
+export async function spellLists(list: string | undefined): Promise<KnownSpells[]> {
+  const pack = game.packs?.get("rulings.spells");
+  if (!pack || !list) return [];
+  const index = await pack.getIndex();
+  return index.contents.flatMap((entry) => {
+    const level: unknown = foundry.utils.getProperty(entry, "system.level");
+    const fits = foundry.utils.getProperty(entry, "system.list") === list && typeof level === "number";
+    return fits ? [{ uuid: entry.uuid, name: entry.name ?? "", level }] : [];
+  });
+}
+
+/** Puts spells into a character's book by their names, all in one write; a name that the compendium does not know is left to the person. */
+export async function giveSpells(
+  actor: Actor.Implementation,
+  lists: readonly KnownSpells[],
+  names: readonly string[],
+): Promise<void> {
+  const data: Item.CreateData[] = [];
+  for (const name of names) {
+    const found = lists.find((spell) => spell.name.toLowerCase() === name.toLowerCase());
+    const document: unknown = found && (await fromUuid(found.uuid));
+    if (document instanceof Item && game.items) data.push(game.items.fromCompendium(document as Item.Stored));
+  }
+  if (data.length > 0) await actor.createEmbeddedDocuments("Item", data);
+}

@@ -1,0 +1,61 @@
+import { localize } from "../text.ts";
+
+interface Dropped {
+  readonly type?: string;
+  readonly uuid?: string;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/** Lets a folder of actors be dropped on a scene: everybody in it is placed at once. Call once, in `init`. */
+export function registerFolderDrop(): void {
+  Hooks.on("dropCanvasData", (_canvas, data) => {
+    const { type, uuid, x, y }: Dropped = data;
+    if (type !== "Folder" || !uuid || !game.user?.isGM) return;
+    void placeFolder(uuid, { x: x ?? 0, y: y ?? 0 });
+    return false;
+  });
+}
+
+/** Places every actor of a folder and of the folders in it, in a block of squares around a point: one write for all tokens. */
+export async function placeFolder(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
+  const folder: unknown = await fromUuid(uuid);
+  const scene = canvas?.scene;
+  if (!(folder instanceof Folder) || folder.type !== "Actor" || !scene) return;
+  const actors = await actorsOf(folder as Folder.Implementation);
+  if (actors.length === 0) {
+    ui.notifications?.warn(localize("RULINGS.Use.folder.empty", { name: folder.name }));
+    return;
+  }
+  const { size } = scene.grid;
+  const columns = Math.ceil(Math.sqrt(actors.length));
+  const left = Math.round(at.x / size - columns / 2) * size;
+  const top = Math.round(at.y / size - columns / 2) * size;
+  const tokens: TokenDocument.CreateData[] = [];
+  for (const [index, actor] of actors.entries()) {
+    const x = Math.max(0, left) + (index % columns) * size;
+    const y = Math.max(0, top) + Math.floor(index / columns) * size;
+    const token = await actor.getTokenDocument({ x, y });
+    tokens.push(token.toObject() as TokenDocument.CreateData);
+  }
+  await scene.createEmbeddedDocuments("Token", tokens);
+}
+
+/** The actors in a folder; those of a compendium are brought into the world first, all in one write. */
+async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementation[]> {
+  const folders = [folder, ...folder.getSubfolders(true)];
+  const ids = folders.flatMap(({ contents }) => contents.flatMap((entry) => ("_id" in entry ? (entry._id ?? []) : [])));
+  const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
+  if (!pack) return ids.flatMap((id) => game.actors?.get(id) ?? []);
+  const known = new Map(game.actors?.contents.map((actor) => [actor._stats.compendiumSource, actor]));
+  const here = ids.flatMap((id) => known.get(pack.getUuid(id)) ?? []);
+  const missing = ids.filter((id) => !known.has(pack.getUuid(id)));
+  const documents: unknown[] = missing.length > 0 ? await pack.getDocuments({ _id__in: missing }) : [];
+  const data = documents.flatMap((document) =>
+    document instanceof Actor && game.actors
+      ? [game.actors.fromCompendium(document as Actor.Stored, { clearFolder: true })]
+      : [],
+  );
+  const made = data.length > 0 ? await Actor.implementation.createDocuments(data) : [];
+  return [...here, ...made];
+}

@@ -1,0 +1,66 @@
+import { runDown } from "../../rules/exploration/lights.ts";
+import { TURN } from "../../rules/exploration/units.ts";
+import type { BurntOutcome } from "../../view/cards/burnt.ts";
+import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import { postCard } from "../chat/post.ts";
+import { shineTokens } from "./token-light.ts";
+
+type Gear = Item.SystemOfType<"gear">;
+type Change = Record<string, unknown>;
+
+/** Lets lights burn down as the world's time passes. Call once, in `init`. */
+export function watchLights(): void {
+  Hooks.on("updateWorldTime", (now, passed) => {
+    if (!game.user?.isActiveGM || passed <= 0) return;
+    const turns = Math.floor(now / TURN) - Math.floor((now - passed) / TURN);
+    if (turns > 0) void burnDown(turns);
+  });
+}
+
+let busy: Promise<unknown> = Promise.resolve();
+
+/** Burns every light down, one move of the clock after another: one update for each bearer, one for each scene, one card for all. */
+function burnDown(turns: number): Promise<void> {
+  const work = busy.then(() => burn(turns));
+  busy = work.catch(() => undefined);
+  return work;
+}
+
+async function burn(turns: number): Promise<void> {
+  const burning = bearers()
+    .flatMap(lightsOf)
+    .filter(({ light }) => light.lit);
+  if (burning.length === 0) return;
+  const { left, ended, warned } = runDown(
+    burning.map(({ light }) => light),
+    turns,
+  );
+  const updates = new Map<Actor.Implementation, Change[]>();
+  for (const after of left) {
+    const carried = burning.find(({ light }) => light.id === after.id);
+    if (!carried || carried.light.turnsLeft === after.turnsLeft) continue;
+    updates.set(carried.actor, [...(updates.get(carried.actor) ?? []), burnt(carried, after.turnsLeft)]);
+  }
+  for (const [actor, changes] of updates) await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
+  await shineTokens([...updates.keys()]);
+  if (ended.length + warned.length === 0) return;
+  const outcome: BurntOutcome = { procedure: "burnt", ended, warned };
+  await postCard({ type: "notice", outcome });
+}
+
+/** What has burnt: a lantern is empty, a torch is gone and the next of its bundle is whole. */
+function burnt({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
+  if (turnsLeft !== 0) return { _id: item.id, "system.light.turnsLeft": turnsLeft };
+  const out = { _id: item.id, "system.light.lit": false };
+  if (fuel !== "") return { ...out, "system.light.turnsLeft": 0 };
+  const { quantity } = item.system as Gear;
+  return { ...out, "system.light.turnsLeft": null, "system.quantity": Math.max(0, quantity - 1) };
+}
+
+/** Everybody of the world who may carry something, those of unlinked tokens too. */
+function bearers(): Actor.Implementation[] {
+  const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
+  );
+  return [...(game.actors?.contents ?? []), ...unlinked];
+}

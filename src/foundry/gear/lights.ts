@@ -1,0 +1,58 @@
+import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts";
+import { type CarriedLight, carriedLight } from "../adapter/lights.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { shineTokens } from "./token-light.ts";
+
+type Gear = Item.SystemOfType<"gear">;
+
+/** Lights a light, or puts it out: on the sheet, and on the bearer's tokens. */
+export async function switchLight(actor: Actor.Implementation, itemId: string): Promise<void> {
+  const item = actor.items.get(itemId);
+  const carried = item && carriedLight(item);
+  if (!carried) return;
+  if (carried.light.lit) await item.update({ system: { light: { lit: false } } } as Item.UpdateData);
+  else if (!(await kindle(actor, carried))) return;
+  await shineTokens([actor]);
+}
+
+/** Lights it: what burnt before burns on, a new one is begun, an empty lantern takes a flask. Refused when there is nothing to burn. */
+async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<boolean> {
+  const { quantity } = item.system as Gear;
+  if (quantity < 1) {
+    ui.notifications?.warn(localize("RULINGS.Use.light.none", { name: item.name }));
+    return false;
+  }
+  const begun = light.turnsLeft !== null && light.turnsLeft > 0;
+  const changes: Record<string, unknown>[] = [];
+  let turnsLeft = begun ? light.turnsLeft : freshTurns({ item, light });
+  if (!begun && fuel !== "") {
+    const flask = actor.items.find((other) => keyOf(other) === fuel && quantityOf(other) > 0);
+    const filled = refill(light, flask ? quantityOf(flask) : 0, rulingsInForce());
+    // A light that the list does not know burns what its sheet says.
+    if (filled.refused?.key === "exploration.noOil" || !flask?.id)
+      return !tellRefusal({ key: "exploration.noOil", topic: "lightSources" });
+    turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
+    changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
+  }
+  changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft });
+  await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
+  return true;
+}
+
+/** Turns that a new one burns: by the ruling's list, or by its sheet for what the list does not know. */
+function freshTurns({ item, light }: Pick<CarriedLight, "item" | "light">): number | null {
+  const { turnsMax } = (item.system as Gear).light;
+  const rulings = rulingsInForce();
+  if (light.kind === "other" || !lightRow(light.kind, rulings)) return turnsMax;
+  return burningTime(light.kind, undefined, rulings);
+}
+
+function keyOf(item: Item.Implementation): string {
+  return "key" in item.system ? (item.system.key ?? "") : "";
+}
+
+function quantityOf(item: Item.Implementation): number {
+  return "quantity" in item.system ? (item.system.quantity ?? 0) : 0;
+}

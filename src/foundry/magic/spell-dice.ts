@@ -1,0 +1,87 @@
+import { planSpellDamage, resolveSpellDamage } from "../../rules/magic/spell-damage.ts";
+import { savedMark } from "../../view/cards/cast.ts";
+import { askApply } from "../chat/ask-apply.ts";
+import { onCardButton } from "../chat/buttons.ts";
+import { cardData } from "../chat/data.ts";
+import { postCard } from "../chat/post.ts";
+import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { type CastOutcome, targetParties } from "./cast.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Says what the buttons of a cast spell's card do. Call once, in `init`. */
+export function registerSpellButtons(): void {
+  onCardButton("spellSave", async (message, values) => {
+    await askApply({ kind: "spellSave", message: message.id ?? "", target: values.target ?? "" });
+  });
+  onCardButton("spellDice", async (message, values) => {
+    if (mayActFor(message)) await rollSpellDice(message, values.kind === "healing");
+  });
+  onCardButton("spellTargets", async (message) => {
+    if (mayActFor(message)) await takeTargets(message);
+  });
+}
+
+function mayActFor(message: Message): boolean {
+  const owns = game.user?.isGM || message.isAuthor || actorByUuid(cardData(message)?.speaker.uuid)?.isOwner;
+  if (!owns) ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
+  return owns ?? false;
+}
+
+/** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */
+async function takeTargets(message: Message): Promise<void> {
+  const targets = targetParties();
+  if (targets.length === 0) ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+  else if (!message.isAuthor && !game.user?.isGM)
+    ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
+  else await message.update({ system: { targets } });
+}
+
+/** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is laid on. */
+async function rollSpellDice(message: Message, healing: boolean): Promise<void> {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  if (!data || !actor || !isFrom<CastOutcome>(data.outcome, "cast")) {
+    ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
+    return;
+  }
+  const { spell, level, damage, perLevel, onSave, save } = data.outcome;
+  const parties = data.targets.length > 0 ? data.targets.map(sameParty) : targetParties();
+  if (parties.length === 0) {
+    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    return;
+  }
+  const rulings = rulingsInForce();
+  const plan = planSpellDamage(
+    {
+      caster: { id: actor.uuid, name: data.speaker.name },
+      level,
+      formula: healing ? data.outcome.healing : damage,
+      perLevel,
+      healing,
+      onSave: save ? onSave : "none",
+      targets: parties.map(({ uuid, name }) => ({ id: uuid, name, ...savedOf(data.used, uuid) })),
+    },
+    rulings,
+  );
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  await postCard({
+    type: "damage",
+    actor,
+    plan,
+    outcome: resolveSpellDamage(plan, thrown.rolls, rulings),
+    rolls: thrown.shown,
+    item: { ...sameParty(data.item), name: spell },
+    targets: parties,
+    follows: message.id ?? "",
+  });
+}
+
+function savedOf(used: readonly string[], uuid: string): { saved?: boolean } {
+  if (used.includes(savedMark(uuid, true))) return { saved: true };
+  return used.includes(savedMark(uuid, false)) ? { saved: false } : {};
+}

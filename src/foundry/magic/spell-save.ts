@@ -1,0 +1,55 @@
+import { SAVES } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
+import { savedMark } from "../../view/cards/cast.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { cardData } from "../chat/data.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { CastOutcome } from "./cast.ts";
+
+/**
+ * Rolls one target's save against a spell that was cast, once: a save card, and the result on the card of the spell. Referee's client only.
+ */
+export async function rollSpellSave(message: ChatMessage.Implementation, target: string): Promise<Refusal | undefined> {
+  const data = cardData(message);
+  const party = data?.targets.find(({ uuid }) => uuid === target);
+  if (!data || !party || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  const { save, saveModifier, spell } = data.outcome;
+  const category = SAVES.find((known) => known === save);
+  const actor = actorByUuid(target);
+  if (!category) return { key: "noSave" };
+  if (!actor) return { key: "targetGone", data: { name: party.name } };
+  if ([true, false].some((made) => data.used.includes(savedMark(target, made))))
+    return { key: "alreadyRolled", data: { name: party.name } };
+  const rulings = rulingsInForce();
+  const modifiers =
+    saveModifier === 0
+      ? []
+      : [
+          {
+            key: "save.spell",
+            on: "save",
+            op: "add",
+            value: saveModifier,
+            source: { kind: "effect", name: spell },
+          } as const,
+        ];
+  const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers }, rulings);
+  const thrown = await throwPlan(plan);
+  const outcome = resolveSave(plan, thrown.rolls, rulings);
+  await message.update({ system: { used: [...data.used, savedMark(target, outcome.success)] } });
+  await postCard({
+    type: "save",
+    actor,
+    plan,
+    outcome,
+    rolls: thrown.shown,
+    subject: category,
+    targets: [partyOf(actor)],
+    follows: message.id ?? "",
+  });
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** A light that went out, or is about to, and whose it is. */
+interface Burning {
+  readonly name: string;
+  readonly bearer: string;
+}
+
+/** What a move of the clock did to the lights. */
+export interface BurntOutcome {
+  readonly procedure: "burnt";
+  readonly ended: readonly Burning[];
+  readonly warned: readonly Burning[];
+}
+
+/** The card of lights that burn down. */
+export const burntCard: Presenter<null, BurntOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.Use.light.title")),
+  lines: [
+    ...input.outcome.ended.map(({ name, bearer }) => line("RULINGS.Use.light.out", { name, bearer })),
+    ...input.outcome.warned.map(({ name, bearer }) => line("RULINGS.Use.light.low", { name, bearer })),
+  ],
+});

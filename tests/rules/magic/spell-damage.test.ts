@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { memorisingFault } from "../../../src/rules/magic/memory.ts";
+import type { Caster } from "../../../src/rules/magic/slots.ts";
+import { planSpellDamage, resolveSpellDamage, type SpellDamageInput } from "../../../src/rules/magic/spell-damage.ts";
+import { fold } from "../../../src/rules/trace/trace.ts";
+import { bx, gorman } from "../characters/support.ts";
+import { rollsFor } from "../support/play.ts";
+
+const fireBall: SpellDamageInput = {
+  caster: { id: "c", name: "Ysolde" },
+  level: 5,
+  formula: "1d6",
+  perLevel: true,
+  healing: false,
+  onSave: "half",
+  targets: [
+    { id: "a", name: "Orc", saved: true },
+    { id: "b", name: "Ogre", saved: false },
+    { id: "c", name: "Goblin" },
+  ],
+};
+
+describe("the dice of a spell", () => {
+  it.each([
+    ["1d6", true, 5, "5d6"],
+    ["1d6+1", true, 3, "3d6+3"],
+    ["(1d6+1)*2", true, 2, "(2d6+2)*2"],
+    ["2d4-(1d4-1)", true, 2, "4d4-(2d4-2)"],
+    ["1d6+1", false, 9, "1d6+1"],
+  ] as const)("%s, by level %s, level %i: %s", (formula, perLevel, level, thrown) => {
+    expect(planSpellDamage({ ...fireBall, formula, perLevel, level }, bx).formula).toBe(thrown);
+  });
+
+  it("BX-035: half for those who saved, all for those who did not or threw no save", () => {
+    const plan = planSpellDamage(fireBall, bx);
+    const outcome = resolveSpellDamage(plan, rollsFor(plan, { damage: [6, 5, 4, 3, 1] }), bx);
+    expect(outcome.total).toBe(19);
+    expect(outcome.shares.map(({ mode, amount }) => [mode, amount])).toEqual([
+      ["half", 9],
+      ["full", 19],
+      ["full", 19],
+    ]);
+    expect(outcome.shares.map(({ steps }) => fold(steps))).toEqual([9, 19, 19]);
+  });
+
+  it("a save that negates leaves nothing, one that does not matter leaves all", () => {
+    const share = (onSave: SpellDamageInput["onSave"]) => {
+      const plan = planSpellDamage({ ...fireBall, onSave, level: 1 }, bx);
+      return resolveSpellDamage(plan, rollsFor(plan, { damage: [4] }), bx).shares[0];
+    };
+    expect(share("negates")).toMatchObject({ mode: "none", amount: 0 });
+    expect(share("none")).toMatchObject({ mode: "full", amount: 4 });
+  });
+
+  it("healing heals everybody, saved or not", () => {
+    const plan = planSpellDamage({ ...fireBall, healing: true, formula: "1d6+1", perLevel: false }, bx);
+    const { shares } = resolveSpellDamage(plan, rollsFor(plan, { damage: [3] }), bx);
+    expect(shares.map(({ mode, amount }) => [mode, amount])).toEqual([
+      ["heal", 4],
+      ["heal", 4],
+      ["heal", 4],
+    ]);
+  });
+
+  it("is refused without dice, and throws for a level that is none", () => {
+    expect(planSpellDamage({ ...fireBall, formula: "" }, bx).refused).toMatchObject({ key: "noDamage" });
+    expect(() => planSpellDamage({ ...fireBall, level: 0 }, bx)).toThrow();
+  });
+});
+
+describe("what goes into memory", () => {
+  const magicUser = (level: number): Caster => ({ class: { id: "magic-user", level } });
+
+  it("as many as there are places of the level, and no more", () => {
+    expect(memorisingFault([1, 1, 2], magicUser(3), bx)).toBeUndefined();
+    expect(memorisingFault([1, 1, 1], magicUser(3), bx)).toMatchObject({
+      key: "magic.noSlot",
+      data: { slot: 1, most: 2 },
+    });
+    expect(memorisingFault([3], magicUser(3), bx)).toMatchObject({ data: { slot: 3, most: 0 } });
+  });
+
+  it("GOR-50: a lower spell may stand in a higher place, the other way round never", () => {
+    expect(memorisingFault([1, 1, 1], magicUser(3), gorman)).toBeUndefined();
+    expect(memorisingFault([1, 1, 1, 2], magicUser(3), gorman)).toMatchObject({ key: "magic.noSlot" });
+    expect(memorisingFault([2, 2], magicUser(3), gorman)).toMatchObject({ key: "magic.noSlot" });
+  });
+
+  it("places typed on the sheet go before the table's", () => {
+    expect(memorisingFault([1, 1, 1], magicUser(1), bx, [3])).toBeUndefined();
+    expect(memorisingFault([1], magicUser(3), bx, [0, 1])).toMatchObject({ data: { slot: 1, most: 0 } });
+  });
+
+  it("somebody who casts nothing memorises nothing", () => {
+    expect(memorisingFault([1], { class: { id: "fighter", level: 9 } }, bx)).toMatchObject({ key: "magic.noSlot" });
+  });
+});
