@@ -31,9 +31,9 @@ describe("the door", () => {
       await page.getByRole("button", { name: "Join the table" }).click();
     };
     await enter("goblin");
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/password/i);
+    await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/password/i);
     await enter("");
-    await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/password/i);
+    await expect.poll(() => page.getByRole("alert").textContent()).toMatch(/password/i);
     const game403 = await page.request.get(`${table.url}/game`, { maxRedirects: 0 });
     expect(game403.status()).not.toBe(200);
     await enter("owlbear");

@@ -48,7 +48,7 @@ describe("a player's own sheet", () => {
     await field.fill(typed);
     await field.press("Tab");
     const beside = sheet.locator(`.r-field:has(> [name="${path}"])`);
-    await expect.poll(() => beside.locator(".r-error").innerText()).toBe(message);
+    await expect.poll(() => beside.locator(".r-error").textContent()).toBe(message);
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     expect(await stored(referee, HILD, path)).toEqual(before);
     await field.fill(String(before));
@@ -62,14 +62,14 @@ describe("a player's own sheet", () => {
     const armourClass = sheet.locator(".vitals .r-why").first();
     await armourClass.hover();
     const tooltip = ann.page.locator("#tooltip");
-    await expect.poll(() => tooltip.innerText(), { timeout: 5000 }).toMatch(/armour|chain|plate|leather|shield/i);
-    const hovered = await tooltip.innerText();
+    await expect.poll(() => tooltip.textContent(), { timeout: 5000 }).toMatch(/armour|chain|plate|leather|shield/i);
+    const hovered = await tooltip.textContent();
     await ann.page.mouse.move(2, 2);
     await expect.poll(() => tooltip.getAttribute("class")).not.toMatch(/active/);
     await sheet.locator('[name="system.hp.max"]').focus();
     await ann.page.keyboard.press("Tab");
     expect(await armourClass.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => tooltip.innerText()).toBe(hovered);
+    await expect.poll(() => tooltip.textContent()).toBe(hovered);
     const spoken = (await armourClass.getAttribute("aria-label")) ?? "";
     expect(spoken).toMatch(/\d/);
     const whys = await sheet.locator(".r-why").count();
@@ -91,8 +91,8 @@ describe("a player's own sheet", () => {
     for (const { page } of everyone) {
       const card = page.locator('.chat-log .rulings-card[data-type="check"]').last();
       await card.locator(".card-outcome").waitFor();
-      expect(await card.locator(".die").first().innerText()).toMatch(/^\d+$/);
-      expect(await card.locator(".card-stamp").innerText()).toMatch(/Classic · \w+/);
+      expect(await card.locator(".die").first().textContent()).toMatch(/^\d+$/);
+      expect(await card.locator(".card-stamp").textContent()).toMatch(/Classic · \w+/);
     }
   });
 });
@@ -137,7 +137,7 @@ describe("what belongs to others", () => {
     const before = await damage.inputValue();
     await damage.fill("1d8+");
     await damage.press("Tab");
-    await expect.poll(() => window.locator(".r-error").innerText()).toMatch(/1d8\+.*formula/);
+    await expect.poll(() => window.locator(".r-error").textContent()).toMatch(/1d8\+.*formula/);
     const inWorld = () =>
       referee.page.evaluate((id) => {
         const { system } = game.actors.getName("Skarn Potlid")?.items.get(id)?.toObject() ?? {};
@@ -164,7 +164,7 @@ describe("what belongs to others", () => {
     }, type);
     const window = referee.page.locator(`[id="${id}"]`);
     expect(await window.locator(".field-group").count()).toBeGreaterThan(0);
-    expect(await window.innerText()).not.toMatch(/RULINGS\.|undefined|\[object/);
+    expect(await window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object/);
     await window.locator('[role=tab][data-tab="description"]').click();
     await referee.page.evaluate((name) => game.items.getName(name)?.sheet.close(), `A new ${type}`);
   });
@@ -180,7 +180,7 @@ describe("what belongs to others", () => {
     const window = referee.page.locator(`[id="${id}"]`);
     for (const tab of await window.locator("[role=tab]").all()) {
       await tab.click();
-      expect(await window.innerText()).not.toMatch(/RULINGS\.|undefined|\[object|NaN/);
+      expect(await window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object|NaN/);
     }
     await referee.page.evaluate((name) => game.actors.getName(name)?.sheet.close(), `A new ${type}`);
   });
