@@ -19,6 +19,7 @@ import type { DamageInput, DamagePlan, Planned } from "./types.ts";
 /**
  * Plans the damage of a hit: dice and bonuses, at least 1, then multiplied, then halved (BX-155, BX-158, BX-159, BX-161, BX-168, BX-169, BX-171,
  * ERIS-20, ERIS-26 to ERIS-30, ERIS-54, ERIS-67, ERIS-74, GOR-79, GOR-81 to GOR-83, HERO-21). The target is whoever was hit: the friend of a stray shot.
+ * The `riders` of a natural attack bring the saves that its text asks for, on a hit alone (BX-032).
  */
 export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
   const { attacker, target, means, situation } = input;

@@ -229,7 +229,10 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
   };
 }
 
-/** The outcome: equal or over succeeds; a natural 1 or 20 settles nothing by itself (BX-034). */
+/**
+ * The outcome: equal or over succeeds; a natural 1 or 20 settles nothing by itself (BX-034). Success halves damage
+ * ({@link damageAfterSave}) and cancels whatever else the effect does (BX-036).
+ */
 export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): SaveOutcome {
   const natural = rolledFor(rolls, "save").total;
   const trace = rulings.trace({

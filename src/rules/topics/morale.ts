@@ -32,7 +32,7 @@ const bx: MoraleRule = {
   kinds: ["danger"],
 };
 
-/** 2d6, 6 or more stays, for everybody alike; the referee's and loyalty's modifiers go on the dice. */
+/** 2d6, 6 or more stays, for everybody alike; the referee's and loyalty's modifiers go on the dice (GOR-93, GOR-94). */
 const gorman: MoraleRule = {
   rule: "GOR-93",
   formula: "2d6",
@@ -51,7 +51,7 @@ const gorman: MoraleRule = {
   kinds: ["danger"],
 };
 
-/** 2d10 over a score by type breaks; 25 modifiers, 14 occasions, and no end to checking. */
+/** 2d10 over a score by type breaks; 25 modifiers, on the score (REF-11), 14 occasions, and no end to checking. */
 const referee: MoraleRule = {
   rule: "REF-07",
   formula: "2d10",

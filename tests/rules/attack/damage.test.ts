@@ -308,6 +308,20 @@ describe("damage", () => {
     expect(() => harm({ rulings: classic, target }, [])).toThrow("planRefused");
   });
 
+  it.each([
+    ["BX-032 example 1: the spider's bite hits: a save against death for its target", 19, ["death"]],
+    ["BX-032 example 2: the bite misses: no save", 2, []],
+  ] as const)("%s", (_name, die, saves) => {
+    const scene = {
+      rulings: classic,
+      attacker: monster(4),
+      target: hero("fighter", 1),
+      means: natural({ riders: [{ kind: "poison", save: "death" }] }),
+    };
+    const offered = strike(scene, die).next.some((next) => next.kind === "offer" && next.action === "damage");
+    expect(offered ? harm(scene, [3]).riders.map(({ save }) => save) : []).toEqual(saves);
+  });
+
   it("riders go with the bite, not with a stray shot", () => {
     const means = natural({ riders: [{ kind: "poison", save: "death" }] });
     expect(harm({ rulings: classic, attacker: monster(2), means }, [3]).riders).toHaveLength(1);

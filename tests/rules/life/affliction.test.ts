@@ -327,3 +327,18 @@ describe("coming back", () => {
     });
   });
 });
+
+describe("saves of effects", () => {
+  const mage = hero(5, 5, 1, { class: { id: "magic-user", level: 1 } });
+
+  it.each([
+    ["BX-036 example 1: hold against 15, die 16: nothing happens", 16, []],
+    ["BX-036 example 2: die 15 is enough", 15, []],
+    ["BX-036: die 14 is not", 14, ["paralysed"]],
+  ] as const)("%s", (_name, die, added) => {
+    const plan = planParalysis(mage, { from: "hold", category: "spells" }, bx);
+    expect(plan.save.target.value).toBe(15);
+    const outcome = resolveParalysis(plan, rollsFor(plan, { save: [die] }), bx, mage);
+    expect([outcome.change.added, outcome.change.after.hitPoints]).toEqual([added, mage.hitPoints]);
+  });
+});
