@@ -28,7 +28,15 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
        const card = await until(() => document.querySelector("#chat [data-message-id='" + message.id + "'] .stage-roll")); out.card = card.querySelector(".dice-total").innerText === String(message.rolls[0].total); const whole = card.closest(".chat-message"); out.staged = [whole.classList.contains("staged"), whole.dataset.hooked];
        return out;`,
     );
-    expect(seen).toEqual({ die: ["MoonDie", 4, 4, "4dm"], label: true, suns: true, again: ["MoonDie", true], roll: ["StageRoll", 13, true], card: true, staged: [true, "true"] });
+    expect(seen).toEqual({
+      die: ["MoonDie", 4, 4, "4dm"],
+      label: true,
+      suns: true,
+      again: ["MoonDie", true],
+      roll: ["StageRoll", 13, true],
+      card: true,
+      staged: [true, "true"],
+    });
   });
 
   it("puts buttons on cards that act once", async () => {
@@ -78,7 +86,10 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
   });
 
   it("drags between windows and sheets", async () => {
-    await play(ann, `stage.board.changeTab("props", "primary"); await stage.board.setPosition({ left: 20, top: 20 }); const [kit, moll] = ["Kit", "Moll"].map((n) => game.actors.getName(n)); await kit.sheet.render({ force: true }); kit.sheet.setPosition({ left: 460, top: 40 }); await moll.sheet.render({ force: true }); moll.sheet.setPosition({ left: 460, top: 420 });`);
+    await play(
+      ann,
+      `stage.board.changeTab("props", "primary"); await stage.board.setPosition({ left: 20, top: 20 }); const [kit, moll] = ["Kit", "Moll"].map((n) => game.actors.getName(n)); await kit.sheet.render({ force: true }); kit.sheet.setPosition({ left: 460, top: 40 }); await moll.sheet.render({ force: true }); moll.sheet.setPosition({ left: 460, top: 420 });`,
+    );
     const skull = ann.page.locator(".application .prop", { hasText: "Skull" });
     await skull.dragTo(ann.page.locator("#prompt-board .prop-well"));
     await ann.until(`stage.board.props.includes("Skull")`);
@@ -88,7 +99,10 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
     await ann.page.locator(".application .prop", { hasText: "Letter" }).click({ button: "right" });
     await ann.page.locator("#context-menu li", { hasText: "Burn" }).click();
     await ann.until(`game.actors.getName("Kit").items.getName("Letter") === undefined`);
-    await play(ann, `for (const app of [...foundry.applications.instances.values()]) if (app.options.position && app.hasFrame) await app.close();`);
+    await play(
+      ann,
+      `for (const app of [...foundry.applications.instances.values()]) if (app.options.position && app.hasFrame) await app.close();`,
+    );
   });
 
   it("enriches text in its own way and shows tooltips", async () => {
@@ -99,7 +113,15 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
        await wait(50); div.querySelector(".stage-cue").click(); out.clicked = stage.log.includes("enriched click");
        game.tooltip.activate(div.querySelector("b"), { text: "Hello there" }); out.shown = document.querySelector("#tooltip").innerText; game.tooltip.deactivate(); div.remove(); return out;`,
     );
-    expect(seen).toEqual({ cue: "the storm", tip: "Kit", wit: "wit 3", roll: true, link: "Kit", clicked: true, shown: "Hello there" });
+    expect(seen).toEqual({
+      cue: "the storm",
+      tip: "Kit",
+      wit: "wit 3",
+      roll: true,
+      link: "Kit",
+      clicked: true,
+      shown: "Hello there",
+    });
   });
 
   it("has its own status effects and token menu", async () => {
@@ -112,7 +134,19 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
        await canvas.hud.token.bind(token.object); const button = await until(() => document.querySelector("#token-hud .stage-hud")); button.click(); out.hud = stage.log.at(-1);
        out.choices = [...document.querySelectorAll("#token-hud [data-status-id]")].map((e) => e.dataset.statusId).sort(); canvas.hud.token.close(); await ActiveEffect.implementation.fromStatusEffect("exit").then((e) => (out.from = e.name)); return out;`,
     );
-    expect(seen).toMatchObject({ wit: 5, has: true, id: true, name: "Struck dumb", overlay: true, back: 2, unknown: "refused", controlled: 1, hud: "hud Kit", choices: ["exit", "spotlit", "stunned"], from: "Exit" });
+    expect(seen).toMatchObject({
+      wit: 5,
+      has: true,
+      id: true,
+      name: "Struck dumb",
+      overlay: true,
+      back: 2,
+      unknown: "refused",
+      controlled: 1,
+      hud: "hud Kit",
+      choices: ["exit", "spotlit", "stunned"],
+      from: "Exit",
+    });
   });
 
   it("replaces the combat tracker and its combat", async () => {
@@ -124,7 +158,13 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
        mood.querySelector("button").click(); await until(() => combat.mood === "wild"); await until(() => document.querySelector("#combat .stage-mood").innerText.includes("wild"));
        await b.update({ defeated: true }); out.defeated = b.isDefeated; await combat.nextTurn(); return out;`,
     );
-    expect(seen).toMatchObject({ order: ["Moll", "Kit"], round: 2, tracker: "StageTracker", lanes: ["lane-0", "lane-1"], defeated: true });
+    expect(seen).toMatchObject({
+      order: ["Moll", "Kit"],
+      round: 2,
+      tracker: "StageTracker",
+      lanes: ["lane-0", "lane-1"],
+      defeated: true,
+    });
     expect(seen["log"]).toEqual(["round 1", "turn Moll", "end Moll", "turn Kit", "end Kit", "round 2", "turn Moll"]);
     await gm.page.locator("#combat .combatant").first().click({ button: "right" });
     await gm.page.locator("#context-menu li", { hasText: "Applaud" }).click();
@@ -140,9 +180,19 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
        ui.sidebar.changeTab("actors", "primary"); out.button = !!document.querySelector("#actors .stage-button"); ui.sidebar.changeTab("chat", "primary"); await ui.chat.processMessage("/cue thunder"); await until(() => game.messages.contents.at(-1)?.content.includes("thunder")); out.flag = game.messages.contents.at(-1).getFlag("bright-stage", "cue");
        Hooks.call("hotbarDrop", ui.hotbar, { type: "Cue", cue: "z" }, 2); await until(() => game.user.hotbar[2]); await game.macros.get(game.user.hotbar[2]).execute({ extra: "more" }); await until(() => stage.log.some((l) => l.startsWith("macro z"))); out.macro = stage.log.find((l) => l.startsWith("macro z")); return out;`,
     );
-    expect(seen).toEqual({ tool: true, ran: true, control: "stage", button: true, flag: true, macro: expect.stringMatching(/^macro z (object|undefined) more$/) });
+    expect(seen).toEqual({
+      tool: true,
+      ran: true,
+      control: "stage",
+      button: true,
+      flag: true,
+      macro: expect.stringMatching(/^macro z (object|undefined) more$/),
+    });
     await gm.page.locator("#sidebar-tabs [data-tab=actors]").click();
-    await gm.page.locator("#actors .directory-item.entry, #actors .directory-item.document").first().click({ button: "right" });
+    await gm.page
+      .locator("#actors .directory-item.entry, #actors .directory-item.document")
+      .first()
+      .click({ button: "right" });
     await gm.page.locator("#context-menu li", { hasText: "Applaud" }).click();
     expect(await gm.run(`stage.log.at(-1)`)).toMatch(/^actor /);
   });
@@ -152,7 +202,10 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
     await gm.page.getByRole("tab", { name: "Bright Stage" }).click();
     await gm.page.getByRole("button", { name: "Set the lights" }).click();
     await gm.page.locator("#stage-lights").waitFor();
-    await play(gm, `const form = document.querySelector("#stage-lights"); const back = form.querySelector("[name='lights.back']"); back.value = 7; form.querySelector("button[type=submit]").click(); await until(() => game.settings.get("bright-stage", "lights").back === 7); await game.settings.sheet.close();`);
+    await play(
+      gm,
+      `const form = document.querySelector("#stage-lights"); const back = form.querySelector("[name='lights.back']"); back.value = 7; form.querySelector("button[type=submit]").click(); await until(() => game.settings.get("bright-stage", "lights").back === 7); await game.settings.sheet.close();`,
+    );
     await ann.until(`stage.log.includes("lights 7")`);
     expect(await ann.run(`game.settings.get("bright-stage", "lights").front.css`)).toBe("#ffffff");
   });
@@ -170,11 +223,21 @@ describe("a system of windows, cards, dice and tools at the practice table", { t
        const bar = ui.notifications.info("Loading", { progress: true }); bar.update({ pct: 0.5, message: "Half" }); out.half = await until(() => [...document.querySelectorAll("#notifications .notification")].map((n) => n.innerText).find((t) => t.includes("Half"))); bar.update({ pct: 1 }); bar.remove(); ui.notifications.warn("STAGE.Board", { localize: true, console: false }); await until(() => document.querySelector("#notifications .warning"));
        return { ...out, half: Boolean(out.half) };`,
     );
-    expect(seen).toEqual({ confirm: true, prompt: "Kit", input: { n: 4, s: "x" }, wait: 42, closed: null, rejected: "yes", half: true });
+    expect(seen).toEqual({
+      confirm: true,
+      prompt: "Kit",
+      input: { n: 4, s: "x" },
+      wait: 42,
+      closed: null,
+      rejected: "yes",
+      half: true,
+    });
   });
 
   it("a player is asked by a dialog from afar", async () => {
-    const answer = gm.run(`foundry.applications.api.DialogV2.query(game.users.getName("Ann"), "confirm", { window: { title: "Ready?" }, content: "<p>Ready?</p>" })`);
+    const answer = gm.run(
+      `foundry.applications.api.DialogV2.query(game.users.getName("Ann"), "confirm", { window: { title: "Ready?" }, content: "<p>Ready?</p>" })`,
+    );
     await ann.page.locator(".dialog [data-action=yes]").click();
     expect(await answer).toBe(true);
   });

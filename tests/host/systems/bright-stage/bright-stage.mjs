@@ -19,7 +19,11 @@ class PropModel extends foundry.abstract.TypeDataModel {
 }
 class CueModel extends foundry.abstract.TypeDataModel {
   static defineSchema() {
-    return { taken: new fields.ArrayField(new fields.StringField()), damage: new fields.NumberField({ initial: 2 }), target: new fields.DocumentUUIDField() };
+    return {
+      taken: new fields.ArrayField(new fields.StringField()),
+      damage: new fields.NumberField({ initial: 2 }),
+      target: new fields.DocumentUUIDField(),
+    };
   }
 }
 
@@ -73,7 +77,8 @@ class StageMessage extends foundry.documents.ChatMessage {
   async renderHTML(options) {
     const html = await super.renderHTML(options);
     html.classList.add("staged");
-    if (this.type === "cue") html.querySelector("[data-stage=take]").disabled = this.system.taken.includes(game.user.id);
+    if (this.type === "cue")
+      html.querySelector("[data-stage=take]").disabled = this.system.taken.includes(game.user.id);
     return html;
   }
 }
@@ -116,9 +121,15 @@ class StageTracker extends foundry.applications.sidebar.tabs.CombatTracker {
     return turn;
   }
   _getEntryContextOptions() {
-    return super._getEntryContextOptions().concat([
-      { name: "Applaud", icon: '<i class="fa-solid fa-hands-clapping"></i>', callback: (li) => log.push(`applaud ${li.dataset.combatantId}`) },
-    ]);
+    return super
+      ._getEntryContextOptions()
+      .concat([
+        {
+          name: "Applaud",
+          icon: '<i class="fa-solid fa-hands-clapping"></i>',
+          callback: (li) => log.push(`applaud ${li.dataset.combatantId}`),
+        },
+      ]);
   }
 }
 
@@ -128,9 +139,18 @@ class PromptBoard extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "prompt-board",
     tag: "form",
     classes: ["bright-stage"],
-    window: { title: "STAGE.Board", icon: "fa-solid fa-masks-theater", resizable: true, controls: [{ action: "clear", icon: "fa-solid fa-broom", label: "Clear" }] },
+    window: {
+      title: "STAGE.Board",
+      icon: "fa-solid fa-masks-theater",
+      resizable: true,
+      controls: [{ action: "clear", icon: "fa-solid fa-broom", label: "Clear" }],
+    },
     position: { width: 420, height: 380 },
-    actions: { clear: PromptBoard.#clear, add: PromptBoard.#add, twice: { handler: PromptBoard.#twice, buttons: [0, 2] } },
+    actions: {
+      clear: PromptBoard.#clear,
+      add: PromptBoard.#add,
+      twice: { handler: PromptBoard.#twice, buttons: [0, 2] },
+    },
     form: { handler: PromptBoard.#save, submitOnChange: true, closeOnSubmit: false },
   };
   static PARTS = {
@@ -140,16 +160,27 @@ class PromptBoard extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
   static TABS = {
-    primary: { tabs: [{ id: "cues", icon: "fa-solid fa-list" }, { id: "props" }], initial: "cues", labelPrefix: "STAGE.Tab" },
+    primary: {
+      tabs: [{ id: "cues", icon: "fa-solid fa-list" }, { id: "props" }],
+      initial: "cues",
+      labelPrefix: "STAGE.Tab",
+    },
   };
-  cues = [{ id: "a", text: "Enter" }, { id: "b", text: "Exit" }];
+  cues = [
+    { id: "a", text: "Enter" },
+    { id: "b", text: "Exit" },
+  ];
   saved = null;
   props = [];
   #drag = [];
 
   async _prepareContext(options) {
     const context = await super._prepareContext(options);
-    return Object.assign(context, { cues: this.cues, props: this.props, buttons: [{ type: "button", action: "add", icon: "fa-solid fa-plus", label: "Add" }] });
+    return Object.assign(context, {
+      cues: this.cues,
+      props: this.props,
+      buttons: [{ type: "button", action: "add", icon: "fa-solid fa-plus", label: "Add" }],
+    });
   }
   async _preparePartContext(partId, context, options) {
     context = await super._preparePartContext(partId, context, options);
@@ -158,11 +189,20 @@ class PromptBoard extends HandlebarsApplicationMixin(ApplicationV2) {
   }
   async _onFirstRender(context, options) {
     await super._onFirstRender(context, options);
-    this._createContextMenu(this._cueMenu, ".cue", { hookName: "getCueContextOptions", parentClassHooks: false, fixed: true });
+    this._createContextMenu(this._cueMenu, ".cue", {
+      hookName: "getCueContextOptions",
+      parentClassHooks: false,
+      fixed: true,
+    });
   }
   _cueMenu() {
     return [
-      { name: "Strike out", icon: '<i class="fa-solid fa-strikethrough"></i>', condition: (li) => li.dataset.cue !== "b", callback: (li) => this.strike(li.dataset.cue) },
+      {
+        name: "Strike out",
+        icon: '<i class="fa-solid fa-strikethrough"></i>',
+        condition: (li) => li.dataset.cue !== "b",
+        callback: (li) => this.strike(li.dataset.cue),
+      },
       { name: "Never", icon: "", condition: () => false, callback: () => {} },
     ];
   }
@@ -206,10 +246,19 @@ class PromptBoard extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 class LightsMenu extends HandlebarsApplicationMixin(ApplicationV2) {
-  static DEFAULT_OPTIONS = { id: "stage-lights", tag: "form", window: { title: "STAGE.Menu.Name", contentClasses: ["standard-form"] }, form: { handler: LightsMenu.#save, closeOnSubmit: true } };
+  static DEFAULT_OPTIONS = {
+    id: "stage-lights",
+    tag: "form",
+    window: { title: "STAGE.Menu.Name", contentClasses: ["standard-form"] },
+    form: { handler: LightsMenu.#save, closeOnSubmit: true },
+  };
   static PARTS = { form: { template: path("lights") }, footer: { template: "templates/generic/form-footer.hbs" } };
   async _prepareContext() {
-    return { field: game.settings.settings.get("bright-stage.lights").type, lights: game.settings.get("bright-stage", "lights"), buttons: [{ type: "submit", label: "SETTINGS.Save", icon: "fa-solid fa-save" }] };
+    return {
+      field: game.settings.settings.get("bright-stage.lights").type,
+      lights: game.settings.get("bright-stage", "lights"),
+      buttons: [{ type: "submit", label: "SETTINGS.Save", icon: "fa-solid fa-save" }],
+    };
   }
   static async #save(_event, _form, data) {
     await game.settings.set("bright-stage", "lights", foundry.utils.expandObject(data.object).lights);
@@ -217,17 +266,31 @@ class LightsMenu extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 class PlayerSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
-  static DEFAULT_OPTIONS = { position: { width: 360 }, actions: { roll: PlayerSheet.#roll, cue: PlayerSheet.#cue }, form: { submitOnChange: true } };
+  static DEFAULT_OPTIONS = {
+    position: { width: 360 },
+    actions: { roll: PlayerSheet.#roll, cue: PlayerSheet.#cue },
+    form: { submitOnChange: true },
+  };
   static PARTS = { main: { template: path("player") } };
   async _prepareContext(options) {
-    return Object.assign(await super._prepareContext(options), { system: this.actor.system, items: this.actor.items.contents, statuses: [...this.actor.statuses] });
+    return Object.assign(await super._prepareContext(options), {
+      system: this.actor.system,
+      items: this.actor.items.contents,
+      statuses: [...this.actor.statuses],
+    });
   }
   _onRender(context, options) {
     super._onRender(context, options);
     new ContextMenu.implementation(
       this.element,
       ".prop",
-      [{ name: "Burn", icon: '<i class="fa-solid fa-fire"></i>', callback: (row) => this.actor.items.get(row.dataset.itemId).delete() }],
+      [
+        {
+          name: "Burn",
+          icon: '<i class="fa-solid fa-fire"></i>',
+          callback: (row) => this.actor.items.get(row.dataset.itemId).delete(),
+        },
+      ],
       { jQuery: false, fixed: true },
     );
   }
@@ -236,7 +299,12 @@ class PlayerSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
     await roll.toMessage({ speaker: ChatMessage.implementation.getSpeaker({ actor: this.actor }), flavor: "Wit" });
   }
   static async #cue() {
-    await ChatMessage.implementation.create({ type: "cue", content: '<p>A cue</p><button type="button" class="take" data-stage="take" data-uuid="x">Take</button>', system: { target: this.actor.uuid }, speaker: ChatMessage.implementation.getSpeaker({ actor: this.actor }) });
+    await ChatMessage.implementation.create({
+      type: "cue",
+      content: '<p>A cue</p><button type="button" class="take" data-stage="take" data-uuid="x">Take</button>',
+      system: { target: this.actor.uuid },
+      speaker: ChatMessage.implementation.getSpeaker({ actor: this.actor }),
+    });
   }
 }
 
@@ -275,28 +343,60 @@ Hooks.once("init", () => {
   CONFIG.Dice.terms.m = MoonDie;
   CONFIG.Combat.initiative.formula = "1d4";
   foundry.applications.apps.DocumentSheetConfig.unregisterSheet(Actor, "core", ActorSheetV2);
-  foundry.applications.apps.DocumentSheetConfig.registerSheet(Actor, "bright-stage", PlayerSheet, { types: ["player"], makeDefault: true });
+  foundry.applications.apps.DocumentSheetConfig.registerSheet(Actor, "bright-stage", PlayerSheet, {
+    types: ["player"],
+    makeDefault: true,
+  });
 
   CONFIG.statusEffects = [
-    { id: "spotlit", name: "STAGE.Status.spotlit", img: "icons/svg/sun.svg", changes: [{ key: "system.wit", mode: 2, value: "3" }] },
+    {
+      id: "spotlit",
+      name: "STAGE.Status.spotlit",
+      img: "icons/svg/sun.svg",
+      changes: [{ key: "system.wit", mode: 2, value: "3" }],
+    },
     { id: "stunned", name: "STAGE.Status.stunned", img: "icons/svg/daze.svg", _id: "stagestunned0000" },
     { id: "exit", name: "STAGE.Status.dead", img: "icons/svg/skull.svg" },
   ];
   CONFIG.specialStatusEffects.DEFEATED = "exit";
 
   CONFIG.TextEditor.enrichers.push(
-    { id: "stageCue", pattern: /@Cue\[(?<name>[^\]]+)\](?:{(?<label>[^}]+)})?/g, enricher: enrichCue, onRender: (element) => element.querySelector("a").addEventListener("click", () => log.push("enriched click")) },
-    { pattern: /\[\[\/wit (\d+)\]\]/gi, enricher: async ([, number]) => Object.assign(document.createElement("b"), { textContent: `wit ${number}` }) },
+    {
+      id: "stageCue",
+      pattern: /@Cue\[(?<name>[^\]]+)\](?:{(?<label>[^}]+)})?/g,
+      enricher: enrichCue,
+      onRender: (element) => element.querySelector("a").addEventListener("click", () => log.push("enriched click")),
+    },
+    {
+      pattern: /\[\[\/wit (\d+)\]\]/gi,
+      enricher: async ([, number]) => Object.assign(document.createElement("b"), { textContent: `wit ${number}` }),
+    },
   );
 
-  game.keybindings.register("bright-stage", "board", { name: "STAGE.Key.Board", hint: "STAGE.Key.Hint", editable: [{ key: "KeyB", modifiers: ["Shift"] }], onDown: toggleBoard, precedence: CONST.KEYBINDING_PRECEDENCE.NORMAL });
+  game.keybindings.register("bright-stage", "board", {
+    name: "STAGE.Key.Board",
+    hint: "STAGE.Key.Hint",
+    editable: [{ key: "KeyB", modifiers: ["Shift"] }],
+    onDown: toggleBoard,
+    precedence: CONST.KEYBINDING_PRECEDENCE.NORMAL,
+  });
   game.settings.register("bright-stage", "lights", {
     scope: "world",
     config: false,
-    type: new fields.SchemaField({ front: new fields.ColorField({ initial: "#ffffff", label: "Front" }), back: new fields.NumberField({ initial: 3, min: 0, max: 9, step: 1, label: "Back" }) }),
+    type: new fields.SchemaField({
+      front: new fields.ColorField({ initial: "#ffffff", label: "Front" }),
+      back: new fields.NumberField({ initial: 3, min: 0, max: 9, step: 1, label: "Back" }),
+    }),
     onChange: (value) => log.push(`lights ${value.back}`),
   });
-  game.settings.registerMenu("bright-stage", "lights", { name: "STAGE.Menu.Name", label: "STAGE.Menu.Label", hint: "STAGE.Menu.Hint", icon: "fa-solid fa-lightbulb", type: LightsMenu, restricted: true });
+  game.settings.registerMenu("bright-stage", "lights", {
+    name: "STAGE.Menu.Name",
+    label: "STAGE.Menu.Label",
+    hint: "STAGE.Menu.Hint",
+    icon: "fa-solid fa-lightbulb",
+    type: LightsMenu,
+    restricted: true,
+  });
 });
 
 function enrichCue(match, options) {
@@ -317,7 +417,15 @@ function toggleBoard() {
 }
 
 Hooks.on("getSceneControlButtons", (controls) => {
-  controls.tokens.tools.prompt = { name: "prompt", title: "STAGE.Tool", icon: "fa-solid fa-masks-theater", order: 90, button: true, visible: true, onChange: () => log.push("tool") };
+  controls.tokens.tools.prompt = {
+    name: "prompt",
+    title: "STAGE.Tool",
+    icon: "fa-solid fa-masks-theater",
+    order: 90,
+    button: true,
+    visible: true,
+    onChange: () => log.push("tool"),
+  };
   controls.stage = {
     name: "stage",
     title: "STAGE.Board",
@@ -326,7 +434,9 @@ Hooks.on("getSceneControlButtons", (controls) => {
     visible: game.user.isGM,
     activeTool: "look",
     onChange: (_event, active) => log.push(`control ${active}`),
-    tools: { look: { name: "look", title: "Look", icon: "fa-solid fa-eye", order: 1, onChange: () => log.push("look") } },
+    tools: {
+      look: { name: "look", title: "Look", icon: "fa-solid fa-eye", order: 1, onChange: () => log.push("look") },
+    },
   };
 });
 Hooks.on("renderTokenHUD", (hud, html) => {
@@ -352,16 +462,36 @@ Hooks.on("renderActorDirectory", (_app, html) => {
   button.append("Casting");
   html.querySelector(".directory-header .header-actions, .header-actions").append(button);
 });
-Hooks.on("getActorContextOptions", (_app, options) => options.push({ name: "Applaud", icon: '<i class="fa-solid fa-star"></i>', condition: (li) => Boolean(game.actors.get(li.dataset.entryId)), callback: (li) => log.push(`actor ${game.actors.get(li.dataset.entryId).name}`) }));
-Hooks.on("getCueContextOptions", (_app, options) => options.push({ name: "Hooked", icon: "", callback: () => log.push("hooked") }));
-Hooks.on("getHeaderControlsPromptBoard", (_app, controls) => controls.push({ action: "add", icon: "fa-solid fa-plus", label: "Add by hook" }));
+Hooks.on("getActorContextOptions", (_app, options) =>
+  options.push({
+    name: "Applaud",
+    icon: '<i class="fa-solid fa-star"></i>',
+    condition: (li) => Boolean(game.actors.get(li.dataset.entryId)),
+    callback: (li) => log.push(`actor ${game.actors.get(li.dataset.entryId).name}`),
+  }),
+);
+Hooks.on("getCueContextOptions", (_app, options) =>
+  options.push({ name: "Hooked", icon: "", callback: () => log.push("hooked") }),
+);
+Hooks.on("getHeaderControlsPromptBoard", (_app, controls) =>
+  controls.push({ action: "add", icon: "fa-solid fa-plus", label: "Add by hook" }),
+);
 Hooks.on("chatMessage", (_log, text, data) => {
   if (!text.startsWith("/cue ")) return true;
-  ChatMessage.create({ content: `<em>${text.slice(5)}</em>`, speaker: data.speaker, flags: { "bright-stage": { cue: true } } });
+  ChatMessage.create({
+    content: `<em>${text.slice(5)}</em>`,
+    speaker: data.speaker,
+    flags: { "bright-stage": { cue: true } },
+  });
   return false;
 });
 Hooks.on("hotbarDrop", (_bar, data, slot) => {
   if (data.type !== "Cue") return undefined;
-  Macro.create({ name: `Cue ${data.cue}`, type: "script", command: `stage.log.push("macro ${data.cue} " + (typeof token) + " " + scope.extra)`, img: "icons/svg/sun.svg" }).then((macro) => game.user.assignHotbarMacro(macro, slot));
+  Macro.create({
+    name: `Cue ${data.cue}`,
+    type: "script",
+    command: `stage.log.push("macro ${data.cue} " + (typeof token) + " " + scope.extra)`,
+    img: "icons/svg/sun.svg",
+  }).then((macro) => game.user.assignHotbarMacro(macro, slot));
   return false;
 });
