@@ -4,6 +4,7 @@ import { sheetOf } from "./adapter/sheet.ts";
 import { HouseRules } from "./apps/house-rules.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { SurpriseWindow } from "./combat/surprise-window.ts";
+import { openHandbook } from "./handbook.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
 /** What macros and modules may call: `game.rulings`. */
@@ -12,6 +13,8 @@ export interface RulingsApi {
   rulings(): Rulings;
   /** Opens the House Rules window, at rulings that match the words when some are given. */
   openHouseRules(words?: string): Promise<void>;
+  /** Opens the handbook, at the page about a topic when its key is given. */
+  openHandbook(topic?: string): Promise<void>;
   /** The numbers of an actor's sheet with their reasons; null for parties and vessels. */
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /** Asks and rolls how an actor takes the party. Referee only. */
@@ -25,6 +28,7 @@ export function registerApi(): void {
   const api: RulingsApi = {
     rulings: rulingsInForce,
     openHouseRules: (words) => HouseRules.show(words),
+    openHandbook,
     sheet: sheetOf,
     rollReaction: (actor) => ReactionWindow.open(actor),
     rollSurprise: (combat) => SurpriseWindow.open(combat),

@@ -15,6 +15,8 @@ export interface WhyLine extends TextLine {
   /** As shown, with its sign: `+1`, `−2`, `×2`, `= 14`. */
   readonly amount: string;
   readonly ruling?: TextLine;
+  /** Key of the topic behind the ruling, which the handbook explains. */
+  readonly topic?: string;
   /** Set when the line was not counted: why not. */
   readonly suppressed?: TextLine;
 }

@@ -51,6 +51,7 @@ export function whyLine(step: Step): WhyLine {
     data: { value: step.value, amount: stepAmount(step), name: step.source.name ?? "", ...step.data },
     amount: stepAmount(step),
     ...(ruling && { ruling }),
+    ...(ruling && step.source.topic !== undefined && { topic: step.source.topic }),
     ...(!step.applied && { suppressed: { textKey: `RULINGS.Why.${step.why ?? "notCounted"}`, data: step.data ?? {} } }),
   };
 }

@@ -32,7 +32,13 @@ function whyItem(line: WhyLine, localize: Localize): string {
 export function whyHtml(value: DerivedValue, localize: Localize): string {
   const lines = value.why.map((line) => whyItem(line, localize)).join("");
   const total = `<li class="total"><span class="amount">${escapeHtml(value.value)}</span> <span class="text">${escapeHtml(localize(value.labelKey))}</span></li>`;
-  return `<ol class="r-trace">${lines}${total}</ol>`;
+  const hint = topicOf(value) ? `<li class="hint">${escapeHtml(localize("RULINGS.Sheet.handbookHint"))}</li>` : "";
+  return `<ol class="r-trace">${lines}${total}${hint}</ol>`;
+}
+
+/** The topic that a reader of the number would look up: that of the last ruling that counted. */
+export function topicOf(value: DerivedValue): string {
+  return value.why.findLast((line) => !line.suppressed && line.topic !== undefined)?.topic ?? "";
 }
 
 /** The same in one breath, for a screen reader: `Armour class 5 [14]: Chain mail 5; Dexterity +1`. */

@@ -1,12 +1,13 @@
 /** Explanations in the page: Handlebars helpers that print them, and focus that opens them, so that the keyboard reaches every reason. */
 import type { DerivedValue, TextLine } from "../../view/sheet-types.ts";
-import { say, whyHtml, whySpoken } from "../../view/why.ts";
+import { say, topicOf, whyHtml, whySpoken } from "../../view/why.ts";
 import { localize } from "../text.ts";
 
-/** Registers `{{rulingsWhy value}}`, `{{rulingsSpoken value}}` and `{{rulingsText line}}`. Call once, in `init`. */
+/** Registers `{{rulingsWhy value}}`, `{{rulingsSpoken value}}`, `{{rulingsTopic value}}` and `{{rulingsText line}}`. Call once, in `init`. */
 export function registerWhyHelpers(): void {
   Handlebars.registerHelper("rulingsWhy", (value: DerivedValue) => whyHtml(value, localize));
   Handlebars.registerHelper("rulingsSpoken", (value: DerivedValue) => whySpoken(value, localize));
+  Handlebars.registerHelper("rulingsTopic", (value: DerivedValue) => topicOf(value));
   Handlebars.registerHelper("rulingsText", (line: TextLine) => say(line, localize));
 }
 

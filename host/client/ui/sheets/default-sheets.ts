@@ -55,6 +55,15 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
+  /** `pageId` opens the journal at that page. */
+  override async _onRender(context: Data, options: Data): Promise<void> {
+    await super._onRender(context, options);
+    const { pageId } = options as { pageId?: unknown };
+    if (typeof pageId !== "string") return;
+    const page = this.element?.querySelector(`[data-page-id="${CSS.escape(pageId)}"]`);
+    page?.scrollIntoView({ block: "start" });
+  }
+
   override async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data): Promise<unknown> {
     const { pages = {}, ...own } = submitData as { pages?: Record<string, Data> } & Data;
     const updates = Object.entries(pages).map(([id, page]) => ({ _id: id, ...page }));
