@@ -6,6 +6,7 @@ import { undercroftPicture } from "../../tools/content/magic/adventure/draw.ts";
 import { isFloor } from "../../tools/content/magic/adventure/plan.ts";
 import { generatedMagic, UNDERCROFT } from "../../tools/content/magic/generate.ts";
 import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { loadCatalogue } from "../../tools/lib/catalogue.ts";
 import { readText } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
 import { checkValue, loadSchemas, type Schemas } from "../../tools/lib/schema.ts";
@@ -51,8 +52,25 @@ describe("house rules", () => {
     },
   );
 
+  it("lists every rule of the catalogue by its number once", () => {
+    const listed = pagesOf("RulesByNumber000").flatMap((page) =>
+      [...html(page).matchAll(/<tr><td>([A-Z]+-\d+)</g)].map((m) => m[1]),
+    );
+    expect(listed.sort()).toEqual(
+      loadCatalogue(root)
+        .rules.map(({ id }) => id)
+        .sort(),
+    );
+  });
+
   it("gives no two pages one id", () => {
-    for (const journal of ["HouseRulesBook00", "ReferenceRules00", "HowToPlayHere000", "SpellLists197400"]) {
+    for (const journal of [
+      "HouseRulesBook00",
+      "ReferenceRules00",
+      "HowToPlayHere000",
+      "RulesByNumber000",
+      "SpellLists197400",
+    ]) {
       const ids = pagesOf(journal).map(({ _id }) => _id);
       expect(ids.length, journal).toBeGreaterThan(0);
       expect(new Set(ids).size, journal).toBe(ids.length);

@@ -155,8 +155,9 @@ function groupPage(group: Group, topics: readonly Topic[], texts: Texts): PageEn
 function presetPage(texts: Texts): PageEntry {
   const html = Object.values(presets).map(({ key, differences }) => {
     const lines = Object.entries(differences).map(([topic, variant]) => {
-      const name = escaped(texts.get(`RULINGS.Topic.${topic}.name`) ?? topic);
-      return `<li>${name}: ${escaped(texts.get(`RULINGS.Topic.${topic}.variants.${variant}.label`) ?? variant)}</li>`;
+      const name = texts.get(`RULINGS.Topic.${topic}.name`);
+      const shown = name === undefined ? escaped(topic) : link(pageAddress(PACK, HOUSE_RULES, topic), name);
+      return `<li>${shown}: ${escaped(texts.get(`RULINGS.Topic.${topic}.variants.${variant}.label`) ?? variant)}</li>`;
     });
     return [
       `<h2>${escaped(texts.get(`RULINGS.Preset.${key}.name`) ?? key)}</h2>`,

@@ -1,7 +1,9 @@
 /** The handbook: house rules, rules of judgement, how to play here, and the spell lists of 1974. */
+import { allTopics } from "../../../src/rules/topics/index.ts";
 import type { FolderEntry } from "../lib/emit.ts";
 import { addressOf } from "../lib/emit.ts";
 import { capital } from "../lib/ids.ts";
+import { indexPages } from "./handbook-index.ts";
 import { englishTexts, HOUSE_RULES, REFERENCE, referencePages, topicPages } from "./handbook-topics.ts";
 import type { JournalEntry, PageEntry } from "./lib/documents.ts";
 import { link, paragraphs, readData } from "./lib/notes.ts";
@@ -60,11 +62,15 @@ export async function handbook(): Promise<{
   const texts = englishTexts();
   const topics = topicPages(texts);
   const reference = await referencePages(texts);
+  const told = new Map(topics.pages.map(({ key, name }) => [key, name]));
+  const named = new Map(allTopics.flatMap(({ key }) => (told.has(key) ? [[key, told.get(key) ?? key] as const] : [])));
+  const judged = new Set(reference.pages.map(({ key }) => key));
   return {
     journals: [
       guide(),
       { key: HOUSE_RULES, name: "House Rules", folder: "handbook", pages: topics.pages },
       { key: REFERENCE, name: "Rules of judgement", folder: "handbook", pages: reference.pages },
+      { key: "RulesByNumber000", name: "Rules by number", folder: "handbook", pages: indexPages(named, judged) },
       oldLists(),
     ],
     missing: [...topics.missing, ...reference.missing],
