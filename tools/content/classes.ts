@@ -39,11 +39,6 @@ export function classNote(id: string): ClassNote {
   return note;
 }
 
-/** The data model holds percentages up to 100; the printed 105 to 125 for high thieves differ only against high victims. */
-function stored(skills: Readonly<Record<string, number>>): Data {
-  return Object.fromEntries(Object.entries(skills).map(([skill, chance]) => [skill, Math.min(100, chance)]));
-}
-
 function levelsOf(fact: ClassFact): Data[] {
   return fact.levels.map((level) => ({
     level: level.level,
@@ -53,7 +48,7 @@ function levelsOf(fact: ClassFact): Data[] {
     thac0: level.thac0,
     saves: level.saves,
     spells: level.spells ?? [],
-    ...(level.skills && { skills: stored(level.skills) }),
+    ...(level.skills && { skills: level.skills }),
   }));
 }
 

@@ -61,7 +61,7 @@ export function characterSchema() {
       surprised: wholeOrNull({ min: 0, max: 6 }),
     }),
     /** Null: by class and level. `hear` in six, the rest percent. */
-    thief: new F.SchemaField(each(THIEF_SKILLS, () => wholeOrNull({ min: 0, max: 100 }))),
+    thief: new F.SchemaField(each(THIEF_SKILLS, () => wholeOrNull({ min: 0, max: 200 }))),
     stealth: new F.SchemaField({ camouflaged: flag(), alreadyDetected: flag(), knowsMonsters: flag() }),
     /** Spells a day by spell level; empty: by class and level. */
     spellSlots: new F.ArrayField(count(0, 20)),
