@@ -4,46 +4,6 @@ import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Band, Combatant, CombatState, NewCombatant, Side, Unit } from "./types.ts";
 
-const PLAIN: Omit<Combatant, "id" | "name" | "side"> = {
-  group: "",
-  character: false,
-  initiativeModifier: 0,
-  halfling: false,
-  band: "middle",
-  canShoot: false,
-  canStrike: true,
-  caster: false,
-  slow: false,
-  ready: false,
-  mounted: false,
-  attacks: 1,
-  tires: true,
-  initiative: null,
-  ties: [],
-  surprised: false,
-  declared: "none",
-  detail: "",
-  engagedWith: [],
-  spell: "none",
-  spellsThisRound: 0,
-  actions: [],
-  free: [],
-  feetMoved: 0,
-  attacksMade: 0,
-  extraActions: 0,
-  done: false,
-  passed: "",
-  waiting: false,
-  shootsFirst: false,
-  status: "active",
-  falling: false,
-  dying: false,
-  fromRound: 1,
-  nextSide: "",
-  actionPointsSpent: 0,
-  roundsRun: 0,
-};
-
 /** What is forgotten when a round ends. */
 export const FRESH = {
   declared: "none",
@@ -62,6 +22,32 @@ export const FRESH = {
   shootsFirst: false,
   falling: false,
 } as const satisfies Partial<Combatant>;
+
+const PLAIN: Omit<Combatant, "id" | "name" | "side"> = {
+  group: "",
+  character: false,
+  initiativeModifier: 0,
+  halfling: false,
+  band: "middle",
+  canShoot: false,
+  canStrike: true,
+  caster: false,
+  slow: false,
+  ready: false,
+  mounted: false,
+  attacks: 1,
+  tires: true,
+  initiative: null,
+  ties: [],
+  surprised: false,
+  ...FRESH,
+  status: "active",
+  dying: false,
+  fromRound: 1,
+  nextSide: "",
+  actionPointsSpent: 0,
+  roundsRun: 0,
+};
 
 /** A combatant with everything that the table left out. @throws RulesError for a missing id or side and figures out of bounds. */
 export function makeCombatant(given: NewCombatant): Combatant {
