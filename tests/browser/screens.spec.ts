@@ -1,4 +1,7 @@
-/** Takes the pictures of the README, and those that people look at before a release (light, dark, narrow). */
+/**
+ * Takes pictures of everything that people look at before a release (light, dark, narrow) into `tests/browser/output/`. With
+ * `RULINGS_SCREENSHOTS=1` the light ones go into `docs/screenshots/`, where the README shows them.
+ */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,8 +12,10 @@ import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 declare const game: Game;
 
-const README = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
+const README = process.env.RULINGS_SCREENSHOTS
+  ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url))
+  : LOOK;
 
 let table: TestTable;
 let referee: Seat;
@@ -118,12 +123,15 @@ test("a fight: the tracker, the attack window, the cards, the table", async () =
   await picture(referee, "card-damage", '.chat-log .rulings-card[data-type="damage"]');
   await picture(referee, "card", '.chat-log .rulings-card[data-type="attack"]');
   await closeAll(ann);
+  await bringTogether(referee, "Brother Anselm", "Hild Redmantle");
+  await bringTogether(referee, "Lirael Ashwing", "Brother Anselm");
   await ann.page.evaluate(() => {
-    const canvas = Reflect.get(globalThis, "canvas") as { pan(view: object): unknown };
-    canvas.pan({ x: 900, y: 650, scale: 0.75 });
+    const canvas = Reflect.get(globalThis, "canvas") as { animatePan(view: object): Promise<unknown> };
+    const goblin = game.scenes.active.tokens.getName("Goblin (1)")?.toObject() ?? {};
+    return canvas.animatePan({ x: Number(goblin.x) - 150, y: Number(goblin.y) + 150, scale: 0.7, duration: 0 });
   });
   await openActor(ann, "Hild Redmantle");
-  await place(ann, { left: 60, top: 60, width: 600, height: 640 });
+  await place(ann, { left: 60, top: 60, width: 640, height: 660 });
   await picture(ann, "table");
   await closeAll(ann);
 });
