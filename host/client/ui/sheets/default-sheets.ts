@@ -3,6 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import type { Data, Doc } from "../globals.ts";
 import { say } from "../util.ts";
 import { TextEditor } from "../ux/text-editor.ts";
+import { PageViews } from "./journal-views.ts";
 
 const FORM = { submitOnChange: true };
 
@@ -23,8 +24,13 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     position: { width: 640, height: 640 },
     window: { resizable: true, contentClasses: ["standard-form"] },
     form: FORM,
-    actions: { addPage: JournalEntrySheet.#onAddPage, deletePage: JournalEntrySheet.#onDeletePage },
+    actions: {
+      addPage: JournalEntrySheet.#onAddPage,
+      editPage: JournalEntrySheet.#onEditPage,
+      deletePage: JournalEntrySheet.#onDeletePage,
+    },
   };
+  readonly #views = new PageViews();
   static override PARTS = { pages: { template: "templates/sheets/journal.hbs", scrollable: [""] } };
 
   override async _prepareContext(options: Data): Promise<Data> {
@@ -44,6 +50,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
               src: page.src,
               isText: page.type === "text",
               isImage: page.type === "image",
+              isOwn: !["text", "image"].includes(String(page.type)),
               enriched: await TextEditor.implementation.enrichHTML(content, {
                 secrets: this.document.isOwner,
                 relativeTo: page,
@@ -58,10 +65,16 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   /** `pageId` opens the journal at that page. */
   override async _onRender(context: Data, options: Data): Promise<void> {
     await super._onRender(context, options);
+    await this.#views.place(this.element, (this.document.pages ?? []) as Iterable<Doc>);
     const { pageId } = options as { pageId?: unknown };
     if (typeof pageId !== "string") return;
     const page = this.element?.querySelector(`[data-page-id="${CSS.escape(pageId)}"]`);
     page?.scrollIntoView({ block: "start" });
+  }
+
+  override _onClose(options: Data): void {
+    super._onClose(options);
+    void this.#views.close();
   }
 
   override async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Data): Promise<unknown> {
@@ -82,6 +95,11 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     await document.createEmbeddedDocuments("JournalEntryPage", [
       { name: say("HOST.Document.JournalEntryPage"), type: "text", text: { content: "" } },
     ]);
+  }
+  static async #onEditPage(this: unknown, _event: unknown, target: unknown): Promise<void> {
+    const id = (target as HTMLElement).closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
+    const pages = [...(((this as JournalEntrySheet).document.pages ?? []) as Iterable<Doc>)];
+    await pages.find((page) => page.id === id)?.sheet?.render({ force: true });
   }
   static async #onDeletePage(this: unknown, _event: unknown, target: unknown): Promise<void> {
     const id = (target as HTMLElement).closest<HTMLElement>("[data-page-id]")?.dataset.pageId;

@@ -25,13 +25,17 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 }
 
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
-  static EDIT_PARTS: Record<string, TemplatePart> = {};
+  static EDIT_PARTS: Record<string, TemplatePart> = {
+    header: { template: "templates/sheets/journal-page-header.hbs", classes: ["journal-header"] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
   static VIEW_PARTS: Record<string, TemplatePart> = {};
 
   override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
     const statics = this.constructor as typeof JournalEntryPageHandlebarsSheet;
     const parts = this.isView ? statics.VIEW_PARTS : statics.EDIT_PARTS;
-    return Object.keys(parts).length > 0 ? { ...parts } : super._configureRenderParts(options);
+    const inherited = parts === JournalEntryPageHandlebarsSheet.EDIT_PARTS && Object.keys(statics.PARTS).length > 0;
+    return Object.keys(parts).length > 0 && !inherited ? structuredClone(parts) : super._configureRenderParts(options);
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Data> {

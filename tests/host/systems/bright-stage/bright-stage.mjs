@@ -121,15 +121,13 @@ class StageTracker extends foundry.applications.sidebar.tabs.CombatTracker {
     return turn;
   }
   _getEntryContextOptions() {
-    return super
-      ._getEntryContextOptions()
-      .concat([
-        {
-          name: "Applaud",
-          icon: '<i class="fa-solid fa-hands-clapping"></i>',
-          callback: (li) => log.push(`applaud ${li.dataset.combatantId}`),
-        },
-      ]);
+    return super._getEntryContextOptions().concat([
+      {
+        name: "Applaud",
+        icon: '<i class="fa-solid fa-hands-clapping"></i>',
+        callback: (li) => log.push(`applaud ${li.dataset.combatantId}`),
+      },
+    ]);
   }
 }
 
