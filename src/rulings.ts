@@ -1,6 +1,7 @@
 /** The front door: registers every part of the system, and nothing else. */
 import { sheetOf } from "./foundry/adapter/sheet.ts";
 import { registerApi } from "./foundry/api.ts";
+import { registerBrowser } from "./foundry/apps/browser.ts";
 import { watchCallings } from "./foundry/calling/adopt.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
 import { RulingsChatMessage } from "./foundry/chat/message.ts";
@@ -14,6 +15,7 @@ import { registerData } from "./foundry/data/index.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
 import { registerFolderDrop } from "./foundry/drops/folder.ts";
 import { watchLights } from "./foundry/gear/burn-down.ts";
+import { watchTokenLights } from "./foundry/gear/token-light.ts";
 import { registerHandbookLinks } from "./foundry/handbook.ts";
 import { guardMemory } from "./foundry/magic/memory.ts";
 import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
@@ -41,11 +43,13 @@ Hooks.once("init", () => {
   registerSpellButtons();
   guardMemory();
   watchLights();
+  watchTokenLights();
   watchCallings();
   registerFolderDrop();
   watchFights();
   registerHandbookLinks();
   registerApi();
+  registerBrowser();
 });
 
 Hooks.once("ready", () => {

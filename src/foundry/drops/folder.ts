@@ -43,10 +43,11 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
 
 /** The actors in a folder; those of a compendium are brought into the world first, all in one write. */
 async function actorsOf(folder: Folder.Implementation): Promise<Actor.Implementation[]> {
-  const folders = [folder, ...folder.getSubfolders(true)];
-  const ids = folders.flatMap(({ contents }) => contents.flatMap((entry) => ("_id" in entry ? (entry._id ?? []) : [])));
   const pack = folder.pack ? game.packs?.get(folder.pack) : undefined;
-  if (!pack) return ids.flatMap((id) => game.actors?.get(id) ?? []);
+  const folders = new Set([folder.id, ...folder.getSubfolders(true).map(({ id }) => id)]);
+  if (!pack) return (game.actors?.contents ?? []).filter((actor) => folders.has(actor.folder?.id ?? ""));
+  const within = (entry: object): boolean => folders.has(String(foundry.utils.getProperty(entry, "folder")));
+  const ids = pack.index.contents.filter(within).map(({ _id }) => _id);
   const known = new Map(game.actors?.contents.map((actor) => [actor._stats.compendiumSource, actor]));
   const here = ids.flatMap((id) => known.get(pack.getUuid(id)) ?? []);
   const missing = ids.filter((id) => !known.has(pack.getUuid(id)));

@@ -3,7 +3,7 @@ import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
 import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import { postCard } from "../chat/post.ts";
-import { shineTokens } from "./token-light.ts";
+import { shineAfter } from "./token-light.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 type Change = Record<string, unknown>;
@@ -41,8 +41,9 @@ async function burn(turns: number): Promise<void> {
     if (!carried || carried.light.turnsLeft === after.turnsLeft) continue;
     updates.set(carried.actor, [...(updates.get(carried.actor) ?? []), burnt(carried, after.turnsLeft)]);
   }
-  for (const [actor, changes] of updates) await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
-  await shineTokens([...updates.keys()]);
+  await shineAfter(async () => {
+    for (const [actor, changes] of updates) await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
+  });
   if (ended.length + warned.length === 0) return;
   const outcome: BurntOutcome = { procedure: "burnt", ended, warned };
   await postCard({ type: "notice", outcome });

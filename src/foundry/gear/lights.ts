@@ -3,26 +3,24 @@ import { type CarriedLight, carriedLight } from "../adapter/lights.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { shineTokens } from "./token-light.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
-/** Lights a light, or puts it out: on the sheet, and on the bearer's tokens. */
+/** Lights a light, or puts it out; the bearer's tokens follow. */
 export async function switchLight(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   const carried = item && carriedLight(item);
   if (!carried) return;
   if (carried.light.lit) await item.update({ system: { light: { lit: false } } } as Item.UpdateData);
-  else if (!(await kindle(actor, carried))) return;
-  await shineTokens([actor]);
+  else await kindle(actor, carried);
 }
 
 /** Lights it: what burnt before burns on, a new one is begun, an empty lantern takes a flask. Refused when there is nothing to burn. */
-async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<boolean> {
+async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<void> {
   const { quantity } = item.system as Gear;
   if (quantity < 1) {
     ui.notifications?.warn(localize("RULINGS.Use.light.none", { name: item.name }));
-    return false;
+    return;
   }
   const begun = light.turnsLeft !== null && light.turnsLeft > 0;
   const changes: Record<string, unknown>[] = [];
@@ -31,14 +29,15 @@ async function kindle(actor: Actor.Implementation, { item, light, fuel }: Carrie
     const flask = actor.items.find((other) => keyOf(other) === fuel && quantityOf(other) > 0);
     const filled = refill(light, flask ? quantityOf(flask) : 0, rulingsInForce());
     // A light that the list does not know burns what its sheet says.
-    if (filled.refused?.key === "exploration.noOil" || !flask?.id)
-      return !tellRefusal({ key: "exploration.noOil", topic: "lightSources" });
+    if (filled.refused?.key === "exploration.noOil" || !flask?.id) {
+      tellRefusal({ key: "exploration.noOil", topic: "lightSources" });
+      return;
+    }
     turnsLeft = filled.refused ? turnsLeft : filled.light.turnsLeft;
     changes.push({ _id: flask.id, "system.quantity": quantityOf(flask) - 1 });
   }
   changes.push({ _id: item.id, "system.light.lit": true, "system.light.turnsLeft": turnsLeft });
   await actor.updateEmbeddedDocuments("Item", changes as Item.UpdateData[]);
-  return true;
 }
 
 /** Turns that a new one burns: by the ruling's list, or by its sheet for what the list does not know. */

@@ -1,5 +1,5 @@
 import { shining } from "../../rules/exploration/lights.ts";
-import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import { type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -11,6 +11,55 @@ interface Glow {
 }
 
 const DARK: Glow = { dim: 0, bright: 0, angle: 360 };
+
+const changed = new Set<Actor.Implementation>();
+let held = 0;
+
+/** Lets tokens shine as their bearers' lights are lit, covered and put out: done by the active referee, who alone may do it for all. Call once, in `init`. */
+export function watchTokenLights(): void {
+  Hooks.on("updateItem", (item, changes) => {
+    if (foundry.utils.hasProperty(changes, "system.light")) follow(item);
+  });
+  Hooks.on("deleteItem", (item) => follow(item));
+}
+
+function follow(item: Item.Implementation): void {
+  if (!game.user?.isActiveGM || !item.actor || !carriedLight(item)) return;
+  changed.add(item.actor);
+  if (held === 0) void Promise.resolve().then(flush);
+}
+
+/** Does some work, and lets all tokens that it concerns shine together at its end. */
+export async function shineAfter(work: () => Promise<void>): Promise<void> {
+  held += 1;
+  try {
+    await work();
+  } finally {
+    held -= 1;
+    await flush();
+  }
+}
+
+async function flush(): Promise<void> {
+  if (held > 0 || changed.size === 0) return;
+  const actors = [...changed];
+  changed.clear();
+  await shineTokens(actors);
+}
+
+/** Makes the tokens of these actors shine as their lights do now: one update for each scene. */
+async function shineTokens(actors: readonly Actor.Implementation[]): Promise<void> {
+  const updates = new Map<Scene.Implementation, { _id: string; light: Glow }[]>();
+  for (const actor of actors) {
+    const light = bestGlow(actor);
+    for (const token of tokensOf(actor)) {
+      const scene = token.parent;
+      if (!scene || !token.id || isSame(token, light)) continue;
+      updates.set(scene, [...(updates.get(scene) ?? []), { _id: token.id, light }]);
+    }
+  }
+  for (const [scene, changes] of updates) await scene.updateEmbeddedDocuments("Token", changes);
+}
 
 /** What one light gives, in feet and degrees. */
 function glowOf({ light, angle }: CarriedLight): Glow {
@@ -25,20 +74,6 @@ function bestGlow(actor: Actor.Implementation): Glow {
   return lightsOf(actor)
     .map(glowOf)
     .reduce((best, glow) => (glow.dim > best.dim ? glow : best), DARK);
-}
-
-/** Makes the tokens of these actors shine as their lights do now: one update for each scene. */
-export async function shineTokens(actors: readonly Actor.Implementation[]): Promise<void> {
-  const updates = new Map<Scene.Implementation, { _id: string; light: Glow }[]>();
-  for (const actor of actors) {
-    const light = bestGlow(actor);
-    for (const token of tokensOf(actor)) {
-      const scene = token.parent;
-      if (!scene || !token.id || isSame(token, light)) continue;
-      updates.set(scene, [...(updates.get(scene) ?? []), { _id: token.id, light }]);
-    }
-  }
-  for (const [scene, changes] of updates) await scene.updateEmbeddedDocuments("Token", changes);
 }
 
 function tokensOf(actor: Actor.Implementation): Placed[] {
