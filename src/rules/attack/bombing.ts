@@ -1,6 +1,8 @@
+import { checkNamed } from "../creature/check.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { list, shape } from "../shape.ts";
 import { BOMBS, type BombSize } from "../tables/attack.ts";
 import type { Step } from "../trace/types.ts";
 import type { Named } from "./types.ts";
@@ -26,11 +28,14 @@ export interface BombingOutcome {
   readonly stamp: string;
 }
 
+const checkInput = shape({ targets: list(checkNamed) });
+
 /** Plans a stone dropped by a flyer that can bear so much: a bare d20 for each below, one roll of damage, no saves (BX-164). */
 export function planBombing(
   input: { readonly bears: BombSize; readonly altitudeFeet: number; readonly targets: readonly Named[] },
   rulings: Rulings,
 ): BombingPlan {
+  checkInput(input, "bombing");
   const { damage, side } = BOMBS[oneOf(input.bears, SIZES, "bears")];
   const feet = finiteNumber(input.altitudeFeet, "altitudeFeet", 0, 100_000);
   const refused = feet > CEILING;

@@ -1,8 +1,10 @@
+import { checkCreature } from "../creature/check.ts";
 import { forbiddenBy } from "../creature/conditions.ts";
 import type { Condition, Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { finite, flag, list, maybe, shape, text } from "../shape.ts";
 import { type GrappleMethod, grappling } from "../topics/grappling.ts";
 import type { Traced } from "../trace/types.ts";
 import { type GrappleSide, grappleSide, isExtraordinary, strengthOf } from "./grapple-dice.ts";
@@ -76,6 +78,17 @@ export interface GrappleOutcome {
   readonly stamp: string;
 }
 
+const yes = maybe(flag);
+const checkInput = shape({
+  attackers: list(checkCreature),
+  defender: checkCreature,
+  method: maybe(text),
+  breakFree: yes,
+  bothHold: yes,
+  extraordinary: yes,
+  distanceFeet: maybe(finite(0, 1e6)),
+});
+
 const named = ({ id, name }: Creature): Named => ({ id, name });
 
 /**
@@ -83,6 +96,7 @@ const named = ({ id, name }: Creature): Named => ({ id, name });
  * @throws RulesError without attackers, or for a way that the ruling does not offer.
  */
 export function planGrapple(input: GrappleInput, rulings: Rulings): GrapplePlan {
+  checkInput(input, "grapple");
   const ruling = rulings.use(grappling);
   const opens = input.breakFree ? ruling?.breakFree : ruling?.method;
   const method = input.method ?? opens ?? "gygaxian";

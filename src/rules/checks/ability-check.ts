@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Ability, Creature } from "../creature/types.ts";
 import { ABILITIES } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
@@ -36,6 +37,7 @@ export function planAbilityCheck(
   difficulty: number,
   rulings: Rulings,
 ): AbilityCheckPlan {
+  checkCreature(creature);
   oneOf(ability, ABILITIES, "ability");
   wholeNumber(difficulty, "difficulty", -4, 4);
   const target = wholeNumber(creature.abilities?.[ability], `creature.abilities.${ability}`, 1, 25);

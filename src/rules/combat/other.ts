@@ -1,6 +1,7 @@
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { text as checkText, formula, shape } from "../shape.ts";
 import type { Step } from "../trace/types.ts";
 
 /** Something that no rule covers, in the player's words, with the roll that the referee attaches to it, if any (ERIS-09). */
@@ -27,8 +28,12 @@ export interface OtherOutcome {
   readonly stamp: string;
 }
 
+const checkRoll = shape({ formula });
+
 /** @throws RulesError when nothing is described or the target is not a whole number. */
 export function planOther(text: string, roll: OtherRoll | undefined, rulings: Rulings): OtherPlan {
+  checkText(text, "text");
+  if (roll !== undefined) checkRoll(roll, "roll");
   if (!text.trim()) throw new RulesError("missing", "text");
   return {
     procedure: "other",

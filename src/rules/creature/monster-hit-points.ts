@@ -3,6 +3,7 @@ import { RulesError } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step } from "../trace/types.ts";
+import { checkCreature } from "./check.ts";
 import { minionHitPoints } from "./minion.ts";
 import type { Creature } from "./types.ts";
 
@@ -27,6 +28,7 @@ export interface MonsterHitPointsOutcome {
  * @throws RulesError for a formula that does not parse or a creature without Hit Dice.
  */
 export function planMonsterHitPoints(creature: Creature, listed: string, rulings: Rulings): MonsterHitPointsPlan {
+  checkCreature(creature);
   const dice = creature.hitDice;
   if (!dice) throw new RulesError("missing", "creature.hitDice");
   const base = {

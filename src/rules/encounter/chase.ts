@@ -4,6 +4,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { exhaustion } from "../topics/exhaustion.ts";
 import { pursuit } from "../topics/pursuit.ts";
+import { checkChase, checkPursuers } from "./check.ts";
 import type { Chase, ChaseStep, Evasion } from "./types.ts";
 
 /** So near counts as caught, in feet (BX-120). */
@@ -99,6 +100,8 @@ export function planDrop(
   of: Pursuers,
   rulings: Rulings,
 ): DropPlan {
+  checkChase(chase, "chase");
+  checkPursuers(of, "pursuers");
   oneOf(what, ["treasure", "food"], "what");
   finiteNumber(amount, "amount", 0);
   const refused: Refusal | undefined = chase.over
@@ -137,6 +140,7 @@ export interface DayPlan extends Plan<"pursuitDay"> {
 
 /** One day of pursuit in the wilderness (BX-132): a direction, and whether faster pursuers catch up. */
 export function planDay(chase: Chase, rulings: Rulings): DayPlan {
+  checkChase(chase, "chase");
   const faster = chase.pursuing > chase.fleeing;
   const refused = chase.over ? OVER : chase.kind !== "days" ? { key: "order.otherChase", topic: "pursuit" } : undefined;
   return {

@@ -1,6 +1,7 @@
 import { finiteNumber, oneOf } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { shape } from "../shape.ts";
 import { encounterDistance } from "../topics/encounterDistance.ts";
 import { type DistanceOutcome, type DistancePlan, PLACES, type Place, type SurpriseOutcome } from "./types.ts";
 
@@ -16,6 +17,7 @@ export interface DistanceInput {
 
 /** Plans the encounter distance (BX-110, BX-087, GOR-72). @throws RulesError for a negative distance or an unknown place. */
 export function planDistance(input: DistanceInput, rulings: Rulings): DistancePlan {
+  shape({})(input, "input");
   oneOf(input.place, PLACES, "place");
   const sight = finiteNumber(input.sight ?? 0, "sight", 0);
   if (input.given !== undefined) finiteNumber(input.given, "given", 0);

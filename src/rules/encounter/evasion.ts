@@ -4,6 +4,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import type { Traced } from "../trace/types.ts";
 import { startChase } from "./chase.ts";
+import { checkEvasion } from "./check.ts";
 import { type Evasion, type EvasionOutcome, type EvasionPlan, PLACES, type Runners } from "./types.ts";
 
 /** The slowest of a group counts (BX-119). */
@@ -25,6 +26,7 @@ export const WOODS_BONUS = 25;
  * percentage to roll. @throws RulesError for empty groups, rates under 0 and a bonus outside -50 to 50.
  */
 export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
+  checkEvasion(evasion, "evasion");
   oneOf(evasion.place, PLACES, "evasion.place");
   wholeNumber(evasion.surroundings, "evasion.surroundings", -50, 50);
   finiteNumber(evasion.gap, "evasion.gap", 0);

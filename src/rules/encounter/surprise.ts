@@ -2,6 +2,7 @@ import { RulesError, wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { surprise } from "../topics/surprise.ts";
+import { checkMeeting } from "./check.ts";
 import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan } from "./types.ts";
 
 /**
@@ -9,6 +10,7 @@ import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan
  * doors and water. @throws RulesError for fewer than two sides or a range outside 0 to 6.
  */
 export function planSurprise(meeting: Meeting, rulings: Rulings): SurprisePlan {
+  checkMeeting(meeting, "meeting");
   if (meeting.sides.length < 2) throw new RulesError("tooFew", "meeting.sides", { least: 2 });
   const ruling = rulings.use(surprise);
   const sides = meeting.sides.map((side) => entry(side, meeting, rulings));

@@ -4,6 +4,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import type { Step, Traced } from "../trace/types.ts";
+import { checkChase, checkRunners } from "./check.ts";
 import type { Chase } from "./types.ts";
 
 /** Within this many feet hunters can reach their quarry (ERIS-14). */
@@ -86,6 +87,9 @@ export function planPursuitTurn(
   hunters: readonly TurnRunner[],
   rulings: Rulings,
 ): PursuitTurnPlan {
+  checkChase(chase, "chase");
+  checkRunners(quarry, "quarry");
+  checkRunners(hunters, "hunters");
   const fleeing = slowest(quarry, "quarry", rulings);
   const pursuing = slowest(hunters, "hunters", rulings);
   const source = rulings.source(pursuit, "ERIS-14");

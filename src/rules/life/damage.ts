@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import { effectiveLevel } from "../creature/level.ts";
 import { type Creature, type DamageKind, hasCondition, type SaveCategory } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
@@ -32,6 +33,7 @@ export interface Damage {
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function takeDamage(creature: Creature, damage: Damage, rulings: Rulings): HitPointChange {
+  checkCreature(creature);
   const amount = wholeNumber(damage.amount, "damage.amount", 0);
   const trace = currentTrace(creature, rulings);
   const taken: Modifier = {

@@ -1,7 +1,9 @@
+import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { shape } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import type { Modifier, Step } from "../trace/types.ts";
@@ -9,6 +11,8 @@ import { kill } from "./kill.ts";
 import { currentTrace, makeChange, refusedChange } from "./state.ts";
 import { spendSurge } from "./surges.ts";
 import type { DeathSavePlan, HitPointChange } from "./types.ts";
+
+const checkInput = shape({ modifiers: checkModifiers });
 
 export interface DeathSaveOutcome {
   readonly procedure: "deathSave";
@@ -26,6 +30,8 @@ export function planDeathSave(
   input: { readonly modifiers?: readonly Modifier[] },
   rulings: Rulings,
 ): DeathSavePlan {
+  checkCreature(creature);
+  checkInput(input, "deathSave");
   for (const modifier of input.modifiers ?? []) finiteNumber(modifier.value, "modifiers", -100, 100);
   const refused = notDying(creature, rulings);
   return {

@@ -1,7 +1,9 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { list, maybe, shape, whole } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import type { Step } from "../trace/types.ts";
 import { planSaveOrDie } from "./save-or-die.ts";
@@ -23,6 +25,8 @@ const TABLE: readonly (readonly [number, Part])[] = [
   [10, "finger"],
 ];
 const SIDES: readonly Side[] = ["left", "right"];
+
+const checkInput = shape({ earlier: maybe(list(whole(1, 12))) });
 
 export interface DismembermentOutcome {
   readonly procedure: "dismemberment";
@@ -51,6 +55,8 @@ export function planDismemberment(
   input: { readonly bonus?: number; readonly earlier?: readonly number[] },
   rulings: Rulings,
 ): DismembermentPlan {
+  checkCreature(creature);
+  checkInput(input, "dismemberment");
   return {
     procedure: "dismemberment",
     creature: { id: creature.id, name: creature.name },

@@ -1,8 +1,10 @@
-import type { Creature, SaveCategory } from "../creature/types.ts";
+import { checkCreature } from "../creature/check.ts";
+import { type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave, planSave, resolveSave, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
+import { choice, flag, maybe, shape } from "../shape.ts";
 import { illusions } from "../topics/illusions.ts";
 import type { Traced } from "../trace/types.ts";
 
@@ -34,11 +36,15 @@ export interface IllusionOutcome {
   readonly stamp: string;
 }
 
+const checkInput = shape({ real: flag, disbelieved: flag, second: maybe(choice(SAVES)) });
+
 /**
  * Plans whether somebody falls for an illusion: a secret save against spells when it would first affect the viewer; declared disbelief
  * needs none (ERIS-103). Under `illusions` = `bx` there is no save: refused, and the referee says what happens.
  */
 export function planIllusion(creature: Creature, input: IllusionInput, rulings: Rulings): IllusionPlan {
+  checkCreature(creature);
+  checkInput(input, "illusion");
   const rule = rulings.use(illusions);
   wholeNumber(input.damage, "illusion.damage", 0);
   const saves = rule.savesToDoubt && !input.real && !input.disbelieved;

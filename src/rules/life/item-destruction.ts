@@ -1,8 +1,10 @@
+import { checkCreature } from "../creature/check.ts";
 import { type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { saveTarget } from "../saves/saving-throw.ts";
+import { flag, list, shape, text } from "../shape.ts";
 import { itemDestruction } from "../topics/itemDestruction.ts";
 import type { Step, Traced } from "../trace/types.ts";
 
@@ -39,6 +41,8 @@ export interface ItemDestructionOutcome {
   readonly stamp: string;
 }
 
+const checkItems = list(shape({ id: text, name: text, magic: flag }));
+
 /**
  * Plans what becomes of the belongings of somebody killed by a destructive effect (BX-027): everything is lost, and magic items save at
  * the owner's number in the effect's category, Death where it names none (BX-028). Refused while the topic is off.
@@ -50,6 +54,8 @@ export function planItemDestruction(
   category: SaveCategory | undefined,
   rulings: Rulings,
 ): ItemDestructionPlan {
+  checkCreature(creature);
+  checkItems(belongings, "items");
   const rule = rulings.use(itemDestruction);
   const against = oneOf(category ?? "death", SAVES, "category");
   const items = belongings.map((item) => {

@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
@@ -49,6 +50,7 @@ function off(rulings: Rulings): { refused: Refusal } | object {
 
 /** Plans the die at the start of a session; one that was thrown already warns and is replaced only on purpose (HERO-23). */
 export function planLuckScore(creature: Creature, rolledThisSession: boolean, rulings: Rulings): LuckScorePlan {
+  checkCreature(creature);
   return {
     procedure: "luckScore",
     creature: { id: creature.id, name: creature.name },
@@ -70,6 +72,7 @@ export function resolveLuckScore(plan: LuckScorePlan, rolls: Rolls): LuckScoreOu
  * @throws RulesError for a target that is no whole number.
  */
 export function planLuck(creature: Creature, target: number | undefined, rulings: Rulings): LuckPlan {
+  checkCreature(creature);
   return {
     procedure: "luck",
     creature: { id: creature.id, name: creature.name },

@@ -1,7 +1,9 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { flag, maybe, shape } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
@@ -31,12 +33,16 @@ export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
   readonly restoresLevels: boolean;
 }
 
+const checkRest = shape({ secure: maybe(flag), fed: maybe(flag), infected: maybe(flag) });
+
 /**
  * Plans what days of rest give back (BX-029, ERIS-130, GOR-84). Refused for the dead, for rest that was broken, for a place that is
  * not secure where it must be, and where surges take the place of days (HERO-26).
  * @throws RulesError when the days are not a whole number of 0 or more.
  */
 export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings: Rulings): NaturalHealingPlan {
+  checkCreature(creature);
+  checkRest(rest, "rest");
   const rule = rulings.use(naturalHealing);
   const days = wholeNumber(rest.days, "rest.days", 0, 3660);
   const refused = refusal(creature, rest, days, rulings);

@@ -1,8 +1,10 @@
-import { type Condition, type Creature, hasCondition } from "../creature/types.ts";
+import { checkCreature } from "../creature/check.ts";
+import { CONDITIONS, type Condition, type Creature, hasCondition } from "../creature/types.ts";
 import { oneOf } from "../errors.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
+import { choice, formula, maybe, shape, text } from "../shape.ts";
 import { type PoisonEffect, poison, type Term } from "../topics/poison.ts";
 import { kill } from "./kill.ts";
 import { planWithstand, type WithstandPlan } from "./paralysis.ts";
@@ -16,6 +18,11 @@ export interface PoisonInput extends SaveInput {
   /** In place of death: damage as a formula, or a condition (BX-037). */
   readonly onFail?: { readonly damage?: string; readonly condition?: Condition; readonly text?: string };
 }
+
+const checkInput = shape({
+  kind: maybe(text),
+  onFail: maybe(shape({ damage: maybe(formula), condition: maybe(choice(CONDITIONS)), text: maybe(text) })),
+});
 
 export interface PoisonPlan extends Plan<"poison"> {
   readonly creature: { readonly id: string; readonly name: string };
@@ -47,6 +54,8 @@ export interface PoisonOutcome {
  * @throws RulesError for an unknown kind of poison.
  */
 export function planPoison(creature: Creature, input: PoisonInput, rulings: Rulings): PoisonPlan {
+  checkCreature(creature);
+  checkInput(input, "poison");
   const rule = rulings.use(poison);
   const kind = rule.kinds.length > 0 ? oneOf(input.kind ?? rule.kinds[0], rule.kinds, "poison.kind") : "";
   const save = planSave(creature, rule.category, { ...input, magic: input.magic ?? false }, rulings);

@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
@@ -39,6 +40,7 @@ export interface RestOutcome {
  * @throws RulesError for an unknown kind or times that are not whole seconds.
  */
 export function rest(creature: Creature, input: RestInput, rulings: Rulings): RestOutcome {
+  checkCreature(creature);
   const kind = oneOf(input.kind, ["short", "extended"], "rest.kind");
   wholeNumber(input.start, "rest.start", 0, Number.MAX_SAFE_INTEGER);
   const rule = rulings.use(rests);

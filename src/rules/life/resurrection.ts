@@ -1,4 +1,5 @@
 import { abilityModifier } from "../creature/ability-modifier.ts";
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Plan, Refusal, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -26,6 +27,7 @@ export interface ResurrectionOutcome {
  * nothing to throw. Refused for the living.
  */
 export function planResurrection(creature: Creature, rulings: Rulings): ResurrectionPlan {
+  checkCreature(creature);
   const refused: Refusal | undefined = isDead(creature)
     ? undefined
     : { key: "life.notDead", topic: "resurrectionRoll" };

@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -9,6 +10,7 @@ import type { HitPointChange, SaveOrDieOutcome, SaveOrDiePlan } from "./types.ts
 
 /** Plans the save or death of the dismemberment table: against Death, not magic (GOR-86). */
 export function planSaveOrDie(creature: Creature, rulings: Rulings): SaveOrDiePlan {
+  checkCreature(creature);
   const save = planSave(creature, "death", { magic: false }, rulings);
   return {
     procedure: "saveOrDie",

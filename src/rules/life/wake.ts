@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -17,6 +18,7 @@ export interface WakeOutcome {
 
 /** Plans how long somebody at exactly 0 lies there (ERIS-44); a period is the parameter `wakePeriod`. */
 export function planWake(creature: Creature, rulings: Rulings): WakePlan {
+  checkCreature(creature);
   return {
     procedure: "wake",
     creature: { id: creature.id, name: creature.name },

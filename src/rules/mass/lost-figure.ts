@@ -1,4 +1,5 @@
 import type { Named } from "../attack/types.ts";
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type WithstandRow, withstandChance } from "../life/withstand-table.ts";
@@ -45,6 +46,7 @@ const OFF = { key: "noMassCombat", topic: massCombat.key } as const;
  * @throws RulesError for a modifier out of bounds.
  */
 export function planFate(creature: Creature, modifier: number, rulings: Rulings): FatePlan {
+  checkCreature(creature);
   const on = rulings.use(massCombat) !== undefined;
   return {
     procedure: "massFate",
@@ -103,6 +105,7 @@ function survival(creature: SurvivalPlan["creature"], chance: number, stamp: str
 
 /** Plans whether somebody in a routed figure lives through it: the d100 alone (ERIS-139). */
 export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
+  checkCreature(creature);
   const plan = survival(person(creature), chanceOf(creature, rulings), rulings.hash);
   return rulings.use(massCombat) ? plan : { ...plan, rolls: [], refused: OFF };
 }

@@ -1,5 +1,6 @@
 import type { Named } from "../attack/types.ts";
 import { wornArmour } from "../creature/armour-class.ts";
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
@@ -33,6 +34,7 @@ function suitOf(creature: Creature): "none" | "leather" | "chain" | "plate" {
 
 /** Plans the save of one person under arrow volleys: the best line of the table that the armour stands on (ERIS-140). */
 export function planVolley(creature: Creature, rulings: Rulings): VolleyPlan {
+  checkCreature(creature);
   const ruling = rulings.use(massCombat);
   const { suit, shield } = wornArmour(creature);
   const magic = [suit, shield].some((piece) => piece !== undefined && piece.magic > 0);

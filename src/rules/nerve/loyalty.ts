@@ -1,7 +1,9 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { flag, maybe, shape, text, whole } from "../shape.ts";
 import { type LoyaltyEffect, loyalty } from "../topics/loyalty.ts";
 import type { Modifier, Step, Traced } from "../trace/types.ts";
 
@@ -54,6 +56,8 @@ export interface LoyaltyChange {
   readonly reconciled: boolean;
 }
 
+const checkScore = shape({ group: text, charisma: whole(1, 25), enthusiastic: maybe(flag) });
+
 /** What a malcontent may do, at the referee's choice (GOR-47). */
 export const MALCONTENT_PLANS = ["staysHome", "runsAway", "plots", "notYet"] as const;
 
@@ -67,6 +71,8 @@ export function planLoyaltyCheck(
   input: { readonly when: "danger" | "afterAdventure"; readonly adjustment?: number },
   rulings: Rulings,
 ): LoyaltyCheckPlan {
+  checkCreature(creature);
+  shape({})(input, "input");
   const rule = rulings.use(loyalty);
   const when = oneOf(input.when, ["danger", "afterAdventure"], "when");
   const adjustment = wholeNumber(input.adjustment ?? 0, "adjustment", -6, 6);
@@ -149,6 +155,7 @@ export function planLoyaltyScore(
   input: { readonly group: string; readonly charisma: number; readonly enthusiastic?: boolean },
   rulings: Rulings,
 ): LoyaltyScorePlan {
+  checkScore(input, "input");
   const rule = rulings.use(loyalty);
   const source = rulings.source(loyalty, rule.rule);
   const add = (key: string, value: number, from: Modifier["source"] = source): Modifier[] =>

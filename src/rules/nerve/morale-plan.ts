@@ -7,6 +7,7 @@ import { morale } from "../topics/morale.ts";
 import { moraleRoll } from "../topics/moraleRoll.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
+import { checkMorale } from "./check.ts";
 import { ownFacts } from "./facts.ts";
 import { REFEREE_OCCASIONS } from "./occasions.ts";
 import { checksMorale } from "./tally.ts";
@@ -79,6 +80,7 @@ export interface MoralePlan extends Plan<"morale"> {
  * @throws RulesError for a situation modifier out of bounds, an unknown kind, or a member without any rating.
  */
 export function planMorale(input: MoraleInput, rulings: Rulings): MoralePlan {
+  checkMorale(input);
   const rule = rulings.use(morale);
   const kind = checkKind(input, rule);
   const members = input.members.filter((member) => checksMorale(member, rulings));

@@ -1,8 +1,10 @@
 import { abilityModifier } from "../creature/ability-modifier.ts";
+import { checkCreature, checkModifiers } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { maybe, shape, text } from "../shape.ts";
 import { reaction } from "../topics/reaction.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import { applicable } from "../trace/modifiers.ts";
@@ -56,12 +58,15 @@ export interface ReactionOutcome {
   readonly stamp: string;
 }
 
+const checkInput = shape({ group: text, speaker: maybe(checkCreature), modifiers: checkModifiers });
+
 /**
  * Plans a reaction roll for a whole group that is met (BX-113, GOR-77, REF-02): the speaker's Charisma is filled in with its sign
  * (REF-03), the referee's modifiers as typed.
  * @throws RulesError for an unknown behaviour or intention, or a modifier that is no number.
  */
 export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPlan {
+  checkInput(input, "reaction");
   const rule = rulings.use(reaction);
   const behaviour = oneOf(input.behaviour ?? "indifferent", COLUMNS, "behaviour");
   const intention = oneOf(input.intention ?? "winOver", INTENTIONS, "intention");

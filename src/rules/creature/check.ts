@@ -1,0 +1,137 @@
+import { RulesError } from "../errors.ts";
+import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../shape.ts";
+import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
+
+/** Bounds that no game reaches: what is beyond them is a slip of the keyboard. */
+const LEVEL = whole(0, 100);
+const POINTS = whole(-100_000, 100_000);
+const BONUS = whole(-100, 100);
+const COUNT = whole(0, 100_000);
+
+const ranges: Check = (value, field) => {
+  list(finite(0, 100_000))(value, field);
+  if ((value as readonly unknown[]).length !== 3) throw new RulesError("wrongKind", field);
+};
+
+export const checkModifier = shape({
+  key: text,
+  on: text,
+  op: choice(["set", "add", "multiply", "divideUp", "divideDown", "divideNearest", "atLeast", "atMost"]),
+  value: finite(-1e6, 1e6),
+  source: shape({ kind: text }),
+});
+
+const damageKind = shape({ type: text, silver: flag, magic: flag, bonus: BONUS });
+
+export const checkWeapon = once(
+  shape({
+    id: text,
+    name: text,
+    type: text,
+    damage: text,
+    ...Object.fromEntries(
+      "melee missile slow blunt canUseFlat martial reload brace charge splash thrown silver isMagic broken twoHandedGrip"
+        .split(" ")
+        .map((name) => [name, flag]),
+    ),
+    ranges: maybe(ranges),
+    hands: choice(["one", "either", "two"]),
+    magic: BONUS,
+    held: choice(["main", "off", "carried"]),
+    ammunition: maybe(COUNT),
+    modifiers: list(checkModifier),
+  }),
+);
+
+export const checkNaturalAttack = once(
+  shape({
+    id: text,
+    name: text,
+    routine: COUNT,
+    count: COUNT,
+    damage: text,
+    weaponBonus: BONUS,
+    ranges: maybe(ranges),
+    kind: damageKind,
+    riders: list(shape({ kind: text, save: maybe(choice(SAVES)) })),
+  }),
+);
+
+const armour = shape({
+  id: text,
+  name: text,
+  kind: choice(["suit", "shield", "helmet"]),
+  type: maybe(choice(["leather", "chain", "plate", "other"])),
+  baseDescending: maybe(whole(-30, 30)),
+  magic: BONUS,
+});
+
+const scores = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 100)])));
+const saves = shape(Object.fromEntries(SAVES.map((save) => [save, maybe(whole(-20, 40))])));
+
+const soundCreature = once(
+  shape({
+    id: text,
+    name: text,
+    kind: choice(["character", "monster", "hireling"]),
+    hirelingKind: maybe(choice(["retainer", "henchman", "mercenary", "specialist", "unusual", "normal"])),
+    abilities: maybe(scores),
+    class: maybe(shape({ id: choice(CLASSES), level: LEVEL, operating: maybe(choice(["fighter", "magic-user"])) })),
+    ancestry: maybe(choice(["human", "dwarf", "elf", "halfling"])),
+    hitDice: maybe(shape({ number: finite(0, 100), modifier: whole(-100, 1000), asterisks: COUNT })),
+    hitPoints: shape({ value: POINTS, total: POINTS, temporary: COUNT, subdual: COUNT }),
+    naturalArmourClass: whole(-30, 30),
+    armour: list(armour),
+    weapons: list(checkWeapon),
+    attacks: list(checkNaturalAttack),
+    movement: shape({ walk: finite(0, 100_000), fly: maybe(finite(0, 100_000)), swim: maybe(finite(0, 100_000)) }),
+    conditions: list(choice(CONDITIONS)),
+    alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
+    size: choice(["small", "human", "large", "huge"]),
+    tags: list(text),
+    harmedOnlyBy: shape({
+      kind: choice(["any", "silverOrMagic", "magic", "only"]),
+      bonus: maybe(BONUS),
+      kinds: maybe(list(text)),
+    }),
+    immunities: list(text),
+    morale: maybe(whole(-50, 50)),
+    morale2d10: maybe(whole(-50, 50)),
+    moraleType: maybe(text),
+    loyalty: maybe(whole(-100, 1000)),
+    hatedEnemies: list(text),
+    initiativeModifier: BONUS,
+    surprises: whole(0, 6),
+    overrides: shape({
+      thac0: maybe(BONUS),
+      armourClass: maybe(whole(-30, 30)),
+      saves: maybe(saves),
+      savesAs: maybe(text),
+    }),
+    modifiers: list(checkModifier),
+    state: shape({
+      wounds: whole(0, 3),
+      surges: COUNT,
+      actionPoints: COUNT,
+      luck: COUNT,
+      drained: LEVEL,
+      lostParts: list(text),
+      critGuard: choice(["none", "helmet", "scale", "immune"]),
+      doses: COUNT,
+    }),
+    load: finite(0, 1e9),
+  }),
+);
+
+/** Modifiers that a person or an effect hands in; none may be left out. */
+export const checkModifiers: Check = maybe(list(checkModifier));
+/** Somebody named on a card. */
+export const checkNamed = shape({ id: text, name: text });
+
+/**
+ * Looks a creature over before anything is planned for it; each object once. @throws RulesError for a field that is missing, no
+ * number, unknown or absurd (levels over 100), naming it: `target.hitDice.number`.
+ */
+export function checkCreature(creature: unknown, field = "creature"): void {
+  soundCreature(creature, field);
+}

@@ -1,0 +1,77 @@
+import { parseFormula } from "./dice/formula.ts";
+import { finiteNumber, oneOf, RulesError, wholeNumber } from "./errors.ts";
+
+/** Looks at a value that came from outside; throws a RulesError naming the field when it is not what it must be. */
+export type Check = (value: unknown, field: string) => void;
+
+/** Text, an empty one included. */
+export const text: Check = (value, field) => {
+  if (typeof value !== "string") throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
+};
+/** Dice that parse. */
+export const formula: Check = (value, field) => {
+  text(value, field);
+  parseFormula(value as string, field);
+};
+/** Yes or no. */
+export const flag: Check = (value, field) => {
+  if (typeof value !== "boolean") throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
+};
+/** A whole number within bounds. */
+export const whole =
+  (min: number, max: number): Check =>
+  (value, field) => {
+    wholeNumber(value, field, min, max);
+  };
+/** Any finite number within bounds. */
+export const finite =
+  (min: number, max: number): Check =>
+  (value, field) => {
+    finiteNumber(value, field, min, max);
+  };
+/** One of these words. */
+export const choice =
+  (choices: readonly string[]): Check =>
+  (value, field) => {
+    oneOf(value, choices, field);
+  };
+const optional = new WeakSet<Check>();
+
+/** May be left out. */
+export function maybe(check: Check): Check {
+  const found: Check = (value, field) => {
+    if (value !== undefined) check(value, field);
+  };
+  optional.add(found);
+  return found;
+}
+/** A list of such values. */
+export const list =
+  (check: Check): Check =>
+  (value, field) => {
+    if (!Array.isArray(value)) throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
+    for (let at = 0; at < value.length; at += 1) check(value[at], `${field}.${at}`);
+  };
+/** An object with these fields; others are nobody's business. */
+export const shape = (fields: Readonly<Record<string, Check>>): Check => {
+  const entries = Object.entries(fields).map(([key, check]) => ({ key, check, skips: optional.has(check) }));
+  return (value, field) => {
+    if (typeof value !== "object" || value === null)
+      throw new RulesError(value === undefined ? "missing" : "wrongKind", field);
+    for (const { key, check, skips } of entries) {
+      const inner: unknown = Reflect.get(value, key);
+      // Most of what may be left out is: no path is written for it.
+      if (inner !== undefined || !skips) check(inner, `${field}.${key}`);
+    }
+  };
+};
+
+/** The same check, done once for each object: what is immutable stays sound. */
+export function once(check: Check): Check {
+  const sound = new WeakSet<object>();
+  return (value, field) => {
+    if (typeof value === "object" && value !== null && sound.has(value)) return;
+    check(value, field);
+    if (typeof value === "object" && value !== null) sound.add(value);
+  };
+}
