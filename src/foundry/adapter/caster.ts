@@ -1,4 +1,5 @@
 import { type Caster, casterLevel } from "../../rules/magic/slots.ts";
+import { elves } from "../../rules/topics/elves.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
 
@@ -7,7 +8,7 @@ export function casterOf(actor: Actor.Implementation): Caster | undefined {
   const creature = creatureOf(actor);
   if (actor.type !== "character" || !creature.class) return undefined;
   const { elf } = actor.system as Actor.SystemOfType<"character">;
-  const twice = creature.class.id === "elf" && elf.tracks.magicUser.level > 1;
+  const twice = creature.class.id === "elf" && rulingsInForce().use(elves).twoTracks;
   return {
     class: creature.class,
     drained: creature.state.drained,

@@ -19,10 +19,10 @@ export function registerFolderDrop(): void {
 
 /** Places every actor of a folder and of the folders in it, in a block of squares around a point: one write for all tokens. */
 export async function placeFolder(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
-  const folder: unknown = await fromUuid(uuid);
+  const folder = folderOf(uuid);
   const scene = canvas?.scene;
-  if (!(folder instanceof Folder) || folder.type !== "Actor" || !scene) return;
-  const actors = await actorsOf(folder as Folder.Implementation);
+  if (folder?.type !== "Actor" || !scene) return;
+  const actors = await actorsOf(folder);
   if (actors.length === 0) {
     ui.notifications?.warn(localize("RULINGS.Use.folder.empty", { name: folder.name }));
     return;
@@ -39,6 +39,15 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
     tokens.push(token.toObject() as TokenDocument.CreateData);
   }
   await scene.createEmbeddedDocuments("Token", tokens);
+}
+
+/** A folder of the world, or one of a compendium. */
+function folderOf(uuid: string): Folder.Implementation | undefined {
+  const id = uuid.split(".").at(-1) ?? "";
+  const found: unknown = uuid.startsWith("Compendium.")
+    ? game.packs?.contents.map((pack) => pack.folders.get(id)).find((folder) => folder !== undefined)
+    : game.folders?.get(id);
+  return found instanceof Folder ? (found as Folder.Implementation) : undefined;
 }
 
 /** The actors in a folder; those of a compendium are brought into the world first, all in one write. */
