@@ -8,15 +8,20 @@ import {
   type HarmedOnlyBy,
   SAVES,
 } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { elfOf } from "./elf.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
+import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
 
 type CharacterSystem = Actor.SystemOfType<"character">;
 type MonsterSystem = Actor.SystemOfType<"monster">;
 type HirelingSystem = Actor.SystemOfType<"hireling">;
 type CreatureSystem = CharacterSystem | MonsterSystem | HirelingSystem;
 
-const known = new WeakMap<Actor.Implementation, Creature>();
+const known = new WeakMap<Actor.Implementation, { readonly creature: Creature; readonly rulings: Rulings }>();
 
 /** Drops what was worked out for an actor: it has been prepared anew. */
 export function forgetCreature(actor: Actor.Implementation): void {
@@ -28,20 +33,22 @@ export function isCreature(actor: Actor.Implementation | null | undefined): acto
   return actor?.type === "character" || actor?.type === "monster" || actor?.type === "hireling";
 }
 
-/** The actor as the rules see it; worked out once after each preparation, in one pass over its items. */
+/** The actor as the rules see it; worked out once after each preparation and change of rulings, in one pass over its items. */
 export function creatureOf(actor: Actor.Implementation): Creature {
+  const rulings = rulingsInForce();
   const found = known.get(actor);
-  if (found) return found;
-  const creature = build(actor);
-  known.set(actor, creature);
+  if (found?.rulings === rulings) return found.creature;
+  const creature = build(actor, rulings);
+  known.set(actor, { creature, rulings });
   return creature;
 }
 
-function build(actor: Actor.Implementation): Creature {
+function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   const system = actor.system as CreatureSystem;
   const kind = actor.type === "character" || actor.type === "monster" ? actor.type : "hireling";
   const modifiers: Modifier[] = [];
-  const gear = sortItems(actor, modifiers);
+  const gear = sortItems(actor, modifiers, rulings);
+  const isCaster = system.isCaster ?? gear.isCaster;
   return {
     id: actor.uuid,
     name: actor.name,
@@ -63,7 +70,7 @@ function build(actor: Actor.Implementation): Creature {
     tags: system.tags,
     harmedOnlyBy: harmedOnlyBy(system),
     immunities: system.immunities,
-    isCaster: system.isCaster ?? gear.isCaster,
+    isCaster,
     ...(system.morale !== null && { morale: system.morale }),
     ...(system.morale2d10 !== null && { morale2d10: system.morale2d10 }),
     ...(system.moraleType && { moraleType: system.moraleType }),
@@ -71,47 +78,56 @@ function build(actor: Actor.Implementation): Creature {
     initiativeModifier: system.initiativeModifier,
     ...(system.initiativeBand && { initiativeBand: system.initiativeBand }),
     surprises: 2,
-    overrides: overridesOf(system),
+    overrides: overridesOf(system, kind, rulings),
     modifiers,
     state: stateOf(system),
     countsAsCharacter: kind === "character",
-    ...ofKind(actor, kind),
+    ...ofKind(actor, kind, isCaster, rulings),
   };
 }
 
 /** What only characters, only monsters or only hirelings have. */
-function ofKind(actor: Actor.Implementation, kind: Creature["kind"]): Partial<Creature> {
-  if (kind === "character") return characterParts(actor.system as CharacterSystem);
-  if (kind === "monster") return monsterParts(actor.system as MonsterSystem);
-  return hirelingParts(actor.system as HirelingSystem);
+function ofKind(
+  actor: Actor.Implementation,
+  kind: Creature["kind"],
+  isCaster: boolean,
+  rulings: Rulings,
+): Partial<Creature> {
+  if (kind === "character") return characterParts(actor, isCaster, rulings);
+  if (kind === "monster") return monsterParts(actor.system as MonsterSystem, isCaster);
+  return hirelingParts(actor.system as HirelingSystem, isCaster);
 }
 
-function characterParts(system: CharacterSystem): Partial<Creature> {
+function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings: Rulings): Partial<Creature> {
+  const system = actor.system as CharacterSystem;
   const { str, int, wis, dex, con, cha } = system.abilities;
   const scores = { str, int, wis, dex, con, cha };
   const complete = Object.values(scores).every((score) => score !== null);
   const id = classId(system.class);
   const elf = id === "elf";
   const operating = system.elf.operating === "magicUser" ? ("magic-user" as const) : ("fighter" as const);
+  const now = elfOf(system, rulings);
   return {
     ...(complete && { abilities: scores as NonNullable<Creature["abilities"]> }),
-    class: { id, level: system.level, ...(elf && { operating }) },
-    ...(system.people !== "other" && { ancestry: system.people }),
+    class: now?.class ?? { id, level: system.level, ...(elf && { operating }) },
+    ...(now && {
+      hitPoints: {
+        value: now.value,
+        total: Math.max(1, now.total.value),
+        temporary: system.hp.temp,
+        subdual: system.subdual,
+      },
+    }),
+    ...ancestryOf(system.people),
+    tags: characterMarks(actor, id, isCaster),
+    surprises: system.exploration.surprises ?? 2,
     normalHuman: id === "normal-human",
     ...(system.isRetainer && { hirelingKind: "retainer" as const, treatment: system.treatment }),
     ...(system.loyalty !== null && { loyalty: system.loyalty }),
-    ...(system.ac.value !== null && { naturalArmourClass: system.ac.value }),
   };
 }
 
-function monsterParts(system: MonsterSystem): Partial<Creature> {
-  const marks: string[] = [system.kind];
-  if (system.family) marks.push(system.family.toLowerCase());
-  if (system.intelligent) marks.push("intelligent");
-  if (system.largeClumsy) marks.push("largeClumsy");
-  if (system.largeSwipe) marks.push("largeSwipe");
-  if (system.sameTarget) marks.push("sameTarget");
-  if (system.turnAs) marks.push("undead");
+function monsterParts(system: MonsterSystem, isCaster: boolean): Partial<Creature> {
   return {
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },
     normalHuman: system.normalHuman,
@@ -119,7 +135,7 @@ function monsterParts(system: MonsterSystem): Partial<Creature> {
     naturalArmourClass: system.ac.value ?? 9,
     surprises: system.surprises ?? 2,
     countsAsCharacter: system.countsAsCharacter,
-    tags: [...new Set([...system.tags, ...marks])],
+    tags: monsterMarks(system, isCaster),
   };
 }
 
@@ -132,14 +148,15 @@ const HIRELINGS = {
   unusual: "unusual",
 } as const;
 
-function hirelingParts(system: HirelingSystem): Partial<Creature> {
+function hirelingParts(system: HirelingSystem, isCaster: boolean): Partial<Creature> {
   return {
+    ...ancestryOf(system.people),
+    tags: hirelingMarks(system, isCaster),
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },
     normalHuman: system.normalHuman,
     hirelingKind: HIRELINGS[system.kind],
     treatment: system.treatment,
     ...(system.loyalty !== null && { loyalty: system.loyalty }),
-    naturalArmourClass: system.ac.value ?? 9,
     countsAsCharacter: true,
   };
 }
@@ -152,7 +169,9 @@ function classId(key: string): ClassId {
 function sortItems(
   actor: Actor.Implementation,
   modifiers: Modifier[],
+  rulings: Rulings,
 ): Pick<Creature, "armour" | "weapons" | "attacks" | "load" | "isCaster"> {
+  const bearer = kinOf(actor);
   const ammunition = new Map<string, number>();
   const armed: Item.Implementation[] = [];
   const armour: Creature["armour"][number][] = [];
@@ -164,7 +183,7 @@ function sortItems(
     else if (item.type === "attack") attacks.push(attackFrom(item));
     else if (item.type === "spell") spells += 1;
     else if (item.type === "armour") {
-      const worn = armourFrom(item);
+      const worn = armourFrom(item, bearer, rulings);
       if (worn) armour.push(worn);
     } else if (item.type === "ammunition") {
       const { group, quantity } = item.system as Item.SystemOfType<"ammunition">;
@@ -175,9 +194,17 @@ function sortItems(
   }
   const weapons = armed.map((item) => {
     const needs = (item.system as Item.SystemOfType<"weapon">).ammunition;
-    return weaponFrom(item, needs ? (ammunition.get(needs) ?? 0) : undefined);
+    return weaponFrom(item, needs ? (ammunition.get(needs) ?? 0) : undefined, bearer, rulings);
   });
   return { armour, weapons, attacks, load: Math.round(load), isCaster: spells > 0 };
+}
+
+/** Of what people somebody is: for whom a thing was made (ERIS-75). */
+function kinOf(actor: Actor.Implementation): Pick<Creature, "class" | "ancestry"> {
+  const { people } = actor.system as CreatureSystem;
+  if (actor.type !== "character") return ancestryOf(people);
+  const { class: calling, level } = actor.system as CharacterSystem;
+  return { ...ancestryOf(people), class: { id: classId(calling), level } };
 }
 
 const PHYSICAL = new Set(["weapon", "armour", "ammunition", "gear", "treasure", "magicItem"]);
@@ -198,14 +225,21 @@ function inUse(item: Item.Implementation): boolean {
 function movementOf(system: CreatureSystem): Creature["movement"] {
   const { walk, fly, swim } = system.movement;
   return {
-    walk: walk.turn ?? 0,
-    ...(fly.turn !== null && { fly: fly.turn }),
-    ...(swim.turn !== null && { swim: swim.turn }),
+    walk: feetATurn(walk) ?? 0,
+    ...(feetATurn(fly) !== null && { fly: feetATurn(fly) ?? 0 }),
+    ...(feetATurn(swim) !== null && { swim: feetATurn(swim) ?? 0 }),
   };
 }
 
+/** Feet a turn; three rounds' worth when only those were typed. */
+function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number | null {
+  return turn ?? (round === null ? null : round * 3);
+}
+
+/** Who is stone is as helpless as who is paralysed, whatever else the table marks with it. */
 function conditionsOf(actor: Actor.Implementation): Condition[] {
-  return CONDITIONS.filter((condition) => actor.statuses.has(condition));
+  const stone = actor.statuses.has("petrified");
+  return CONDITIONS.filter((condition) => actor.statuses.has(condition) || (stone && condition === "helpless"));
 }
 
 function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
@@ -216,15 +250,20 @@ function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
   return { kind: "only", kinds };
 }
 
-function overridesOf(system: CreatureSystem): Creature["overrides"] {
+/** What a person typed in place of what the rulings work out. A monster's armour class is its listing, not an override. */
+function overridesOf(system: CreatureSystem, kind: Creature["kind"], rulings: Rulings): Creature["overrides"] {
   const saves: { [K in (typeof SAVES)[number]]?: number } = {};
+  const one = rulings.use(savingThrows).single ? system.saves.single : null;
   for (const category of SAVES) {
-    const value = system.saves[category];
+    const value = one ?? system.saves[category];
     if (value !== null) saves[category] = value;
   }
   const as = savesAs(system);
+  // Typed in either notation: a bonus of 0 is a THAC0 of 19.
+  const thac0 = system.thac0 ?? (system.attackBonus === null ? null : 19 - system.attackBonus);
   return {
-    ...(system.thac0 !== null && { thac0: system.thac0 }),
+    ...(thac0 !== null && { thac0 }),
+    ...(kind !== "monster" && system.ac.value !== null && { armourClass: system.ac.value }),
     ...(Object.keys(saves).length > 0 && { saves }),
     ...(as !== undefined && { savesAs: as }),
   };

@@ -1,7 +1,10 @@
-import type { Armour, DamageKind, NaturalAttack, Rider, Weapon } from "../../rules/creature/types.ts";
+import { fullBonus } from "../../rules/characters/arms.ts";
+import type { Armour, Creature, DamageKind, NaturalAttack, Rider, Weapon } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier, Quantity } from "../../rules/trace/types.ts";
 
 type Of<T extends Item.SubType> = Item.SystemOfType<T>;
+type Kin = Pick<Creature, "class" | "ancestry">;
 
 /** Where a stored modifier of an item works in the rules core. */
 const QUANTITIES: Readonly<Record<string, { on: Quantity; use?: "melee" | "missile"; save?: string }>> = {
@@ -44,9 +47,35 @@ export function itemModifiers(item: Item.Implementation, modifiers: Of<"weapon">
   });
 }
 
-/** A weapon as the rules see it. `ammunition`: how many pieces the bearer has for it; undefined when it needs none. */
-export function weaponFrom(item: Item.Implementation, ammunition: number | undefined): Weapon {
+const PEOPLES: readonly string[] = ["human", "dwarf", "elf", "halfling"];
+
+/** The other bonus of a weapon against some, as what it is above its first: to hit and on damage. */
+function alternateBonus(item: Item.Implementation, { bonus, alternate }: Of<"weapon">): Modifier[] {
+  const more = alternate.bonus - bonus;
+  if (alternate.against.length === 0 || more === 0) return [];
+  return (["attack", "damage"] as const).map((on) => ({
+    key: "item.bonus",
+    on,
+    op: "add" as const,
+    value: more,
+    source: { kind: "item" as const, name: item.name },
+    when: { against: alternate.against },
+  }));
+}
+
+/**
+ * A weapon as the rules see it. `ammunition`: how many pieces the bearer has for it; undefined when it needs none. A weapon whose special
+ * purpose is a people was made for that people (ERIS-75).
+ */
+export function weaponFrom(
+  item: Item.Implementation,
+  ammunition: number | undefined,
+  bearer: Kin,
+  rulings: Rulings,
+): Weapon {
   const system = item.system as Of<"weapon">;
+  const fullFor = PEOPLES.includes(system.specialPurpose) ? system.specialPurpose : "";
+  const { bonus } = fullBonus(bearer, { magic: system.bonus, ...(fullFor && { fullFor }) }, rulings);
   const { short, medium, long } = system.range;
   const ranged = system.missile && long !== null;
   return {
@@ -69,14 +98,20 @@ export function weaponFrom(item: Item.Implementation, ammunition: number | undef
     splash: system.splash,
     thrown: system.missile && system.ammunition === "",
     silver: system.silver,
-    magic: system.broken ? 0 : system.bonus,
+    magic: system.broken ? 0 : bonus,
     isMagic: system.magic && !system.broken,
+    ...damageTypeOf(system.damageKind),
     broken: system.broken,
     twoHandedGrip: system.grip === "both",
     held: system.location === "inHand" ? (system.offHand ? "off" : "main") : "carried",
     ...(ammunition !== undefined && { ammunition }),
-    modifiers: itemModifiers(item, system.modifiers),
+    modifiers: [...itemModifiers(item, system.modifiers), ...(system.broken ? [] : alternateBonus(item, system))],
   };
+}
+
+/** What a weapon burns or freezes with besides its edge; nothing for ordinary blows. */
+function damageTypeOf(kind: string): { readonly damageType?: string } {
+  return kind === "normal" || kind === "silver" || kind === "magic" ? {} : { damageType: kind };
 }
 
 const ARMOUR_TYPES = { leather: "leather", chain: "chain", plate: "plate" } as const;
@@ -86,9 +121,11 @@ function isArmourType(material: string): material is ArmourType {
   return material in ARMOUR_TYPES;
 }
 
-/** Worn armour as the rules see it, or undefined for what is not worn or does not guard. */
-export function armourFrom(item: Item.Implementation): Armour | undefined {
+/** Worn armour as the rules see it, or undefined for what is not worn, is broken or does not guard. */
+export function armourFrom(item: Item.Implementation, bearer: Kin, rulings: Rulings): Armour | undefined {
   const system = item.system as Of<"armour">;
+  const { bonus, fullFor, otherBonus } = system;
+  if (system.broken) return undefined;
   if (system.location !== "worn" && system.location !== "inHand") return undefined;
   const kind = system.kind === "armour" ? "suit" : system.kind;
   if (kind !== "suit" && kind !== "shield" && kind !== "helmet") return undefined;
@@ -100,7 +137,7 @@ export function armourFrom(item: Item.Implementation): Armour | undefined {
       type: isArmourType(system.material) ? system.material : ("other" as const),
       baseDescending: system.ac,
     }),
-    magic: system.bonus,
+    magic: fullBonus(bearer, { magic: bonus, fullFor, ...(otherBonus !== null && { otherBonus }) }, rulings).bonus,
   };
 }
 

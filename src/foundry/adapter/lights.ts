@@ -50,3 +50,11 @@ export function carriedLight(item: Item.Implementation): CarriedLight | undefine
 export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
   return actor.items.contents.flatMap((item) => carriedLight(item) ?? []);
 }
+
+/** Everybody of the world who may carry something, those of unlinked tokens too. */
+export function bearers(): Actor.Implementation[] {
+  const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
+  );
+  return [...(game.actors?.contents ?? []), ...unlinked];
+}

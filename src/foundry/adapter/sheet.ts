@@ -2,7 +2,9 @@ import { actorSheetView, type SheetFacts } from "../../view/actor/sheet.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { bearerOf } from "./bearer.ts";
+import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
+import { elfOf } from "./elf.ts";
 
 /** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
 export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
@@ -11,11 +13,13 @@ export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
 
 function factsOf(actor: Actor.Implementation): SheetFacts {
   const character = actor.type === "character" ? (actor.system as Actor.SystemOfType<"character">) : undefined;
+  const caster = casterOf(actor);
   return {
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),
-    experience: character?.xp.value ?? null,
+    experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
+    ...(caster && { caster }),
     ...(actor.type !== "monster" && { bearer: bearerOf(actor) }),
   };
 }

@@ -37,6 +37,11 @@ export function isUseless(weapon: Weapon, rulings: Rulings): boolean {
   return weapon.broken && rulings.use(fumbles) !== undefined;
 }
 
+/** Why the powers of a weapon do not work: a broken magic weapon has lost them all (GOR-81). */
+export function powersLost(weapon: Weapon, rulings: Rulings): string | undefined {
+  return isUseless(weapon, rulings) && (weapon.isMagic || weapon.magic > 0) ? "brokenMagic" : undefined;
+}
+
 /** What an attack harms with, compared with what the target can be harmed by (BX-155). */
 export function damageKind(means: Means, rulings: Rulings): DamageKind {
   if (means.kind === "natural") return means.attack.kind;
@@ -45,7 +50,7 @@ export function damageKind(means: Means, rulings: Rulings): DamageKind {
   const dead = isUseless(weapon, rulings);
   const bonus = Math.max(dead ? 0 : weapon.magic, ammunition?.magic ?? 0);
   return {
-    type: "mundane",
+    type: weapon.damageType ?? "mundane",
     silver: weapon.silver || (ammunition?.silver ?? false),
     magic: (!dead && (weapon.isMagic || weapon.magic > 0)) || (ammunition?.isMagic ?? false) || bonus > 0,
     bonus,

@@ -115,6 +115,8 @@ export interface Weapon {
   readonly splash: boolean;
   readonly thrown: boolean;
   readonly silver: boolean;
+  /** What it harms with besides its edge: `fire` for burning oil, `holy` for holy water; absent for ordinary blows. */
+  readonly damageType?: string;
   /** Magic bonus; `magic` without a bonus is 0 with `isMagic`. */
   readonly magic: number;
   readonly isMagic: boolean;

@@ -10,7 +10,7 @@ import { ABILITIES, type Ability, type Creature, SAVES } from "../../rules/creat
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
 import { chanceOf } from "../../rules/exploration/chances.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
-import { slotsOf } from "../../rules/magic/slots.ts";
+import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { saveTargets } from "../../rules/saves/saving-throw.ts";
@@ -32,6 +32,8 @@ export interface SheetFacts {
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
   readonly experience: number | null;
+  /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
+  readonly caster?: Caster;
   /** What it carries, for those whose load counts; undefined for monsters. */
   readonly bearer?: Bearer;
 }
@@ -134,7 +136,9 @@ function experienceValue(creature: Creature, facts: SheetFacts, rulings: Rulings
 
 function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): SpellLevel[] {
   const typed = facts.spellSlots.map((value) => ({ value, steps: [] }));
-  const own = creature.class ? slotsOf({ class: creature.class, drained: creature.state.drained }, rulings) : [];
+  const plain = creature.class && { class: creature.class, drained: creature.state.drained };
+  const caster = facts.caster ?? plain;
+  const own = caster ? slotsOf(caster, rulings) : [];
   return (typed.length > 0 ? typed : own).map((slots, index) => ({
     level: index + 1,
     slots: derivedValue("RULINGS.Sheet.slots", String(slots.value), slots.steps),
