@@ -19,6 +19,7 @@ import { Roll } from "./dice/roll.ts";
 import { NumericTerm, OperatorTerm, RollTerm, StringTerm } from "./dice/term.ts";
 import { effectTypeModel } from "./documents/effect-type-data.ts";
 import { clientDocuments } from "./documents/index.ts";
+import { UNKEPT_DOCUMENTS, unkeptDocuments } from "./kept-names.ts";
 import { isV14, runtime } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 
@@ -147,6 +148,7 @@ function documentsConfig(): Record<string, Dict> {
   Object.assign(config["Combat"] as Dict, {
     initiative: { formula: null, decimals: 2 },
     settings: {},
+    sounds: {},
     fallbackTurnMarker: null,
     initiativeIcon: { icon: "", hover: "" },
   });
@@ -157,26 +159,50 @@ function documentsConfig(): Record<string, Dict> {
     popoutTemplate: "",
   });
   Object.assign(config["RollTable"] as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
-  Object.assign(config["Actor"] as Dict, { trackableAttributes: {} });
+  Object.assign(config["JournalEntry"] as Dict, { noteIcons: {} });
+  Object.assign(config["Token"] as Dict, tokenConfig());
   // Kinds of documents that this table does not keep. Packages set classes and defaults for them as they start.
-  for (const name of [
-    "Adventure",
-    "AmbientLight",
-    "AmbientSound",
-    "Card",
-    "Drawing",
-    "FogExploration",
-    "MeasuredTemplate",
-    "Note",
-    "PlaylistSound",
-    "Region",
-    "RegionBehavior",
-    "Tile",
-    "Wall",
-  ]) {
-    config[name] = { dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, defaults: {} };
+  for (const [name, cls] of Object.entries(UNKEPT_DOCUMENTS)) {
+    config[name] = {
+      documentClass: unkeptDocuments[cls],
+      objectClass: null,
+      layerClass: null,
+      dataModels: {},
+      typeLabels: {},
+      typeIcons: {},
+      sheetClasses: {},
+      defaults: {},
+    };
   }
   return config;
+}
+
+/** What packages change about tokens as they start. Only the classes are used; how a token moves is not looked at. */
+function tokenConfig(): Dict {
+  const action = (icon: string, order: number) => ({ label: "", icon, order, teleport: false, canSelect: () => true });
+  return {
+    adjectivesPrefix: "TOKEN.AdjectivesPrefix",
+    layerClass: null,
+    rulerClass: null,
+    prototypeSheetClass: null,
+    ring: {},
+    movement: {
+      defaultAction: "walk",
+      defaultSpeed: 1,
+      TerrainData: null,
+      actions: {
+        walk: action("fa-solid fa-person-walking", 0),
+        fly: action("fa-solid fa-person-fairy", 1),
+        swim: action("fa-solid fa-person-swimming", 2),
+        burrow: action("fa-solid fa-person-digging", 3),
+        crawl: action("fa-solid fa-person-praying", 4),
+        climb: action("fa-solid fa-person-through-window", 5),
+        jump: action("fa-solid fa-person-running-fast", 6),
+        blink: action("fa-solid fa-person-from-portal", 7),
+        displace: action("fa-solid fa-transporter-1", 8),
+      },
+    },
+  };
 }
 
 /** Everything that belongs to no document. */
@@ -185,6 +211,12 @@ function coreConfig(): Dict {
     Dice: diceConfig(),
     Canvas: {
       layers: { tokens: { layerClass: null } },
+      visionModes: {},
+      detectionModes: {},
+      lightAnimations: {},
+      darknessAnimations: {},
+      gridStyles: {},
+      polygonBackends: {},
       dispositionColors: {
         HOSTILE: 0xe72124,
         NEUTRAL: 0xf1d836,
@@ -218,7 +250,8 @@ function coreConfig(): Dict {
     queries: {},
     ui: {},
     ux: {},
-    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {} },
+    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {}, earthCalendarConfig: {}, worldCalendarClass: null },
+    cursors: {},
     sounds: { dice: null, lock: null, notification: null, combat: null },
     fontDefinitions: {},
     defaultFontFamily: "Signika",

@@ -1,3 +1,5 @@
+import { UNKEPT_DOCUMENTS } from "./kept-names.ts";
+import { isV14 } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 import { logCompatibilityWarning } from "./utils/misc.ts";
 import { getProperty } from "./utils/objects.ts";
@@ -6,7 +8,7 @@ const under = (path: string, names: string): [string, string][] => names.split("
 
 /**
  * Globals that v13 moved into namespaces: until v15 they still work, with a warning, and many systems rely on that. (Our own system may
- * not use them: the contract check sees to it.) Utility functions such as `mergeObject` are gone in v13 and are not here.
+ * not use them: the contract check sees to it.)
  */
 const MOVED: readonly [string, string][] = [
   ...under(
@@ -15,7 +17,14 @@ const MOVED: readonly [string, string][] = [
   ),
   ["WorldCollection", "foundry.documents.abstract.WorldCollection"],
   ["DocumentCollection", "foundry.documents.abstract.DocumentCollection"],
-  ...under("foundry.appv1.sheets", "ActorSheet ItemSheet"),
+  ...under("foundry.appv1.sheets", "ActorSheet ItemSheet JournalSheet JournalPageSheet JournalTextPageSheet"),
+  ...under("foundry.appv1.api", "Application FormApplication Dialog DocumentSheet"),
+  ...under("foundry.audio", "AudioHelper Sound"),
+  ...under("foundry.canvas.geometry", "Ray"),
+  ...under("foundry.nue", "Tour"),
+  ...under("foundry.helpers.interaction", "KeyboardManager ClientKeybindings"),
+  ...under("foundry.applications.sheets", "ActiveEffectConfig MacroConfig TokenConfig"),
+  ...under("foundry.documents", [...Object.values(UNKEPT_DOCUMENTS)].join(" ")),
   ...under("foundry.applications.handlebars", "getTemplate loadTemplates renderTemplate"),
   ...under("foundry.applications.ux", "ContextMenu DragDrop FormDataExtended TextEditor TooltipManager"),
   ...under("foundry.applications.apps", "DocumentOwnershipConfig DocumentSheetConfig FilePicker ImagePopout"),
@@ -32,13 +41,19 @@ const MOVED: readonly [string, string][] = [
   ),
   ...under("foundry.helpers", "ClientSettings GameTime Localization"),
   ...under("foundry.utils", "Collection Color Semaphore"),
-  ...under("foundry.canvas.placeables", "Token"),
+  ...under("foundry.canvas.placeables", "Token MeasuredTemplate"),
   ...under("foundry.canvas.layers", "TokenLayer"),
 ];
 
+/** Utility functions whose global names are deprecated since v12 and gone with v14. */
+const UTILITIES = under(
+  "foundry.utils",
+  "debounce deepClone diffObject duplicate encodeURL expandObject fetchJsonWithTimeout fetchWithTimeout filterObject flattenObject getProperty getType hasProperty invertObject isEmpty isNewerVersion mergeObject randomID readTextFromFile saveDataToFile setProperty timeSince",
+);
+
 /** Define the moved globals as accessors that warn once and give what the namespace has. */
 export function defineMovedGlobals(scope: object, tree: Dict): void {
-  for (const [name, path] of MOVED) {
+  for (const [name, path] of isV14() ? MOVED : [...MOVED, ...UTILITIES]) {
     if (name in scope) continue;
     let warned = false;
     Object.defineProperty(scope, name, {

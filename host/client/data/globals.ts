@@ -6,6 +6,7 @@ import { configuredClass } from "./documents/lookup.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import type { Game } from "./game/game.ts";
 import { Hooks } from "./hooks.ts";
+import { graftMissing, keptNames } from "./kept-names.ts";
 import { createNamespaces, nameClasses } from "./namespaces.ts";
 import { refuseUnknown } from "./refuse.ts";
 import { isV14, localize, runtime } from "./runtime.ts";
@@ -32,6 +33,10 @@ function isTree(value: unknown): value is Dict {
 export function defineGlobals(game: Game, config: Record<string, Dict>, extra: Dict = {}): Dict {
   const tree = createNamespaces();
   graft(tree, extra);
+  graftMissing(tree, keptNames());
+  const ux = (tree["applications"] as Dict)["ux"] as Dict | undefined;
+  const helpers = tree["helpers"] as { interaction: Dict };
+  if (ux?.["TooltipManager"]) helpers.interaction["TooltipManager"] = ux["TooltipManager"];
   nameClasses(tree);
   const scope = globalThis as Dict;
   const foundry = refuseUnknown(tree, "foundry", { deep: true });

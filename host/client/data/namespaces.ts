@@ -1,3 +1,4 @@
+import { AudioHelper, Sound } from "./audio.ts";
 import { CompendiumCollection } from "./collections/compendium.ts";
 import { EmbeddedCollection } from "./collections/embedded.ts";
 import * as collections from "./collections/index.ts";
@@ -24,6 +25,7 @@ import { Hooks } from "./hooks.ts";
 import { DataModel } from "./models/data-model.ts";
 import { TypeDataModel } from "./models/type-data-model.ts";
 import type { Dict } from "./types.ts";
+import { Ray } from "./utils/geometry.ts";
 import { utils } from "./utils/index.ts";
 import {
   DataFieldOperator,
@@ -32,24 +34,6 @@ import {
   OPERATOR_IDENTIFIER,
   reconstructOperator,
 } from "./utils/operators.ts";
-
-const REFUSED_V1 = "practice table: the sheets of the first application framework are deprecated and refused";
-
-/** Inert: they exist so that systems can unregister them. */
-const appv1 = {
-  sheets: {
-    ActorSheet: class ActorSheet {
-      constructor() {
-        throw new Error(REFUSED_V1);
-      }
-    },
-    ItemSheet: class ItemSheet {
-      constructor() {
-        throw new Error(REFUSED_V1);
-      }
-    },
-  },
-};
 
 /** The tree behind `foundry`. The interface layer's parts are merged into `applications`, `canvas` and the like. */
 export function createNamespaces(): Dict {
@@ -93,10 +77,10 @@ export function createNamespaces(): Dict {
     helpers: { Hooks, Localization, ClientSettings, GameTime, interaction: { ClientKeybindings } },
     utils,
     applications: {},
-    canvas: {},
+    canvas: { geometry: { Ray } },
     grid: {},
     nue: {},
-    appv1,
+    audio: { AudioHelper, Sound },
   };
   return tree;
 }

@@ -1,4 +1,4 @@
-import { DEPRECATED, LATE, PROBED, V14_ONLY } from "./refused-names.ts";
+import { LATE, PROBED, V14_ONLY } from "./refused-names.ts";
 import { isV14 } from "./runtime.ts";
 import { type Dict, isPlain } from "./types.ts";
 
@@ -23,7 +23,6 @@ export function refuseUnknown<T extends object>(target: T, path: string, options
       const hidden = V14_ONLY.has(name) && !isV14();
       if (!(key in object) || hidden) {
         if (PROBED.has(key) || hidden || V14_ONLY.has(name) || LATE.has(name)) return undefined;
-        if (DEPRECATED[name] !== undefined) throw new Error(`practice table: ${name} is refused: ${DEPRECATED[name]}`);
         throw new Error(`practice table: ${name} is not implemented`);
       }
       const value: unknown = Reflect.get(object, key, object);

@@ -35,6 +35,8 @@ export const V14_ONLY = new Set([
   "foundry.applications.detached",
   "foundry.applications.elements.HTMLFormulaInputElement",
   "foundry.utils.equals",
+  "canvas.level",
+  "game.i18n.pluralRules",
 ]);
 
 /** Set during start-up, or absent for good reason; undefined until then. */
@@ -97,8 +99,3 @@ export const LATE = new Set([
     "controls",
   ].map((n) => `canvas.${n}`),
 ]);
-
-/** Deprecated members: refused with a hint. */
-export const DEPRECATED: Record<string, string> = {
-  "foundry.appv1.api": "the first application framework is deprecated; use foundry.applications.api",
-};

@@ -9,6 +9,7 @@ import { setInnerRoll } from "./compound.ts";
 import { DiceTerm } from "./die.ts";
 import { parseTerms } from "./parser.ts";
 import { defaultRollHTML, defaultTooltipHTML } from "./roll-html.ts";
+import { safeEval } from "./safe-eval.ts";
 import { computeTotal, type EvaluateOptions, OperatorTerm, RollTerm, StringTerm } from "./term.ts";
 
 const DEFAULT_CHAT = "templates/dice/roll.hbs";
@@ -67,6 +68,11 @@ export class Roll {
     if (!formula) return [];
     const filled = this.replaceFormulaData(formula, data, { missing: "0" });
     return parseTerms(filled, (text) => new Roll(text, data) as never);
+  }
+
+  /** The value of an expression of numbers and `Math`. @throws Error when it is anything else */
+  static safeEval(expression: string): number {
+    return safeEval(expression);
   }
 
   /** Fill in `@path`. Missing values become `missing`, or stay when it is not given. */

@@ -90,6 +90,7 @@ export class Game {
   documentsReady = false;
   loading = false;
   debug = false;
+  clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
   activeTool: string | null = "select";
   documentTypes: Record<string, string[]>;
   model: Record<string, Dict> = {};
@@ -222,6 +223,22 @@ export class Game {
     await fetch("/logout", { method: "POST" });
     window.location.href = "/join";
   }
+  get version(): string {
+    return this.release.version;
+  }
+  /** Which roles may do what, by permission. */
+  get permissions(): unknown {
+    return this.settings.get("core", "permissions");
+  }
+
+  /** Opens or closes the sheet of the user's own character. */
+  toggleCharacterSheet(): unknown {
+    const sheet = (
+      this.user?.character as { sheet?: { rendered: boolean; close(): unknown; render(o: Dict): unknown } } | null
+    )?.sheet;
+    return sheet?.rendered ? sheet.close() : (sheet?.render({ force: true }) ?? null);
+  }
+
   async shutDown(): Promise<void> {
     throw new Error("practice table: game.shutDown is not implemented");
   }

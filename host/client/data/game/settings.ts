@@ -64,7 +64,9 @@ export class ClientSettings {
 
   /** The settings window, one for the page. */
   get sheet(): unknown {
-    const tree = (globalThis as Dict)["foundry"] as { applications: { settings: { SettingsConfig: new () => object } } };
+    const tree = (globalThis as Dict)["foundry"] as {
+      applications: { settings: { SettingsConfig: new () => object } };
+    };
     this.#sheet ??= new tree.applications.settings.SettingsConfig();
     return this.#sheet;
   }

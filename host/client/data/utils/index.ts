@@ -29,10 +29,28 @@ const buildUuid = ({
       ? `Compendium.${pack}.${documentName}.${id}`
       : `${documentName}.${id}`;
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 const lineSegments = {
   /** Where two segments cross: the signed area of three points. */
   orient2dFast: (a: { x: number; y: number }, b: { x: number; y: number }, c: { x: number; y: number }): number =>
     (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y),
+  /** Whether two segments cross. */
+  lineSegmentIntersects: (a: Point, b: Point, c: Point, d: Point): boolean => {
+    const side = lineSegments.orient2dFast;
+    return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
+  },
+  /** The point of a segment that is nearest to another point. */
+  closestPointToSegment: (c: Point, a: Point, b: Point): Point => {
+    const [dx, dy] = [b.x - a.x, b.y - a.y];
+    const length = dx * dx + dy * dy;
+    if (length === 0) return a;
+    const part = Math.min(Math.max(((c.x - a.x) * dx + (c.y - a.y) * dy) / length, 0), 1);
+    return { x: a.x + part * dx, y: a.y + part * dy };
+  },
 };
 
 /** Offer data to the user as a download. */
@@ -83,4 +101,12 @@ export const utils = {
   saveDataToFile,
   readTextFromFile,
   isValidId,
+  /** HTML as elements: one, or all of them when there are several. */
+  parseHTML: (html: string): Element | HTMLCollection | null => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    const { children } = template.content;
+    return children.length === 1 ? (children[0] ?? null) : children;
+  },
+  debouncedReload: (): void => window.location.reload(),
 };

@@ -9,6 +9,8 @@ function define(target: object, members: Record<string, unknown>): void {
 
 const mathExtras = {
   clamp: (n: number, min: number, max: number) => Math.min(Math.max(n, min), max),
+  /** The name of v11; deprecated since v12. */
+  clamped: (n: number, min: number, max: number) => Math.min(Math.max(n, min), max),
   mix: (a: number, b: number, w: number) => a * (1 - w) + b * w,
   normalizeDegrees: (d: number) => ((d % 360) + 360) % 360,
   normalizeRadians: (r: number) => r - 2 * Math.PI * Math.floor((r + Math.PI) / (2 * Math.PI)),

@@ -1,0 +1,128 @@
+/**
+ * Documented classes that this table does not have, so that systems may name, extend and register them as they start. Making one is
+ * refused by its full name. (The interface layer does the same for its own in `ui/refused.ts`.)
+ */
+import { TypeDataModel } from "./models/type-data-model.ts";
+import type { Dict } from "./types.ts";
+
+type AnyClass = new (...args: never[]) => object;
+
+/** A class that can be extended and not made; its `confirm`, `prompt` and the like are refused as well. */
+export function namedOnly(path: string, statics: readonly string[] = []): AnyClass {
+  const refuse = (what: string): never => {
+    throw new Error(`practice table: ${what} is not implemented`);
+  };
+  const cls = class {
+    constructor() {
+      refuse(path);
+    }
+  };
+  for (const name of statics) Reflect.set(cls, name, () => refuse(`${path}.${name}`));
+  Object.defineProperty(cls, "name", { value: path.split(".").at(-1) ?? path, configurable: true });
+  return cls;
+}
+
+/** A class that keeps what it is given, for entries of `CONFIG` that nothing here looks at. */
+function keeper(): AnyClass {
+  return class {
+    constructor(data: Dict = {}) {
+      Object.assign(this, data);
+    }
+  };
+}
+
+/** Documents of the canvas and of cards and playlists: `[document class, placeable]`. */
+export const UNKEPT_DOCUMENTS: Record<string, string> = {
+  Adventure: "Adventure",
+  AmbientLight: "AmbientLightDocument",
+  AmbientSound: "AmbientSoundDocument",
+  Card: "Card",
+  Drawing: "DrawingDocument",
+  FogExploration: "FogExploration",
+  JournalEntryCategory: "JournalEntryCategory",
+  MeasuredTemplate: "MeasuredTemplateDocument",
+  Note: "NoteDocument",
+  PlaylistSound: "PlaylistSound",
+  Region: "RegionDocument",
+  RegionBehavior: "RegionBehavior",
+  Tile: "TileDocument",
+  Wall: "WallDocument",
+};
+
+const DOCUMENT_STATICS = ["create", "createDocuments", "updateDocuments", "deleteDocuments"];
+
+/** The classes of documents that are not kept, by their names; the same ones every time, as `CONFIG` holds them too. */
+export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
+  Object.values(UNKEPT_DOCUMENTS).map((name) => [name, namedOnly(`foundry.documents.${name}`, DOCUMENT_STATICS)]),
+);
+
+/** What a region does when something happens in it: a data model like any other; no region ever calls it. */
+class RegionBehaviorType extends TypeDataModel {
+  static events: Dict = {};
+  static override defineSchema() {
+    return {};
+  }
+  static _createEventsField(): never {
+    throw new Error(
+      "practice table: foundry.data.regionBehaviors.RegionBehaviorType._createEventsField is not implemented",
+    );
+  }
+}
+
+const NAMED: Record<string, string[]> = {
+  abstract: ["DatabaseBackend"],
+  data: ["CalendarData", "CombatConfiguration", "LightData", "ShapeData", "TokenMovementActionData", "TombstoneData"],
+  "data.fields": ["EmbeddedDocumentField", "EmbeddedCollectionDeltaField"],
+  dice: ["MersenneTwister", "RollGrammar", "RollParser"],
+  "documents.collections": ["CompendiumPacks", "CompendiumFolderCollection"],
+  grid: ["BaseGrid", "GridlessGrid", "HexagonalGrid"],
+  "canvas.containers": ["PreciseText", "UnboundContainer", "ControlIcon"],
+  "canvas.perception": ["PerceptionManager"],
+  "canvas.sources": ["PointVisionSource", "PointLightSource", "PointSoundSource", "BaseEffectSource"],
+  "helpers.media": ["ImageHelper", "VideoHelper"],
+  "helpers.interaction": ["MouseManager", "Gamepad"],
+  helpers: ["AsyncWorker", "ClientIssues", "DocumentIndex", "SocketInterface", "WorkerManager"],
+  nue: ["ToursCollection"],
+  packages: ["BasePackage", "BaseSystem", "BaseModule", "BaseWorld", "System", "Module", "World"],
+  "applications.ui": ["RegionLegend"],
+  "applications.ux": ["Autocomplete", "FilterMenu", "HTMLSecret"],
+};
+
+/** Windows of the first application framework: deprecated since v13, alive until v16, and not here. */
+const V1 = ["confirm", "prompt", "wait", "persist"];
+const FIRST_FRAMEWORK: Record<string, string[]> = {
+  "appv1.api": ["Application", "Dialog", "DocumentSheet", "FormApplication"],
+  "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet", "JournalTextPageSheet"],
+};
+
+/** Everything above as a tree that is put under `foundry` where nothing else stands. */
+export function keptNames(): Dict {
+  const tree: Dict = {};
+  const at = (path: string): Dict =>
+    path.split(".").reduce((node, key) => {
+      node[key] ??= {};
+      return node[key] as Dict;
+    }, tree);
+  for (const [path, names] of Object.entries(NAMED))
+    for (const name of names) at(path)[name] = namedOnly(`foundry.${path}.${name}`);
+  for (const [path, names] of Object.entries(FIRST_FRAMEWORK))
+    for (const name of names)
+      at(path)[name] = namedOnly(`foundry.${path}.${name} (the first application framework, deprecated since v13)`, V1);
+  Object.assign(at("documents"), unkeptDocuments);
+  Object.assign(at("data.regionBehaviors"), { RegionBehaviorType });
+  Object.assign(at("canvas.perception"), { VisionMode: keeper(), DetectionMode: keeper() });
+  return tree;
+}
+
+/** Puts a tree of namespaces under another; what is there stays. */
+export function graftMissing(into: Dict, from: Dict): void {
+  for (const [key, value] of Object.entries(from)) {
+    const there = into[key];
+    if (there === undefined) into[key] = value;
+    else if (isTree(there) && isTree(value)) graftMissing(there, value);
+  }
+}
+
+function isTree(value: unknown): value is Dict {
+  return value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+}
