@@ -9,6 +9,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { carryOutEvents, withFacts } from "./facts.ts";
 import { moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
 
 type Fight = Combat.Implementation;
@@ -85,7 +86,8 @@ export function writeTally(combat: Fight, how: (tally: MoraleTally) => MoraleTal
 }
 
 /**
- * Looks at how everybody stands now: who is down or back on their feet, who came and who left, and what that means for nerves.
+ * Looks at how everybody stands now: who is down or back on their feet, who came and who left, what is in their hands, and what that
+ * means for nerves.
  * Cheap when nothing changed; called after anything that may have.
  */
 export function observeFight(combat: Fight): Promise<void> {
@@ -93,7 +95,7 @@ export function observeFight(combat: Fight): Promise<void> {
     const rulings = rulingsInForce();
     const before = stateOf(combat);
     if (!before) return;
-    const seen = withFates(combat, withMembers(combat, before, rulings), rulings);
+    const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
     const known = tallyOf(combat);
     const event = { round: seen.state.round, members: membersOf(combat, rulings) };
     const { tally, prompts } = known
@@ -157,6 +159,7 @@ async function write(
     turn: turnOf(combat, state, rulings),
     flags: { rulings: { state: { ...state }, ...(morale && { morale: { ...morale } }) } },
   });
+  await carryOutEvents(combat, events);
   for (const event of events)
     if (event.kind === "roundEnded" && event.seconds > 0) await game.time?.advance(event.seconds);
 }

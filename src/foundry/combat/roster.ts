@@ -1,10 +1,10 @@
-import { combatFacts } from "../../rules/combat/combatants.ts";
 import type { NewCombatant } from "../../rules/combat/types.ts";
 import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
 import type { MoraleMember } from "../../rules/nerve/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { localize } from "../text.ts";
+import { factsOf } from "./facts.ts";
 
 /** A side of a fight as the tracker names it. */
 export interface SideName {
@@ -32,7 +32,7 @@ export function groupOf(combatant: Combatant.Implementation): string {
 /** What the order of the fight has to know of a combatant. */
 export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
   const { actor } = combatant;
-  const facts = isCreature(actor) ? combatFacts(creatureOf(actor), rulings) : {};
+  const facts = isCreature(actor) ? factsOf(creatureOf(actor), rulings) : {};
   return {
     id: combatant.id ?? "",
     name: combatant.name ?? "",

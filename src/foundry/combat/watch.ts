@@ -4,6 +4,8 @@ import { disrupt } from "../../rules/combat/disrupt.ts";
 import { combatantFor, stateOf } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
 
 /** Started fights of this world. */
@@ -28,7 +30,14 @@ export function watchFights(): void {
   Hooks.on("deleteCombatant", () => lookAgain());
   Hooks.on("updateCombatant", () => lookAgain());
   Hooks.on("updateActor", () => lookAgain());
-  Hooks.on("updateToken", () => lookAgain());
+  Hooks.on("updateToken", (token, changes) => {
+    lookAgain();
+    if (writes() && (changes.x !== undefined || changes.y !== undefined)) void noteMove(token);
+  });
+  // What is taken in hand or laid down changes who is slow and who can shoot.
+  Hooks.on("createItem", () => lookAgain());
+  Hooks.on("updateItem", () => lookAgain());
+  Hooks.on("deleteItem", () => lookAgain());
   Hooks.on("createActiveEffect", () => lookAgain());
   Hooks.on("deleteActiveEffect", () => lookAgain());
   Hooks.on("createChatMessage", (message) => {
@@ -40,7 +49,22 @@ export function watchFights(): void {
     if (!writes()) return;
     // `changeFight` fits the state to the rulings in force before anything else.
     for (const combat of fights()) void changeFight(combat, (state) => ({ state, events: [] }));
+    lookAgain();
   });
+}
+
+/**
+ * Moving in a fight that has lasted too long exhausts (BX-116). Only that is taken from the move: where tokens stand is the referee's
+ * business, and putting one somewhere costs nobody an action.
+ */
+async function noteMove(token: TokenDocument.Implementation): Promise<void> {
+  for (const combat of fights()) {
+    const state = stateOf(combat);
+    const id = combatantFor({ token }, combat)?.id;
+    if (!state || !id || !state.combatants.some((one) => one.id === id)) continue;
+    const moved = act(state, id, { kind: "move" }, rulingsInForce(), true);
+    await carryOutEvents(combat, moved.events);
+  }
 }
 
 /** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared. */

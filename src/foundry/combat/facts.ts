@@ -1,0 +1,51 @@
+import { attacksAllowed } from "../../rules/attack/several.ts";
+import type { Means } from "../../rules/attack/types.ts";
+import { combatFacts } from "../../rules/combat/combatants.ts";
+import { type Facts, setFacts } from "../../rules/combat/roster.ts";
+import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+
+type Fight = Combat.Implementation;
+
+/** What somebody may attack with as they stand: what is in hand, every natural attack, bare hands. */
+function meansOf(creature: Creature): Means[] {
+  const armed = creature.weapons
+    .filter(({ held, broken }) => held === "main" && !broken)
+    .map((weapon): Means => ({ kind: "weapon", weapon, use: weapon.melee ? "melee" : "missile" }));
+  return [{ kind: "unarmed" }, ...armed, ...creature.attacks.map((attack): Means => ({ kind: "natural", attack }))];
+}
+
+/** The most attacks of one attack action, with whatever stands ready (BX-156, ERIS-22, ERIS-25, ERIS-137). */
+export function attacksOf(creature: Creature, rulings: Rulings): number {
+  return Math.max(...meansOf(creature).map((means) => attacksAllowed(creature, means, {}, rulings).maximum));
+}
+
+/** Everything that the order of a fight looks at in a creature: taken anew whenever something about it changes. */
+export function factsOf(creature: Creature, rulings: Rulings) {
+  return { ...combatFacts(creature, rulings), attacks: attacksOf(creature, rulings) };
+}
+
+/** The state with what has changed about those who fight: another weapon in hand is slow or not, shoots or not (BX-136, ERIS-18). */
+export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): CombatState {
+  let current = state;
+  for (const combatant of combat.combatants) {
+    const fighter = current.combatants.find(({ id }) => id === combatant.id);
+    if (!fighter || !isCreature(combatant.actor)) continue;
+    const facts: Facts = factsOf(creatureOf(combatant.actor), rulings);
+    const same = Object.entries(facts).every(([key, value]) => Reflect.get(fighter, key) === value);
+    if (!same) current = setFacts(current, fighter.id, facts);
+  }
+  return current;
+}
+
+/** Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116). */
+export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[]): Promise<void> {
+  for (const event of events) {
+    if (event.kind !== "exhausted") continue;
+    const actor = combat.combatants.get(event.id)?.actor;
+    if (isCreature(actor) && !actor.statuses.has("exhausted"))
+      await actor.toggleStatusEffect("exhausted", { active: true });
+  }
+}
