@@ -1,6 +1,7 @@
 import type { Rulings } from "../rules/rulings/types.ts";
 import type { ActorSheetView } from "../view/sheet-types.ts";
 import { sheetOf } from "./adapter/sheet.ts";
+import { CompendiumBrowser } from "./apps/browser.ts";
 import { HouseRules } from "./apps/house-rules.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { SurpriseWindow } from "./combat/surprise-window.ts";
@@ -15,6 +16,8 @@ export interface RulingsApi {
   openHouseRules(words?: string): Promise<void>;
   /** Opens the handbook, at the page about a topic when its key is given. */
   openHandbook(topic?: string): Promise<void>;
+  /** Opens the Compendium Browser, at `monsters`, `hirelings`, `characters`, `spells`, `equipment`, `magic` or `options` when one is named. */
+  browse(kind?: string): Promise<void>;
   /** The numbers of an actor's sheet with their reasons; null for parties and vessels. */
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /** Asks and rolls how an actor takes the party. Referee only. */
@@ -29,6 +32,7 @@ export function registerApi(): void {
     rulings: rulingsInForce,
     openHouseRules: (words) => HouseRules.show(words),
     openHandbook,
+    browse: (kind) => CompendiumBrowser.show(kind),
     sheet: sheetOf,
     rollReaction: (actor) => ReactionWindow.open(actor),
     rollSurprise: (combat) => SurpriseWindow.open(combat),

@@ -56,6 +56,9 @@ export const MESSAGE_MODELS = Object.fromEntries(CARD_TYPES.map((type) => [type,
 const ACTOR_INDEX = [
   "system.kind",
   "system.hd.dice",
+  "system.hd.modifier",
+  "system.hd.asterisks",
+  "system.ac.value",
   "system.alignment",
   "system.tags",
   "system.size",
@@ -66,6 +69,8 @@ const ACTOR_INDEX = [
   "system.level",
   "system.trade",
   "system.wage.value",
+  "system.wage.per",
+  "system.cost",
   "system.people",
 ] as const;
 const ITEM_INDEX = [
@@ -79,6 +84,10 @@ const ITEM_INDEX = [
   "system.ac",
   "system.proficiencyGroup",
   "system.grade",
+  "system.magic",
+  "system.bonus",
+  "system.summary",
+  "system.people",
 ] as const;
 
 /** Registers models, type icons, trackable attributes and conditions. Call once, in `init`. */

@@ -1,0 +1,231 @@
+import { type BrowserState, browserView, type Column, kindsPresent, PAGE } from "../../view/browser.ts";
+import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kind } from "../../view/browser-rows.ts";
+import { openSheet } from "../open-sheet.ts";
+import { localize } from "../text.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const COLUMNS: readonly Column[] = ["name", ...FIGURES];
+const WINDOW = "rulings-browser";
+
+/** What the indexes of all Actor and Item compendia say that this user may see. Loads no document. */
+async function readIndexes(): Promise<IndexEntry[]> {
+  const packs = game.packs?.filter(
+    ({ documentName, visible }) => visible && (documentName === "Actor" || documentName === "Item"),
+  );
+  const read = (packs ?? []).map(async (pack): Promise<IndexEntry[]> => {
+    const index = await pack.getIndex();
+    const document = pack.documentName === "Actor" ? "Actor" : "Item";
+    return index.contents.map((entry) => ({
+      uuid: entry.uuid,
+      name: entry.name ?? "",
+      img: text(entry, "img"),
+      type: text(entry, "type"),
+      document,
+      pack: pack.title,
+      system: foundry.utils.getProperty(entry, "system"),
+    }));
+  });
+  return (await Promise.all(read)).flat();
+}
+
+function text(entry: object, key: string): string {
+  const value: unknown = foundry.utils.getProperty(entry, key);
+  return typeof value === "string" ? value : "";
+}
+
+/** The Compendium Browser: finds an entry among all compendia by its index fields, to open it or drag it out. */
+export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: WINDOW,
+    classes: ["rulings", "rulings-app"],
+    window: {
+      title: "RULINGS.Browser.title",
+      icon: "fa-solid fa-book-atlas",
+      resizable: true,
+      contentClasses: ["rulings-browser"],
+    },
+    position: { width: 820, height: 680 },
+    actions: {
+      kind: CompendiumBrowser.#onKind,
+      sort: CompendiumBrowser.#onSort,
+      more: CompendiumBrowser.#onMore,
+      clear: CompendiumBrowser.#onClear,
+    },
+  };
+
+  static override PARTS = {
+    tools: { template: "systems/rulings/templates/apps/browser.hbs" },
+    results: { template: "systems/rulings/templates/apps/browser-results.hbs", scrollable: [".browser-scroll"] },
+  };
+
+  #rows: BrowserRow[] = [];
+  #kind: Kind = "monsters";
+  #query = "";
+  #sort: Column = "name";
+  #down = false;
+  #limit = PAGE;
+  /** Kept for each kind, so that looking at another and coming back loses nothing. */
+  readonly #filters = new Map<Kind, Record<string, string>>();
+
+  /** Opens the window, at a kind when one is named. */
+  static async show(kind?: string): Promise<void> {
+    const app = CompendiumBrowser.#opened() ?? new CompendiumBrowser();
+    await app.#read();
+    const present = kindsPresent(app.#rows);
+    const wanted = KINDS.find((one) => one === kind) ?? app.#kind;
+    app.#kind = present.includes(wanted) ? wanted : (present[0] ?? wanted);
+    await app.render({ force: true });
+    app.bringToFront();
+  }
+
+  /** Reads the indexes again when a compendium was changed and the window is open. */
+  static async refresh(): Promise<void> {
+    const app = CompendiumBrowser.#opened();
+    if (!app) return;
+    await app.#read();
+    await app.render();
+  }
+
+  static #opened(): CompendiumBrowser | undefined {
+    const open = foundry.applications.instances.get(WINDOW);
+    return open instanceof CompendiumBrowser ? open : undefined;
+  }
+
+  async #read(): Promise<void> {
+    this.#rows = browserRows(await readIndexes(), localize);
+  }
+
+  get #state(): BrowserState {
+    return {
+      kind: this.#kind,
+      query: this.#query,
+      filters: this.#filters.get(this.#kind) ?? {},
+      sort: this.#sort,
+      down: this.#down,
+      limit: this.#limit,
+    };
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    return { ...browserView(this.#rows, this.#state, localize), query: this.#query };
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    element.addEventListener("input", (event) => this.#onInput(event));
+    element.addEventListener("keydown", (event) => this.#onKey(event));
+    element.addEventListener("dblclick", (event) => this.#open(rowOf(event)));
+    element.addEventListener("dragstart", (event) => this.#onDragStart(event));
+  }
+
+  #onInput({ target }: Event): void {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const { filter } = target.dataset;
+    if (filter) this.#filters.set(this.#kind, { ...this.#filters.get(this.#kind), [filter]: target.value });
+    else if (target.name === "query") this.#query = target.value;
+    else return;
+    this.#limit = PAGE;
+    void this.render({ parts: ["results"] });
+  }
+
+  /** Rows are one stop of the tabulator; the arrows go from row to row, Enter opens. */
+  #onKey(event: KeyboardEvent): void {
+    const row = rowOf(event);
+    if (!row || event.target !== row) return;
+    const rows = [...this.element.querySelectorAll<HTMLElement>(".browser-row")];
+    const here = rows.indexOf(row);
+    const goals: Readonly<Record<string, number>> = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const goal = goals[event.key];
+    if (goal === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (goal === undefined) this.#open(row);
+    else focusRow(rows[goal], row);
+  }
+
+  #open(row: HTMLElement | undefined): void {
+    const { uuid } = row?.dataset ?? {};
+    if (!uuid) return;
+    void fromUuid(uuid).then((found: unknown) => {
+      if (found instanceof Actor || found instanceof Item) openSheet(found);
+      else ui.notifications?.warn("RULINGS.Browser.gone", { localize: true });
+    });
+  }
+
+  #onDragStart(event: DragEvent): void {
+    const { uuid, document: type } = rowOf(event)?.dataset ?? {};
+    if (uuid && type) event.dataTransfer?.setData("text/plain", JSON.stringify({ type, uuid }));
+  }
+
+  static #onKind(this: CompendiumBrowser, _event: Event, target: HTMLElement): void {
+    this.#kind = KINDS.find((kind) => kind === target.dataset.kind) ?? this.#kind;
+    this.#limit = PAGE;
+    void this.#redraw(`[data-kind="${this.#kind}"]`);
+  }
+
+  static #onSort(this: CompendiumBrowser, _event: Event, target: HTMLElement): void {
+    const column = COLUMNS.find((one) => one === target.dataset.column) ?? "name";
+    const again = target.closest("th")?.getAttribute("aria-sort") === "ascending";
+    this.#sort = column;
+    this.#down = again;
+    void this.#redraw(`[data-column="${column}"]`, ["results"]);
+  }
+
+  static #onMore(this: CompendiumBrowser): void {
+    const first = this.#limit + 1;
+    this.#limit += PAGE;
+    void this.#redraw(`.browser-row:nth-child(${first})`, ["results"]);
+  }
+
+  static #onClear(this: CompendiumBrowser): void {
+    this.#filters.delete(this.#kind);
+    this.#query = "";
+    this.#limit = PAGE;
+    void this.#redraw("input[name=query]");
+  }
+
+  /** Draws again and gives the focus back to what was used. */
+  async #redraw(focus: string, parts: string[] = ["tools", "results"]): Promise<void> {
+    await this.render({ parts });
+    this.element.querySelector<HTMLElement>(focus)?.focus();
+  }
+}
+
+function rowOf({ target }: Event): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>(".browser-row")) || undefined;
+}
+
+function focusRow(to: HTMLElement | undefined, from: HTMLElement): void {
+  if (!to) return;
+  from.tabIndex = -1;
+  to.tabIndex = 0;
+  to.focus();
+}
+
+/** Puts the browser's button above the list of compendia, for everybody. Call once, in `init`. */
+export function registerBrowser(): void {
+  Hooks.on("renderCompendiumDirectory", (_app: unknown, element: HTMLElement) => {
+    const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header");
+    if (!header || header.querySelector(".rulings-browse")) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "rulings-browse";
+    const icon = document.createElement("i");
+    icon.className = "fa-solid fa-magnifying-glass";
+    icon.inert = true;
+    const label = document.createElement("span");
+    label.textContent = localize("RULINGS.Browser.open");
+    button.append(icon, label);
+    button.addEventListener("click", () => void CompendiumBrowser.show());
+    header.append(button);
+  });
+  Hooks.on("updateCompendium", () => void CompendiumBrowser.refresh());
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { type BrowserState, browserView, findRows, kindsPresent, PAGE } from "../../src/view/browser.ts";
+import { type BrowserRow, browserRows, type IndexEntry } from "../../src/view/browser-rows.ts";
+import type { Localize } from "../../src/view/text.ts";
+
+const WORDS: Readonly<Record<string, string>> = {
+  "RULINGS.Choice.chaotic": "Chaotic",
+  "RULINGS.Choice.humanoid": "Humanoid",
+  "RULINGS.Class.magic-user": "Magic-User",
+  "RULINGS.Browser.terrain.lost-world": "Lost world",
+  "TYPES.Item.weapon": "Weapon",
+};
+/** The text of a known key, `key(figures)` of one that is given figures, else the key: as Foundry does. */
+const text: Localize = (key, data) => WORDS[key] ?? (data ? `${key}(${Object.values(data).join()})` : key);
+
+const entry = (document: "Actor" | "Item", type: string, name: string, system: unknown): IndexEntry => ({
+  uuid: `Compendium.test.pack.${document}.${name}`,
+  name,
+  img: "icon.svg",
+  type,
+  document,
+  pack: "Pack",
+  system,
+});
+const monster = (name: string, dice: number, modifier: number, rest: object = {}): IndexEntry =>
+  entry("Actor", "monster", name, { hd: { dice, modifier }, ...rest });
+const rowsOf = (...entries: IndexEntry[]): BrowserRow[] => browserRows(entries, text);
+const ask = (change: Partial<BrowserState>): BrowserState => ({
+  kind: "monsters",
+  query: "",
+  filters: {},
+  sort: "name",
+  down: false,
+  limit: PAGE,
+  ...change,
+});
+const names = (rows: readonly BrowserRow[], change: Partial<BrowserState>): string[] =>
+  findRows(rows, ask(change)).map(({ name }) => name);
+
+describe("rows of an index", () => {
+  test("each type goes to its kind; magic arms to the magic items; parties and strangers nowhere", () => {
+    const rows = rowsOf(
+      monster("Orc", 1, 0),
+      entry("Actor", "hireling", "Archer", {}),
+      entry("Actor", "character", "Hild", {}),
+      entry("Actor", "vessel", "Galley", {}),
+      entry("Actor", "party", "Company", {}),
+      entry("Actor", "npc", "Stranger", {}),
+      entry("Item", "monster", "Not an actor", {}),
+      entry("Item", "spell", "Sleep", {}),
+      entry("Item", "weapon", "Sword", { magic: false }),
+      entry("Item", "weapon", "Sword +1", { magic: true, bonus: 1 }),
+      entry("Item", "class", "Elf", {}),
+    );
+    expect(Object.fromEntries(rows.map(({ name, kind }) => [name, kind]))).toEqual({
+      Orc: "monsters",
+      Archer: "hirelings",
+      Hild: "characters",
+      Galley: "equipment",
+      Sleep: "spells",
+      Sword: "equipment",
+      "Sword +1": "magic",
+      Elf: "options",
+    });
+    expect(kindsPresent(rows)).toEqual([
+      "monsters",
+      "hirelings",
+      "characters",
+      "spells",
+      "equipment",
+      "magic",
+      "options",
+    ]);
+    expect(kindsPresent(rows.slice(0, 1))).toEqual(["monsters"]);
+  });
+
+  test("nothing in an index is trusted to be there or to be of its type", () => {
+    for (const system of [
+      undefined,
+      null,
+      7,
+      "x",
+      [],
+      { hd: null, tags: "terrain:sea", kind: 3, level: "2", wage: [] },
+    ])
+      for (const [document, type] of [
+        ["Actor", "monster"],
+        ["Actor", "hireling"],
+        ["Actor", "character"],
+        ["Actor", "vessel"],
+        ["Item", "spell"],
+        ["Item", "weapon"],
+        ["Item", "magicItem"],
+        ["Item", "skill"],
+      ] as const) {
+        const [row] = rowsOf(entry(document, type, "Odd", system));
+        expect(row?.name, type).toBe("Odd");
+        expect(JSON.stringify(row), type).not.toMatch(/undefined|NaN|\[object/);
+        expect(row?.figures.rank.value, type).toBeNull();
+      }
+  });
+
+  test("hit dice, wages and keys without a text are shown as a reader knows them", () => {
+    const [ogre, rat, alchemist] = rowsOf(
+      monster("Ogre", 4, 1),
+      monster("Rat", 0.125, 0),
+      entry("Actor", "hireling", "Alchemist", { trade: "ship-captain", wage: { value: 10, per: "week" } }),
+    );
+    expect(ogre?.figures.rank.text).toBe("4+1");
+    expect(rat?.figures.rank.text).toBe("⅛");
+    expect(alchemist?.facts).toEqual(["Ship captain"]);
+    expect(alchemist?.figures.cost).toEqual({ value: 40, fine: 0, text: "RULINGS.Browser.per.week(10)" });
+  });
+});
+
+describe("finding", () => {
+  const rows = rowsOf(
+    monster("Orc", 1, 0, { alignment: "chaotic", kind: "humanoid", tags: ["terrain:lost-world", "dungeon:1"] }),
+    monster("Hobgoblin", 1, 1, { alignment: "chaotic", tags: ["terrain:swamp"] }),
+    monster("Goblin", 1, -1, { alignment: "chaotic" }),
+    monster("Élan", 3, 0, { alignment: "neutral" }),
+    monster("Bandit", 1, 0, { alignment: "neutral" }),
+    entry("Actor", "monster", "Shape without dice", { alignment: "chaotic" }),
+    entry("Item", "spell", "Sleep", { list: "magic-user", level: 1, summary: "Puts orcs to rest." }),
+    entry("Item", "spell", "Web", { list: "magic-user", level: 2 }),
+    entry("Item", "gear", "Torch", { kind: "light", value: 0.2, weight: 20 }),
+    entry("Item", "gear", "Chest", { kind: "container", value: 5, weight: 250 }),
+  );
+
+  test("monsters by hit dice and alignment: pluses and minuses belong to their die, one without dice to no bound", () => {
+    const filters = { rankFrom: "1", rankTo: "1", alignment: "chaotic" };
+    expect(names(rows, { filters })).toEqual(["Goblin", "Hobgoblin", "Orc"]);
+    expect(names(rows, { filters: { alignment: "chaotic" } })).toContain("Shape without dice");
+    expect(names(rows, { filters: { rankFrom: "2" } })).toEqual(["Élan"]);
+  });
+
+  test("by terrain and dungeon level; a blank or senseless bound asks for nothing", () => {
+    expect(names(rows, { filters: { terrain: "lost-world" } })).toEqual(["Orc"]);
+    expect(names(rows, { filters: { dungeon: "1" } })).toEqual(["Orc"]);
+    expect(names(rows, { filters: { dungeon: "9" } })).toEqual([]);
+    expect(names(rows, { filters: { rankFrom: " ", rankTo: "-", alignment: "" } })).toHaveLength(6);
+  });
+
+  test("words in any order, without case and accents, among names, facts and summaries", () => {
+    expect(names(rows, { query: "ELAN" })).toEqual(["Élan"]);
+    expect(names(rows, { query: "chaotic goblin" })).toEqual(["Goblin", "Hobgoblin"]);
+    expect(names(rows, { query: "swamp" })).toEqual(["Hobgoblin"]);
+    expect(names(rows, { kind: "spells", query: "orcs magic-user" })).toEqual(["Sleep"]);
+    expect(names(rows, { kind: "spells", query: "orcs cleric" })).toEqual([]);
+  });
+
+  test("spells by list and level, equipment by cost and weight", () => {
+    expect(names(rows, { kind: "spells", filters: { list: "magic-user", level: "2" } })).toEqual(["Web"]);
+    expect(names(rows, { kind: "equipment", filters: { costTo: "1" } })).toEqual(["Torch"]);
+    expect(names(rows, { kind: "equipment", filters: { weightTo: "249.5" } })).toEqual(["Torch"]);
+    expect(names(rows, { kind: "equipment", filters: { group: "container" } })).toEqual(["Chest"]);
+  });
+
+  test("sorted by hit dice with their pluses, either way; those without come last both times", () => {
+    const up = names(rows, { sort: "rank", query: "a" });
+    expect(names(rows, { sort: "rank" })).toEqual([
+      "Goblin",
+      "Bandit",
+      "Orc",
+      "Hobgoblin",
+      "Élan",
+      "Shape without dice",
+    ]);
+    expect(names(rows, { sort: "rank", down: true })).toEqual([
+      "Élan",
+      "Hobgoblin",
+      "Bandit",
+      "Orc",
+      "Goblin",
+      "Shape without dice",
+    ]);
+    expect(up.at(-1)).toBe("Shape without dice");
+    expect(names(rows, { down: true })[0]).toBe("Shape without dice");
+  });
+});
+
+describe("the window's view", () => {
+  test("long lists are cut, and the count says what is left", () => {
+    const many = rowsOf(...Array.from({ length: 450 }, (_, index) => monster(`Rat ${index}`, 1, 0)));
+    const view = browserView(many, ask({}), text);
+    expect([view.rows.length, view.found, view.total, view.more]).toEqual([PAGE, 450, 450, 450 - PAGE]);
+    expect(view.rows.slice(0, 3).map(({ name }) => name)).toEqual(["Rat 0", "Rat 1", "Rat 2"]);
+    expect(browserView(many, ask({ limit: 3 * PAGE }), text).more).toBe(0);
+    const few = browserView(many, ask({ query: "rat 44" }), text);
+    expect([few.found, few.total]).toEqual([14, 450]);
+  });
+
+  test("filters offer what there is, by their texts, and keep what was chosen", () => {
+    const rows = rowsOf(
+      monster("Orc", 1, 0, { alignment: "chaotic", tags: ["dungeon:2", "terrain:lost-world"] }),
+      monster("Ogre", 4, 1, { alignment: "chaotic", tags: ["dungeon:8+", "dungeon:4-5"] }),
+      entry("Item", "spell", "Web", { list: "magic-user", level: 2 }),
+    );
+    const { filters, kinds } = browserView(rows, ask({ filters: { alignment: "chaotic", rankTo: "3" } }), text);
+    const of = (key: string) => filters.find((filter) => filter.key === key);
+    expect(of("alignment")?.choices).toEqual([{ value: "chaotic", label: "Chaotic", selected: true }]);
+    expect(of("dungeon")?.choices?.map(({ value }) => value)).toEqual(["2", "4-5", "8+"]);
+    expect(of("rankTo")).toMatchObject({ value: "3" });
+    expect(of("rankTo")?.choices).toBeUndefined();
+    expect(kinds.map(({ key, count, here }) => [key, count, here])).toEqual([
+      ["monsters", 2, true],
+      ["spells", 1, false],
+    ]);
+  });
+
+  test("a column that the kind lacks sorts by name", () => {
+    const rows = rowsOf(monster("Orc", 1, 0), monster("Ogre", 4, 1));
+    const { columns, rows: shown } = browserView(rows, ask({ sort: "weight", down: true }), text);
+    expect(columns.map(({ key, sorted }) => [key, sorted])).toEqual([
+      ["name", "descending"],
+      ["rank", "none"],
+    ]);
+    expect(shown.map(({ name }) => name)).toEqual(["Orc", "Ogre"]);
+  });
+});
