@@ -1,7 +1,7 @@
 import { runDown } from "../../rules/exploration/lights.ts";
 import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
-import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import { bearers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import { postCard } from "../chat/post.ts";
 import { shineAfter } from "./token-light.ts";
 
@@ -56,12 +56,4 @@ function burnt({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
   if (fuel !== "") return { ...out, "system.light.turnsLeft": 0 };
   const { quantity } = item.system as Gear;
   return { ...out, "system.light.turnsLeft": null, "system.quantity": Math.max(0, quantity - 1) };
-}
-
-/** Everybody of the world who may carry something, those of unlinked tokens too. */
-function bearers(): Actor.Implementation[] {
-  const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
-    scene.tokens.contents.flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
-  );
-  return [...(game.actors?.contents ?? []), ...unlinked];
 }

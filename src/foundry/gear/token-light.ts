@@ -1,5 +1,5 @@
 import { shining } from "../../rules/exploration/lights.ts";
-import { type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
+import { bearers, type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -21,11 +21,25 @@ export function watchTokenLights(): void {
     if (foundry.utils.hasProperty(changes, "system.light")) follow(item);
   });
   Hooks.on("deleteItem", (item) => follow(item));
+  Hooks.on("createToken", ({ actor }) => {
+    if (actor && burns(actor)) shineSoon(actor);
+  });
+  Hooks.on("rulingsChanged", () => {
+    for (const actor of bearers()) if (burns(actor)) shineSoon(actor);
+  });
 }
 
 function follow(item: Item.Implementation): void {
-  if (!game.user?.isActiveGM || !item.actor || !carriedLight(item)) return;
-  changed.add(item.actor);
+  if (item.actor && carriedLight(item)) shineSoon(item.actor);
+}
+
+function burns(actor: Actor.Implementation): boolean {
+  return lightsOf(actor).some(({ light }) => light.lit);
+}
+
+function shineSoon(actor: Actor.Implementation): void {
+  if (!game.user?.isActiveGM) return;
+  changed.add(actor);
   if (held === 0) void Promise.resolve().then(flush);
 }
 

@@ -36,6 +36,8 @@ interface SpellRow {
   readonly memorised: number;
   readonly cast: number;
   readonly left: number;
+  /** The form that undoes it, memorised apart; null: it has none. */
+  readonly reversed: { readonly name: string; readonly memorised: number; readonly left: number } | null;
 }
 
 interface PlainRow {
@@ -86,8 +88,7 @@ function lightOf(item: Item.Implementation): GearRow["light"] {
 function spellRow(item: Item.Implementation): SpellRow | null {
   if (item.type !== "spell") return null;
   const system = item.system as Item.SystemOfType<"spell">;
-  const memorised = system.memorised.normal + system.memorised.reversed;
-  const cast = system.cast.normal + system.cast.reversed;
+  const { memorised, cast, reversible, reversed } = system;
   return {
     id: item.id ?? "",
     name: item.name,
@@ -97,9 +98,16 @@ function spellRow(item: Item.Implementation): SpellRow | null {
     duration: system.duration.text,
     summary: system.summary,
     // A spell that is cast leaves the memory and is counted as cast until the next rest.
-    memorised: memorised + cast,
-    cast,
-    left: memorised,
+    memorised: memorised.normal + cast.normal,
+    cast: cast.normal,
+    left: memorised.normal,
+    reversed: reversible
+      ? {
+          name: reversed.name || localize("RULINGS.Use.spell.reversed", { spell: item.name }),
+          memorised: memorised.reversed + cast.reversed,
+          left: memorised.reversed,
+        }
+      : null,
   };
 }
 
