@@ -23,7 +23,7 @@ export function armsText(id: string): string {
 /** Tags of creatures, as the rules core knows them, for those a blade was made against. */
 const AGAINST: Readonly<Record<string, readonly string[]>> = {
   lycanthropes: ["lycanthrope"],
-  "spell users": ["spellUser", "cleric", "magic-user", "acolyte", "medium"],
+  "spell users": ["spellUser", "medium"],
   dragons: ["dragon"],
   "enchanted creatures": ["elemental", "construct", "enchanted"],
   "regenerating creatures": ["regenerates", "troll", "thoul", "vampire"],
