@@ -12,7 +12,8 @@ import { type BaseDamage, weaponDamage } from "../topics/weaponDamage.ts";
 import type { Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
-import { damageKind, isMissile, isUseless, missileLine, secondWeapon } from "./means.ts";
+import { checkAttack } from "./check.ts";
+import { damageKind, isMissile, isUseless, missileLine, powersLost, secondWeapon } from "./means.ts";
 import { backStabs, canHarm } from "./plan.ts";
 import type { DamageInput, DamagePlan, Planned } from "./types.ts";
 
@@ -22,6 +23,7 @@ import type { DamageInput, DamagePlan, Planned } from "./types.ts";
  * The `riders` of a natural attack bring the saves that its text asks for, on a hit alone (BX-032).
  */
 export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
+  checkAttack(input);
   const { attacker, target, means, situation } = input;
   const missile = isMissile(means, situation, rulings);
   const base = baseDamage(input, missile, rulings);
@@ -82,7 +84,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   addMagic(to, attacker, means, rulings);
   if (means.kind === "weapon") {
     to.add("damage.byWeapon", means.damageBonus ?? 0, { kind: "creature" });
-    to.effects(means.weapon.modifiers, now);
+    to.effects(means.weapon.modifiers, now, powersLost(means.weapon, rulings));
     const { magicWeaponDamage, rules } = ancestryCombat(attacker, rulings);
     if (damageKind(means, rulings).magic)
       to.add("damage.elfMagic", magicWeaponDamage, rulings.source("elves", rules.damage));

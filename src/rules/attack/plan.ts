@@ -2,7 +2,7 @@ import { type ProtectionLost, protection, wornArmour } from "../creature/armour-
 import { Adjustments, ownAttack, sumOf, thac0 } from "../creature/attack-bonus.ts";
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { meets } from "../creature/types.ts";
-import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
+import { RulesError } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
@@ -10,11 +10,12 @@ import { invulnerability } from "../topics/invulnerability.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
+import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
 import { addRange, rangeBand } from "./range.ts";
 import { attackFaults } from "./refusals.ts";
 import { attacksAllowed, severalPenalty, targetCount } from "./several.ts";
-import type { AttackInput, AttackPlan, AttackSituation, Planned } from "./types.ts";
+import type { AttackInput, AttackPlan, Planned } from "./types.ts";
 
 /**
  * Plans one attack roll: what forbids it, what it needs, what counts and what does not (BX-142 to BX-171, BX-183 to BX-189,
@@ -22,8 +23,8 @@ import type { AttackInput, AttackPlan, AttackSituation, Planned } from "./types.
  * @throws RulesError for figures that are no numbers or out of bounds, naming the field.
  */
 export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
+  checkAttack(input);
   const { attacker, target, means, situation } = input;
-  checkSituation(situation);
   const missile = isMissile(means, situation, rulings);
   const automatic = !missile && isHelpless(target);
   const { refusals, warnings } = attackFaults(input, rulings);
@@ -61,14 +62,6 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
   if (refused) plan.refused = refused;
   if (warnings.length > 0) plan.warnings = warnings;
   return plan;
-}
-
-function checkSituation(situation: AttackSituation): void {
-  if (situation.distanceFeet !== undefined) finiteNumber(situation.distanceFeet, "situation.distanceFeet", 0, 1e6);
-  wholeNumber(situation.refereeModifier ?? 0, "situation.refereeModifier", -100, 100);
-  wholeNumber(situation.escalation ?? 0, "situation.escalation", 0, 10_000);
-  if (situation.cover !== undefined && situation.cover !== "complete")
-    wholeNumber(situation.cover, "situation.cover", -4, 0);
 }
 
 /** Which protection the target does not have against this attack (BX-142, BX-162, BX-166). */
@@ -122,7 +115,7 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
     const why = missile ? undefined : "coverIsForMissiles";
     to.add("attack.cover", situation.cover, { kind: "situation", rule: "BX-145" }, undefined, why);
   }
-  addSpoiling(to, target, situation, rulings);
+  addSpoiling(to, target, protectionLost(input, missile).shield, rulings);
   if (situation.parryShare)
     to.add("attack.parried", -situation.parryShare, rulings.source(parry, "ERIS-32"), {
       name: situation.parrier?.name ?? target.name,
@@ -152,15 +145,9 @@ function addOffHand(to: Adjustments, input: AttackInput, missile: boolean, rulin
 }
 
 /** Magic suit and shield that spoil the roll (ERIS-135); a shield that does not count spoils nothing. */
-function addSpoiling(
-  to: Adjustments,
-  target: AttackInput["target"],
-  situation: AttackSituation,
-  rulings: Rulings,
-): void {
+function addSpoiling(to: Adjustments, target: AttackInput["target"], lost: string | undefined, rulings: Rulings): void {
   const ruling = rulings.use(magicArmour);
   const { suit, shield } = wornArmour(target);
-  const lost = situation.behind ? "behind" : situation.retreatingFrom ? "retreating" : undefined;
   for (const piece of [suit, shield]) {
     const value = piece ? ruling.attackersRoll(piece.magic) : 0;
     if (!piece || value === 0) continue;

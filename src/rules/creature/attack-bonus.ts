@@ -1,5 +1,5 @@
 import { ancestryCombat } from "../attack/ancestry.ts";
-import { isMissile, isUseless, secondWeapon } from "../attack/means.ts";
+import { isMissile, isUseless, powersLost, secondWeapon } from "../attack/means.ts";
 import type { AttackSituation, Means, Planned } from "../attack/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -65,8 +65,9 @@ export class Adjustments {
   }
 
   /** Modifiers of items and effects that are on this quantity and hold in these circumstances. */
-  effects(modifiers: readonly Modifier[], circumstances: Circumstances): this {
-    for (const modifier of applicable(modifiers, this.on, circumstances)) this.list.push({ modifier });
+  effects(modifiers: readonly Modifier[], circumstances: Circumstances, why?: string): this {
+    for (const modifier of applicable(modifiers, this.on, circumstances))
+      this.list.push(why ? { modifier, why } : { modifier });
     return this;
   }
 }
@@ -134,7 +135,8 @@ export function ownAttack(
       });
   }
   const second = means.kind === "weapon" && !missile ? secondWeapon(creature, means.weapon) : undefined;
-  const better = second && rulings.use(dualWielding)?.betterBonus(creature) && !isUseless(second, rulings);
+  const better =
+    second && rulings.use(dualWielding)?.betterBonus(asActing(creature, rulings)) && !isUseless(second, rulings);
   addMagic(to, creature, means, rulings, better ? second.magic : 0);
   addExpertise(to, creature, means, rulings);
   const ancestry = ancestryCombat(creature, rulings);
@@ -145,7 +147,7 @@ export function ownAttack(
   }
   const use = missile ? "missile" : "melee";
   const now: Circumstances = target ? { use, foe: target.tags } : { use };
-  if (means.kind === "weapon") to.effects(means.weapon.modifiers, now);
+  if (means.kind === "weapon") to.effects(means.weapon.modifiers, now, powersLost(means.weapon, rulings));
   return to.effects(creature.modifiers, now).list;
 }
 

@@ -107,7 +107,7 @@ export function ofCategory(saves: SaveRow, category: SaveCategory): number {
 /** What a creature saves as: a normal human, so many Hit Dice, or a class (at its own Hit Dice when no level is named). */
 export type SavesAs =
   | { readonly kind: "normalHuman" }
-  | { readonly kind: "hitDice"; readonly number: number }
+  | { readonly kind: "hitDice"; readonly number: number; readonly modifier?: number }
   | { readonly kind: "class"; readonly id: ClassId; readonly level?: number };
 
 const CLASS_NAMES: Readonly<Record<string, ClassId>> = {
@@ -129,14 +129,23 @@ const CLASS_NAMES: Readonly<Record<string, ClassId>> = {
 };
 
 /**
- * Reads a "saves as" field (BX-033): `NH`, `4`, `HD 4`, `F2`, `Cleric 1`, `Cleric`.
+ * Reads a "saves as" field (BX-033): `NH`, `4`, `HD 4`, `1-1`, `3+1`, `1/2`, `F2`, `Cleric 1`, `Cleric`.
  * @throws RulesError `badSavesAs` when it is none of these.
  */
 export function parseSavesAs(text: string): SavesAs {
   const plain = text.toLowerCase().replace(/[\s-]/g, "");
   if (plain === "nh" || plain === "normalhuman") return { kind: "normalHuman" };
-  const dice = /^(?:hd)?(\d{1,3}(?:\.\d+)?)$/.exec(plain);
-  if (dice) return { kind: "hitDice", number: Number(dice[1]) };
+  const dice = /^(?:hd)?(\d{1,3}(?:\.\d+)?)(?:\/(\d{1,2}))?([+-]\d{1,3})?\**$/.exec(
+    text.toLowerCase().replace(/\s/g, ""),
+  );
+  if (dice) {
+    const modifier = Number(dice[3] ?? 0);
+    return {
+      kind: "hitDice",
+      number: Number(dice[1]) / Math.max(1, Number(dice[2] ?? 1)),
+      ...(modifier !== 0 && { modifier }),
+    };
+  }
   const named = /^([a-z]+?)(\d{1,2})?$/.exec(plain);
   const id = named?.[1] === undefined ? undefined : CLASS_NAMES[named[1]];
   if (!id) throw new RulesError("badSavesAs", "creature.overrides.savesAs", { value: text.slice(0, 40) });

@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Condition, Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -24,6 +25,7 @@ export interface Healing {
  * @throws RulesError when the amount is not a whole number of 0 or more.
  */
 export function heal(creature: Creature, healing: Healing | number, rulings: Rulings): HitPointChange {
+  checkCreature(creature);
   const given: Healing = typeof healing === "number" ? { amount: healing } : healing;
   const amount = wholeNumber(given.amount, "healing.amount", 0);
   if (isDead(creature)) return refusedChange(creature, { key: "life.healDead", rule: "BX-030" }, rulings);
@@ -65,7 +67,8 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
   }
   const hitPoints = { ...creature.hitPoints, value: trace.value };
   const lasting = creature.conditions.filter((condition) => !given.ends?.includes(condition));
-  const conditions = trace.value >= 1 ? awake(lasting) : lasting;
+  // Somebody who lies there for another reason than the loss of hit points does not rise by gaining some.
+  const conditions = trace.value >= 1 && value < 1 ? awake(lasting) : lasting;
   const next = timers(creature, hitPoints.value, rulings);
   return makeChange(creature, { after: { ...given.also, hitPoints, conditions }, trace, wasted, next }, rulings);
 }

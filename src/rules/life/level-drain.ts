@@ -1,11 +1,15 @@
+import { checkCreature } from "../creature/check.ts";
+import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { finite, formula, list, shape } from "../shape.ts";
+import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { takeDamage } from "./damage.ts";
 import { kill } from "./kill.ts";
-import { currentTrace, makeChange } from "./state.ts";
+import { currentTrace, isDead, makeChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
 export interface DrainInput {
@@ -44,12 +48,16 @@ export interface DrainOutcome {
   readonly stamp: string;
 }
 
+const checkInput = shape({ thresholds: list(finite(0, 1e9)), hitDiceOfNewLevel: formula, hitDiceLost: formula });
+
 /**
  * Plans what an energy-draining blow takes, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
  * the input.
  * @throws RulesError for a number of levels under 1 or an unknown kind.
  */
 export function planLevelDrain(creature: Creature, input: DrainInput, rulings: Rulings): DrainPlan {
+  checkCreature(creature);
+  checkInput(input, "drain");
   const rule = rulings.use(levelDrain);
   const levels = wholeNumber(input.levels, "drain.levels", 1, 100);
   const kind = oneOf(input.kind, ["permanent", "temporary"], "drain.kind");
@@ -87,6 +95,11 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
     const conditions = creature.conditions.includes("drained")
       ? creature.conditions
       : [...creature.conditions, "drained" as const];
+    const weaker = { ...creature, state: { ...creature.state, drained } };
+    if (pastLimit(weaker, rulings)) {
+      const change = kill(weaker, "life.drainKills", "ERIS-102", rulings);
+      return { ...base, change: { ...change, before: { ...change.before, drained: creature.state.drained } } };
+    }
     const trace = currentTrace(creature, rulings);
     return { ...base, change: makeChange(creature, { after: { drained, conditions }, trace }, rulings) };
   }
@@ -110,11 +123,23 @@ function shrink(creature: Creature, plan: DrainPlan, total: number, value: numbe
   const shrunk: Creature = creature.class
     ? { ...creature, hitPoints, class: { ...creature.class, level: plan.level.after } }
     : { ...creature, hitPoints };
-  const change = takeDamage(shrunk, { amount: Math.max(0, lost) }, rulings);
+  const change =
+    lost <= 0 && pastLimit(shrunk, rulings)
+      ? kill(shrunk, "life.drainKills", "ERIS-42", rulings)
+      : takeDamage(shrunk, { amount: Math.max(0, lost) }, rulings);
   const { temporary } = creature.hitPoints;
   return {
     ...change,
     before: { ...change.before, hitPoints: creature.hitPoints },
     after: { ...change.after, hitPoints: { ...change.after.hitPoints, temporary } },
   };
+}
+
+/** Whether it lived below 0 by a level that is gone now (ERIS-42, ERIS-102). */
+function pastLimit(creature: Creature, rulings: Rulings): boolean {
+  const rule = rulings.use(death);
+  const { value } = creature.hitPoints;
+  if (value >= 0 || isDead(creature) || !rule.spares(creature)) return false;
+  const { wounds } = creature.state;
+  return rule.falls({ creature, value, wasDown: true, wounds, level: effectiveLevel(creature, rulings) }) === "dead";
 }

@@ -1,9 +1,12 @@
+import { checkCreature } from "../creature/check.ts";
+import { canAct } from "../creature/conditions.ts";
 import { effectiveLevel, operatingClass } from "../creature/level.ts";
-import { type Creature, hasCondition, type SaveCategory } from "../creature/types.ts";
+import { type Creature, hasCondition, SAVES, type SaveCategory } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
+import { choice, flag, maybe, shape, text, whole } from "../shape.ts";
 import { paralysis } from "../topics/paralysis.ts";
 import type { Term } from "../topics/poison.ts";
 import type { Traced } from "../trace/types.ts";
@@ -11,6 +14,9 @@ import { kill } from "./kill.ts";
 import { currentTrace, makeChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 import { type WithstandRow, withstandChance } from "./withstand-table.ts";
+
+/** How long it lasts, as the effect itself says. */
+const checkTerm = maybe(shape({ unit: text, count: maybe(whole(0, 100_000)) }));
 
 /** What paralyses. `lethal` is on for monsters, traps and poison, off for ghouls and hold spells, unless it is said (ERIS-98). */
 export interface ParalysisInput extends SaveInput {
@@ -39,8 +45,17 @@ export interface ParalysisOutcome {
   readonly stamp: string;
 }
 
+const checkInput = shape({
+  from: choice(["ghoul", "monster", "trap", "poison", "hold", "spell"]),
+  category: maybe(choice(SAVES)),
+  lethal: maybe(flag),
+  term: checkTerm,
+});
+
 /** Plans the save against being paralysed (BX-166, ERIS-98, ERIS-99). Refused for elves before a ghoul, and for the immune. */
 export function planParalysis(creature: Creature, input: ParalysisInput, rulings: Rulings): ParalysisPlan {
+  checkCreature(creature);
+  checkInput(input, "paralysis");
   const rule = rulings.use(paralysis);
   const fear = input.from === "ghoul" && rule.ghoulFear;
   const category = fear ? "spells" : (input.category ?? "paralysis");
@@ -110,6 +125,7 @@ export interface WithstandOutcome {
  * Refused for creatures without the score, and where paralysis does not kill.
  */
 export function planWithstand(creature: Creature, rulings: Rulings): WithstandPlan {
+  checkCreature(creature);
   const constitution = creature.abilities?.con;
   const chance = withstandChance(rulings.table<WithstandRow>("withstandAdversity"), constitution ?? 10);
   const refused: Refusal | undefined = !rulings.use(paralysis).lethal
@@ -163,8 +179,7 @@ const SHAKERS: Readonly<Record<string, number>> = {
 export function shakingRefused(helper: Creature, distance: number, rulings: Rulings): Refusal | undefined {
   const said = { rule: "ERIS-100", topic: "paralysis" };
   if (!rulings.use(paralysis).ghoulFear) return { key: "life.shakingOff", topic: "paralysis" };
-  if (hasCondition(helper, "dead", "unconscious", "paralysed", "asleep", "held", "helpless", "stunned"))
-    return { key: "life.helperCannotAct", ...said };
+  if (!canAct(helper)) return { key: "life.helperCannotAct", ...said };
   if (distance > 10) return { key: "life.helperTooFar", ...said, data: { feet: 10 } };
   if (helper.ancestry === "elf" || helper.class?.id === "elf") return undefined;
   const needed = SHAKERS[operatingClass(helper, rulings) ?? ""];

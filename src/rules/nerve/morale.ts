@@ -132,7 +132,6 @@ export function applyMorale(
 ): MoraleTally {
   const group = tally.groups[outcome.group];
   if (!group) throw new RulesError("unknownGroup", "outcome.group", { group: outcome.group });
-  const broken = outcome.results.some((result) => result.choices.length > 0 || result.marks.length > 0);
   const allBroken = outcome.results.every((result) => result.choices.length > 0 || result.marks.length > 0);
   const mark = outcome.kind === "surrender" ? "surrendered" : choice;
   const key = outcome.occasions.join();
@@ -144,7 +143,7 @@ export function applyMorale(
       ...Object.fromEntries(outcome.results.map((result) => [result.id, result.successes])),
     },
     checksThisRound: group.checksThisRound + 1,
-    due: broken ? [] : group.due.filter((_occasions, index) => index !== at),
+    due: allBroken ? [] : group.due.filter((_occasions, index) => index !== at),
     state: allBroken ? mark : group.state,
   };
   return { ...tally, groups: { ...tally.groups, [group.id]: after } };

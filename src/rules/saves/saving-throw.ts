@@ -1,10 +1,12 @@
 import { abilityModifier } from "../creature/ability-modifier.ts";
+import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { effectiveLevel, operatingClass } from "../creature/level.ts";
 import { ofCategory, parseSavesAs, type SaveRow } from "../creature/saves.ts";
 import { type ClassId, type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { flag, maybe, shape } from "../shape.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { monsterSaves } from "../topics/monsterSaves.ts";
@@ -43,6 +45,8 @@ export interface SaveOutcome {
   readonly steps: readonly Step[];
   readonly stamp: string;
 }
+
+const checkInput = shape({ magic: maybe(flag), modifiers: checkModifiers });
 
 interface Found {
   readonly row: SaveRow;
@@ -157,7 +161,12 @@ function typedRow(text: string, creature: Creature, extra: number, rulings: Ruli
     return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
   if (as.kind === "hitDice") {
     const number = as.number + extra;
-    return { row: monsters.ofHitDice({ number, modifier: 0 }, people), key: "saves.hitDice", source, data: { number } };
+    return {
+      row: monsters.ofHitDice({ number, modifier: as.modifier ?? 0 }, people),
+      key: "saves.hitDice",
+      source,
+      data: { number },
+    };
   }
   const level = (as.level ?? Math.max(1, Math.floor(creature.hitDice?.number ?? 1))) + extra;
   return { row: people.ofClass(as.id, level), key: "saves.asClass", source, data: { class: as.id, level } };
@@ -215,6 +224,8 @@ function inherentAndBest(
  * @throws RulesError for an unknown category or a modifier that is not a number.
  */
 export function planSave(creature: Creature, category: SaveCategory, input: SaveInput, rulings: Rulings): SavePlan {
+  checkCreature(creature);
+  checkInput(input, "save");
   const magic = input.magic ?? usuallyMagic(oneOf(category, SAVES, "category"));
   return {
     procedure: "save",

@@ -1,5 +1,6 @@
 import type { Creature } from "../creature/types.ts";
 import { built, topic } from "./topic.ts";
+import { gormanFighter } from "./weaponDamage.ts";
 
 /** What a second weapon is good for. */
 export interface DualWielding {
@@ -25,7 +26,7 @@ export const dualWielding = topic<DualWielding | undefined>({
       offensive: 0,
       defensive: 0,
       pairDamage: true,
-      betterBonus: (bearer) => bearer.class?.id === "fighter" || bearer.class?.id === "dwarf",
+      betterBonus: gormanFighter,
     }),
   },
   constraints: [

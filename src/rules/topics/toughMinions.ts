@@ -4,6 +4,9 @@ import { built, topic } from "./topic.ts";
 /** Hit points of a minion; no roll is made. */
 export type ToughMinions = (dice: HitDice, factor: number) => number;
 
+/** Rounded up, but not over a product that is whole save for the binary fractions of the factor. */
+const ceil = (product: number): number => Math.ceil(Number(product.toFixed(6)));
+
 /** One hit point; or a share of the average of its Hit Dice, rounded up, 1 at least (HERO-11). */
 export const toughMinions = topic<ToughMinions>({
   key: "toughMinions",
@@ -11,7 +14,7 @@ export const toughMinions = topic<ToughMinions>({
   classic: "off",
   variants: {
     off: built([], () => 1),
-    on: built(["HERO-11"], (dice, factor) => Math.max(1, Math.ceil((4.5 * dice.number + dice.modifier) * factor))),
+    on: built(["HERO-11"], (dice, factor) => Math.max(1, ceil((4.5 * dice.number + dice.modifier) * factor))),
   },
   /** The share of the average. */
   parameters: { minionHitPointFactor: { kind: "number", initial: 0.5, min: 0, max: 10 } },

@@ -37,7 +37,7 @@ const ERIS_TWO_HANDED: readonly string[] = [
 ];
 
 /** Whether somebody strikes with the skill of a fighter here: fighters and dwarves, and elves that chose to (GOR-18, GOR-20). */
-function gormanFighter(creature: Creature): boolean {
+export function gormanFighter(creature: Creature): boolean {
   const id = creature.class?.operating ?? creature.class?.id;
   return id === "fighter" || id === "dwarf" || id === "halfling";
 }
