@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { planBombing } from "../../../src/rules/attack/bombing.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { planGrapple } from "../../../src/rules/attack/grapple.ts";
@@ -9,14 +9,12 @@ import type { AttackInput } from "../../../src/rules/attack/types.ts";
 import { planAbilityCheck } from "../../../src/rules/checks/ability-check.ts";
 import { planOther } from "../../../src/rules/combat/other.ts";
 import { planMonsterHitPoints } from "../../../src/rules/creature/monster-hit-points.ts";
-import type { Creature } from "../../../src/rules/creature/types.ts";
 import { planDay, planDrop, startChase } from "../../../src/rules/encounter/chase.ts";
 import { planDistance } from "../../../src/rules/encounter/distance.ts";
 import { planEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn } from "../../../src/rules/encounter/turns.ts";
 import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
-import { RulesError } from "../../../src/rules/errors.ts";
 import { planDeathSave } from "../../../src/rules/life/death-save.ts";
 import { planDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { planIllusion } from "../../../src/rules/life/illusion.ts";
@@ -34,31 +32,11 @@ import { planVolley } from "../../../src/rules/mass/volley.ts";
 import { planLoyaltyCheck, planLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
 import { planMorale } from "../../../src/rules/nerve/morale.ts";
 import { planReaction } from "../../../src/rules/nerve/reaction.ts";
-import { presets } from "../../../src/rules/presets/index.ts";
-import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { planSave } from "../../../src/rules/saves/saving-throw.ts";
 import { melee, natural, shot } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
 import * as cast from "./cast.ts";
-import { faultsOf } from "./sound.ts";
-
-/** A sound call of a plan function: its arguments as plain data, and how it is called with them. */
-interface Call<A> {
-  readonly arguments: A;
-  /** The arguments are several, kept in one object for this test. */
-  readonly several?: boolean;
-  readonly plan: (given: A, rules: Rulings) => unknown;
-}
-/** Several arguments under their names. */
-function many<A extends object>(given: A, plan: (given: A, rules: Rulings) => unknown): Call<unknown> {
-  return { ...call(given, plan), several: true };
-}
-/** Keeps the arguments and the call together, so that each knows the other's types. */
-function call<A>(given: A, plan: (given: A, rules: Rulings) => unknown): Call<unknown> {
-  return { arguments: given, plan: (changed, rules) => plan(changed as A, rules) };
-}
-const of = (creature: Creature, plan: (creature: Creature, rules: Rulings) => unknown): Call<unknown> =>
-  many({ creature }, (given, rules) => plan(given.creature, rules));
+import { type Call, call, many, of, spoilAll } from "./spoil.ts";
 
 const modifier = { key: "k.k", on: "save", op: "add", value: 1, source: { kind: "referee" } } as const;
 const situation = {
@@ -269,65 +247,7 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
   ],
 };
 
-/** What is put in the place of a value; `undefined` takes it away. */
-function spoiled(value: unknown): readonly unknown[] {
-  if (typeof value === "number")
-    return [Number.NaN, Number.POSITIVE_INFINITY, -1e12, 1e12, 0.123, "7", null, undefined];
-  if (typeof value === "string") return ["no such thing", 7, null, undefined];
-  if (typeof value === "boolean") return ["yes", null, undefined];
-  return [null, 7, "text", undefined];
-}
-
-type Spoil = readonly [path: string, changed: unknown];
-
-function without(value: object, key: string): object {
-  return Object.fromEntries(Object.entries(value).filter(([own]) => own !== key));
-}
-
-/** Every copy of a value with one thing in it spoiled. */
-function* spoils(value: unknown, path = ""): Generator<Spoil> {
-  for (const bad of spoiled(value)) yield [`${path} = ${String(bad)}`, bad];
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value))
-    for (const [where, bad] of spoils(inner, path ? `${path}.${key}` : key)) {
-      if (Array.isArray(value)) yield [where, value.map((entry: unknown, at) => (String(at) === key ? bad : entry))];
-      else yield [where, bad === undefined ? without(value, key) : { ...value, [key]: bad }];
-    }
-}
-
-/** What is wrong with the answer to a spoiled call: an error that is not ours or names nothing, or a plan that is not sound. */
-function fault(plan: () => unknown): string | undefined {
-  try {
-    const made = plan();
-    const faults = faultsOf(made, "plan");
-    return faults.length > 0 ? `gives ${faults[0]}` : undefined;
-  } catch (error) {
-    if (!(error instanceof RulesError)) return `throws ${String(error)}`;
-    return error.field ? undefined : `throws ${error.code} without a field`;
-  }
-}
-
-const everyRulings = Object.keys(presets).map((preset) => rulings({}, preset));
-
-describe.each(Object.entries(CALLS))("%s", (_name, calls) => {
-  it("takes what is sound", () => {
-    for (const one of calls)
-      for (const rules of everyRulings) expect(faultsOf(one.plan(one.arguments, rules))).toEqual([]);
-  });
-
-  it("answers anything spoiled with a typed error that names the field, or with a sound plan", () => {
-    const found = new Set<string>();
-    for (const one of calls)
-      for (const [where, changed] of [...spoils(one.arguments)].filter(
-        ([path]) => !one.several || !path.startsWith(" "),
-      ))
-        for (const rules of everyRulings) {
-          const wrong = fault(() => one.plan(changed, rules));
-          if (wrong) found.add(`${where}: ${wrong}`);
-        }
-    expect([...found].slice(0, 12)).toEqual([]);
-  });
-});
+spoilAll(CALLS);
 
 it("every plan function of a fight is called here", () => {
   const folder = join(import.meta.dirname, "../../../src/rules");
