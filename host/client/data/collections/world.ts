@@ -7,6 +7,7 @@ import { Collection } from "../utils/collection.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { getProperty } from "../utils/objects.ts";
 import { sheetRegistry } from "./sheet-registry.ts";
+import { type TreeNode, treeOf } from "./tree.ts";
 
 interface App {
   render(options?: Dict): unknown;
@@ -112,6 +113,12 @@ export class WorldCollection extends DocumentCollection {
       if (f.type === this.documentName) out.set(f.id, f);
     return out;
   }
+
+  /** The folders and what is in them. Made anew each time, so that nothing has to be kept in step. */
+  get tree(): TreeNode {
+    return treeOf(this.contents, this.folders.contents);
+  }
+  initializeTree(): void {}
 
   get directory(): unknown {
     return runtime.ui[(this.constructor as typeof WorldCollection).directoryName] ?? null;

@@ -106,7 +106,8 @@ export class ActiveEffect extends BaseActiveEffect {
     const cls = this.constructor as typeof ActiveEffect;
     const [model, path, field] = target(document, change.key);
     const changes: Dict = {};
-    if (field) changes[change.key] = cls.applyField(model as DataModel, { ...change, key: path }, field);
+    if (field && changeType(change) !== "custom")
+      changes[change.key] = cls.applyField(model as DataModel, { ...change, key: path }, field);
     else this._applyLegacy(document, change, changes);
     return changes;
   }

@@ -3,6 +3,7 @@ import { DataModel, hide, type ModelOptions } from "../models/data-model.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
+import { checkFlagScope } from "./document-links.ts";
 
 /** What is fixed about a document class. */
 export interface DocumentMetadata {
@@ -245,6 +246,7 @@ export class DocumentCore extends DataModel {
   }
 
   getFlag(scope: string, key: string): unknown {
+    checkFlagScope(scope);
     let at: unknown = this.flags?.[scope];
     for (const part of key.split(".")) at = (at as Dict | undefined | null)?.[part];
     return at;

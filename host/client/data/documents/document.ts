@@ -8,6 +8,7 @@ import { deepClone, isEmpty } from "../utils/objects.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./crud.ts";
 import { DocumentCore, type DocumentMetadata } from "./document-core.ts";
 import { DocumentLifecycle } from "./document-lifecycle.ts";
+import { anchorTo, checkFlagScope, sortRelative } from "./document-links.ts";
 import { configuredClass, sheetClassFor } from "./lookup.ts";
 
 /** A stored document: `foundry.abstract.Document` and the client's behaviour in one. */
@@ -93,9 +94,11 @@ export class Document extends DocumentLifecycle {
   }
 
   async setFlag(scope: string, key: string, value: unknown): Promise<this | undefined> {
+    checkFlagScope(scope);
     return this.update({ [`flags.${scope}.${key}`]: value });
   }
   async unsetFlag(scope: string, key: string): Promise<this | undefined> {
+    checkFlagScope(scope);
     const parts = key.split(".");
     const last = parts.pop() as string;
     return this.update({ [["flags", scope, ...parts, `-=${last}`].join(".")]: null });
@@ -151,6 +154,21 @@ export class Document extends DocumentLifecycle {
 
   get link(): string {
     return `@UUID[${this.uuid}]{${this.name}}`;
+  }
+
+  /** A link to this document, as enriched text has it. */
+  toAnchor(options: Dict = {}): HTMLAnchorElement {
+    return anchorTo(this, options);
+  }
+
+  /** What a click on such a link does: the sheet opens. */
+  _onClickDocumentLink(_event?: Event): unknown {
+    return this.sheet?.render({ force: true });
+  }
+
+  /** Moves this document before or after another, `{target, siblings, sortBefore, sortKey, updateData}`. */
+  async sortRelative(options: Dict = {}): Promise<Document[]> {
+    return sortRelative(this, options);
   }
 
   async deleteDialog(options: Dict = {}, operation: Dict = {}): Promise<unknown> {
