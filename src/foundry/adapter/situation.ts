@@ -3,7 +3,7 @@ import type { AttackSituation, Named } from "../../rules/attack/types.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
-import { fightOf } from "./fight.ts";
+import { fightOf, stateOf } from "./fight.ts";
 import { creatureTokens, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -17,9 +17,39 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
   return {
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
+    ...(unseen(attacker, target) && { unseen: true }),
+    ...offHand(attacker, "offHand"),
+    ...offHand(target, "targetOffHand"),
     ...(into && { intoMelee: true, friendsInMelee: melee }),
     ...fight.situation,
   };
+}
+
+/** What the sheet of the thing in hand says of an attack with it: its own bonus, and whether it is still being loaded (ERIS-22). */
+export function ofWeapon(item: Item.Implementation | undefined): AttackSituation {
+  if (item?.type === "attack") {
+    const { toHit } = item.system as Item.SystemOfType<"attack">;
+    if (toHit === 0) return {};
+    const source = { kind: "item" as const, name: item.name };
+    return { modifiers: [{ key: "item.bonus", on: "attack", op: "add", value: toHit, source }] };
+  }
+  if (item?.type !== "weapon") return {};
+  const { lastFiredRound } = item.system as Item.SystemOfType<"weapon">;
+  const round = stateOf(game.combat)?.round ?? 0;
+  return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 ? { reloading: true } : {};
+}
+
+/** Whether the attacker cannot see whom it attacks: the one is hidden or invisible, or the other blind (BX-148). */
+function unseen(attacker: Placed | undefined, target: Placed): boolean {
+  const hidden = target.actor?.statuses.has("invisible") || target.actor?.statuses.has("hidden");
+  return (hidden || attacker?.actor?.statuses.has("blind")) ?? false;
+}
+
+/** How a character said on the sheet that the second weapon is used (ERIS-31); what is declared in the fight comes before it. */
+function offHand(token: Placed | undefined, field: "offHand" | "targetOffHand"): AttackSituation {
+  if (token?.actor?.type !== "character") return {};
+  const { offHandMode } = token.actor.system as Actor.SystemOfType<"character">;
+  return offHandMode === "offensive" ? { [field]: offHandMode } : {};
 }
 
 /** Friends of the shooter within reach of the target: whom a stray shot may hit. */

@@ -1,6 +1,9 @@
+import { attacksOnSight } from "../../rules/characters/hatred.ts";
 import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
-import { creatureOf } from "../adapter/creature.ts";
+import { refusalLine } from "../../view/cards/common.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -15,7 +18,8 @@ export const ReactionWindow = {
     const input = await ask(actor);
     if (!input) return;
     const rulings = rulingsInForce();
-    const plan = planReaction(input, rulings);
+    const warnings = warningsFor(actor);
+    const plan = { ...planReaction(input, rulings), ...(warnings.length > 0 && { warnings }) };
     const thrown = await throwPlan(plan);
     const outcome = resolveReaction(plan, thrown.rolls, rulings);
     await postCard({
@@ -30,6 +34,14 @@ export const ReactionWindow = {
   },
 };
 
+/** What the referee should know before rolling: that this group attacks somebody here on sight (ERIS-62, ERIS-76). */
+function warningsFor(actor: Actor.Implementation): Refusal[] {
+  if (!isCreature(actor)) return [];
+  const hated = speakers().filter((one) => attacksOnSight(creatureOf(actor).tags, [creatureOf(one)], rulingsInForce()));
+  const names = hated.map(({ name }) => name).join(", ");
+  return names === "" ? [] : [{ key: "attacksOnSight", data: { group: actor.name, names } }];
+}
+
 function speakers(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter((actor) => actor.type === "character");
 }
@@ -39,6 +51,7 @@ async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefin
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/apps/reaction.hbs",
     {
+      warnings: warningsFor(actor).map(refusalLine),
       speakers: speakers().map(({ uuid, name }) => ({ value: uuid, label: name })),
       asksBehaviour: rulingsInForce().use(reaction).asksBehaviour,
       behaviours: COLUMNS.map((value) => ({

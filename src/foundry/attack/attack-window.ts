@@ -32,19 +32,27 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #weapon: string;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
   readonly #turn: TextLine | undefined;
+  /** Words of warning that hold however the attack is corrected: arms and hatreds. */
+  readonly #warnings: readonly TextLine[];
   #done: ((input: AttackInput | undefined) => void) | undefined;
 
-  constructor(input: AttackInput, weapon: string, turn?: Refusal) {
+  constructor(input: AttackInput, weapon: string, turn?: Refusal, warnings: readonly Refusal[] = []) {
     super();
     this.#input = input;
     this.#weapon = weapon;
     this.#turn = turn && refusalLine(turn);
+    this.#warnings = warnings.map(refusalLine);
   }
 
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
-  static ask(input: AttackInput, weapon: string, turn?: Refusal): Promise<AttackInput | undefined> {
+  static ask(
+    input: AttackInput,
+    weapon: string,
+    turn?: Refusal,
+    warnings: readonly Refusal[] = [],
+  ): Promise<AttackInput | undefined> {
     return new Promise((resolve) => {
-      const app = new AttackWindow(input, weapon, turn);
+      const app = new AttackWindow(input, weapon, turn, warnings);
       app.#done = resolve;
       void app.render({ force: true });
     });
@@ -55,8 +63,9 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const plan = planAttack(this.#input, rulings);
     const view = attackWindowView(this.#input, plan, rulings);
     const referee = game.user?.isGM ?? false;
-    const warned = { ...view, warnings: this.#turn ? [this.#turn, ...view.warnings] : view.warnings };
-    const told = referee || view.refused || !this.#turn ? warned : { ...view, refused: this.#turn };
+    const known = [...this.#warnings, ...view.warnings];
+    const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };
+    const told = referee || view.refused || !this.#turn ? warned : { ...view, warnings: known, refused: this.#turn };
     return { ...told, weapon: this.#weapon, referee };
   }
 

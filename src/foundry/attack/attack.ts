@@ -4,18 +4,22 @@ import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
+import { attackAdvice } from "../../view/attack-advice.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { notNow } from "../adapter/fight.ts";
-import { situationOf } from "../adapter/situation.ts";
+import { foesOf } from "../adapter/foes.ts";
+import { ofWeapon, situationOf } from "../adapter/situation.ts";
 import { creatureTokens, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { AttackWindow } from "./attack-window.ts";
 import { meansOf } from "./means.ts";
+import { withoutPoints } from "./no-damage.ts";
 import { spend } from "./spend.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -51,7 +55,11 @@ async function attackOne(
     ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
     return;
   }
-  const situation = { ...situationOf(mine, token), ...(ids.length > 1 && { targets: ids }) };
+  const situation = {
+    ...situationOf(mine, token),
+    ...ofWeapon(chosen.item),
+    ...(ids.length > 1 && { targets: ids }),
+  };
   const opened: AttackInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: token.name },
@@ -61,14 +69,27 @@ async function attackOne(
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const kind = isMissile(chosen.means, situation, rulingsInForce()) ? ("shoot" as const) : ("strike" as const);
   const turn = notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
-  const clear = skip && !turn && !planAttack(opened, rulingsInForce()).refused;
-  const input = clear ? opened : await AttackWindow.ask(opened, weapon, turn);
-  if (!input) return;
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
+  if (!turn && hitsByItself(chosen.item, foe)) {
+    await postDamage(actor, opened, item, target, "");
+    return;
+  }
+  const foes = mine ? foesOf(mine, chosen.means) : [];
+  const advice = attackAdvice(opened.attacker, foe.uuid, chosen.means, foes, rulingsInForce());
+  const stop = turn ?? advice.stop;
+  const clear = skip && !stop && !planAttack(opened, rulingsInForce()).refused;
+  const input = clear ? opened : await AttackWindow.ask(opened, weapon, stop, advice.warnings);
+  if (!input) return;
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
   for (let shot = 0; shot < shots; shot += 1) await rollOne(actor, input, item, target);
+}
+
+/** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */
+function hitsByItself(item: Item.Implementation | undefined, foe: Actor.Implementation): boolean {
+  if (item?.type === "attack" && (item.system as Item.SystemOfType<"attack">).automatic) return true;
+  return (foe.system as Actor.SystemOfType<"monster">).ac.always;
 }
 
 async function rollOne(
@@ -101,7 +122,7 @@ async function rollOne(
     targets: [target],
     ...(combat && { combat }),
   });
-  await spend(actor, outcome);
+  await spend(actor, outcome, combat?.round);
 }
 
 function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {
@@ -190,8 +211,12 @@ async function postDamage(
 ): Promise<void> {
   const rulings = rulingsInForce();
   const damage = planDamage(input, rulings);
+  if (damage.refused && !(damage.refused.key === "noDamage" && damage.riders.length > 0)) {
+    tellRefusal(damage.refused);
+    return;
+  }
   const thrown = await throwPlan(damage);
-  const outcome = resolveDamage(damage, thrown.rolls, rulings);
+  const outcome = damage.refused ? withoutPoints(damage) : resolveDamage(damage, thrown.rolls, rulings);
   await postCard({
     type: "damage",
     actor,

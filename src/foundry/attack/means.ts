@@ -1,8 +1,9 @@
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
-import type { Creature } from "../../rules/creature/types.ts";
+import type { Creature, Weapon } from "../../rules/creature/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { loadedIn } from "./ammunition.ts";
 
 /** What an attack is made with, and the item behind it. */
 export interface Chosen {
@@ -23,10 +24,23 @@ export function meansOf(actor: Actor.Implementation, itemId: string, feet: numbe
   if (weapon) {
     const near = feet === undefined || feet <= reachFeet(rulingsInForce());
     const use = weapon.missile && (!weapon.melee || !near) ? ("missile" as const) : ("melee" as const);
-    return { means: { kind: "weapon", weapon, use, ...bonusOf(creature) }, name: weapon.name, item };
+    return { means: { ...shot(actor, weapon, use), ...bonusOf(creature) }, name: weapon.name, item };
   }
   const attack = creature.attacks.find(({ id }) => id === itemId);
   return attack && { means: { kind: "natural", attack }, name: attack.name, item };
+}
+
+/** A weapon as it is used: what shoots brings what its ammunition adds. */
+function shot(
+  actor: Actor.Implementation,
+  weapon: Weapon,
+  use: "melee" | "missile",
+): Extract<Means, { kind: "weapon" }> {
+  const loaded = use === "missile" ? loadedIn(actor, weapon.id) : undefined;
+  if (!loaded) return { kind: "weapon", weapon, use };
+  const damage = weapon.damage || loaded.damage;
+  const modifiers = [...weapon.modifiers, ...loaded.modifiers];
+  return { kind: "weapon", weapon: { ...weapon, damage, modifiers }, use, ammunition: loaded.ammunition };
 }
 
 /** A monster that may strike with weapons adds the bonus of its listing. */

@@ -4,6 +4,8 @@ import { attackBonus } from "../../rules/creature/attack-bonus.ts";
 import { type Creature, makeCreature, type NaturalAttack, type Weapon } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
+import { wieldingFault } from "../attack-advice.ts";
+import { refusalLine } from "../cards/common.ts";
 import type { AttackRow, DerivedValue, TextLine, WhyLine } from "../sheet-types.ts";
 import { signed, whyLine, whyLines } from "../steps.ts";
 
@@ -29,6 +31,8 @@ function weaponRows(creature: Creature, weapon: Weapon, img: string, rulings: Ru
   if (weapon.slow && !rulings.is("slowWeapons", "off")) notes.push({ textKey: "RULINGS.AttackNote.slow" });
   if (weapon.ammunition !== undefined)
     notes.push({ textKey: "RULINGS.AttackNote.ammunition", data: { count: weapon.ammunition } });
+  const fault = wieldingFault(creature, weapon, rulings)?.fault;
+  if (fault) notes.push(refusalLine(fault));
   if (weapon.broken) notes.push({ textKey: "RULINGS.AttackNote.broken" });
   const row = rowOf(creature, weapon.id, weapon.name, img, { kind: "weapon", weapon, use }, notes, rulings);
   return [weapon.ammunition === 0 ? { ...row, unusable: { textKey: "RULINGS.AttackNote.noAmmunition" } } : row];

@@ -20,6 +20,8 @@ import { death } from "../../rules/topics/death.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Traced } from "../../rules/trace/types.ts";
+import { wearingFault } from "../attack-advice.ts";
+import { refusalLine } from "../cards/common.ts";
 import type { AbilityRow, ActorSheetView, Counter, DerivedValue, SpellLevel, TextLine } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
@@ -59,7 +61,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
         : { labelKey: "RULINGS.Sheet.loyalty", value: String(creature.loyalty), why: [] },
     load: loadValue(creature, facts, rulings),
     experience: experienceValue(creature, facts, rulings),
-    warnings: warnings(creature),
+    warnings: warnings(creature, rulings),
   };
 }
 
@@ -250,12 +252,16 @@ function moraleValue(creature: Creature, rulings: Rulings): DerivedValue | null 
   };
 }
 
-function warnings(creature: Creature): TextLine[] {
+function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   const found = forbiddenBy(creature, "melee");
   const lines: TextLine[] = [];
   if (found)
     lines.push({ textKey: "RULINGS.Sheet.cannotAct", keys: { condition: `RULINGS.Condition.${found.condition}` } });
   if (creature.harmedOnlyBy.kind !== "any")
     lines.push({ textKey: `RULINGS.Sheet.harmedOnlyBy.${creature.harmedOnlyBy.kind}` });
+  for (const piece of creature.armour) {
+    const fault = wearingFault(creature, piece, rulings);
+    if (fault) lines.push(refusalLine(fault));
+  }
   return lines;
 }

@@ -1,7 +1,7 @@
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../rules/nerve/reaction.ts";
 import { whyLines } from "../steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, line, plainCard, refusalLine } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
 /** The card of surprise: each side's die against its range, and who loses the first round. */
@@ -47,7 +47,10 @@ export const reactionCard: Presenter<ReactionPlan, ReactionOutcome> = (input) =>
     total: String(outcome.read),
     why: whyLines(outcome.steps),
     outcome: { line: line(`RULINGS.Reaction.${outcome.response}`), tone },
-    lines: outcome.mayRollAgain ? [line("RULINGS.Card.reaction.again")] : [],
+    lines: [
+      ...(plan.warnings ?? []).map(refusalLine),
+      ...(outcome.mayRollAgain ? [line("RULINGS.Card.reaction.again")] : []),
+    ],
     buttons: input.viewer.referee
       ? [
           button("disposition", "RULINGS.Card.reaction.disposition", {

@@ -1,0 +1,28 @@
+import { isMissile, missileLine, reachFeet } from "../../rules/attack/means.ts";
+import type { Means } from "../../rules/attack/types.ts";
+import type { Foe } from "../../rules/characters/hatred.ts";
+import { canAct } from "../../rules/creature/conditions.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { creatureOf } from "./creature.ts";
+import { creatureTokens, feetBetween, opposed } from "./tokens.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** The foes of a token that stand on its scene, and which of them it could attack now with these means (ERIS-62, ERIS-76). */
+export function foesOf(attacker: Placed, means: Means): Foe[] {
+  const rulings = rulingsInForce();
+  const line = isMissile(means, {}, rulings) ? missileLine(means, rulings) : undefined;
+  const feet = line ? line.long : reachFeet(rulings);
+  return creatureTokens().flatMap((token) => {
+    if (!token.actor || token === attacker || token.hidden || !opposed(token, attacker)) return [];
+    const foe = creatureOf(token.actor);
+    return [
+      {
+        id: token.actor.uuid,
+        tags: foe.tags,
+        active: canAct(foe),
+        attackable: (feetBetween(attacker, token) ?? Number.POSITIVE_INFINITY) <= feet,
+      },
+    ];
+  });
+}

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Ammunition, AttackSituation, Means } from "../../../src/rules/attack/types.ts";
+import type { Foe } from "../../../src/rules/characters/hatred.ts";
+import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { compile } from "../../../src/rules/rulings/compile.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { actorSheetView } from "../../../src/view/actor/sheet.ts";
+import { attackAdvice } from "../../../src/view/attack-advice.ts";
+import { actor, item } from "./stub.ts";
+
+let rulings: Rulings;
+vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
+const rule = (overrides: Record<string, string> = {}): Rulings => compile({ preset: "classic", overrides }).rulings;
+
+interface Choice {
+  readonly means: Means & { readonly ammunition?: Ammunition };
+}
+const MEANS = "../../../src/foundry/attack/means.ts";
+const { meansOf }: { meansOf(actor: unknown, id: string, feet?: number): Choice | undefined } = await import(MEANS);
+const SITUATION = "../../../src/foundry/adapter/situation.ts";
+const {
+  ofWeapon,
+  situationOf,
+}: {
+  ofWeapon(item: unknown): AttackSituation;
+  situationOf(attacker: unknown, target: unknown): AttackSituation;
+} = await import(SITUATION);
+const SPEND = "../../../src/foundry/attack/spend.ts";
+const { spend }: { spend(actor: unknown, outcome: unknown, round?: number): Promise<void> } = await import(SPEND);
+
+const fight = (round: number) => ({
+  combat: { getFlag: () => ({ version: 1, order: [], combatants: [], round }), combatants: [] },
+});
+
+beforeEach(() => {
+  rulings = rule();
+  Reflect.set(globalThis, "game", {});
+  Reflect.set(globalThis, "canvas", {});
+});
+
+test("what a bow shoots brings the magic and silver of its arrows, and their damage when it has none", () => {
+  const bow = item("weapon", "Bow", {
+    ammunition: "arrow",
+    missile: true,
+    melee: false,
+    damage: "",
+    range: { short: 50, medium: 100, long: 150 },
+  });
+  const spent = item("ammunition", "Arrows", { group: "arrow", quantity: 0, bonus: 3 });
+  const silver = item("ammunition", "Silver arrows", {
+    group: "arrow",
+    quantity: 2,
+    bonus: 1,
+    silver: true,
+    damage: "1d8",
+    modifiers: [{ to: "damage", value: 2, against: ["lycanthrope"], note: "" }],
+  });
+  const archer = actor("character", {}, [bow, spent, silver]);
+  const means = meansOf(archer, bow.id, 60)?.means;
+  expect(means).toMatchObject({
+    use: "missile",
+    ammunition: { magic: 1, isMagic: true, silver: true },
+    weapon: { damage: "1d8", modifiers: [{ on: "damage", value: 2, when: { against: ["lycanthrope"] } }] },
+  });
+});
+
+test("a blow brings no ammunition", () => {
+  const club = item("weapon", "Club");
+  expect(meansOf(actor("character", {}, [club]), club.id)?.means.ammunition).toBeUndefined();
+});
+
+test("a natural attack has its own bonus to hit", () => {
+  expect(ofWeapon(item("attack", "Spit", { toHit: 4 })).modifiers).toMatchObject([{ on: "attack", value: 4 }]);
+  expect(ofWeapon(item("attack", "Bite"))).toEqual({});
+});
+
+test("what was shot last round is being loaded, and not later", () => {
+  const crossbow = item("weapon", "Crossbow", { lastFiredRound: 3 });
+  Reflect.set(globalThis, "game", fight(4));
+  expect(ofWeapon(crossbow).reloading).toBe(true);
+  Reflect.set(globalThis, "game", fight(5));
+  expect(ofWeapon(crossbow).reloading).toBeUndefined();
+});
+
+test("a shot in a fight writes its round on the weapon; outside one it does not", async () => {
+  const written: unknown[] = [];
+  const bow = item("weapon", "Bow");
+  const archer = {
+    ...actor("character", {}, [bow]),
+    updateEmbeddedDocuments: async (_type: string, updates: unknown[]) => {
+      written.push(...updates);
+    },
+  };
+  const spent = { weapon: bow.id, ammunition: 1, thrown: false };
+  await spend(archer, { spent }, 7);
+  await spend(archer, { spent });
+  expect(written).toEqual([{ _id: bow.id, "system.lastFiredRound": 7 }]);
+});
+
+test("nobody sees the invisible, and the blind see nobody", () => {
+  const token = (statuses: readonly string[]) => ({
+    actor: actor("monster", {}, [], statuses),
+    parent: { getFlag: () => false },
+  });
+  Reflect.set(globalThis, "game", {});
+  const one = token([]);
+  expect(situationOf(one, token(["invisible"])).unseen).toBe(true);
+  expect(situationOf(token(["blind"]), one).unseen).toBe(true);
+  expect(situationOf(one, token([])).unseen).toBeUndefined();
+});
+
+test("a second weapon is used as its bearer's sheet says", () => {
+  const token = (mode: string) => ({
+    actor: actor("character", { offHandMode: mode }),
+    parent: { getFlag: () => false },
+  });
+  expect(situationOf(token("offensive"), token("defensive"))).toMatchObject({ offHand: "offensive" });
+  expect(situationOf(token("defensive"), token("offensive"))).toMatchObject({ targetOffHand: "offensive" });
+});
+
+const cleric = makeCreature({ id: "c", kind: "character", class: { id: "cleric", level: 1 } });
+const sword: Means = { kind: "weapon", weapon: makeWeapon({ type: "sword" }), use: "melee" };
+
+test("a cleric with a sword is warned, or stopped where the vows are strict", () => {
+  expect(attackAdvice(cleric, "f", sword, [], rule()).warnings.map(({ key }) => key)).toEqual(["character.bluntOnly"]);
+  const magic: Means = { kind: "weapon", weapon: makeWeapon({ type: "sword", isMagic: true }), use: "melee" };
+  const strict = attackAdvice(cleric, "f", magic, [], rule({ clerics: "eris" }));
+  expect([strict.stop?.key, strict.warnings.length]).toEqual(["character.noEdgedMagic", 0]);
+});
+
+test("a dwarf who could strike a goblin may strike nobody else first (ERIS-76)", () => {
+  const dwarf = makeCreature({ id: "d", kind: "character", class: { id: "dwarf", level: 1 } });
+  const foe = (id: string, tag: string, attackable = true): Foe => ({ id, tags: [tag], active: true, attackable });
+  const eris = rule({ demihumans: "eris" });
+  const foes = [foe("ogre", "giant"), foe("goblin", "goblin")];
+  expect(attackAdvice(dwarf, "ogre", sword, foes, eris).stop?.key).toBe("character.hatedFirst");
+  expect(attackAdvice(dwarf, "goblin", sword, foes, eris).stop).toBeUndefined();
+  expect(attackAdvice(dwarf, "ogre", sword, [foe("ogre", "giant"), foe("goblin", "goblin", false)], eris).stop).toBe(
+    undefined,
+  );
+  expect(attackAdvice(dwarf, "ogre", sword, foes, rule()).stop).toBeUndefined();
+});
+
+test("the sheet says what its bearer should not wield or wear", () => {
+  const mage = makeCreature({
+    id: "m",
+    kind: "character",
+    class: { id: "magic-user", level: 1 },
+    weapons: [makeWeapon({ type: "sword" })],
+    armour: [{ id: "p", name: "Plate", kind: "suit", type: "plate", magic: 0 }],
+  });
+  const facts = { img: () => "", spellSlots: [], memorised: [], experience: 0 };
+  const view = actorSheetView(mage, facts, rule());
+  expect(view.attacks[0]?.notes.map(({ textKey }) => textKey)).toContain("RULINGS.Refused.character.daggerOnly");
+  expect(view.warnings.map(({ textKey }) => textKey)).toEqual(["RULINGS.Refused.character.noArmour"]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { ReactionOutcome, ReactionPlan } from "../../../src/rules/nerve/reaction.ts";
+import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
+import { compile } from "../../../src/rules/rulings/compile.ts";
+import { reactionCard } from "../../../src/view/cards/encounter.ts";
+import type { CardInput } from "../../../src/view/cards/types.ts";
+
+const rulings = compile({ preset: "classic" }).rulings;
+
+function cardOf(warnings?: ReactionPlan["warnings"]): ReturnType<typeof reactionCard> {
+  const plan: ReactionPlan = { ...planReaction({ group: "Orcs" }, rulings), ...(warnings && { warnings }) };
+  const rolls = Object.fromEntries(
+    plan.rolls.map(({ id, formula }) => [id, { formula, total: 7, dice: [{ faces: 6, result: 3 }] }]),
+  );
+  const nobody = { uuid: "", name: "", img: "" };
+  const input: CardInput<ReactionPlan, ReactionOutcome> = {
+    plan,
+    outcome: resolveReaction(plan, rolls, rulings),
+    speaker: nobody,
+    item: nobody,
+    targets: [],
+    subject: "",
+    applied: [],
+    used: [],
+    stamp: { hash: "", preset: "" },
+    dice: [],
+    viewer: { referee: true, owns: true, ownsTargets: [] },
+  };
+  return reactionCard(input);
+}
+
+test("the card of a reaction says that the group attacks on sight (ERIS-62, ERIS-76)", () => {
+  const said = cardOf([{ key: "attacksOnSight", data: { group: "Orcs", names: "Ilse" } }]).lines;
+  expect(said[0]).toEqual({ textKey: "RULINGS.Refused.attacksOnSight", data: { group: "Orcs", names: "Ilse" } });
+  expect(cardOf().lines.map(({ textKey }) => textKey)).not.toContain("RULINGS.Refused.attacksOnSight");
+});
