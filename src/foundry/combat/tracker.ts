@@ -84,7 +84,10 @@ export class RulingsTracker extends CombatTracker {
     ...args: Parameters<InstanceType<typeof CombatTracker>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
-    if (game.user?.isGM) this.element.addEventListener("drop", this.#dropped);
+    if (game.user?.isGM) {
+      this.element.addEventListener("dragover", allowDrop);
+      this.element.addEventListener("drop", this.#dropped);
+    }
     for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-declare]"))
       select.addEventListener("change", () => void this.#declare(select));
   }
@@ -179,6 +182,11 @@ export class RulingsTracker extends CombatTracker {
   static async #onRemove(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     await this.viewed?.combatants.get(target.dataset.id ?? "")?.delete();
   }
+}
+
+/** Without this the browser never lets anything drop. */
+function allowDrop(event: DragEvent): void {
+  event.preventDefault();
 }
 
 function factOf(combatant: Combatant.Implementation): TrackerFact {

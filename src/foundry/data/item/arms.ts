@@ -95,7 +95,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   static readonly metadata = {
     type: "weapon",
     icon: "systems/rulings/assets/icons/broadsword.svg",
-    sheet: ["physical", "weapon", "magic"],
+    sheet: ["weapon", "physical", "magic"],
   } as const;
 
   static override defineSchema(): WeaponSchema {
@@ -108,7 +108,7 @@ export class ArmourData extends foundry.abstract.TypeDataModel<ArmourSchema, Ite
   static readonly metadata = {
     type: "armour",
     icon: "systems/rulings/assets/icons/breastplate.svg",
-    sheet: ["physical", "armour", "magic"],
+    sheet: ["armour", "physical", "magic"],
   } as const;
 
   static override defineSchema(): ArmourSchema {

@@ -116,7 +116,7 @@ export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Im
   static readonly metadata = {
     type: "gear",
     icon: "systems/rulings/assets/icons/knapsack.svg",
-    sheet: ["physical", "gear"],
+    sheet: ["gear", "physical"],
   } as const;
 
   static override defineSchema(): GearSchema {
@@ -129,7 +129,7 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSch
   static readonly metadata = {
     type: "ammunition",
     icon: "systems/rulings/assets/icons/quiver.svg",
-    sheet: ["physical", "ammunition", "magic"],
+    sheet: ["ammunition", "physical", "magic"],
   } as const;
 
   static override defineSchema(): AmmunitionSchema {
@@ -142,7 +142,7 @@ export class TreasureData extends foundry.abstract.TypeDataModel<TreasureSchema,
   static readonly metadata = {
     type: "treasure",
     icon: "systems/rulings/assets/icons/open-treasure-chest.svg",
-    sheet: ["physical", "treasure"],
+    sheet: ["treasure", "physical"],
   } as const;
 
   static override defineSchema(): TreasureSchema {
@@ -155,7 +155,7 @@ export class MagicItemData extends foundry.abstract.TypeDataModel<MagicItemSchem
   static readonly metadata = {
     type: "magicItem",
     icon: "systems/rulings/assets/icons/magic-lamp.svg",
-    sheet: ["physical", "magicItem", "magic"],
+    sheet: ["magicItem", "physical", "magic"],
   } as const;
 
   static override defineSchema(): MagicItemSchema {
