@@ -136,9 +136,11 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
     : combatant;
   const { free } = rulings.use(actionEconomy).judge(ready, action, { freeStep: rulings.number("freeStep") });
   const spell = action.kind === "cast";
+  // What takes hardly any time weighs no more than a simple action afterwards either (GOR-68).
+  const kind = action.kind === "other" && action.quick ? "simple" : action.kind;
   return {
     ...ready,
-    actions: free ? ready.actions : [...ready.actions, action.kind],
+    actions: free ? ready.actions : [...ready.actions, kind],
     free: free ? [...ready.free, action.kind] : ready.free,
     feetMoved: ready.feetMoved + (action.kind === "move" ? (action.feet ?? 0) : 0),
     attacksMade: ready.attacksMade + (ATTACKS.includes(action.kind) ? 1 : 0),
