@@ -53,6 +53,20 @@ const NO_FIGURE: Figure = { value: null, fine: 0, text: "" };
 const DAYS_A_MONTH = 30;
 const WEEKS_A_MONTH = 4;
 const GRADES = ["minor", "standard", "major"];
+/** The terrains that have texts of their own; those of modules are shown by their keys. */
+const TERRAINS: readonly string[] = [
+  "city",
+  "desert",
+  "forest",
+  "grassland",
+  "jungle",
+  "lost-world",
+  "mountains",
+  "river",
+  "sea",
+  "settled",
+  "swamp",
+];
 const SHOWN = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 /** Text without case and diacritics, so that `Élan` is found by `elan`. */
@@ -90,6 +104,9 @@ function figure(value: number | null, shown?: string): Figure {
   return value === null ? NO_FIGURE : { value, fine: 0, text: shown ?? SHOWN.format(value) };
 }
 
+/** A figure below nought with a proper minus sign. */
+const signed = (value: number): string => SHOWN.format(value).replace("-", "−");
+
 function hitDice(system: unknown): Figure {
   const dice = number(system, "hd.dice");
   if (dice === null) return NO_FIGURE;
@@ -123,10 +140,9 @@ function tagged(system: unknown, group: string): string[] {
 function monster({ system }: IndexEntry, text: Localize): Part {
   const group = present(word(system, "kind"), (key) => choice(key, text));
   const alignment = present(word(system, "alignment"), (key) => choice(key, text));
-  const terrain = tagged(system, "terrain").map((key) => ({
-    value: key,
-    label: said(text(`RULINGS.Browser.terrain.${key}`), key),
-  }));
+  const terrain = tagged(system, "terrain").map((key) =>
+    TERRAINS.includes(key) ? { value: key, label: text(`RULINGS.Browser.terrain.${key}`) } : plain(key),
+  );
   const dungeon = tagged(system, "dungeon").map((value) => ({ value, label: value }));
   const ac = number(system, "ac.value");
   const morale = number(system, "morale");
@@ -134,7 +150,7 @@ function monster({ system }: IndexEntry, text: Localize): Part {
     kind: "monsters",
     facts: [
       ...labels(group, alignment),
-      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: ac })]),
+      ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
       ...(morale === null ? [] : [text("RULINGS.Browser.morale", { value: morale })]),
     ],
     figures: { rank: hitDice(system) },
@@ -200,7 +216,7 @@ function physical(entry: IndexEntry, text: Localize): Part {
   const helps = [
     ...(bonus === 0 ? [] : [bonus > 0 ? `+${bonus}` : `−${-bonus}`]),
     ...(damage ? [text("RULINGS.Browser.damage", { value: damage })] : []),
-    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: ac })]),
+    ...(ac === null ? [] : [text("RULINGS.Browser.ac", { value: signed(ac) })]),
   ];
   const facts = [...labels(group), ...helps];
   if (entry.type !== "magicItem" && at(system, "magic") !== true)

@@ -126,8 +126,9 @@ describe("the referee", () => {
     const { referee } = company;
     const window = browser(referee);
     await window.locator("[data-kind=monsters]").click();
-    await window.locator("input[name=query]").fill("ogre");
-    await expect.poll(() => found(referee)).toBeLessThan(10);
+    await window.locator("[data-kind=monsters][aria-pressed=true]").waitFor();
+    await window.locator("input[name=query]").fill("dragon");
+    await expect.poll(async () => (await namesShown(referee)).every((name) => /dragon/i.test(name))).toBe(true);
     await rows(referee).first().focus();
     await referee.page.keyboard.press("ArrowDown");
     const name = (await window.locator(".browser-row:focus .entry-name").textContent()) ?? "";
@@ -159,6 +160,13 @@ describe("the referee", () => {
         });
       }
     await page.emulateMedia({ colorScheme: "light" });
+    await place(referee, { left: 20, top: 20, width: 900, height: 700 });
+    for (const kind of ["hirelings", "spells", "equipment", "magic"]) {
+      await browser(referee).locator(`[data-kind=${kind}]`).click();
+      await browser(referee).locator(`[data-kind=${kind}][aria-pressed=true]`).waitFor();
+      await browser(referee).screenshot({ path: `${LOOK}browse-${kind}.png`, animations: "disabled" });
+    }
+    await page.locator("#compendium").screenshot({ path: `${LOOK}browse-button.png`, animations: "disabled" });
   });
 });
 

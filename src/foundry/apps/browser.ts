@@ -167,6 +167,8 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
 
   static #onKind(this: CompendiumBrowser, _event: Event, target: HTMLElement): void {
     this.#kind = KINDS.find((kind) => kind === target.dataset.kind) ?? this.#kind;
+    this.#sort = "name";
+    this.#down = false;
     this.#limit = PAGE;
     void this.#redraw(`[data-kind="${this.#kind}"]`);
   }
