@@ -10,6 +10,8 @@ interface Note {
   readonly icon: string;
   readonly text: string;
   readonly reversed?: string;
+  /** In place of the fact's summary, where that speaks of the facts themselves. */
+  readonly summary?: string;
 }
 
 const notes: Readonly<Record<string, Note>> = {
@@ -98,7 +100,7 @@ function system(fact: SpellFact): Data {
   const key = bareKey(fact.id);
   return {
     key: fact.id,
-    summary: fact.summary,
+    summary: spellNote(fact).summary ?? fact.summary,
     description: paragraphs(linked(spellNote(fact).text)),
     source: "Old-School Essentials SRD",
     list: fact.list,

@@ -1,0 +1,28 @@
+/** The README's list of compendia against the packs themselves. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const manifest = JSON.parse(readFileSync(join(ROOT, "system.json"), "utf8")) as {
+  readonly packs: readonly { readonly name: string; readonly label: string }[];
+};
+const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+
+function entriesOf(pack: string): number {
+  return readdirSync(join(ROOT, "packs", pack), { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".yaml") && !path.endsWith("_folder.yaml"),
+  ).length;
+}
+
+describe("the README", () => {
+  it.each(manifest.packs)("counts $label", ({ name, label }) => {
+    const row = new RegExp(`^\\| ${label} \\| (\\d+) \\|`, "m").exec(readme);
+    expect(row, `a row for ${label}`).not.toBeNull();
+    expect(Number(row?.[1])).toBe(entriesOf(name));
+  });
+
+  it("leaves nothing to be filled in", () => {
+    expect(readme).not.toMatch(/PLACEHOLDER|TODO|TBD/);
+  });
+});
