@@ -66,19 +66,12 @@ const SIMPLE: readonly ActionKind[] = ["move", "simple"];
 const points = (combatant: Combatant): number =>
   combatant.actions.reduce((sum, kind) => sum + (SIMPLE.includes(kind) ? 1 : 2), 0);
 
-/** GOR-68: one complex action or two simple ones; a short step in melee is free. */
+/** GOR-68: one complex action or two simple ones; a short step before or after a blow is free. */
 const complexOrTwoSimple: EconomyRuling = {
   judge(combatant, action, { freeStep }) {
     if (action.kind === "deathSave" || action.kind === "wait") return FREE;
     const feet = action.feet ?? 0;
-    if (
-      action.kind === "move" &&
-      feet > 0 &&
-      feet <= freeStep &&
-      !combatant.free.includes("move") &&
-      combatant.actions.length > 0
-    )
-      return FREE;
+    if (action.kind === "move" && feet > 0 && feet <= freeStep && !combatant.free.includes("move")) return FREE;
     if (furtherPart(combatant, action)) return FREE;
     const cost = SIMPLE.includes(action.kind) || (action.kind === "other" && action.quick) ? 1 : 2;
     if (points(combatant) + cost <= 2 * (1 + combatant.extraActions)) return COSTS;
