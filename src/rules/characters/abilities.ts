@@ -2,6 +2,7 @@ import { ABILITIES, type Ability } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { choice, flag, maybe, shape } from "../shape.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../topics/abilityGeneration.ts";
 
 export type Scores = Readonly<Record<Ability, number>>;
@@ -23,6 +24,12 @@ export interface AbilitiesOutcome {
   readonly stamp: string;
 }
 
+const checkInput = shape({
+  method: maybe(choice(["rolled", "array"])),
+  dealt: maybe(shape({})),
+  rolledBefore: maybe(flag),
+});
+
 /** The six scores out of a record. @throws RulesError naming the one that is not a whole number from 1 to 25 (GOR-02). */
 export function checkedScores(scores: Scores, field = "abilities"): Scores {
   for (const ability of ABILITIES) wholeNumber(scores[ability], `${field}.${ability}`, 1, 25);
@@ -38,6 +45,7 @@ export function planAbilities(
   input: { readonly method?: ScoreMethod; readonly dealt?: Scores; readonly rolledBefore?: boolean },
   rulings: Rulings,
 ): AbilitiesPlan {
+  checkInput(input, "input");
   const rule = rulings.use(abilityGeneration);
   const method = input.method ?? rule.methods[0] ?? "rolled";
   const refused = refusal(method, input, rulings);

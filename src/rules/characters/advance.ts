@@ -8,6 +8,7 @@ import { CLASS_FACTS } from "../tables/classes.ts";
 import { advancement } from "../topics/advancement.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
 import type { Scores } from "./abilities.ts";
+import { checkLevelUp } from "./check.ts";
 import { diceFormula, diceOf, type OwnClass, thresholds } from "./classes.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 
@@ -53,6 +54,7 @@ export interface LevelUpOutcome {
  * @throws RulesError for levels, points or experience out of bounds.
  */
 export function planLevelUp(input: LevelUpInput, rulings: Rulings): LevelUpPlan {
+  checkLevelUp(input, "input");
   const before = wholeNumber(input.class.level, "class.level", 0, 36);
   const after = before + 1;
   const table = thresholds(input.class, rulings);

@@ -1,8 +1,10 @@
+import { checkCreature } from "../creature/check.ts";
 import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { shape } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
 import { giftsOf } from "./gifts.ts";
 
@@ -48,6 +50,8 @@ export function planClassCheck(
   input: { readonly modifier?: number; readonly triedAtLevel?: number },
   rulings: Rulings,
 ): ClassCheckPlan {
+  checkCreature(creature);
+  shape({})(input, "input");
   oneOf(check, CLASS_CHECKS, "check");
   const value = chanceOf(creature, check, rulings);
   const step = { on: "chance", source: { kind: "class" } } as const;

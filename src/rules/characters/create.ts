@@ -8,6 +8,7 @@ import type { Traced } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 import { bonusFault, type ChosenBonuses, scoresWithBonuses } from "./ancestry-bonuses.ts";
 import { backgroundOf, joinBackground } from "./backgrounds.ts";
+import { checkDraft } from "./check.ts";
 import { classFault, type OwnClass } from "./classes.ts";
 import { CALLINGS, type Calling } from "./elf.ts";
 import { planInfravision, resolveInfravision } from "./gifts.ts";
@@ -76,6 +77,7 @@ const nothing = (): readonly string[] => [];
  * @throws RulesError for scores out of bounds, an unknown package or background.
  */
 export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
+  checkDraft(draft, "draft");
   const rolled = checkedScores(draft.scores, "scores");
   const kin = { class: { ...draft.class, level: 1 }, ...(draft.ancestry && { ancestry: draft.ancestry }) };
   const bonuses = draft.bonuses ?? NO_BONUSES;

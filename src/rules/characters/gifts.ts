@@ -7,6 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 import type { RuleId, Traced } from "../trace/types.ts";
+import { checkKin, checkNotice } from "./check.ts";
 
 type Kin = Pick<Creature, "class" | "ancestry">;
 
@@ -91,6 +92,8 @@ const NEAR = 10;
  * shifting wall, trap or new work in stone (ERIS-72, GOR-22), mostly without a roll.
  */
 export function planNotice(creature: Kin, input: NoticeInput, rulings: Rulings): NoticePlan {
+  checkKin(creature, "creature");
+  checkNotice(input, "input");
   const gifts = giftsOf(creature, rulings);
   const elf = peopleOf(creature) === "elf";
   const door = input.what === "secretDoor";
@@ -138,6 +141,7 @@ export function planInfravision(
   creature: Kin,
   rulings: Rulings,
 ): Plan<"infravision"> & { readonly feet: number; readonly chance: number } {
+  checkKin(creature, "creature");
   const { infravision = 0, infravisionChance = 6 } = giftsOf(creature, rulings);
   const thrown = infravision > 0 && infravisionChance < 6;
   return {

@@ -6,6 +6,7 @@ import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { hitDice } from "../topics/hitDice.ts";
 import { hitPoints } from "../topics/hitPoints.ts";
 import type { Source, Traced } from "../trace/types.ts";
+import { checkNewPoints } from "./check.ts";
 import { diceOf, type OwnClass } from "./classes.ts";
 
 export interface HitPointInput {
@@ -54,6 +55,7 @@ export interface NewHitPointsOutcome {
  * @throws RulesError for levels or scores out of bounds.
  */
 export function planHitPoints(input: HitPointInput, rulings: Rulings): NewHitPointsPlan {
+  checkNewPoints(input, "input");
   const from = wholeNumber(input.from, "from", 0, 36);
   const to = wholeNumber(input.to, "to", from === 0 ? 0 : from + 1, 36);
   const rule = rulings.use(hitPoints);

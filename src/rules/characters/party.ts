@@ -1,5 +1,6 @@
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import { checkNames } from "./check.ts";
 
 /** Somebody in the party, as far as its order is concerned. */
 export interface Member {
@@ -108,6 +109,7 @@ export interface PickOutcome {
 
 /** @throws RulesError when nobody picks, or somebody twice. */
 export function planPicks(players: readonly string[], stamp: string): PickPlan {
+  checkNames(players, "players");
   if (players.length === 0) throw new RulesError("nobody", "players");
   if (new Set(players).size !== players.length) throw new RulesError("twice", "players");
   return picksOf([players], stamp);

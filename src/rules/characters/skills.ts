@@ -1,4 +1,5 @@
 import { peopleOf } from "../creature/calling.ts";
+import { checkCreature } from "../creature/check.ts";
 import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
@@ -8,6 +9,7 @@ import { GUILD_SKILLS } from "../tables/backgrounds.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { skills, type Trade } from "../topics/skills.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
+import { checkSkill } from "./check.ts";
 
 /** A skill as its item holds it (ERIS-84). `percent` is undefined until it is first used. */
 export interface Skill {
@@ -84,6 +86,8 @@ export function skillChance(creature: Creature, skill: Skill, modifier: number, 
 
 /** Plans a check: d100 at or under the chance; nothing is automatic (ERIS-85). A skill never used is first rolled for (ERIS-86). */
 export function planSkill(creature: Creature, skill: Skill, modifier: number, rulings: Rulings): SkillRollPlan {
+  checkCreature(creature);
+  checkSkill(skill, "skill");
   const never: Refusal = { key: "character.rollNatural", rule: "ERIS-86", topic: skills.key };
   const refused = skillFault(skill, rulings) ?? (skill.percent === undefined ? never : undefined);
   return {
@@ -108,6 +112,7 @@ export function resolveSkill(plan: SkillRollPlan, rolls: Rolls): SkillOutcome {
  * it (ERIS-91).
  */
 export function planNewSkill(skill: Skill, intelligence: number, rulings: Rulings): SkillRollPlan {
+  checkSkill(skill, "skill");
   const ofBackground = skill.origin === "background";
   const known: Refusal = { key: "character.skillNoted", rule: "ERIS-86", topic: skills.key };
   const refused = skillFault(skill, rulings) ?? (skill.percent === undefined ? undefined : known);

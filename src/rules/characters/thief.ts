@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
@@ -6,6 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { THIEF_SKILLS, type ThiefSkill, thiefChance } from "../tables/classes.ts";
 import { classList } from "../topics/classList.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkThief } from "./check.ts";
 
 export interface ThiefInput {
   /** The referee's, on the chance. */
@@ -47,6 +49,8 @@ export interface ThiefOutcome {
  * @throws RulesError for an unknown art or numbers out of bounds.
  */
 export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: ThiefInput, rulings: Rulings): ThiefPlan {
+  checkCreature(creature);
+  checkThief(input, "input");
   oneOf(skill, THIEF_SKILLS, "skill");
   const level = effectiveLevel(creature, rulings);
   const step = { on: "chance", source: { kind: "class" } } as const;

@@ -3,6 +3,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type SkillsRule, skills } from "../topics/skills.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkSkill, checkTraining } from "./check.ts";
 import { type Skill, skillFault } from "./skills.ts";
 
 /** Training under way (ERIS-87): rolled once, paid by the week. Plain data on the skill. */
@@ -49,6 +50,7 @@ function cost(rule: SkillsRule | undefined, skill: Skill): SkillsRule["training"
 
 /** Plans the start of a training: weeks and weekly price are rolled once (ERIS-87). A trained skill improves, others begin (ERIS-90). */
 export function planTraining(skill: Skill, rulings: Rulings): TrainingPlan {
+  checkSkill(skill, "skill");
   const refused = trainingFault(skill, rulings);
   const found = cost(rulings.use(skills), skill);
   return {
@@ -90,6 +92,8 @@ export function trainWeek(training: Training): {
 
 /** Plans what a gap costs (ERIS-88): over one week, accrued weeks and a new price; a week exactly costs nothing. */
 export function planTrainingBreak(skill: Skill, training: Training, weeksAway: number, rulings: Rulings): TrainingPlan {
+  checkSkill(skill, "skill");
+  checkTraining(training, "training");
   const found = cost(rulings.use(skills), skill);
   const harmless = wholeNumber(weeksAway, "weeksAway", 0, 10_000) <= 1 || !found;
   return {
@@ -115,6 +119,8 @@ export function resolveTrainingBreak(plan: TrainingPlan, rolls: Rolls): Training
 
 /** Plans the roll at the end of a training (ERIS-89, ERIS-90): refused before the weeks are over. */
 export function planTrained(skill: Skill, training: Training, intelligence: number, rulings: Rulings): TrainedPlan {
+  checkSkill(skill, "skill");
+  checkTraining(training, "training");
   const rule = rulings.use(skills);
   const data = { weeks: training.weeksAccrued, needed: training.weeksNeeded };
   const short: Refusal | undefined =

@@ -1,3 +1,4 @@
+import { checkCreature } from "../creature/check.ts";
 import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
@@ -6,6 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { TURN_COLUMNS, type TurnColumn, turning } from "../tables/classes.ts";
 import { clerics } from "../topics/clerics.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkTurning } from "./check.ts";
 
 /** An undead creature in front of a cleric, with its column of the turning table. */
 export interface Turnable {
@@ -47,6 +49,8 @@ export interface TurnOutcome {
  * @throws RulesError for an unknown column or Hit Dice that are no number.
  */
 export function planTurning(creature: Creature, input: TurnInput, rulings: Rulings): TurnPlan {
+  checkCreature(creature);
+  checkTurning(input, "input");
   const rule = rulings.use(clerics);
   const level = effectiveLevel(creature, rulings);
   const needs: Partial<Record<TurnColumn, number | "turned" | "destroyed" | "none">> = {};

@@ -2,6 +2,7 @@ import type { HitDice } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
 import { monsterConversion } from "../topics/monsterConversion.ts";
 import type { Traced } from "../trace/types.ts";
 
@@ -45,11 +46,20 @@ export interface ConversionOutcome {
   readonly stamp: string;
 }
 
+const checkMonster = shape({
+  hitDice: shape({ number: finite(0, 99) }),
+  listedHitPoints: maybe(whole(0, 100_000)),
+  magicalSkin: maybe(flag),
+  usesShield: maybe(flag),
+  attacks: list(shape({ id: text, damage: text, damageFromLbb: maybe(flag), special: maybe(flag) })),
+});
+
 /**
  * Plans the conversion of a monster (ERIS-131): hit points thrown again on the dice of these rules; half a die and less is one die.
  * @throws RulesError for dice or an armour class out of bounds.
  */
 export function planConversion(monster: ForeignMonster, rulings: Rulings): ConversionPlan {
+  checkMonster(monster, "monster");
   const rule = rulings.use(monsterConversion);
   wholeNumber(monster.armourClass, "armourClass", -30, 9);
   wholeNumber(monster.hitDice.modifier, "hitDice.modifier", -20, 99);

@@ -1,9 +1,11 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step } from "../trace/types.ts";
 import { forceChance, listenChance, thiefArt } from "./chances.ts";
+import { checkBeyond, checkCreatures, checkDoor, checkMeans } from "./check.ts";
 
 export const DOOR_STATES = ["open", "shut", "stuck", "locked", "wedgedOpen", "wedgedShut", "magic"] as const;
 export type DoorState = (typeof DOOR_STATES)[number];
@@ -55,6 +57,8 @@ export interface ForceOutcome {
  * @throws RulesError for nobody or more than two.
  */
 export function planForce(pushers: readonly Creature[], door: Door, rulings: Rulings, allowLocked = false): ForcePlan {
+  checkCreatures(pushers, "pushers");
+  checkDoor(door, "door");
   if (pushers.length < 1 || pushers.length > 2)
     throw new RulesError("outOfRange", "pushers", { value: pushers.length, min: 1, max: 2 });
   const refused: Refusal | undefined =
@@ -97,6 +101,9 @@ export function planLock(
   means: { readonly tools: boolean; readonly percent?: number },
   rulings: Rulings,
 ): LockPlan {
+  checkCreature(creature);
+  checkDoor(door, "door");
+  checkMeans(means, "means");
   const chance = means.percent ?? thiefArt(creature, "locks", rulings);
   const level = creature.class?.level ?? 0;
   const last = door.lockTries[creature.id];
@@ -152,6 +159,9 @@ export function planListen(
   beyond: readonly Pick<Creature, "tags">[],
   rulings: Rulings,
 ): ListenPlan {
+  checkCreature(creature);
+  checkDoor(door, "door");
+  checkBeyond(beyond, "beyond");
   const chance = listenChance(creature, rulings);
   const tried = door.listened.includes(creature.id);
   return {

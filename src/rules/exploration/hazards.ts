@@ -1,10 +1,13 @@
 import { type AbilityCheckPlan, planAbilityCheck, resolveAbilityCheck } from "../checks/ability-check.ts";
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { flag } from "../shape.ts";
 import type { Step } from "../trace/types.ts";
 import { thiefArt } from "./chances.ts";
+import { checkClimb } from "./check.ts";
 
 export interface FallPlan extends Plan<"fall"> {
   readonly feet: number;
@@ -13,6 +16,7 @@ export interface FallPlan extends Plan<"fall"> {
 
 /** A fall: d6 for each whole 10 feet, halved on something soft (BX-046). @throws RulesError for a negative height. */
 export function planFall(feet: number, soft: boolean, rulings: Rulings): FallPlan {
+  flag(soft, "soft");
   finiteNumber(feet, "feet", 0, 10_000);
   const dice = Math.floor(feet / 10);
   return {
@@ -72,6 +76,8 @@ export interface ClimbPlan extends Plan<"climb"> {
 
 /** A climb: a thief's art on sheer surfaces, otherwise a check of Dexterity; sheer without either gear or art is refused (BX-039, BX-040). */
 export function planClimb(creature: Creature, climb: Climb, rulings: Rulings): ClimbPlan {
+  checkCreature(creature);
+  checkClimb(climb, "climb");
   finiteNumber(climb.height, "climb.height", 0, 100);
   const art = climb.percent ?? thiefArt(creature, "climb", rulings);
   const stamp = rulings.hash;

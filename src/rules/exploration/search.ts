@@ -1,10 +1,12 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
-import { RulesError } from "../errors.ts";
+import { oneOf, RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { searchRolls } from "../topics/searchRolls.ts";
 import type { Step } from "../trace/types.ts";
 import { roomTrapChance, secretDoorChance, thiefArt } from "./chances.ts";
+import { checkArea, checkCreatures, checkTreasureTrap } from "./check.ts";
 
 /** What there is to find in a 10' by 10' area, and who has tried (BX-065). Plain data. */
 export interface Area {
@@ -52,6 +54,8 @@ export interface SearchOutcome {
  * whether there is anything or not. @throws RulesError for nobody.
  */
 export function planSearch(creatures: readonly Creature[], area: Area, rulings: Rulings): SearchPlan {
+  checkCreatures(creatures, "creatures");
+  checkArea(area, "area");
   if (creatures.length === 0) throw new RulesError("tooFew", "searchers", { least: 1 });
   const { blind, once } = rulings.use(searchRolls);
   const barred = once ? creatures.filter(({ id }) => area.searchedBy.includes(id)).map(({ id }) => id) : [];
@@ -125,6 +129,9 @@ export function planTreasureTrap(
   rulings: Rulings,
   percent?: number,
 ): TreasureTrapPlan {
+  checkCreature(creature);
+  checkTreasureTrap(item, "item");
+  oneOf(what, ["find", "remove"], "what");
   const chance = percent ?? thiefArt(creature, "traps", rulings);
   const tried = rulings.use(searchRolls).once && item.tried.includes(`${what}:${creature.id}`);
   const key = chance === undefined ? "exploration.noTrapSkill" : tried ? "exploration.searched" : undefined;

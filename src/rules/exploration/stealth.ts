@@ -5,6 +5,7 @@ import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { stealth } from "../topics/stealth.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkSneaker, checkSneakers, checkSneakFacts } from "./check.ts";
 
 /** What changes a chance of sneaking, beside who sneaks. */
 export interface SneakFacts {
@@ -53,6 +54,8 @@ export interface SneakPlan extends Plan<"sneak"> {
 
 /** A group sneaks with the chance of its worst member, one die in secret for each new set of watchers (ERIS-93). @throws RulesError for nobody. */
 export function planSneak(group: readonly Sneaker[], facts: SneakFacts, rulings: Rulings): SneakPlan {
+  checkSneakers(group, "group");
+  checkSneakFacts(facts, "facts");
   const chances = group.map((one) => ({ name: one.creature.name, chance: sneakChance(one, facts, rulings) }));
   const worst = chances.reduce(
     (low, each) => (each.chance.value < low.chance.value ? each : low),
@@ -116,6 +119,8 @@ export interface PickPocketPlan extends Plan<"pickPocket"> {
 
 /** Picking a pocket: the skill, then the victim's d6, changed like sneaking (ERIS-96). Bright light does not forbid it here. */
 export function planPickPocket(thief: Sneaker, skill: number, facts: SneakFacts, rulings: Rulings): PickPocketPlan {
+  checkSneaker(thief, "thief");
+  checkSneakFacts(facts, "facts");
   wholeNumber(skill, "skill", 0, 1000);
   const none = rulings.use(stealth) === undefined;
   const unaware = sneakChance(thief, facts, rulings);

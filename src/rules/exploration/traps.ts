@@ -2,6 +2,7 @@ import type { SaveCategory } from "../creature/types.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { trapTrigger } from "../topics/trapTrigger.ts";
+import { checkCrossers, checkTrap } from "./check.ts";
 
 /** A trap: of a room or on treasure (BX-066). What it does comes without a roll to hit unless its entry says otherwise (BX-068). */
 export interface Trap {
@@ -53,6 +54,8 @@ export interface TriggerOutcome {
  * A spent trap does nothing; one that is found and avoided is not crossed at all; dwellers pass their own (BX-069).
  */
 export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: Rulings): TriggerPlan {
+  checkTrap(trap, "trap");
+  checkCrossers(crossers, "crossers");
   const chance = rulings.use(trapTrigger);
   const going = crossers.filter(({ atHome }) => !atHome);
   const spent = trap.sprung && trap.oneUse;

@@ -5,6 +5,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";
 import { wanderingMonsters } from "../topics/wanderingMonsters.ts";
 import type { Step, Traced, Tracer } from "../trace/types.ts";
+import { checkWandering } from "./check.ts";
 
 /** Waters that wandering monsters have a chance of their own in (BX-097). */
 export const WATERS = { ocean: 2, lake: 2, river: 2, swamp: 3 } as const;
@@ -96,13 +97,11 @@ export function hoursDue(minutesPlayed: number, checked: number, rulings: Ruling
 }
 
 /** Plans checks: one in a dungeon or for an hour at the table, a number of them for a day outdoors (parameter `wildernessChecksPerDay`). */
-export function planWandering(
-  where: WanderingPlace,
-  rulings: Rulings,
-  checks = checksFor(where.place, rulings),
-): WanderingPlan {
+export function planWandering(where: WanderingPlace, rulings: Rulings, checks?: number): WanderingPlan {
+  checkWandering(where, "where");
   const { value, steps } = wanderingChance(where, rulings);
-  return planOf(where.place, value, steps, wholeNumber(checks, "checks", 0, 24), rulings);
+  const times = wholeNumber(checks ?? checksFor(where.place, rulings), "checks", 0, 24);
+  return planOf(where.place, value, steps, times, rulings);
 }
 
 /** Checks in a day of this place. */

@@ -1,6 +1,7 @@
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { flag, shape, text } from "../shape.ts";
 import { HIRELING_TYPES, type HirelingType, UNUSUAL } from "../tables/hirelings.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
@@ -41,6 +42,7 @@ export function planAdvertising(
   input: { readonly reach: string; readonly multiples?: number },
   rulings: Rulings,
 ): AdvertisingPlan {
+  shape({ reach: text })(input, "input");
   const rows = rulings.table<Reach>("advertising");
   const reach = oneOf(
     input.reach,
@@ -108,6 +110,7 @@ export function planTavern(
   input: { readonly lookForUnusual: boolean; readonly lookedThisWeek: boolean },
   rulings: Rulings,
 ): TavernPlan {
+  shape({ lookForUnusual: flag, lookedThisWeek: flag })(input, "input");
   const looked: Refusal = { key: "hiring.lookedThisWeek", rule: "ERIS-107", ...blame };
   const refused = noMarket(rulings) ?? (input.lookedThisWeek ? looked : undefined);
   const ids = ["present", ...(input.lookForUnusual ? ["unusual", "type", "number", "armour"] : [])];

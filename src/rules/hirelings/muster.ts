@@ -2,6 +2,7 @@ import { planHitPoints, resolveHitPoints } from "../characters/hit-points.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { text } from "../shape.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import type { Traced } from "../trace/types.ts";
 import { hirelingType, metalArmour } from "./market.ts";
@@ -52,6 +53,7 @@ const KINDS = {
  * @throws RulesError for an unknown type.
  */
 export function planMuster(id: string, rulings: Rulings): MusterPlan {
+  text(id, "id");
   const type = hirelingType(id);
   const own = type.group === "unusual" ? CLASSES[id] : undefined;
   const hitPoints = own ? hitPointPlan(own, rulings).rolls : [{ id: "hitPoints", formula: "1d6" }];

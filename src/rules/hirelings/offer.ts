@@ -2,6 +2,7 @@ import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type LoyaltyScorePlan, planLoyaltyScore } from "../nerve/loyalty.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { shape, text } from "../shape.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { type Answer, type HirelingKind, hirelings } from "../topics/hirelings.ts";
 import { MEN_AT_ARMS } from "../topics/upkeep.ts";
@@ -93,6 +94,7 @@ export interface OfferOutcome {
  * @throws RulesError for numbers out of bounds.
  */
 export function planOffer(input: OfferInput, rulings: Rulings): OfferPlan {
+  shape({ kind: text, group: text })(input, "input");
   const rule = rulings.use(hirelings);
   const gold = finiteNumber(input.gold ?? 0, "gold", 0);
   const modifiers: Modifier[] = [];

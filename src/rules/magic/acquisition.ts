@@ -1,3 +1,4 @@
+import { checkNewSpells } from "../characters/check.ts";
 import type { Alignment } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
@@ -45,6 +46,7 @@ export interface NewSpellsInput {
  * nothing here.
  */
 export function planNewSpells(input: NewSpellsInput, rulings: Rulings): NewSpellsPlan {
+  checkNewSpells(input, "input");
   const rule = rulings.use(spellAcquisition);
   const arcane = castingKind(input.caster.class) === "arcane";
   const slots = arcane ? slotsOf(input.caster, rulings).map(({ value }) => value) : [];

@@ -1,6 +1,7 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { finite, flag, list, shape, text, whole } from "../shape.ts";
 import { spellResearch } from "../topics/spellResearch.ts";
 import type { Traced } from "../trace/types.ts";
 import { researchPrice } from "./prices.ts";
@@ -87,8 +88,19 @@ export function researchChance(project: Project, rulings: Rulings): Traced {
     .done();
 }
 
+const checkProject = shape({
+  description: text,
+  level: whole(1, 9),
+  paid: finite(0, 1e9),
+  weeks: whole(0, 100_000),
+  weeksNeeded: whole(0, 100_000),
+  rolls: list(whole(1, 100)),
+  done: flag,
+});
+
 /** Plans the roll when the weeks are over (GOR-66): none is needed at 100%, none is of use at 0. */
 export function planResearch(project: Project, rulings: Rulings): ResearchPlan {
+  checkProject(project, "project");
   const chance = researchChance(project, rulings);
   const refused = rollFault(project, chance.value, rulings);
   return {

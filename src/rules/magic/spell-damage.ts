@@ -1,9 +1,11 @@
 import type { DamageOutcome, DamagePlan, Named } from "../attack/types.ts";
+import { checkNamed } from "../creature/check.ts";
 import { type FormulaNode, parseFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave } from "../saves/saving-throw.ts";
+import { choice, flag, list, maybe, shape, text } from "../shape.ts";
 import type { Step } from "../trace/types.ts";
 
 /** What a saving throw leaves of a spell's harm. */
@@ -46,11 +48,21 @@ export interface SpellDamageOutcome extends DamageOutcome {
   readonly shares: readonly SpellShare[];
 }
 
+const checkInput = shape({
+  caster: checkNamed,
+  formula: text,
+  perLevel: flag,
+  healing: flag,
+  onSave: choice(["negates", "half", "none"]),
+  targets: list(shape({ id: text, name: text, saved: maybe(flag) })),
+});
+
 /**
  * Plans the dice of a spell (BX-035; Facts of spells): once, or once for each level of the caster. Refused when it has none.
  * @throws RulesError for a level out of bounds or a formula that cannot be read.
  */
 export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): SpellDamagePlan {
+  checkInput(input, "input");
   const { caster, perLevel, healing, onSave, targets } = input;
   const level = wholeNumber(input.level, "level", 1, 40);
   const times = perLevel ? level : 1;

@@ -1,6 +1,7 @@
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { finite, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import { COINS, type Coin, type Purse, purseOf } from "./coins.ts";
 
 /** Magic items that a row gives: so many of one of these kinds, `any` for the table of kinds. */
@@ -37,8 +38,14 @@ export interface HoardOutcome extends Hoard {
   readonly next: readonly ValuesPlan[];
 }
 
+const checkLot = shape({ count: whole(0, 10_000), of: list(text), exclude: maybe(list(text)) });
+const checkRows = list(
+  shape({ kind: text, dice: maybe(formula), multiplier: maybe(finite(0, 1e6)), items: maybe(list(checkLot)) }),
+);
+
 /** Treasure by type: for each row a chance, and its dice (tables of the compendium; `times` for multiples of a type). */
 export function planHoard(rows: readonly TreasureRow[], rulings: Rulings, times = 1): HoardPlan {
+  checkRows(rows, "rows");
   wholeNumber(times, "times", 1, 100);
   const rolls = rows.flatMap(({ chance, dice, kind }, i) => {
     wholeNumber(chance, `rows.${i}.chance`, 0, 100);
@@ -120,6 +127,7 @@ export interface MagicKindPlan extends Plan<"magicKind"> {
 
 /** Which kind a magic item is: d100 on the table of kinds for `any`, one of several by a die of its own, or none to throw. */
 export function planMagicKind(lot: MagicLot, rulings: Rulings): MagicKindPlan {
+  checkLot(lot, "lot");
   const any = lot.of.includes("any");
   const formula = any ? "1d100" : `1d${lot.of.length}`;
   return {

@@ -1,6 +1,7 @@
 import { type PickPlan, planPicks, resolvePicks } from "../characters/party.ts";
 import type { Plan, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { text } from "../shape.ts";
 import { treasurePool } from "../topics/treasurePool.ts";
 
 /** A throw for one magic item of the common pool among those who want it (ERIS-126). */
@@ -20,6 +21,7 @@ export interface RollOffOutcome {
 
 /** Highest of a d20 each takes it; refused where there is no pool: there each picks in turn (BX-008). @throws RulesError for nobody. */
 export function planRollOff(item: string, wanted: readonly string[], rulings: Rulings): RollOffPlan {
+  text(item, "item");
   const picks = planPicks(wanted, rulings.hash);
   const common = rulings.use(treasurePool).common;
   return {

@@ -1,0 +1,64 @@
+import { ABILITIES, CLASSES } from "../creature/types.ts";
+import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+
+/** What comes from a sheet, looked over before anything is planned with it; each throws a RulesError naming the field. */
+const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])) };
+const LEVEL = whole(0, 36);
+const yes = maybe(flag);
+const people = maybe(choice(["human", "dwarf", "elf", "halfling"]));
+
+/** A class without its level, or with it. */
+export const checkClassId: Check = shape(ID);
+export const checkClass: Check = shape({ ...ID, level: LEVEL });
+/** Somebody's class and ancestry, which is all that the gifts of a people need. */
+export const checkKin: Check = shape({ class: maybe(shape(ID)), ancestry: people });
+export const checkScores: Check = shape(Object.fromEntries(ABILITIES.map((ability) => [ability, whole(1, 25)])));
+/** Spells and books by name and number. */
+export const checkNames: Check = list(text);
+
+export const checkCaster: Check = shape({ class: checkClass, drained: maybe(whole(0, 100)), magicLevel: maybe(LEVEL) });
+export const checkNewSpells: Check = shape({
+  caster: checkCaster,
+  slotsBefore: list(whole(0, 100)),
+  known: checkNames,
+  tierBooks: maybe(list(whole(0, 100))),
+});
+
+export const checkSkill: Check = shape({
+  name: text,
+  type: text,
+  percent: maybe(whole(0, 1000)),
+  origin: choice(["natural", "trained", "background"]),
+  guildOnly: yes,
+  member: yes,
+  plainLevels: yes,
+});
+export const checkTraining: Check = shape({
+  purpose: choice(["start", "improve"]),
+  weeksNeeded: whole(0, 10_000),
+  weeksAccrued: whole(0, 10_000),
+  costPerWeek: finite(0, 1e9),
+  paid: finite(0, 1e9),
+});
+export const checkTurning: Check = shape({
+  undead: list(shape({ id: text, hitDice: finite(0, 100) })),
+  symbol: choice(["atHand", "packed", "none"]),
+  spell: yes,
+});
+export const checkNotice: Check = shape({ what: choice(["secretDoor", "stone"]), before: yes, familiar: yes });
+export const checkThief: Check = shape({ tools: yes });
+export const checkNewPoints: Check = shape({
+  class: checkClassId,
+  total: whole(-100_000, 100_000),
+  value: whole(-100_000, 100_000),
+});
+export const checkDraft: Check = shape({
+  scores: checkScores,
+  class: checkClassId,
+  ancestry: people,
+  alignment: maybe(choice(["lawful", "neutral", "chaotic"])),
+  package: maybe(text),
+  background: maybe(text),
+  playedBefore: yes,
+});
+export const checkLevelUp: Check = shape({ class: checkClass, known: checkNames, granted: yes });

@@ -1,0 +1,57 @@
+import { checkCreature, checkNamed } from "../creature/check.ts";
+import { SAVES } from "../creature/types.ts";
+import { PLACES } from "../encounter/types.ts";
+import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
+
+/** Doors, traps, areas and sneaks, looked over before anything is planned with them; each throws a RulesError naming the field. */
+const yes = maybe(flag);
+
+const tries: Check = (value, field) => {
+  shape({})(value, field);
+  for (const [key, count] of Object.entries(value as object)) whole(0, 100)(count, `${field}.${key}`);
+};
+export const checkDoor: Check = shape({
+  id: text,
+  state: text,
+  sticks: flag,
+  warned: flag,
+  listened: list(text),
+  lockTries: tries,
+});
+export const checkMeans: Check = shape({ tools: flag });
+export const checkBeyond: Check = list(shape({ tags: list(text) }));
+export const checkCreatures: Check = list(checkCreature);
+export const checkArea: Check = shape({
+  id: text,
+  secretDoor: flag,
+  roomTrap: flag,
+  magicalTrap: flag,
+  searchedBy: list(text),
+});
+export const checkTreasureTrap: Check = shape({ trapped: flag, tried: list(text) });
+export const checkTrap: Check = shape({
+  id: text,
+  name: text,
+  kind: choice(["room", "treasure"]),
+  found: flag,
+  sprung: flag,
+  oneUse: flag,
+  damage: maybe(formula),
+  fall: maybe(finite(0, 100_000)),
+  save: maybe(choice(SAVES)),
+});
+export const checkCrossers: Check = list((value, field) => {
+  checkNamed(value, field);
+  shape({ atHome: yes })(value, field);
+});
+export const checkClimb: Check = shape({
+  height: finite(0, 100_000),
+  sheer: flag,
+  gear: flag,
+  reached: maybe(finite(0, 100_000)),
+  percent: maybe(whole(0, 1000)),
+});
+export const checkSneaker: Check = shape({ creature: checkCreature, thief: flag });
+export const checkSneakers: Check = list(checkSneaker);
+export const checkSneakFacts: Check = shape({ detected: flag, camouflaged: flag, brightLight: flag, lifted: yes });
+export const checkWandering: Check = shape({ place: choice(PLACES) });
