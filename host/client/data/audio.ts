@@ -30,24 +30,24 @@ export class Sound {
 }
 
 /** `foundry.audio.AudioHelper`: one-time sounds for this client. Playing them for others is refused. */
-export class AudioHelper {
-  static async play(
+export const AudioHelper = {
+  async play(
     { src, volume = 0.8, loop = false }: { src: string; volume?: number; loop?: boolean },
     socketOptions: boolean | Dict = false,
   ): Promise<Sound> {
     void socketOptions;
     return new Sound(src).play({ volume, loop });
-  }
-  static async preloadSound(src: string): Promise<Sound> {
+  },
+  async preloadSound(src: string): Promise<Sound> {
     return new Sound(src);
-  }
-  static hasAudioExtension(src: string): boolean {
+  },
+  hasAudioExtension(src: string): boolean {
     return /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)$/i.test(src);
-  }
-  static inputToVolume(value: number | string, order = 1.5): number {
+  },
+  inputToVolume(value: number | string, order = 1.5): number {
     return Math.min(Number(value), 1) ** order;
-  }
-  static volumeToInput(volume: number, order = 1.5): number {
+  },
+  volumeToInput(volume: number, order = 1.5): number {
     return volume ** (1 / order);
-  }
-}
+  },
+};

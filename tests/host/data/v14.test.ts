@@ -49,7 +49,7 @@ describe("generation 14", () => {
     expect(live.game.settings.get("core", "messageMode")).toBe("public");
     const message = (await new Roll("1").toMessage({}, { messageMode: "self" })) as ChatMessage;
     expect(message.whisper).toEqual([GM]);
-    expect(ChatMessage.applyMode({}, "blind")).toMatchObject({ blind: true });
+    expect(ChatMessage.applyMode?.({}, "blind")).toMatchObject({ blind: true });
   });
   it("writes a batch as one, or not at all", async () => {
     const both = (ac: number) =>

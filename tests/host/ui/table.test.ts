@@ -96,7 +96,7 @@ describe.each([13, 14] as const)(
       await gm.page.mouse.move(300, 600);
       await gm.page.mouse.down();
       await gm.page.mouse.move(600, 650, { steps: 3 });
-      expect(await gm.page.locator("#measurement .distance").innerText()).toMatch(/^\d+ ft$/);
+      expect(await gm.page.locator("#measurement .distance").textContent()).toMatch(/^\d+ ft$/);
       await ann.page.locator(".ruler.other .distance").waitFor();
       await gm.page.mouse.up();
       await gm.page.keyboard.up("Shift");
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)(
       await gm.page.locator("#chat .dice-roll").first().click();
       expect(await gm.page.locator("#chat .dice-roll.expanded .dice-rolls .die").count()).toBe(2);
       await ann.until(`document.querySelectorAll("#chat .chat-message").length >= 2`);
-      expect(await ann.page.locator("#chat").innerText()).not.toContain("psst");
+      expect(await ann.page.locator("#chat").textContent()).not.toContain("psst");
       expect(await gm.axe()).toEqual([]);
     });
 

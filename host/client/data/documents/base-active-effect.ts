@@ -10,6 +10,7 @@ import type { Dict } from "../types.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
+import { migrateEffect } from "./effect-migration.ts";
 
 /** Data of an active effect, in the shape of the emulated generation. */
 export class BaseActiveEffect extends Document {
@@ -31,6 +32,11 @@ export class BaseActiveEffect extends Document {
     coreTypes: ["base"],
     permissions: { create: "OWNER", update: "OWNER", delete: "OWNER" },
   };
+
+  static override migrateData(source: Dict): Dict {
+    if (isV14()) migrateEffect(source);
+    return super.migrateData(source);
+  }
 
   static override defineSchema() {
     const shared = {

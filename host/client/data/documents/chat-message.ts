@@ -150,8 +150,9 @@ export class ChatMessage extends BaseChatMessage {
   applyMode(mode: string): void {
     this.applyRollMode(mode);
   }
-  static applyMode(data: Dict, mode: string): Dict {
-    return applyMessageMode(data, mode);
+  /** v14's name for it; in v13 it is not there, so that whoever asks for it takes the old way. */
+  static get applyMode(): ((data: Dict, mode: string) => Dict) | undefined {
+    return isV14() ? applyMessageMode : undefined;
   }
 
   static getWhisperRecipients(name: string): UserLike[] {
@@ -188,7 +189,7 @@ export class ChatMessage extends BaseChatMessage {
 
   override async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const mode = options[isV14() ? "messageMode" : "rollMode"];
+    const mode = isV14() ? (options["messageMode"] ?? options["rollMode"]) : options["rollMode"];
     if (typeof mode === "string") this.applyRollMode(mode);
     return undefined;
   }

@@ -32,6 +32,15 @@ export function registerCoreSettings(settings: ClientSettings): void {
   hidden("collapsedTooltips", "client", Boolean, false);
   hidden("animateRollTable", "world", Boolean, false);
   hidden("gridDiagonals", "world", Number, 0);
+  hidden("moduleConfiguration", "world", Object, {});
+  hidden("prototypeTokenOverrides", "world", Object, {});
+  hidden("chatBubbles", "client", Boolean, true);
+  hidden("photosensitiveMode", "client", Boolean, false);
+  hidden("performanceMode", "client", Number, 2);
+  hidden("gridTemplates", "world", Boolean, false);
+  hidden("coneTemplateType", "world", String, "round");
+  hidden("notesDisplayToggle", "client", Boolean, false);
+  hidden("leftClickRelease", "client", Boolean, true);
   if (isV14())
     hidden("messageMode", "client", String, "public", {
       choices: {

@@ -6,8 +6,9 @@ import { resolveChoices } from "../fields/form.ts";
 import { Hooks } from "../hooks.ts";
 import { DataModel } from "../models/data-model.ts";
 import { wireValue } from "../models/wire.ts";
-import { runtime } from "../runtime.ts";
+import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
+import { logCompatibilityWarning } from "../utils/misc.ts";
 import { deepClone } from "../utils/objects.ts";
 
 /** What a package registers. */
@@ -71,6 +72,13 @@ export class ClientSettings {
     return this.#sheet;
   }
 
+  /** The message mode under v13's name and in its words: deprecated in v14, and alive until v16. */
+  #rollMode(): string {
+    logCompatibilityWarning("The setting core.rollMode is now core.messageMode", { since: 14, until: 16 });
+    const mode = String(this.get("core", "messageMode"));
+    return `${mode}${mode === "ic" ? "" : "roll"}`;
+  }
+
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
@@ -79,6 +87,7 @@ export class ClientSettings {
 
   /** The value, or a Setting document with `document: true`. @throws Error when it is not registered */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
+    if (namespace === "core" && key === "rollMode" && isV14()) return this.#rollMode();
     const config = this.#config(namespace, key);
     if (document)
       return this.#stored?.getSetting(config.id, config.scope === "user" ? runtime.game.userId : null) ?? null;
@@ -157,6 +166,8 @@ export class ClientSettings {
 
   /** Store a value. World settings are written by the server, which refuses those who may not. */
   async set(namespace: string, key: string, value: unknown, options: Dict = {}): Promise<unknown> {
+    if (namespace === "core" && key === "rollMode" && isV14())
+      return this.set("core", "messageMode", String(value).replace(/roll$/, ""), options);
     const config = this.#config(namespace, key);
     const clean = this.#clean(config, value);
     const json = JSON.stringify(wireValue(clean) ?? null);

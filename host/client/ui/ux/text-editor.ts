@@ -283,9 +283,7 @@ async function embed(match: RegExpMatchArray, options: EnrichmentOptions): Promi
   const doc = await fromUuid(uuid, { relative: options.relativeTo }).catch(() => null);
   if (!doc) return null;
   const toEmbed = (doc.toEmbed ?? (doc.system as Data | undefined)?.toEmbed) as Handler | undefined;
-  const made = isHandler(toEmbed)
-    ? await toEmbed.call(doc.toEmbed ? doc : doc.system, config, options)
-    : null;
+  const made = isHandler(toEmbed) ? await toEmbed.call(doc.toEmbed ? doc : doc.system, config, options) : null;
   if (made instanceof HTMLElement) return made;
   const text = doc.text as { content?: string } | undefined;
   if (!text?.content) return null;

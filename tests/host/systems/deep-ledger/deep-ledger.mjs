@@ -120,7 +120,8 @@ class ExplorerModel extends LedgerActorModel {
   }
   _onUpdate(changed, options, userId) {
     super._onUpdate(changed, options, userId);
-    (globalThis.ledgerLog ??= []).push(["model", foundry.utils.flattenObject(changed), userId === game.userId]);
+    globalThis.ledgerLog ??= [];
+    globalThis.ledgerLog.push(["model", foundry.utils.flattenObject(changed), userId === game.userId]);
   }
 }
 

@@ -244,7 +244,9 @@ Hooks.once("init", () => {
     config: true,
     type: Boolean,
     default: false,
-    onChange: () => game.actors.forEach((actor) => actor.reset()),
+    onChange: () => {
+      for (const actor of game.actors) actor.reset();
+    },
   });
   return foundry.applications.handlebars.loadTemplates(["systems/plain-tales/templates/stat.hbs"]);
 });

@@ -19,7 +19,7 @@ class Thing extends foundry.abstract.TypeDataModel {
     return { notes: new f.HTMLField(), weight: new f.NumberField({ initial: 1 }) };
   }
 }
-const { HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
+const { HandlebarsApplicationMixin } = foundry.applications.api;
 class HeroSheet extends HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) {
   static DEFAULT_OPTIONS = {
     classes: ["tiny"],
