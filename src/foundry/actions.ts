@@ -102,3 +102,4 @@ export { rollDamageFor as rollDamage } from "./attack/attack.ts";
 export { levelUp } from "./calling/level-up.ts";
 export { switchLight } from "./gear/lights.ts";
 export { castSpell } from "./magic/cast.ts";
+export { invokeItem } from "./magic/use-item.ts";

@@ -141,6 +141,52 @@ describe("spells", () => {
   });
 });
 
+describe("magic items", () => {
+  test("a wand loses a charge and is saved against, a potion is drunk and heals", async () => {
+    const { bob, referee } = company;
+    await give(referee, YSOLDE, "magic-items", "Wand of Fire Balls");
+    await give(referee, YSOLDE, "magic-items", "Potion of Healing");
+    await give(referee, ANSELM, "magic-items", "Wand of Fire Balls");
+    await clear(referee);
+    await until(bob, () => item(bob, ANSELM, "Wand of Fire Balls", "type"), "magicItem");
+    const charges = await item<number>(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value");
+    const sheet = await sheetPage(bob, YSOLDE, "gear");
+    const use = (name: string) => sheet.locator(".row", { hasText: name }).locator("[data-action=invokeItem]").click();
+    const before = await cards(bob, "cast");
+    await aim(bob, "Goblin (3)");
+    await use("Wand of Fire Balls");
+    await until(bob, () => item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value"), charges - 1);
+    await expect.poll(() => cards(referee, "cast")).toBe(before + 1);
+    const wand = await card(referee, "cast");
+    expect(await wand.textContent()).toContain(`${charges - 1} uses left.`);
+    await wand.locator("[data-card-action=spellSave]").click();
+    await expect.poll(() => wand.locator("[data-card-action=spellSave]").count()).toBe(0);
+    await bob.page.evaluate(() => {
+      const { targets } = game.user as unknown as { targets: Set<{ setTarget(on: boolean): void }> };
+      for (const token of [...targets]) token.setTarget(false);
+    });
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.hp.value": 1 }), YSOLDE);
+    await until(bob, () => stored(bob, YSOLDE, "system.hp.value"), 1);
+    await use("Potion of Healing");
+    await until(bob, () => item(bob, YSOLDE, "Potion of Healing", "system.quantity"), 0);
+    await expect.poll(() => cards(bob, "cast")).toBe(before + 2);
+    const damages = await cards(bob, "damage");
+    await (await card(bob, "cast")).locator("[data-card-action=spellDice][data-kind=healing]").click();
+    await expect.poll(() => cards(bob, "damage")).toBe(damages + 1);
+    await (await card(bob, "damage")).locator("[data-card-action=apply][data-mode=heal].primary").click();
+    await expect.poll(() => stored(referee, YSOLDE, "system.hp.value")).toBeGreaterThan(2);
+    await use("Potion of Healing");
+    await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("There is nothing left");
+    const other = await sheetPage(bob, ANSELM, "gear");
+    await other.locator(".row", { hasText: "Wand of Fire Balls" }).locator("[data-action=invokeItem]").click();
+    await expect
+      .poll(() => bob.page.locator("#notifications").textContent())
+      .toContain("cannot use Wand of Fire Balls");
+    expect(await item(bob, ANSELM, "Wand of Fire Balls", "system.charges.value")).toBe(charges);
+    await clear(bob);
+  });
+});
+
 describe("light", () => {
   test("a torch is lit, shines from the token, burns down with the clock, and the next of the bundle is whole", async () => {
     const { bob, referee } = company;

@@ -43,7 +43,7 @@ async function carryOut(data: unknown): Promise<Refusal | undefined> {
   const found = typeof message === "string" ? game.messages?.get(message) : undefined;
   if (!found || typeof target !== "string") return { key: "notOnCard" };
   if (!asked.user.isGM && !actorByUuid(target)?.testUserPermission(asked.user, "OWNER")) return { key: "notYours" };
-  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index);
+  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, asked.user.id ?? "");
   if (kind === "spellSave") return rollSpellSave(found, target);
   if (kind === "confirm") return asked.user.isGM ? confirmPoison(found) : { key: "notYours" };
   if (kind === "undo" && typeof id === "string") return undoDamage(found, id);

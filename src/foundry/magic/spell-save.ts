@@ -25,18 +25,17 @@ export async function rollSpellSave(message: ChatMessage.Implementation, target:
   if ([true, false].some((made) => data.used.includes(savedMark(target, made))))
     return { key: "alreadyRolled", data: { name: party.name } };
   const rulings = rulingsInForce();
-  const modifiers =
-    saveModifier === 0
-      ? []
-      : [
-          {
-            key: "save.spell",
-            on: "save",
-            op: "add",
-            value: saveModifier,
-            source: { kind: "effect", name: spell },
-          } as const,
-        ];
+  const modifiers = saveModifier
+    ? [
+        {
+          key: "save.spell",
+          on: "save",
+          op: "add",
+          value: saveModifier,
+          source: { kind: "effect", name: spell },
+        } as const,
+      ]
+    : [];
   const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers }, rulings);
   const thrown = await throwPlan(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);

@@ -21,6 +21,8 @@ interface GearRow {
   readonly weight: number | null;
   readonly places: readonly Chosen[];
   readonly inUse: boolean;
+  /** A magic item that does something when used. */
+  readonly usable: boolean;
   /** Whether it burns and for how many turns yet; null for what gives no light. */
   readonly light: { readonly lit: boolean; readonly turnsLeft: number | null } | null;
 }
@@ -75,8 +77,16 @@ function gearRow(item: Item.Implementation): GearRow | null {
     weight: weight ?? null,
     places: chosen(LOCATIONS, location ?? null),
     inUse: location === "worn" || location === "inHand",
+    usable: isUsable(item),
     light: lightOf(item),
   };
+}
+
+/** Whether a magic item is used by an act of its own: what is used up or charged, and what has dice or a save. */
+function isUsable(item: Item.Implementation): boolean {
+  if (item.type !== "magicItem") return false;
+  const { kind, charges, damage, healing, check } = item.system as Item.SystemOfType<"magicItem">;
+  return kind === "potion" || kind === "scroll" || [charges.formula, damage, healing, check.category].some(Boolean);
 }
 
 function lightOf(item: Item.Implementation): GearRow["light"] {

@@ -38,6 +38,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollReaction(actor, options);
     case "levelUp":
       return rolls.levelUp(actor);
+    case "invokeItem":
+      return rolls.invokeItem(actor, itemId);
     case "switchLight":
       return rolls.switchLight(actor, itemId);
   }

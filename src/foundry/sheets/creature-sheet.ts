@@ -52,6 +52,7 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       cast: roll,
       levelUp: roll,
       switchLight: roll,
+      invokeItem: roll,
       editItem: click(act.editItem),
       deleteItem: click(act.deleteItem),
       createItem: click(act.createItem),

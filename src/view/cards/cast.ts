@@ -20,6 +20,8 @@ export interface CastCardOutcome {
   /** The dice of damage are thrown once for each level. */
   readonly perLevel: boolean;
   readonly summary: string;
+  /** Set for the magic of an item: uses left, null without limit. */
+  readonly item?: { readonly left: number | null };
 }
 
 type Input = CardInput<null, CastCardOutcome>;
@@ -31,15 +33,18 @@ export function savedMark(uuid: string, made: boolean): string {
 
 /** The card of a spell that was cast: what it does, how far and how long; a save for each target, and its dice. */
 export const castCard: Presenter<null, CastCardOutcome> = (input) => {
-  const { spell, range, duration, save, summary } = input.outcome;
+  const { spell, range, duration, save, summary, item } = input.outcome;
   const lines: TextLine[] = [];
   if (summary) lines.push(line("RULINGS.Card.spell.text", { text: summary }));
   if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
   if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
   if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
-  lines.push(line("RULINGS.Card.spell.lost", { spell }));
+  if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
+  else if (item.left !== null)
+    lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));
+  const title = item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
   return {
-    ...plainCard(input, line("RULINGS.Card.spell.title", { name: input.speaker.name, spell })),
+    ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
     targets: input.targets.map((target) => castTarget(target, input)),
     buttons: diceButtons(input),

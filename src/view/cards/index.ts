@@ -3,11 +3,11 @@ import { burntCard } from "./burnt.ts";
 import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard } from "./check.ts";
-import { damageCard } from "./damage.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { moraleCard } from "./morale.ts";
+import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
 import type { CardInput, CardView } from "./types.ts";
@@ -17,7 +17,7 @@ type AnyPresenter = (input: never) => CardView;
 /** The presenter of each procedure. */
 const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
-  damage: damageCard,
+  damage: damageWithRiders,
   fall: fallCard,
   deathSave: deathSaveCard,
   cast: castCard,
@@ -27,6 +27,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   poison: poisonCard,
   paralysis: paralysisCard,
   withstand: withstandCard,
+  rider: riderCard,
   surprise: surpriseCard,
   encounterDistance: distanceCard,
   reaction: reactionCard,

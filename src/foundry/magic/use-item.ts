@@ -1,0 +1,86 @@
+import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { castingKind } from "../../rules/magic/slots.ts";
+import { casterOf } from "../adapter/caster.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { tellRefusal } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { type CastOutcome, targetParties } from "./cast.ts";
+
+type MagicItem = Item.SystemOfType<"magicItem">;
+
+/** Level at which an item works whose maker is not known. */
+const USUAL_LEVEL = 6;
+
+/**
+ * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
+ * targeted is on the card; a potion with nobody targeted is drunk by its bearer. Refused when nothing is left of it.
+ */
+export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
+  const item = actor.items.get(itemId);
+  if (item?.type !== "magicItem") return;
+  const system = item.system as MagicItem;
+  if (!isFor(actor, system.usableBy) && !game.user?.isGM) {
+    ui.notifications?.warn(localize("RULINGS.Use.item.notFor", { name: actor.name, item: item.name }));
+    return;
+  }
+  const left = leftOf(system);
+  if (left === 0) {
+    ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
+    return;
+  }
+  if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
+  if (left !== null) await item.update({ system: spent(system) } as Item.UpdateData);
+  const targets = targetParties();
+  await postCard({
+    type: "notice",
+    actor,
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+    outcome: outcomeOf(item, left === null ? null : left - 1),
+    targets: targets.length === 0 && system.kind === "potion" ? [partyOf(actor)] : targets,
+    ...(game.combat?.started && { combat: game.combat }),
+  });
+}
+
+/** Whether it answers to somebody: to all, to all who cast, or to those who study or pray. What has no class uses what it has. */
+function isFor(actor: Actor.Implementation, usableBy: string): boolean {
+  const caster = casterOf(actor);
+  if (!caster || usableBy === "all" || usableBy === "") return true;
+  const kind = castingKind(caster.class);
+  return usableBy === "casters" ? kind !== undefined : usableBy === kind;
+}
+
+function isUsedUp({ kind }: MagicItem): boolean {
+  return kind === "potion" || kind === "scroll";
+}
+
+/** How often it can be used yet; null without limit. */
+function leftOf(system: MagicItem): number | null {
+  if (isUsedUp(system)) return system.quantity;
+  return system.charges.formula === "" && system.charges.max === null ? null : system.charges.value;
+}
+
+function spent(system: MagicItem): object {
+  if (isUsedUp(system)) return { quantity: system.quantity - 1 };
+  return { charges: { value: system.charges.value - 1 } };
+}
+
+function outcomeOf(item: Item.Implementation, left: number | null): CastOutcome {
+  const { check, damage, healing, duration, makerLevel } = item.system as MagicItem;
+  return {
+    procedure: "cast",
+    spell: item.name,
+    reversed: false,
+    range: "",
+    duration: duration.text,
+    save: check.category,
+    saveModifier: check.modifier,
+    onSave: check.onSave,
+    level: makerLevel ?? USUAL_LEVEL,
+    damage,
+    healing,
+    perLevel: false,
+    summary: "",
+    item: { left },
+  };
+}
