@@ -36,16 +36,21 @@ export function readShareString(text: string): ShareResult {
 
 function parse(body: string): RulingsRequest {
   const [preset = "", ...rest] = body.split(";");
-  const overrides: Record<string, string> = {};
-  const parameters: Record<string, unknown> = {};
+  // Collected as pairs: `__proto__` is a key like any other to whoever made the string, and must not become a prototype.
+  const overrides: [string, string][] = [];
+  const parameters: [string, unknown][] = [];
   for (const part of rest) {
     const parameter = /^([^=:]+):=(.*)$/s.exec(part);
     const choice = /^([^=:]+)=(.*)$/s.exec(part);
-    if (parameter) parameters[dec(parameter[1])] = JSON.parse(dec(parameter[2]));
-    else if (choice) overrides[dec(choice[1])] = dec(choice[2]);
+    if (parameter) parameters.push([dec(parameter[1]), JSON.parse(dec(parameter[2]))]);
+    else if (choice) overrides.push([dec(choice[1]), dec(choice[2])]);
     else throw new Error("malformed");
   }
-  return { preset: decodeURIComponent(preset), overrides, parameters };
+  return {
+    preset: decodeURIComponent(preset),
+    overrides: Object.fromEntries(overrides),
+    parameters: Object.fromEntries(parameters),
+  };
 }
 
 function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {

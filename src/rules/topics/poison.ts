@@ -37,8 +37,6 @@ export interface PoisonRule {
   /** `kind` is one of {@link kinds}, the first by default. */
   readonly failed: (kind: string) => PoisonEffect;
   readonly made: (kind: string) => PoisonEffect;
-  /** Whether an effect of the poison's own (damage, a condition) stands in place of the kinds. */
-  readonly ownEffects: boolean;
 }
 
 const COMBAT: Term = { unit: "combat" };
@@ -82,7 +80,6 @@ export const poison = topic<PoisonRule>({
       kinds: [],
       failed: () => ({ key: "dies", kills: "now" }),
       made: () => NOTHING,
-      ownEffects: true,
     }),
     eris: built(["ERIS-39", "ERIS-40"], {
       rule: "ERIS-39",
@@ -90,7 +87,6 @@ export const poison = topic<PoisonRule>({
       kinds: POISON_KINDS,
       failed: (kind) => KINDS[kind]?.[0] ?? { key: "dies", kills: "now" },
       made: (kind) => KINDS[kind]?.[1] ?? HALF,
-      ownEffects: true,
     }),
   },
   affects: ["actors", "cards"],
