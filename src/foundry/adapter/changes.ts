@@ -1,5 +1,5 @@
-import type { Condition } from "../../rules/creature/types.ts";
 import type { HitPointChange, LifeState } from "../../rules/life/types.ts";
+import type { ConditionId } from "../data/conditions.ts";
 
 /** One value of a document as it was and as it is to be. */
 export interface Written {
@@ -20,9 +20,18 @@ const PATHS: readonly (readonly [string, (life: LifeState) => unknown])[] = [
   ["system.lostParts", (life) => life.lostParts],
 ];
 
+/** Parts whose place depends on the actor: the healthy maximum, and levels drained for a time beside those drained for good. */
+function ownPaths(actor: Actor.Implementation): typeof PATHS {
+  const { hp, drained } = actor.system as Actor.SystemOfType<"character">;
+  return [
+    [hp.total === null ? "system.hp.max" : "system.hp.total", (life) => life.hitPoints.total],
+    ["system.drained.temporary", (life) => Math.max(0, life.drained - drained.permanent)],
+  ];
+}
+
 /** What a change of life writes to an actor: only what differs and what that type of actor keeps. */
 export function lifeWrites(actor: Actor.Implementation, change: HitPointChange): Written[] {
-  return PATHS.flatMap(([path, read]) => {
+  return [...PATHS, ...ownPaths(actor)].flatMap(([path, read]) => {
     const before = read(change.before);
     const after = read(change.after);
     if (same(before, after) || !foundry.utils.hasProperty(actor, path)) return [];
@@ -54,8 +63,8 @@ export async function writeAll(actor: Actor.Implementation, writes: readonly Wri
 /** Switches conditions on and off. */
 export async function setConditions(
   actor: Actor.Implementation,
-  on: readonly Condition[],
-  off: readonly Condition[],
+  on: readonly ConditionId[],
+  off: readonly ConditionId[],
 ): Promise<void> {
   for (const condition of off) await actor.toggleStatusEffect(condition, { active: false });
   for (const condition of on)

@@ -152,27 +152,47 @@ export function damageKindFrom(kind: string): DamageKind {
   return { type: kind, silver: false, magic: false, bonus: 0, ...KINDS[kind] };
 }
 
-const RIDER_KINDS: Readonly<Record<string, Rider["kind"]>> = {
-  poison: "poison",
-  paralysis: "paralysis",
-  energyDrain: "energyDrain",
-  swallow: "swallow",
-  disease: "disease",
-  petrification: "petrification",
-  grab: "grab",
-  constriction: "grab",
-  bloodDrain: "blood",
-  charm: "charm",
-};
+type Stored = Of<"attack">["riders"][number];
 
-function riderFrom(rider: Of<"attack">["riders"][number]): Rider {
+function durationOf({ duration }: Pick<Stored, "duration">): Pick<Rider, "duration"> {
+  const { formula, unit, text } = duration;
+  return formula || text || unit !== "instant" ? { duration: { formula, unit, text } } : {};
+}
+
+/** When a rider comes at all: on a high roll, after several hits, against some. */
+function occasionOf({ onNatural, onHits, against }: Stored): Partial<Rider> {
   return {
-    kind: RIDER_KINDS[rider.kind] ?? "other",
-    ...(rider.save.category && { save: rider.save.category, saveModifier: rider.save.modifier }),
+    ...(onNatural !== null && { onNatural }),
+    ...(onHits > 1 && { onHits }),
+    ...(against.length > 0 && { against }),
+  };
+}
+
+function riderFrom(rider: Stored): Rider {
+  // A save that changes nothing about the rider is its note's business.
+  const save = rider.save.onSave === "none" ? null : rider.save.category;
+  const poison = rider.kind === "poison";
+  return {
+    kind: rider.kind === "bloodDrain" ? "blood" : rider.kind,
+    ...(save && { save, saveModifier: rider.save.modifier }),
     ...(rider.formula ? { amount: rider.formula } : rider.amount > 0 ? { amount: String(rider.amount) } : {}),
     ...(rider.note && { note: rider.note }),
-    ...(rider.kind === "poison" && rider.key && { poison: rider.key }),
+    ...(poison && rider.key && { poison: rider.key }),
+    ...((rider.lethal || poison) && { lethal: rider.lethal }),
+    ...(rider.ghoul && { ghoul: true }),
+    ...(rider.ability && { ability: rider.ability }),
+    ...(rider.kind === "energyDrain" && { drain: rider.drain }),
+    ...durationOf(rider),
+    ...occasionOf(rider),
   };
+}
+
+/** The save against an attack as a whole, as something that the attack brings: half of a breath, or a curse that fails. */
+function wholeSave({ save, riders, note }: Of<"attack">): Rider[] {
+  if (!save.category) return [];
+  const asked = { save: save.category, saveModifier: save.modifier };
+  if (save.onSave === "half") return [{ kind: "half", ...asked }];
+  return riders.length > 0 ? [] : [{ kind: "other", ...asked, ...(note && { note }) }];
 }
 
 /** A natural attack as the rules see it. */
@@ -189,6 +209,6 @@ export function attackFrom(item: Item.Implementation): NaturalAttack {
     weaponBonus: system.weaponBonus,
     ...(system.missile && long !== null && { ranges: [short ?? 0, medium ?? long, long] as const }),
     kind: damageKindFrom(system.damageKind),
-    riders: system.riders.map(riderFrom),
+    riders: [...wholeSave(system), ...system.riders.map(riderFrom)],
   };
 }

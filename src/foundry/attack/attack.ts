@@ -18,6 +18,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { AttackWindow } from "./attack-window.ts";
+import { hitsOf, withRiders } from "./blow.ts";
 import { meansOf } from "./means.ts";
 import { withoutPoints } from "./no-damage.ts";
 import { spend } from "./spend.ts";
@@ -72,7 +73,8 @@ async function attackOne(
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
   if (!turn && hitsByItself(chosen.item, foe)) {
-    await postDamage(actor, opened, item, target, "");
+    const means = withRiders(chosen.means, undefined, undefined, opened.target);
+    await postDamage(actor, { ...opened, means }, item, target, "");
     return;
   }
   const foes = mine ? foesOf(mine, chosen.means) : [];
@@ -140,11 +142,11 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
     ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
     return;
   }
-  const { actor, foe, plan, critical, item, target } = found;
+  const { actor, foe, plan, natural, critical, item, target } = found;
   const input: DamageInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: target.name },
-    means: plan.means,
+    means: withRiders(plan.means, natural, hitsOf(message), creatureOf(foe)),
     situation: plan.situation,
     critical,
   };
@@ -155,6 +157,7 @@ interface StoredAttack {
   readonly actor: Actor.Implementation;
   readonly foe: Actor.Implementation;
   readonly plan: AttackPlan;
+  readonly natural: number | undefined;
   readonly critical: boolean;
   readonly item: CardParty;
   readonly target: CardParty;
@@ -170,7 +173,8 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   const { plan, outcome } = data;
   if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit)
     return undefined;
-  return { actor, foe, plan, critical: outcome.critical, item: sameParty(data.item), target: sameParty(target) };
+  const { natural, critical } = outcome;
+  return { actor, foe, plan, natural, critical, item: sameParty(data.item), target: sameParty(target) };
 }
 
 /** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
@@ -196,7 +200,7 @@ export async function rollDamageFor(
   const input = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: token.name },
-    means: chosen.means,
+    means: withRiders(chosen.means, undefined, undefined, creatureOf(foe)),
     situation: situationOf(mine, token),
   };
   await postDamage(actor, input, item, target, "");

@@ -1,6 +1,4 @@
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
-import type { Condition } from "../../rules/creature/types.ts";
-import { CONDITIONS } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
@@ -8,6 +6,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { APPLY_MODES, type ApplyMode } from "../../view/cards/damage.ts";
 import { lifeWrites, same, setConditions, valueNow, type Written, writeAll } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
@@ -16,11 +15,11 @@ import { actorByUuid, isFrom } from "./stored.ts";
 type Message = ChatMessage.Implementation;
 
 /** One application as the message keeps it. */
-interface Application {
+export interface Application {
   readonly id: string;
   readonly target: string;
   readonly name: string;
-  readonly mode: ApplyMode;
+  readonly mode: ApplyMode | "outcome";
   readonly amount: number;
   readonly changes: { readonly uuid: string; readonly path: string; readonly before: string; readonly after: string }[];
   readonly added: string[];
@@ -109,8 +108,8 @@ function plain<T extends object>(entry: T): T {
   return JSON.parse(JSON.stringify(entry)) as T;
 }
 
-function conditions(names: readonly string[]): Condition[] {
-  return CONDITIONS.filter((condition) => names.includes(condition));
+function conditions(names: readonly string[]): ConditionId[] {
+  return CONDITION_IDS.filter((condition) => names.includes(condition));
 }
 
 /** Half is rounded down but is never nothing (BX-035). */

@@ -3,21 +3,25 @@ import type { Rider } from "../../rules/creature/types.ts";
 import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../rules/life/paralysis.ts";
 import { type PoisonOutcome, planPoison, resolvePoison } from "../../rules/life/poison.ts";
 import type { Plan, Refusal } from "../../rules/plan.ts";
-import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { poison } from "../../rules/topics/poison.ts";
-import type { Modifier } from "../../rules/trace/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
+import { saveModifiers, takeRider } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** What a blow brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done. */
-export async function bringRider(message: Message, target: string, index: number): Promise<Refusal | undefined> {
+export async function bringRider(
+  message: Message,
+  target: string,
+  index: number,
+  by = "",
+): Promise<Refusal | undefined> {
   const data = cardData(message);
   const party = data?.targets.find(({ uuid }) => uuid === target);
   const actor = actorByUuid(target);
@@ -30,7 +34,7 @@ export async function bringRider(message: Message, target: string, index: number
   await message.update({ system: { used: [...data.used, key] } });
   if (rider.kind === "poison") return poisoned(actor, rider, data.speaker.name);
   if (rider.kind === "paralysis") return paralysed(actor, rider, cardTags(data.speaker.uuid));
-  return saved(actor, rider);
+  return takeRider(actor, rider, { actor: actorByUuid(data.speaker.uuid), name: data.speaker.name }, by);
 }
 
 function cardTags(uuid: string | null): readonly string[] {
@@ -38,16 +42,16 @@ function cardTags(uuid: string | null): readonly string[] {
   return attacker ? creatureOf(attacker).tags : [];
 }
 
-function modifiersOf(rider: Rider): Modifier[] {
-  const value = rider.saveModifier ?? 0;
-  if (value === 0) return [];
-  return [{ key: "save.rider", on: "save", op: "add", value, source: { kind: "creature" } }];
-}
-
 async function poisoned(actor: Actor.Implementation, rider: Rider, source: string): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
-  const plan = planPoison(creatureOf(actor), { modifiers: modifiersOf(rider), ...(kind && { kind }) }, rulings);
+  // What does not kill, and is none of the ruling's kinds, does what its note says; the referee sees to it (BX-037).
+  const onFail = rider.lethal === false && rider.note && !kind ? { text: rider.note } : undefined;
+  const plan = planPoison(
+    creatureOf(actor),
+    { modifiers: saveModifiers(rider), ...(kind && { kind }), ...(onFail && { onFail }) },
+    rulings,
+  );
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolvePoison(plan, thrown.rolls, rulings, creatureOf(actor));
@@ -63,12 +67,9 @@ async function paralysed(
   tags: readonly string[],
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
-  const from = tags.includes("ghoul") ? ("ghoul" as const) : ("monster" as const);
-  const plan = planParalysis(
-    creatureOf(actor),
-    { from, modifiers: modifiersOf(rider), ...(rider.save && { category: rider.save }) },
-    rulings,
-  );
+  const from = rider.ghoul || tags.includes("ghoul") ? ("ghoul" as const) : ("monster" as const);
+  const asked = { from, modifiers: saveModifiers(rider), ...(rider.lethal && { lethal: true }) };
+  const plan = planParalysis(creatureOf(actor), { ...asked, ...(rider.save && { category: rider.save }) }, rulings);
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolveParalysis(plan, thrown.rolls, rulings, creatureOf(actor));
@@ -83,16 +84,6 @@ async function withstand(actor: Actor.Implementation, plan: WithstandPlan): Prom
   const outcome = resolveWithstand(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
   await applyChange(actor, outcome.change);
   await post(actor, plan, outcome, thrown.shown, "");
-}
-
-async function saved(actor: Actor.Implementation, rider: Rider): Promise<Refusal | undefined> {
-  if (!rider.save) return { key: "noSave" };
-  const rulings = rulingsInForce();
-  const plan = planSave(creatureOf(actor), rider.save, { modifiers: modifiersOf(rider) }, rulings);
-  const thrown = await throwPlan(plan);
-  const outcome = resolveSave(plan, thrown.rolls, rulings);
-  await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: rider.save });
-  return undefined;
 }
 
 async function post(

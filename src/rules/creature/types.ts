@@ -131,26 +131,55 @@ export interface Weapon {
   readonly modifiers: readonly Modifier[];
 }
 
+/** Kinds of things that a natural attack does besides its damage; `half` is a save that halves the damage itself. */
+export const RIDER_KINDS = [
+  "poison",
+  "paralysis",
+  "petrification",
+  "energyDrain",
+  "abilityDrain",
+  "disease",
+  "charm",
+  "stun",
+  "confusion",
+  "unconsciousness",
+  "blindness",
+  "swallow",
+  "constriction",
+  "grab",
+  "knockDown",
+  "blood",
+  "rust",
+  "hull",
+  "extraDamage",
+  "half",
+  "other",
+] as const;
+
 /** Something more that a natural attack does when it hits. */
 export interface Rider {
-  readonly kind:
-    | "poison"
-    | "paralysis"
-    | "energyDrain"
-    | "swallow"
-    | "disease"
-    | "petrification"
-    | "grab"
-    | "blood"
-    | "charm"
-    | "other";
+  readonly kind: (typeof RIDER_KINDS)[number];
   readonly save?: SaveCategory;
   readonly saveModifier?: number;
-  /** Levels drained, rounds held and the like, as a formula. */
+  /** Levels drained, points of damage or of an ability and the like, as a formula. */
   readonly amount?: string;
   readonly note?: string;
   /** Kind of poison of ERIS-39, when known. */
   readonly poison?: string;
+  /** A failed save kills; false for a poison that does not. */
+  readonly lethal?: boolean;
+  /** Of the ghoul (ERIS-98, ERIS-99). */
+  readonly ghoul?: boolean;
+  readonly ability?: Ability;
+  readonly drain?: "permanent" | "temporary" | "ask";
+  /** How long it lasts: a formula in a unit, or words. */
+  readonly duration?: { readonly formula: string; readonly unit: string; readonly text: string };
+  /** Only on a natural roll this high. */
+  readonly onNatural?: number;
+  /** Only when so many attacks of the routine have hit the same target this round. */
+  readonly onHits?: number;
+  /** Only against such: a mark, a condition, `flying` or `grounded`. */
+  readonly against?: readonly string[];
 }
 
 /** A monster's natural attack. All rows of one routine are used together; another number is another choice. */

@@ -1,0 +1,42 @@
+import { ridersBrought } from "../../rules/attack/riders.ts";
+import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import { cardData } from "../chat/data.ts";
+import { isFrom } from "../chat/stored.ts";
+
+/** The means of a blow with only the riders that this blow brings. */
+export function withRiders(
+  means: Means,
+  natural: number | undefined,
+  hits: number | undefined,
+  target: Creature,
+): Means {
+  if (means.kind !== "natural" || means.attack.riders.length === 0) return means;
+  const blow = { ...(natural !== undefined && { natural }), ...(hits !== undefined && { hits }) };
+  return { ...means, attack: { ...means.attack, riders: ridersBrought(means.attack.riders, blow, target) } };
+}
+
+/**
+ * How many attacks with this thing have hit this target in the round of this card, the card's own among them: for the hug that follows two
+ * claws. Undefined outside a fight, where no rounds are counted.
+ */
+export function hitsOf(message: ChatMessage.Implementation): number | undefined {
+  const of = cardData(message);
+  if (!of?.combat) return undefined;
+  let hits = 0;
+  for (const other of game.messages ?? []) {
+    const card = cardData(other);
+    if (
+      card?.combat === of.combat &&
+      card.round === of.round &&
+      card.speaker.uuid === of.speaker.uuid &&
+      card.item.uuid === of.item.uuid &&
+      card.targets[0]?.uuid === of.targets[0]?.uuid &&
+      isFrom<AttackOutcome>(card.outcome, "attack") &&
+      card.outcome.hit
+    )
+      hits += 1;
+    if (other.id === message.id) break;
+  }
+  return hits;
+}

@@ -1,0 +1,175 @@
+import { planDamage } from "../../rules/attack/damage.ts";
+import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import { markOf, painOf } from "../../rules/attack/riders.ts";
+import type { Means } from "../../rules/attack/types.ts";
+import { isImmune } from "../../rules/characters/gifts.ts";
+import type { Rider } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { planSave, resolveSave, type SaveOutcome, type SavePlan } from "../../rules/saves/saving-throw.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
+import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
+import { setConditions, type Written, writeAll } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import type { ConditionId } from "../data/conditions.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { Application } from "./apply.ts";
+import { followLife } from "./follow-life.ts";
+import { partyOf, postCard } from "./post.ts";
+import { type Taken, takenBy } from "./rider-losses.ts";
+
+type Rolls = readonly Roll.Evaluated<Roll>[];
+
+/** Who struck, for a rider that deals damage of its own. */
+export interface Striker {
+  readonly actor: Actor.Implementation | undefined;
+  readonly name: string;
+}
+
+/** What a rider's own adjustment adds to the save. */
+export function saveModifiers(rider: Rider): Modifier[] {
+  const value = rider.saveModifier ?? 0;
+  if (value === 0) return [];
+  return [{ key: "save.rider", on: "save", op: "add", value, source: { kind: "creature" } }];
+}
+
+/** The save against a rider, thrown; nothing where there is none. */
+async function saveAgainst(
+  actor: Actor.Implementation,
+  rider: Rider,
+): Promise<{ readonly plan?: SavePlan; readonly save?: SaveOutcome; readonly shown: Rolls }> {
+  if (!rider.save) return { shown: [] };
+  const rulings = rulingsInForce();
+  const plan = planSave(creatureOf(actor), rider.save, { modifiers: saveModifiers(rider) }, rulings);
+  const thrown = await throwPlan(plan);
+  return { plan, save: resolveSave(plan, thrown.rolls, rulings), shown: thrown.shown };
+}
+
+/** How long it lasts: rolled when it takes hold. */
+async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
+  if (!duration) return { shown: [] };
+  const { unit, text, formula } = duration;
+  if (!formula) return { lasting: { count: 0, unit, text }, shown: [] };
+  const roll = await new Roll(formula).evaluate();
+  return { lasting: { count: roll.total, unit, text }, shown: [roll] };
+}
+
+/**
+ * Brings a rider to its victim: the save is thrown; when it fails, or there is none, the condition is put on, what it takes is taken and
+ * its own damage is rolled. One card tells it, and its undo puts everything back.
+ */
+export async function takeRider(
+  actor: Actor.Implementation,
+  rider: Rider,
+  striker: Striker,
+  by: string,
+): Promise<Refusal | undefined> {
+  if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
+    return { key: "riderImmune", data: { name: actor.name } };
+  const { plan, save, shown } = await saveAgainst(actor, rider);
+  const took = !save?.success;
+  const taken: Taken = took ? await takenBy(actor, rider) : { writes: [], losses: [], shown: [] };
+  if (rider.kind === "rust" && took && taken.losses.length === 0)
+    return { key: "nothingToRust", data: { name: actor.name } };
+  const { lasting, shown: dice } = took ? await lastingOf(rider) : { shown: [] };
+  const mark = took ? markOf(rider) : undefined;
+  const marks = mark && !actor.statuses.has(mark) ? [mark] : [];
+  const outcome: RiderOutcome = {
+    procedure: "rider",
+    rider,
+    ...(save && { save }),
+    took,
+    ...(lasting && { lasting }),
+    marks,
+    losses: taken.losses,
+  };
+  const message = await postCard({
+    type: "save",
+    actor,
+    ...(plan && { plan }),
+    outcome,
+    rolls: [...shown, ...taken.shown, ...dice],
+    subject: rider.kind,
+    targets: [partyOf(actor)],
+  });
+  await lay(message, actor, taken, marks, by);
+  if (took && painOf(rider)) await hurt(actor, rider, striker, message?.id ?? "");
+  return undefined;
+}
+
+/** Writes down what is done on the card first, then does it: the card's undo reads it there. */
+async function lay(
+  message: ChatMessage.Implementation | undefined,
+  actor: Actor.Implementation,
+  { writes, change }: Taken,
+  marks: readonly ConditionId[],
+  by: string,
+): Promise<void> {
+  const added = [...marks, ...(change?.added ?? [])];
+  const removed = [...(change?.removed ?? [])];
+  if (writes.length === 0 && added.length === 0 && removed.length === 0) return;
+  await message?.update({ system: { applied: [entryFor(actor, writes, added, removed, by)] } });
+  await writeAll(actor, writes);
+  await setConditions(actor, added, removed);
+  if (change) await followLife(actor, change, message);
+}
+
+function entryFor(
+  actor: Actor.Implementation,
+  writes: readonly Written[],
+  added: string[],
+  removed: string[],
+  by: string,
+): Application {
+  return {
+    id: foundry.utils.randomID(),
+    target: actor.uuid,
+    name: actor.name,
+    mode: "outcome",
+    amount: 0,
+    changes: writes.map(({ uuid, path, before, after }) => ({
+      uuid,
+      path,
+      before: JSON.stringify(before ?? null),
+      after: JSON.stringify(after ?? null),
+    })),
+    added,
+    removed,
+    by,
+    undone: false,
+  };
+}
+
+/** The damage that a rider deals beside the blow: a card of its own, laid on like any other. */
+async function hurt(actor: Actor.Implementation, rider: Rider, striker: Striker, follows: string): Promise<void> {
+  const rulings = rulingsInForce();
+  if (!striker.actor) return;
+  const means: Means = {
+    kind: "natural",
+    attack: {
+      id: "rider",
+      name: rider.note ?? "",
+      routine: 1,
+      count: 1,
+      damage: painOf(rider),
+      byWeapon: false,
+      weaponBonus: 0,
+      kind: { type: "mundane", silver: false, magic: true, bonus: 0 },
+      riders: [],
+    },
+  };
+  const target = creatureOf(actor);
+  const plan = planDamage({ attacker: creatureOf(striker.actor), target, means, situation: {} }, rulings);
+  if (plan.refused) return;
+  const thrown = await throwPlan(plan);
+  await postCard({
+    type: "damage",
+    actor: striker.actor,
+    plan,
+    outcome: resolveDamage(plan, thrown.rolls, rulings),
+    rolls: thrown.shown,
+    item: { uuid: "", name: rider.note ?? striker.name, img: "" },
+    targets: [partyOf(actor)],
+    follows,
+  });
+}

@@ -1,0 +1,148 @@
+import { diceFormula, diceOf, thresholds } from "../../rules/characters/classes.ts";
+import { abilityModifier } from "../../rules/creature/ability-modifier.ts";
+import type { Creature, Rider } from "../../rules/creature/types.ts";
+import { type DrainInput, planLevelDrain, resolveLevelDrain } from "../../rules/life/level-drain.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { elves } from "../../rules/topics/elves.ts";
+import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
+import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+type Losses = RiderOutcome["losses"];
+
+/** What a rider takes from its victim for good or for a time: values written, told on the card, and put back by its undo. */
+export interface Taken {
+  readonly writes: readonly Written[];
+  readonly losses: Losses;
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+  readonly change?: HitPointChange;
+}
+
+const NOTHING: Taken = { writes: [], losses: [], shown: [] };
+
+/** Works out what a rider takes; nothing for those that only mark. */
+export async function takenBy(actor: Actor.Implementation, rider: Rider): Promise<Taken> {
+  if (rider.kind === "energyDrain") return drained(actor, rider);
+  if (rider.kind === "abilityDrain") return weakened(actor, rider);
+  if (rider.kind === "rust") return rusted(actor);
+  return NOTHING;
+}
+
+function pointsOf(rider: Rider): number {
+  const points = Math.round(Number(rider.amount ?? "1"));
+  return Number.isFinite(points) && points > 0 ? points : 1;
+}
+
+/** What the rules of level drain ask for, from the tables of the victim's class or its hit dice (ERIS-101). */
+function drainInput(creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
+  const levels = pointsOf(rider);
+  const own = creature.class;
+  const left = Math.max(1, (own?.level ?? Math.floor(creature.hitDice?.number ?? 1)) - levels);
+  const faces = own ? diceOf(own, left, rulings).faces : 8;
+  return {
+    levels,
+    kind: rider.drain === "temporary" ? "temporary" : "permanent",
+    thresholds: own ? thresholds(own, rulings) : [],
+    hitDiceOfNewLevel: own ? diceFormula(diceOf(own, left, rulings)) : `${left}d8`,
+    hitDiceLost: `${levels}d${faces}`,
+    perDie: creature.abilities ? abilityModifier(creature, "con", "hitPoints", rulings) : 0,
+  };
+}
+
+async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const plan = planLevelDrain(creature, drainInput(creature, rider, rulings), rulings);
+  const thrown = await throwPlan(plan);
+  const outcome = resolveLevelDrain(plan, thrown.rolls, rulings, creature);
+  const { before, after } = outcome.level;
+  const writes = [...lifeWrites(actor, outcome.change)];
+  if (after !== before && !plan.kills) writes.push(...levelWrites(actor, after, outcome.experience, rulings));
+  const losses: Losses =
+    plan.kind === "temporary"
+      ? [{ key: "drained", data: { levels: plan.levels } }]
+      : [{ key: "level", data: { before, after } }];
+  return { writes, losses, shown: thrown.shown, change: outcome.change };
+}
+
+/** Where the level of an actor is kept: of its class, of the track that an elf operates in (ERIS-52), or in its hit dice. */
+function levelWrites(
+  actor: Actor.Implementation,
+  level: number,
+  experience: number | undefined,
+  rulings: Rulings,
+): Written[] {
+  const write = (path: string, after: number): Written => ({
+    uuid: actor.uuid,
+    path,
+    before: foundry.utils.getProperty(actor, path),
+    after,
+  });
+  if (actor.type !== "character") return [write("system.hd.dice", level)];
+  const { class: calling, elf } = actor.system as Actor.SystemOfType<"character">;
+  const twice = calling === "elf" && rulings.use(elves).twoTracks;
+  const at = twice ? `system.elf.tracks.${elf.operating}` : "system";
+  const xp = twice ? `${at}.xp` : "system.xp.value";
+  return [write(`${at}.level`, level), ...(experience === undefined ? [] : [write(xp, experience)])];
+}
+
+function weakened(actor: Actor.Implementation, rider: Rider): Taken {
+  const { ability } = rider;
+  if (!ability || actor.type !== "character") return NOTHING;
+  const before = (actor.system as Actor.SystemOfType<"character">).abilities[ability];
+  if (before === null) return NOTHING;
+  const lost = pointsOf(rider);
+  const left = Math.max(1, before - lost);
+  return {
+    writes: [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: left }],
+    losses: [{ key: "ability", data: { lost, ability: ability.toUpperCase(), left } }],
+    shown: [],
+  };
+}
+
+type Metal = Pick<Item.SystemOfType<"armour">, "location" | "bonus" | "broken">;
+
+/** The metal that a rust monster touches first: the suit, then the shield, then what is in hand. */
+function metalOf(actor: Actor.Implementation): Item.Implementation | undefined {
+  const rank = (item: Item.Implementation): number => {
+    const { location, broken } = item.system as Metal;
+    if (broken || (location !== "worn" && location !== "inHand")) return 0;
+    if (item.type === "weapon") return (item.system as Item.SystemOfType<"weapon">).edged ? 1 : 0;
+    if (item.type !== "armour") return 0;
+    const { metal, material, kind } = item.system as Item.SystemOfType<"armour">;
+    if (!metal && material !== "chain" && material !== "plate") return 0;
+    return kind === "armour" ? 3 : 2;
+  };
+  const found = actor.items.contents.filter((item) => rank(item) > 0);
+  return found.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+/** Metal falls to rust; magic withstands with 10% for each point of its bonus and loses one point when it fails. */
+async function rusted(actor: Actor.Implementation): Promise<Taken> {
+  const item = metalOf(actor);
+  if (!item) return NOTHING;
+  const { bonus, location } = item.system as Metal;
+  const name = item.name;
+  const write = (path: string, before: unknown, after: unknown): Written => ({ uuid: item.uuid, path, before, after });
+  if (bonus <= 0)
+    return {
+      writes: [write("system.location", location, "destroyed")],
+      losses: [{ key: "rusted", data: { item: name } }],
+      shown: [],
+    };
+  const chance = bonus * 10;
+  const roll = await new Roll("1d100").evaluate();
+  const held = roll.total <= chance;
+  return {
+    writes: held ? [] : [write("system.bonus", bonus, bonus - 1)],
+    losses: [
+      held
+        ? { key: "resisted", data: { item: name, roll: roll.total, chance } }
+        : { key: "weakened", data: { item: name } },
+    ],
+    shown: [roll],
+  };
+}

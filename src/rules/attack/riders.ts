@@ -1,0 +1,64 @@
+import { type Condition, type Creature, hasCondition, type Rider } from "../creature/types.ts";
+
+/** What is known of the blow that may bring a rider. What nobody knows keeps nothing away: a person decides. */
+export interface Blow {
+  /** What the die of the attack showed. */
+  readonly natural?: number;
+  /** Attacks of the routine that have hit this target this round, this one among them. */
+  readonly hits?: number;
+}
+
+function isMet(word: string, target: Creature): boolean {
+  const flies = (target.movement.fly ?? 0) > 0 || hasCondition(target, "magicalFlight");
+  if (word === "flying") return flies;
+  if (word === "grounded") return !flies;
+  return target.tags.includes(word) || target.conditions.some((condition) => condition === word);
+}
+
+/** The riders that this blow brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */
+export function ridersBrought(riders: readonly Rider[], blow: Blow, target: Creature): readonly Rider[] {
+  return riders.filter(({ onNatural, onHits, against }) => {
+    if (onNatural !== undefined && blow.natural !== undefined && blow.natural < onNatural) return false;
+    if (onHits !== undefined && blow.hits !== undefined && blow.hits < onHits) return false;
+    return against === undefined || against.some((word) => isMet(word, target));
+  });
+}
+
+/** A condition that a rider puts on; the last three are marks that no rule reads but through the adapter. */
+export type RiderMark = Condition | "confused" | "petrified" | "diseased";
+
+const MARKS: Partial<Readonly<Record<Rider["kind"], RiderMark>>> = {
+  stun: "stunned",
+  confusion: "confused",
+  unconsciousness: "unconscious",
+  blindness: "blind",
+  petrification: "petrified",
+  disease: "diseased",
+  charm: "charmed",
+  swallow: "held",
+  constriction: "held",
+  grab: "held",
+  knockDown: "prone",
+};
+
+/** The condition that a rider puts on its victim, when it puts one on. */
+export function markOf(rider: Rider): RiderMark | undefined {
+  return MARKS[rider.kind];
+}
+
+const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood"];
+
+/** Dice of damage that a rider deals beside the blow's own; empty for none. */
+export function painOf(rider: Rider): string {
+  return HURTS.includes(rider.kind) ? (rider.amount ?? "") : "";
+}
+
+/** Whether there is something to do about it at the table: a save, a mark, damage, a loss. */
+export function isBrought(rider: Rider): boolean {
+  return (
+    rider.save !== undefined ||
+    markOf(rider) !== undefined ||
+    painOf(rider) !== "" ||
+    ["energyDrain", "abilityDrain", "rust", "poison", "paralysis"].includes(rider.kind)
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { planDamage } from "../../../src/rules/attack/damage.ts";
+import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
+import type { DamageOutcome, DamagePlan } from "../../../src/rules/attack/types.ts";
+import { makeCreature, type Rider } from "../../../src/rules/creature/types.ts";
+import { compile } from "../../../src/rules/rulings/compile.ts";
+import { damageWithRiders, type RiderOutcome, riderCard } from "../../../src/view/cards/rider-brought.ts";
+import type { AppliedView, CardInput } from "../../../src/view/cards/types.ts";
+
+const rulings = compile({ preset: "classic" }).rulings;
+const nobody = { uuid: "", name: "", img: "" };
+const victim = { uuid: "Actor.v", name: "Ilse", img: "" };
+const shown = { subject: "", used: [], stamp: { hash: "", preset: "" }, dice: [], speaker: nobody, item: nobody };
+const viewer = { referee: false, owns: false, ownsTargets: ["Actor.v"] };
+
+function riderView(outcome: Partial<RiderOutcome>, applied: readonly AppliedView[] = []) {
+  const whole: RiderOutcome = {
+    procedure: "rider",
+    rider: { kind: "stun" },
+    took: true,
+    marks: [],
+    losses: [],
+    ...outcome,
+  };
+  return riderCard({ ...shown, plan: null, outcome: whole, targets: [victim], applied, viewer });
+}
+const keys = (lines: readonly { textKey: string }[]): string[] => lines.map(({ textKey }) => textKey);
+
+test("the card says what came of it and for how long", () => {
+  const view = riderView({ marks: ["stunned"], lasting: { count: 3, unit: "round", text: "" } });
+  expect(view.lines).toEqual([
+    { textKey: "RULINGS.Card.rider.mark", data: {}, keys: { condition: "RULINGS.Condition.stunned" } },
+    { textKey: "RULINGS.Card.rider.lasting", data: { count: 3 }, keys: { unit: "RULINGS.Card.rider.unit.round" } },
+  ]);
+});
+
+test("for good, in words, deadly; nothing of it when the save was made", () => {
+  const rider: Rider = { kind: "other", lethal: true, note: "Chokes" };
+  const lasting = { count: 0, unit: "permanent", text: "" };
+  expect(keys(riderView({ rider, lasting }).lines)).toEqual([
+    "RULINGS.Card.rider.forGood",
+    "RULINGS.Card.rider.lethal",
+    "RULINGS.Card.rider.note",
+  ]);
+  expect(riderView({ rider, lasting, took: false }).lines).toEqual([]);
+  expect(keys(riderView({ rider: { kind: "half" }, took: false }).lines)).toEqual(["RULINGS.Card.rider.half"]);
+});
+
+test("what was done can be taken back once, by the owner or the referee", () => {
+  const entry = { id: "e", target: "Actor.v", mode: "outcome", amount: 0, undone: false };
+  const [open] = riderView({}, [entry]).targets;
+  expect(open?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
+  const [done] = riderView({}, [{ ...entry, undone: true }]).targets;
+  expect([done?.state, done?.buttons]).toEqual(["undone", []]);
+});
+
+test("a damage card offers what comes without a save, once for each target, to those who may", () => {
+  const riders: Rider[] = [{ kind: "rust" }, { kind: "poison", save: "death" }, { kind: "hull" }];
+  const attack = makeCreature({ id: "a" });
+  const means = {
+    kind: "natural",
+    attack: {
+      id: "n",
+      name: "Feeler",
+      routine: 1,
+      count: 1,
+      damage: "1d4",
+      byWeapon: false,
+      weaponBonus: 0,
+      kind: { type: "mundane", silver: false, magic: false, bonus: 0 },
+      riders,
+    },
+  } as const;
+  const plan = planDamage({ attacker: attack, target: makeCreature({ id: "v" }), means, situation: {} }, rulings);
+  const thrown = { damage: { formula: "1d4", total: 2, dice: [{ faces: 4, result: 2 }] } };
+  const input: CardInput<DamagePlan, DamageOutcome> = {
+    ...shown,
+    plan,
+    outcome: resolveDamage(plan, thrown, rulings),
+    targets: [victim],
+    applied: [],
+    viewer,
+  };
+  const offered = (of: typeof input): (string | undefined)[] =>
+    damageWithRiders(of).buttons.flatMap(({ action, values }) => (action === "rider" ? [values.index] : []));
+  expect(offered(input).sort()).toEqual(["0", "1"]);
+  expect(offered({ ...input, viewer: { ...viewer, ownsTargets: [] } })).toEqual([]);
+});

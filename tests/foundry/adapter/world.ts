@@ -1,0 +1,123 @@
+/** As much of a running world as cards and their riders touch: dice that fall as told, messages kept in order, actors that can be written. */
+import { type actor, type FakeItem, merged } from "./stub.ts";
+
+type Plain = Record<string, unknown>;
+
+export interface FakeMessage {
+  readonly id: string;
+  readonly type: string;
+  readonly system: Plain;
+  update(changes: { system: Plain }): Promise<void>;
+}
+
+export interface FakeActor {
+  readonly uuid: string;
+  readonly name: string;
+  readonly system: Plain;
+  readonly items: Map<string, FakeItem>;
+  readonly statuses: Set<string>;
+}
+
+class Actor {}
+const dice: number[] = [];
+const messages: FakeMessage[] = [];
+const actors = new Map<string, object>();
+
+/** The next dice, in the order in which they are thrown. */
+export function dieFalls(...totals: number[]): void {
+  dice.push(...totals);
+}
+
+/** Every card posted so far. */
+export function posted(): readonly FakeMessage[] {
+  return messages;
+}
+
+/** A card in the log. */
+export function message(type: string, system: Plain): FakeMessage {
+  const made: FakeMessage = {
+    id: `message${messages.length}`,
+    type,
+    system: { applied: [], used: [], targets: [], subject: "", follows: "", combat: null, round: 0, ...system },
+    update: async (changes) => {
+      Object.assign(made.system, changes.system);
+    },
+  };
+  messages.push(made);
+  return made;
+}
+
+function setAt(target: object, path: string, value: unknown): void {
+  const [first = "", ...rest] = path.split(".");
+  const below: unknown = Reflect.get(target, first);
+  if (rest.length === 0) Reflect.set(target, first, value);
+  else if (typeof below === "object" && below !== null) setAt(below, rest.join("."), value);
+}
+
+function getAt(target: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), target);
+}
+
+/** An actor of this world that can be written to. `changed`: called after every change, as Foundry prepares it anew. */
+export function living(made: ReturnType<typeof actor>, changed: (of: unknown) => void): FakeActor {
+  const self = Object.assign(made, {
+    update: async (changes: Plain) => {
+      for (const [path, value] of Object.entries(changes)) setAt(self, path, value);
+      changed(self);
+    },
+    updateEmbeddedDocuments: async (_type: string, updates: Plain[]) => {
+      for (const { _id, ...changes } of updates) {
+        const item = made.items.get(String(_id));
+        if (item) for (const [path, value] of Object.entries(changes)) setAt(item, path, value);
+      }
+      changed(self);
+    },
+    toggleStatusEffect: async (id: string, { active }: { active: boolean }) => {
+      if (active) self.statuses.add(id);
+      else self.statuses.delete(id);
+      changed(self);
+    },
+  });
+  Object.setPrototypeOf(self, Actor.prototype);
+  actors.set(made.uuid, self);
+  return self;
+}
+
+class Roll {
+  constructor(readonly formula: string) {}
+  readonly dice: unknown[] = [];
+  total = 0;
+  async evaluate(): Promise<this> {
+    const total = dice.shift();
+    if (total === undefined) throw new Error(`no die left for ${this.formula}`);
+    this.total = total;
+    this.dice.push({ faces: 20, results: [{ result: total, active: true }] });
+    return this;
+  }
+  toJSON(): Plain {
+    return { formula: this.formula };
+  }
+}
+
+/** Puts the world where the system looks for it. */
+export function standUp(): void {
+  dice.length = 0;
+  messages.length = 0;
+  const known = Reflect.get(globalThis, "foundry") as Plain;
+  const utils = {
+    randomID: () => `id${messages.length}`,
+    getProperty: getAt,
+    hasProperty: (of: unknown, path: string) => getAt(of, path) !== undefined,
+  };
+  Reflect.set(globalThis, "foundry", merged(known, { utils }));
+  Reflect.set(globalThis, "Actor", Actor);
+  Reflect.set(globalThis, "Roll", Roll);
+  Reflect.set(globalThis, "CONFIG", { sounds: { dice: "" } });
+  Reflect.set(globalThis, "fromUuidSync", (uuid: string) => actors.get(uuid) ?? null);
+  Reflect.set(globalThis, "game", { i18n: { localize: (key: string) => key, format: (key: string) => key }, messages });
+  const create = async ({ type, system }: { type: string; system: Plain }) => message(type, system);
+  const implementation = { create, getSpeaker: () => ({}), getWhisperRecipients: () => [] };
+  Reflect.set(globalThis, "ChatMessage", { implementation });
+}
