@@ -12,6 +12,18 @@ let company: Company;
 beforeAll(async () => {
   company = await seatCompany();
   for (const seat of company.everyone) await showTab(seat, "chat");
+  // The referee's client may still put lights on tokens: the world is looked at when it has come to rest.
+  let before = "";
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await worldAsTheRefereeHasIt();
+        return before === last;
+      },
+      { interval: 700, timeout: 20_000 },
+    )
+    .toBe(true);
 });
 afterAll(async () => company?.table.close());
 
