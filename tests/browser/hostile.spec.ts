@@ -14,16 +14,10 @@ beforeAll(async () => {
   for (const seat of company.everyone) await showTab(seat, "chat");
   // The referee's client may still put lights on tokens: the world is looked at when it has come to rest.
   let before = "";
-  await expect
-    .poll(
-      async () => {
-        const last = before;
-        before = await worldAsTheRefereeHasIt();
-        return before === last;
-      },
-      { interval: 700, timeout: 20_000 },
-    )
-    .toBe(true);
+  for (let now = await worldAsTheRefereeHasIt(); now !== before; now = await worldAsTheRefereeHasIt()) {
+    before = now;
+    await company.referee.page.waitForTimeout(1500);
+  }
 });
 afterAll(async () => company?.table.close());
 
