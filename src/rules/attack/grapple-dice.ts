@@ -1,5 +1,5 @@
 import { atEffectiveLevel } from "../creature/attack-bonus.ts";
-import { actsAs } from "../creature/calling.ts";
+import { actsAs, asActing } from "../creature/calling.ts";
 import type { Creature, Size } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -39,7 +39,7 @@ function naturalAdds(creature: Creature, rulings: Rulings): Modifier[] {
   };
   const strength = creature.abilities?.str ?? 10;
   add("grapple.strength", strength >= 13 ? 1 : strength <= 8 ? -1 : 0, "ability");
-  const now = atEffectiveLevel(creature, rulings);
+  const now = asActing(atEffectiveLevel(creature, rulings), rulings);
   if (isFighter(now)) add("grapple.fighterLevel", now.class?.level ?? 0, "class");
   return adds;
 }

@@ -55,14 +55,23 @@ interface Worn {
   readonly shield: Armour | undefined;
 }
 
+/** Suits by what they are worth in every table: leather, chain, plate. */
+const WORTH = { leather: 7, chain: 5, plate: 3 } as const;
+
+/** Descending, so that the lowest is the best; shields differ by magic alone. */
+function worth({ kind, type, baseDescending, magic }: Armour): number {
+  if (kind !== "suit") return -magic;
+  return (type === undefined || type === "other" ? (baseDescending ?? 9) : WORTH[type]) - magic;
+}
+
 /** The suit, shield and magic of worn armour: the best suit and the best shield count. */
 export function wornArmour(creature: Creature): Worn {
-  let suit: Armour | undefined;
-  let shield: Armour | undefined;
-  for (const piece of creature.armour)
-    if (piece.kind === "suit") suit = suit && suit.magic >= piece.magic ? suit : piece;
-    else if (piece.kind === "shield") shield = shield && shield.magic >= piece.magic ? shield : piece;
-  return { suit, shield };
+  const best = (kind: Armour["kind"]): Armour | undefined =>
+    creature.armour.reduce<Armour | undefined>((found, piece) => {
+      if (piece.kind !== kind) return found;
+      return found && worth(found) <= worth(piece) ? found : piece;
+    }, undefined);
+  return { suit: best("suit"), shield: best("shield") };
 }
 
 function baseParts(creature: Creature, suit: Armour | undefined, rulings: Rulings): Part {
@@ -102,7 +111,7 @@ function addBonusParts(
       { kind: "item", name: piece.name },
       { name: piece.name },
     );
-    const beaten = inherent > 0 && piece === best && !counts.magic ? "higherBonusCounts" : undefined;
+    const beaten = inherent > 0 && piece === best && piece.magic > 0 && !counts.magic ? "higherBonusCounts" : undefined;
     const why = value === 0 ? "spoilsTheRoll" : piece === shield ? (lost.shield ?? beaten) : beaten;
     parts.push(because(why, entry));
   }

@@ -73,7 +73,7 @@ export class Adjustments {
 }
 
 /** Magic of the weapon and its ammunition, and what level gives in their place (HERO-21): used to hit and for damage alike. */
-export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, better = 0): void {
+export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, better?: number): void {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
   const inherent = rulings.use(inherentBonuses)?.attack(level) ?? 0;
   const magic = weaponMagic(means, rulings, better);
@@ -89,13 +89,19 @@ export function addMagic(to: Adjustments, creature: Creature, means: Means, ruli
   to.add("attack.inherent", inherent, source, { level }, counts.inherent ? undefined : "higherBonusCounts");
 }
 
-function weaponMagic(means: Means, rulings: Rulings, better: number): { value: number; name: string; why?: string }[] {
+function weaponMagic(
+  means: Means,
+  rulings: Rulings,
+  better: number | undefined,
+): { value: number; name: string; why?: string }[] {
   if (means.kind !== "weapon") return [];
   const { weapon, ammunition } = means;
-  const value = Math.max(weapon.magic, better);
+  const useless = isUseless(weapon, rulings);
+  // A second weapon may only better the roll; without one a cursed weapon keeps its minus.
+  const value = better === undefined ? weapon.magic : Math.max(useless ? 0 : weapon.magic, better);
   if (value === 0 && !ammunition?.magic) return [];
   const own = { value, name: weapon.name };
-  const list = [isUseless(weapon, rulings) && better === 0 ? { ...own, why: "brokenMagic" } : own];
+  const list = [useless && better === undefined ? { ...own, why: "brokenMagic" } : own];
   if (ammunition?.magic) list.push({ value: ammunition.magic, name: weapon.name });
   return list;
 }
@@ -137,7 +143,7 @@ export function ownAttack(
   const second = means.kind === "weapon" && !missile ? secondWeapon(creature, means.weapon) : undefined;
   const better =
     second && rulings.use(dualWielding)?.betterBonus(asActing(creature, rulings)) && !isUseless(second, rulings);
-  addMagic(to, creature, means, rulings, better ? second.magic : 0);
+  addMagic(to, creature, means, rulings, better ? second.magic : undefined);
   addExpertise(to, creature, means, rulings);
   const ancestry = ancestryCombat(creature, rulings);
   if (missile) to.add("attack.ancestry", ancestry.missile, rulings.source("demihumans", ancestry.rules.missile));

@@ -3,10 +3,11 @@ import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { rests } from "../topics/rests.ts";
 import { heal } from "./healing.ts";
-import { isDead, isDown, maximumHitPoints, refusedChange } from "./state.ts";
+import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
 import { surgeMaximum } from "./surges.ts";
 import type { HitPointChange } from "./types.ts";
 
@@ -87,11 +88,11 @@ function refusal(creature: Creature, input: RestInput, rulings: Rulings): Refusa
 }
 
 function whole(creature: Creature, input: RestInput, surges: boolean, rulings: Rulings): HitPointChange {
-  const room = Math.max(
-    0,
-    maximumHitPoints(creature, rulings).value -
-      (isDown(creature) ? Math.max(0, creature.hitPoints.value) : creature.hitPoints.value),
-  );
+  const rule = rulings.use(death);
+  const { value } = creature.hitPoints;
+  // Healing makes up a deficit first, save where it begins at 0 (HERO-18).
+  const from = rule.healsFromZero && rule.spares(creature) ? Math.max(0, value) : value;
+  const room = Math.max(0, maximumHitPoints(creature, rulings).value - from);
   return heal(
     creature,
     {

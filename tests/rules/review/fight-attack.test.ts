@@ -503,3 +503,21 @@ describe("several attacks, parries and two weapons", () => {
     expect(outcome.weaponBroken !== undefined).toBe(breaks);
   });
 });
+
+describe("cursed weapons", () => {
+  it.each([
+    ["classic", -2, undefined, -2],
+    ["eris", -1, undefined, -1],
+    ["gorman", -1, undefined, -1],
+    ["gorman", -1, 0, 0],
+    ["gorman", -1, -3, -1],
+    ["gorman", 1, 3, 3],
+  ] as const)("BX-158, GOR-83: %s, sword %d, second weapon %s: %d to hit", (preset, magic, second, expected) => {
+    const main = { ...sword, id: "a", held: "main" as const, magic, isMagic: true };
+    const off = { ...sword, id: "b", held: "off" as const, magic: second ?? 0, isMagic: true };
+    const attacker = hero("fighter", 1, { weapons: second === undefined ? [main] : [main, off] });
+    const scene = { rulings: rulings({}, preset), attacker, means: melee(main) };
+    expect(counted(scene, "attack.magic") ?? 0).toBe(expected);
+    expect(harm(scene, [4]).total).toBe(Math.max(1, 4 + magic));
+  });
+});
