@@ -31,7 +31,10 @@ export function attacksAllowed(
   if (isMissile(means, situation, rulings) && means.kind === "weapon") {
     const line = missileLine(means, rulings);
     const shots = Math.min(line?.attacks ?? 1, means.weapon.ammunition ?? Number.POSITIVE_INFINITY);
-    return { maximum: Math.max(1, shots), separate: false, strict: true, topic: "missileWeapons", rule: "ERIS-22" };
+    // Only a table of rates of fire forbids; else one shot too many is worth a word (BX-156).
+    const strict = rulings.is("missileWeapons", "eris");
+    const rule = strict ? "ERIS-22" : "BX-156";
+    return { maximum: Math.max(1, shots), separate: false, strict, topic: "missileWeapons", rule };
   }
   if (attacker.kind === "monster") {
     const ruling = rulings.use(monsterAttacks);

@@ -2,6 +2,7 @@ import { abilityModifier } from "../creature/ability-modifier.ts";
 import { type ClassId, type Creature, hasCondition } from "../creature/types.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import type { Traced } from "../trace/types.ts";
 import { heal } from "./healing.ts";
@@ -48,7 +49,10 @@ export function surgeValue(creature: Creature): number {
 
 /** How much of a surge spent now would be lost: the sheet warns (HERO-15). */
 export function surgeWaste(creature: Creature, rulings: Rulings): number {
-  const room = Math.max(0, maximumHitPoints(creature, rulings).value - Math.max(0, creature.hitPoints.value));
+  const rule = rulings.use(death);
+  const { value } = creature.hitPoints;
+  const from = rule.healsFromZero && rule.spares(creature) ? Math.max(0, value) : value;
+  const room = Math.max(0, maximumHitPoints(creature, rulings).value - from);
   return Math.max(0, surgeValue(creature) - room);
 }
 

@@ -521,3 +521,22 @@ describe("cursed weapons", () => {
     expect(harm(scene, [4]).total).toBe(Math.max(1, 4 + magic));
   });
 });
+
+describe("shots too many", () => {
+  it.each([
+    ["classic", 2, {}, undefined, ["attackTargets"]],
+    ["classic", 1, { attacksMade: 1 }, undefined, ["attacksSpent"]],
+    ["eris", 2, {}, undefined, []],
+    ["eris", 3, {}, "attackTargets", []],
+  ] as const)("BX-156, ERIS-22: %s, %d targets of a bow %o", (preset, n, more, refusal, warnings) => {
+    const targets = Array.from({ length: n }, (_, i) => `t${i}`);
+    const plan = planned({ rulings: rulings({}, preset), means: shot(), situation: { targets, ...more } });
+    expect([plan.refused?.key, (plan.warnings ?? []).map(({ key }) => key)]).toEqual([refusal, warnings]);
+  });
+
+  it("ERIS-22: with one arrow left a bow shoots once", () => {
+    const means = shot({ ...bow, ammunition: 1 });
+    expect(planned({ rulings: eris, means }).shots).toBe(1);
+    expect(planned({ rulings: eris, means: shot({ ...bow, ammunition: 0 }) }).refused?.key).toBe("noAmmunition");
+  });
+});
