@@ -3,12 +3,13 @@ import { planThiefSkill, resolveThiefSkill } from "../rules/characters/thief.ts"
 import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
 import { CHANCES, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
 import { ABILITIES, SAVES } from "../rules/creature/types.ts";
-import { chanceOf } from "../rules/exploration/chances.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
 import { THIEF_SKILLS } from "../rules/tables/classes.ts";
+import { chanceNow, typedArt } from "../view/actor/typed.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
 import { combatantFor } from "./adapter/fight.ts";
+import { typedOf } from "./adapter/sheet.ts";
 import { askNumber } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { attackWith } from "./attack/attack.ts";
@@ -65,9 +66,10 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
 async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
+  const typed = actor.type === "character" ? typedOf(actor.system as Actor.SystemOfType<"character">) : undefined;
   const kind = CHANCES.find((one) => one === subject);
   if (kind) {
-    const plan = planChanceCheck(creature, kind, chanceOf(creature, kind, rulings), rulings);
+    const plan = planChanceCheck(creature, kind, chanceNow(creature, kind, typed, rulings), rulings);
     const thrown = await throwPlan(plan);
     const outcome = resolveChanceCheck(plan, thrown.rolls);
     await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject });
@@ -75,7 +77,7 @@ async function rollArt(actor: Actor.Implementation, subject: string): Promise<vo
   }
   const skill = THIEF_SKILLS.find((one) => `thief.${one}` === subject);
   if (!skill) return;
-  const plan = planThiefSkill(creature, skill, { tools: true }, rulings);
+  const plan = planThiefSkill(creature, skill, { tools: true, ...typedArt(typed, skill) }, rulings);
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwPlan(plan);
   const outcome = resolveThiefSkill(plan, thrown.rolls, creature.class?.level ?? 0);

@@ -1,4 +1,5 @@
 import { actorSheetView, type SheetFacts } from "../../view/actor/sheet.ts";
+import type { Typed } from "../../view/actor/typed.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { bearerOf } from "./bearer.ts";
@@ -19,9 +20,20 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),
     experience: character ? (elfOf(character, rulingsInForce())?.experience ?? character.xp.value) : null,
+    ...(character && { typed: typedOf(character) }),
     ...(caster && { caster }),
     ...(actor.type !== "monster" && { bearer: bearerOf(actor) }),
   };
+}
+
+/** What a person typed in place of chances and arts of the tables; null on the sheet: by the rulings. */
+export function typedOf({ exploration, thief }: Actor.SystemOfType<"character">): Typed {
+  const { secretDoors, roomTraps, listen, openDoors } = exploration;
+  return { chances: given({ secretDoors, roomTraps, listen, force: openDoors }), thief: given(thief) };
+}
+
+function given<K extends string>(values: Readonly<Record<K, number | null>>): Partial<Record<K, number>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Record<K, number>>;
 }
 
 function memorisedOf(actor: Actor.Implementation): number[] {

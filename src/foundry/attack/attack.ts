@@ -18,10 +18,11 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { AttackWindow } from "./attack-window.ts";
-import { hitsOf, withRiders } from "./blow.ts";
+import { hitsOf, versusFoe, withRiders } from "./blow.ts";
 import { meansOf } from "./means.ts";
 import { withoutPoints } from "./no-damage.ts";
 import { spend } from "./spend.ts";
+import { spendUse, usesFault } from "./uses.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -38,7 +39,11 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
     targets.push(...only);
   }
   const ids = targets.map((token) => token.actor?.uuid ?? token.uuid);
-  for (const token of targets) await attackOne(actor, itemId, mine, token, ids, skip);
+  const item = actor.items.get(itemId);
+  if (tellRefusal(usesFault(item))) return;
+  let made = false;
+  for (const token of targets) made = (await attackOne(actor, itemId, mine, token, ids, skip)) || made;
+  if (made) await spendUse(actor, item);
 }
 
 async function attackOne(
@@ -48,13 +53,13 @@ async function attackOne(
   token: Placed,
   ids: readonly string[],
   skip: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const foe = token.actor;
-  if (!foe) return;
+  if (!foe) return false;
   const chosen = meansOf(actor, itemId, mine && feetBetween(mine, token));
   if (!chosen) {
     ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
-    return;
+    return false;
   }
   const situation = {
     ...situationOf(mine, token),
@@ -64,7 +69,7 @@ async function attackOne(
   const opened: AttackInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: token.name },
-    means: chosen.means,
+    means: versusFoe(chosen.means, chosen.item, creatureOf(foe)),
     situation,
   };
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
@@ -73,19 +78,20 @@ async function attackOne(
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
   if (!turn && hitsByItself(chosen.item, foe)) {
-    const means = withRiders(chosen.means, undefined, undefined, opened.target);
-    await postDamage(actor, { ...opened, means }, item, target, "");
-    return;
+    const means = withRiders(opened.means, undefined, undefined, opened.target);
+    await postDamage(actor, { ...opened, means }, item, target, "", game.combat?.started ? game.combat : undefined);
+    return true;
   }
   const foes = mine ? foesOf(mine, chosen.means) : [];
   const advice = attackAdvice(opened.attacker, foe.uuid, chosen.means, foes, rulingsInForce());
   const stop = turn ?? advice.stop;
   const clear = skip && !stop && !planAttack(opened, rulingsInForce()).refused;
   const input = clear ? opened : await AttackWindow.ask(opened, weapon, stop, advice.warnings);
-  if (!input) return;
+  if (!input) return false;
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
   for (let shot = 0; shot < shots; shot += 1) await rollOne(actor, input, item, target);
+  return true;
 }
 
 /** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */
@@ -212,6 +218,7 @@ async function postDamage(
   item: CardParty,
   target: CardParty,
   follows: string,
+  combat?: Combat.Implementation,
 ): Promise<void> {
   const rulings = rulingsInForce();
   const damage = planDamage(input, rulings);
@@ -230,5 +237,6 @@ async function postDamage(
     item,
     targets: [target],
     follows,
+    ...(combat && { combat }),
   });
 }

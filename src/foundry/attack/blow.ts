@@ -16,6 +16,14 @@ export function withRiders(
   return { ...means, attack: { ...means.attack, riders: ridersBrought(means.attack.riders, blow, target) } };
 }
 
+/** A weapon with the dice that its sheet names for such a foe, in place of its first. */
+export function versusFoe(means: Means, item: Item.Implementation | undefined, target: Creature): Means {
+  if (means.kind !== "weapon" || item?.type !== "weapon") return means;
+  const { versus } = item.system as Item.SystemOfType<"weapon">;
+  const found = versus.find(({ against, damage }) => damage && against.some((tag) => target.tags.includes(tag)));
+  return found ? { ...means, weapon: { ...means.weapon, damage: found.damage } } : means;
+}
+
 /**
  * How many attacks with this thing have hit this target in the round of this card, the card's own among them: for the hug that follows two
  * claws. Undefined outside a fight, where no rounds are counted.

@@ -1,4 +1,4 @@
-import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import type { AttackOutcome, AttackPlan, DamageOutcome } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import { combatantFor, stateOf } from "../adapter/fight.ts";
@@ -44,6 +44,7 @@ export function watchFights(): void {
     if (!writes()) return;
     void noteAttack(message);
     void noteCast(message);
+    void noteByItself(message);
   });
   Hooks.on("rulingsChanged", () => {
     if (!writes()) return;
@@ -104,4 +105,18 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   if (!data || !combat || !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (caster) await changeFight(combat, (state, rulings) => act(state, caster, { kind: "cast" }, rulings, true));
+}
+
+/** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
+async function noteByItself(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  if (!data || !combat || data.follows || !isFrom<DamageOutcome>(data.outcome, "damage")) return;
+  const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
+  if (!id) return;
+  await changeFight(combat, (state, rulings) =>
+    state.combatants.some((one) => one.id === id && one.actions.includes("other"))
+      ? { state, events: [] }
+      : act(state, id, { kind: "other" }, rulings, true),
+  );
 }

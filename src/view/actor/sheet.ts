@@ -8,13 +8,12 @@ import { thac0 } from "../../rules/creature/attack-bonus.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Ability, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
-import { chanceOf } from "../../rules/exploration/chances.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { saveTargets } from "../../rules/saves/saving-throw.ts";
-import { THIEF_SKILLS } from "../../rules/tables/classes.ts";
+import { THIEF_SKILLS, type ThiefSkill } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { death } from "../../rules/topics/death.ts";
 import { morale } from "../../rules/topics/morale.ts";
@@ -25,6 +24,7 @@ import { refusalLine } from "../cards/common.ts";
 import type { AbilityRow, ActorSheetView, Counter, DerivedValue, SpellLevel, TextLine } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
+import { chanceNow, type Typed, typedArt } from "./typed.ts";
 
 /** What a sheet needs besides the creature: what no ruling touches. */
 export interface SheetFacts {
@@ -34,6 +34,8 @@ export interface SheetFacts {
   readonly spellSlots: readonly number[];
   readonly memorised: readonly number[];
   readonly experience: number | null;
+  /** Chances and arts typed on the sheet in place of the table's. */
+  readonly typed?: Typed;
   /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
   readonly caster?: Caster;
   /** What it carries, for those whose load counts; undefined for monsters. */
@@ -53,7 +55,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     attacks: attackRows(creature, facts.img, rulings),
     counters: counters(creature, rulings),
     spells: spellValues(creature, facts, rulings),
-    checks: checkValues(creature, rulings),
+    checks: checkValues(creature, facts.typed, rulings),
     morale: moraleValue(creature, rulings),
     loyalty:
       creature.loyalty === undefined
@@ -149,25 +151,26 @@ function spellValues(creature: Creature, facts: SheetFacts, rulings: Rulings): S
 }
 
 /** Chances in six of the dungeon, and a thief's arts. */
-function checkValues(creature: Creature, rulings: Rulings): DerivedValue[] {
+function checkValues(creature: Creature, typed: Typed | undefined, rulings: Rulings): DerivedValue[] {
   if (creature.kind !== "character") return [];
   const chances = CHANCES.map((kind) => {
-    const chance = chanceOf(creature, kind, rulings);
+    const chance = chanceNow(creature, kind, typed, rulings);
     return {
       ...derivedValue(`RULINGS.Chance.${kind}`, `${chance.value}/6`, chance.steps),
       roll: { action: "rollAbility" as const, subject: kind },
     };
   });
-  if (creature.class?.id !== "thief") return chances;
-  const arts = THIEF_SKILLS.map((skill) => {
-    const { chance } = planThiefSkill(creature, skill, { tools: true }, rulings);
-    const shown = skill === "hear" ? `${chance.value}/6` : `${chance.value}%`;
-    return {
-      ...derivedValue(`RULINGS.Thief.${skill}`, shown, chance.steps),
-      roll: { action: "rollAbility" as const, subject: `thief.${skill}` },
-    };
-  });
-  return [...chances, ...arts];
+  const arts = THIEF_SKILLS.filter((skill) => creature.class?.id === "thief" || typed?.thief[skill] !== undefined);
+  return [...chances, ...arts.map((skill) => artValue(creature, skill, typed, rulings))];
+}
+
+function artValue(creature: Creature, skill: ThiefSkill, typed: Typed | undefined, rulings: Rulings): DerivedValue {
+  const { chance } = planThiefSkill(creature, skill, { tools: true, ...typedArt(typed, skill) }, rulings);
+  const shown = skill === "hear" ? `${chance.value}/6` : `${chance.value}%`;
+  return {
+    ...derivedValue(`RULINGS.Thief.${skill}`, shown, chance.steps),
+    roll: { action: "rollAbility" as const, subject: `thief.${skill}` },
+  };
 }
 
 function saveValues(creature: Creature, rulings: Rulings): DerivedValue[] {

@@ -63,7 +63,7 @@ class Items extends Map<string, FakeItem> {
   get contents(): FakeItem[] {
     return [...this.values()];
   }
-  *[Symbol.iterator](): MapIterator<never> {
+  override *[Symbol.iterator](): MapIterator<never> {
     for (const one of this.values()) yield one as never;
   }
 }

@@ -1,0 +1,27 @@
+import type { Refusal } from "../../rules/plan.ts";
+
+type Uses = Item.SystemOfType<"attack">["uses"];
+
+/** Periods over which the table remembers: rounds, turns and encounters go by too fast for anybody to count anew. */
+const COUNTED: readonly string[] = ["day", "week", "total"];
+
+function usesOf(item: Item.Implementation | undefined): Uses | undefined {
+  if (item?.type !== "attack") return undefined;
+  const { uses } = item.system as Item.SystemOfType<"attack">;
+  return COUNTED.includes(uses.per) ? uses : undefined;
+}
+
+/** Why an attack that can be made so many times a day and no more cannot be made now: a dragon's fourth breath. */
+export function usesFault(item: Item.Implementation | undefined): Refusal | undefined {
+  const uses = usesOf(item);
+  if (!item || !uses || uses.max === null || uses.value > 0) return undefined;
+  return { key: "usesSpent", data: { name: item.name, max: uses.max } };
+}
+
+/** Takes one use off an attack that counts them; once, however many it hits. */
+export async function spendUse(actor: Actor.Implementation, item: Item.Implementation | undefined): Promise<void> {
+  const uses = usesOf(item);
+  if (!item?.id || !uses || uses.max === null || uses.value === 0) return;
+  const update = { _id: item.id, "system.uses.value": uses.value - 1 };
+  await actor.updateEmbeddedDocuments("Item", [update] as Item.UpdateData[]);
+}
