@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { planSpellDamage, resolveSpellDamage } from "../../src/rules/magic/spell-damage.ts";
+import { burntCard } from "../../src/view/cards/burnt.ts";
+import { type CastCardOutcome, castCard, savedMark } from "../../src/view/cards/cast.ts";
+import { damageCard } from "../../src/view/cards/damage.ts";
+import type { CardInput } from "../../src/view/cards/types.ts";
+import { bx } from "../rules/characters/support.ts";
+import { rollsFor } from "../rules/support/play.ts";
+
+const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
+const frame: Omit<CardInput, "plan" | "outcome"> = {
+  speaker: party("Ysolde"),
+  item: party("spell"),
+  targets: [party("orc"), party("hild")],
+  subject: "",
+  applied: [],
+  used: [],
+  stamp: { hash: "h", preset: "classic" },
+  dice: [],
+  viewer: { referee: false, owns: false, ownsTargets: [] },
+};
+const fireBall: CastCardOutcome = {
+  spell: "Fire Ball",
+  range: "240 ft",
+  duration: "instant",
+  save: "spells",
+  saveModifier: 0,
+  onSave: "half",
+  level: 5,
+  damage: "1d6",
+  healing: "",
+  perLevel: true,
+  summary: "",
+};
+const shown = (differences: Partial<typeof frame>, outcome: Partial<CastCardOutcome> = {}) =>
+  castCard({ ...frame, ...differences, plan: null, outcome: { ...fireBall, ...outcome } });
+const actions = (view: ReturnType<typeof shown>) => ({
+  saves: view.targets.filter(({ buttons }) => buttons.length > 0).map(({ uuid }) => uuid),
+  buttons: view.buttons.map(({ action, values }) => values.kind ?? action),
+});
+
+describe("the card of a spell", () => {
+  it.each([
+    ["a bystander presses nothing", { referee: false, owns: false, ownsTargets: [] }, [], []],
+    ["who is aimed at rolls a save", { referee: false, owns: false, ownsTargets: ["hild"] }, ["hild"], []],
+    ["the caster rolls the dice", { referee: false, owns: true, ownsTargets: [] }, [], ["damage"]],
+    ["the referee does it all", { referee: true, owns: true, ownsTargets: [] }, ["orc", "hild"], ["damage"]],
+  ])("%s", (_who, viewer, saves, buttons) => {
+    expect(actions(shown({ viewer }))).toEqual({ saves, buttons });
+  });
+
+  it("a save that was rolled is told and not rolled again", () => {
+    const viewer = { referee: true, owns: true, ownsTargets: [] };
+    const view = shown({ viewer, used: [savedMark("orc", true), savedMark("hild", false)] });
+    expect(actions(view).saves).toEqual([]);
+    expect(view.targets.map(({ line }) => line?.textKey)).toEqual([
+      "RULINGS.Card.save.success",
+      "RULINGS.Card.save.failure",
+    ]);
+  });
+
+  it("a spell at nobody asks for targets, one without save and dice for nothing", () => {
+    const viewer = { referee: false, owns: true, ownsTargets: [] };
+    expect(actions(shown({ viewer, targets: [] })).buttons).toEqual(["damage", "spellTargets"]);
+    expect(actions(shown({ viewer, targets: [] }, { save: null, damage: "" })).buttons).toEqual([]);
+    expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing"]);
+  });
+
+  it("tells what is left of an item in place of the memory", () => {
+    const keys = (item: CastCardOutcome["item"]) => shown({}, item ? { item } : {}).lines.map(({ textKey }) => textKey);
+    expect(keys(undefined)).toContain("RULINGS.Card.spell.lost");
+    expect(keys({ left: 3 })).toContain("RULINGS.Use.item.left");
+    expect(keys({ left: 0 })).toContain("RULINGS.Use.item.last");
+    expect(keys({ left: null })).not.toContain("RULINGS.Use.item.left");
+  });
+});
+
+describe("the card of a spell's damage", () => {
+  it("puts each target's own share foremost", () => {
+    const plan = planSpellDamage(
+      {
+        caster: { id: "c", name: "Ysolde" },
+        level: 2,
+        formula: "1d6",
+        perLevel: true,
+        healing: false,
+        onSave: "half",
+        targets: [
+          { id: "orc", name: "orc", saved: true },
+          { id: "hild", name: "hild" },
+        ],
+      },
+      bx,
+    );
+    const outcome = resolveSpellDamage(plan, rollsFor(plan, { damage: [6, 5] }), bx);
+    const viewer = { referee: true, owns: true, ownsTargets: [] };
+    const { targets } = damageCard({ ...frame, viewer, plan, outcome });
+    const foremost = targets.map(({ buttons }) =>
+      buttons.filter(({ primary }) => primary).map(({ values }) => values.mode),
+    );
+    expect(foremost).toEqual([["half"], ["full"]]);
+    expect(targets.map(({ line }) => line?.data)).toEqual([{ amount: 5 }, undefined]);
+  });
+});
+
+describe("the card of lights", () => {
+  it("tells what went out and what soon will", () => {
+    const light = (name: string) => ({ name, bearer: "Hild" });
+    const { lines } = burntCard({
+      ...frame,
+      plan: null,
+      outcome: { procedure: "burnt", ended: [light("Torch")], warned: [light("Lantern")] },
+    });
+    expect(lines.map(({ textKey, data }) => [textKey, data?.name])).toEqual([
+      ["RULINGS.Use.light.out", "Torch"],
+      ["RULINGS.Use.light.low", "Lantern"],
+    ]);
+  });
+});
