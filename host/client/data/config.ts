@@ -13,6 +13,7 @@ import {
   Users,
   WorldSettings,
 } from "./collections/index.ts";
+import { tokenConfig } from "./config-tokens.ts";
 import { FunctionTerm, ParentheticalTerm, PoolTerm } from "./dice/compound.ts";
 import { Coin, DiceTerm, Die, FateDie } from "./dice/die.ts";
 import { Roll } from "./dice/roll.ts";
@@ -175,34 +176,6 @@ function documentsConfig(): Record<string, Dict> {
     };
   }
   return config;
-}
-
-/** What packages change about tokens as they start. Only the classes are used; how a token moves is not looked at. */
-function tokenConfig(): Dict {
-  const action = (icon: string, order: number) => ({ label: "", icon, order, teleport: false, canSelect: () => true });
-  return {
-    adjectivesPrefix: "TOKEN.AdjectivesPrefix",
-    layerClass: null,
-    rulerClass: null,
-    prototypeSheetClass: null,
-    ring: {},
-    movement: {
-      defaultAction: "walk",
-      defaultSpeed: 1,
-      TerrainData: null,
-      actions: {
-        walk: action("fa-solid fa-person-walking", 0),
-        fly: action("fa-solid fa-person-fairy", 1),
-        swim: action("fa-solid fa-person-swimming", 2),
-        burrow: action("fa-solid fa-person-digging", 3),
-        crawl: action("fa-solid fa-person-praying", 4),
-        climb: action("fa-solid fa-person-through-window", 5),
-        jump: action("fa-solid fa-person-running-fast", 6),
-        blink: action("fa-solid fa-person-from-portal", 7),
-        displace: action("fa-solid fa-transporter-1", 8),
-      },
-    },
-  };
 }
 
 /** Everything that belongs to no document. */
