@@ -110,7 +110,7 @@ const soundCreature = once(
     }),
     modifiers: list(checkModifier),
     state: shape({
-      wounds: whole(0, 3),
+      wounds: whole(0, 4),
       surges: COUNT,
       actionPoints: COUNT,
       luck: COUNT,

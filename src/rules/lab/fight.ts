@@ -4,11 +4,11 @@ import { planAttack } from "../attack/plan.ts";
 import { resolveAttack, resolveBreak } from "../attack/resolve.ts";
 import { attacksAllowed } from "../attack/several.ts";
 import type { AttackSituation, Means, Named } from "../attack/types.ts";
-import { act, advance, stillToAct } from "../combat/act.ts";
+import { act, advance, done, stillToAct } from "../combat/act.ts";
 import { combatFacts } from "../combat/combatants.ts";
 import { planInitiative, resolveInitiative } from "../combat/initiative.ts";
 import { allowed } from "../combat/phases.ts";
-import { defeat } from "../combat/roster.ts";
+import { defeat, revive } from "../combat/roster.ts";
 import { slotAt, startCombat } from "../combat/round.ts";
 import type { CombatState } from "../combat/types.ts";
 import { canAct } from "../creature/conditions.ts";
@@ -101,17 +101,33 @@ class Fight {
 
   private roundOver(): void {
     this.nerve.newRound(this.state.round);
-    for (const one of this.fighters)
-      if (one.fate === "out") one.creature = rallied(one.creature, this.rulings, this.dice);
+    for (const one of this.fighters) {
+      if (one.fate !== "out") continue;
+      one.creature = rallied(one.creature, this.rulings, this.dice);
+      if (!canAct(one.creature)) continue;
+      one.fate = "able";
+      this.state = revive(this.state, one.id, this.rulings).state;
+    }
   }
 
   private turn(id: string): void {
     const one = this.byId.get(id);
-    if (one?.fate !== "able" || one.means.length === 0) return;
+    if (!one || one.means.length === 0 || !(one.fate === "able" || this.isFalling(one))) return;
     const shoots = one.means.some((means) => means.kind === "weapon" && means.use === "missile");
     const action = act(this.state, id, { kind: shoots ? "shoot" : "strike" }, this.rulings);
     if (action.refused) return;
     this.state = action.state;
+    this.blows(one, shoots);
+    // Where one turn is over before the next begins, the others wait for this.
+    this.state = done(this.state, id, this.rulings).state;
+  }
+
+  /** Struck down in a moment that it shares with its foes: still has its blow (BX-135, ERIS-05). */
+  private isFalling({ id, fate }: Fighter): boolean {
+    return fate === "out" && this.state.combatants.some((combatant) => combatant.id === id && combatant.falling);
+  }
+
+  private blows(one: Fighter, shoots: boolean): void {
     const [first] = one.means;
     if (!first) return;
     const { maximum, separate } = attacksAllowed(one.creature, first, {}, this.rulings);
@@ -145,7 +161,8 @@ class Fight {
       ...(missile ? { distanceFeet: SHOT } : { allInReach: true }),
       ...(bonus !== 0 && { escalation: bonus }),
     };
-    const input = { attacker: one.creature, target: foe.creature, means, situation };
+    const attacker = one.fate === "out" ? (one.stood ?? one.creature) : one.creature;
+    const input = { attacker, target: foe.creature, means, situation };
     const plan = planAttack(input, rulings);
     if (plan.refused) return;
     const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
@@ -158,8 +175,11 @@ class Fight {
         const damage = planDamage({ ...input, critical: next.critical }, rulings);
         if (damage.refused) continue;
         const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
-        foe.creature = wounded(foe.creature, harm, rulings, dice);
-        if (!canAct(foe.creature)) this.out(foe);
+        const before = foe.creature;
+        foe.creature = wounded(before, harm, rulings, dice);
+        if (canAct(foe.creature)) continue;
+        foe.stood = before;
+        this.out(foe);
       }
     }
   }

@@ -65,4 +65,6 @@ export interface Fighter {
   creature: Creature;
   means: readonly Means[];
   fate: "able" | "out" | "fled";
+  /** As it stood before the blow that felled it. */
+  stood?: Creature;
 }

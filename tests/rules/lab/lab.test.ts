@@ -75,6 +75,15 @@ describe("the lab", () => {
     );
   });
 
+  it.each(Object.keys(presets))("gives everybody a blow in each round under %s", (preset) => {
+    const lord = { creature: hero("fighter", 13, { hitPoints: points(60), weapons: [sword] }) };
+    const stump = { creature: monster(1, 9, { hitPoints: points(1) }), means: [] };
+    const sides = [side("lords", lord, lord, lord), side("stumps", stump, stump, stump)];
+    // A lord misses a stump on a 1 alone: three fall in the first round in 0.95^3 of the fights.
+    const report = simulateFight(ask({ sides, rulings: rulings({}, preset), times: 400 }));
+    expect((report.lengths[1] ?? 0) / report.times).toBeGreaterThan(0.8);
+  });
+
   it("finds the known length: a post with 1 hit point falls to a hit, a geometric number of rounds", () => {
     // THAC0 19 of level 1 against AC 6: 13 and over, 8 faces of 20.
     const chance = 8 / 20;
@@ -98,6 +107,16 @@ describe("the lab", () => {
     const report = simulateFight(ask({ sides: [side("party", lone), side("foes", foe)], times: 8_000 }));
     expect(Math.abs((report.sides[0]?.wins ?? 0) - odds)).toBeLessThan(0.022);
     expect(report.undecided).toBe(0);
+  });
+
+  it("BX-135: those who act at the same time can fell each other, and nobody else can", () => {
+    const giant = { creature: monster(20, 9, { hitPoints: points(1), attacks: [bite()] }) };
+    const sides = [side("a", giant), side("b", giant)];
+    const both = (initiativeTies: string) =>
+      simulateFight(ask({ sides, rulings: rulings({ initiativeTies }), times: 600 })).undecided;
+    expect(both("reroll")).toBe(0);
+    // One round in six is tied, and both hit on all but a 1.
+    expect(Math.abs(both("simultaneous") - 0.95 ** 2 / 6)).toBeLessThan(0.06);
   });
 
   it("shows what a ruling does: d6 damage lengthens the fight of a swordsman against variable", () => {
