@@ -92,6 +92,44 @@ describe("axe finds nothing serious", () => {
     await ann.page.locator(`[id="${id}"] [data-action=close]`).first().click();
   });
 
+  test("on the sheet of the party, and of a hireling out of a compendium", async () => {
+    const party = await openActor(ann, "The Leaning Tower Company");
+    await expectClean(ann, `[id="${await party.getAttribute("id")}"]`);
+    const id = await referee.page.evaluate(async () => {
+      const pack = game.packs.get("rulings.hirelings");
+      await pack?.getIndex();
+      const entry = pack?.index.contents.find(({ type }) => type === "hireling");
+      const open = Reflect.get(pack ?? {}, "getDocument") as (id: string) => Promise<Game["user"]>;
+      const hireling = await open.call(pack, entry?._id ?? "");
+      await hireling.sheet.render({ force: true });
+      return hireling.sheet.element.id;
+    });
+    await expectClean(referee, `[id="${id}"]`);
+    await referee.page.locator(`[id="${id}"] [data-action=close]`).first().click();
+  });
+
+  test("in the question before a saving throw, on its card, and in the referee's windows", async () => {
+    const sheet = await openActor(ann, "Hild Redmantle");
+    await sheet.locator("[role=tab][data-tab=fight]").click();
+    await sheet.locator('[data-action="rollSave"]').first().click();
+    const ask = ann.page.locator("dialog.application").last();
+    await ask.locator("input[name=value]").waitFor();
+    await expectClean(ann, `[id="${await ask.getAttribute("id")}"]`);
+    await ask.locator("button[data-action=ok]").click();
+    await showTab(ann, "chat");
+    await ann.page.locator('.chat-log .rulings-card[data-type="save"]').last().waitFor();
+    await expectClean(ann, '.chat-log .rulings-card[data-type="save"]');
+    await referee.page.evaluate(() => {
+      const skarn = game.actors.getName("Skarn Potlid");
+      // It resolves when the window is answered: not waited for.
+      void (Reflect.get(game.rulings, "rollReaction") as (actor: unknown) => Promise<void>)(skarn);
+    });
+    const reaction = referee.page.locator("dialog.application").last();
+    await reaction.waitFor();
+    await expectClean(referee, `[id="${await reaction.getAttribute("id")}"]`);
+    await reaction.locator("[data-action=close]").first().click();
+  });
+
   test("on the cards of an attack and of damage", async () => {
     await showTab(referee, "chat");
     await expectClean(referee, '.chat-log .rulings-card[data-type="attack"]');
