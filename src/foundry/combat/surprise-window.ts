@@ -8,6 +8,7 @@ import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { alertnessOf } from "./alertness.ts";
 import { beginFight } from "./fight.ts";
 import { type SideName, sideOfCombatant } from "./roster.ts";
 
@@ -34,7 +35,8 @@ function sidesOf(combat: Fight): MeetingSide[] {
   }
   return [...names.values()].map(({ id, name }) => {
     const members = combat.combatants.filter((combatant) => sideOfCombatant(combatant).id === id);
-    const creatures = members.flatMap(({ actor }) => (isCreature(actor) ? [creatureOf(actor)] : []));
+    const actors = members.flatMap(({ actor }) => (isCreature(actor) ? [actor] : []));
+    const creatures = actors.map(creatureOf);
     return {
       id,
       name,
@@ -45,7 +47,7 @@ function sidesOf(combat: Fight): MeetingSide[] {
       aquatic: creatures.length > 0 && creatures.every((creature) => creature.tags.includes("aquatic")),
       ship: false,
       surprises: Math.max(2, ...creatures.map((creature) => creature.surprises)),
-      change: 0,
+      change: alertnessOf(actors, rulingsInForce()),
     };
   });
 }
