@@ -81,7 +81,9 @@ export function combatFacts(
   | "tires"
   | "character"
 > {
-  const scored = creature.abilities !== undefined;
+  // The number of a monster's listing stands in place of its DEX (BX-137, HERO-01).
+  const listed = creature.kind === "monster" && creature.initiativeModifier !== 0;
+  const scored = creature.abilities !== undefined && !listed;
   const dexterity = scored ? abilityModifier(creature, "dex", "initiative", rulings) : 0;
   const extra = creature.modifiers
     .filter((modifier) => modifier.on === "initiative" && modifier.op === "add")

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import { act, advance } from "../../../src/rules/combat/act.ts";
+import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupts } from "../../../src/rules/combat/disrupt.ts";
 import { planInitiative } from "../../../src/rules/combat/initiative.ts";
@@ -103,6 +104,16 @@ describe("who acts when", () => {
     expect(unitsOf(now)).toEqual(["X", "A"]);
     for (let i = 0; i < 30 && now.round === 2; i += 1) now = advance(now, gorman).state;
     expect([now.round, planInitiative(now, gorman).rolls, unitsOf(now)]).toEqual([3, [], ["X", "A"]]);
+  });
+
+  it.each([
+    ["monster", 2, 2],
+    ["monster", 0, -2],
+    ["hireling", 2, -2],
+    ["character", 2, -2],
+  ] as const)("BX-137, HERO-01: a %s of DEX 3 with %d typed has %d", (kind, initiativeModifier, expected) => {
+    const creature = monster(1, 9, { kind, initiativeModifier, abilities: { ...plain, dex: 3 } });
+    expect(combatFacts(creature, bx)).toMatchObject({ initiativeModifier: expected, band: "last" });
   });
 
   it.each([
