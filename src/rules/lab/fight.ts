@@ -101,6 +101,8 @@ class Fight {
 
   private roundOver(): void {
     this.nerve.newRound(this.state.round);
+    // Nobody reads the log of the lab, and every event copies it.
+    this.state = { ...this.state, log: [] };
     for (const one of this.fighters) {
       if (one.fate !== "out") continue;
       one.creature = rallied(one.creature, this.rulings, this.dice);

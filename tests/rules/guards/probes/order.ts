@@ -21,19 +21,14 @@ import type { Action, CombatState, NewCombatant } from "../../../../src/rules/co
 import { currentSlot, orderLines } from "../../../../src/rules/combat/view.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../../src/rules/creature/monster-hit-points.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";
-import { planDay, resolveDay, runRound, startChase } from "../../../../src/rules/encounter/chase.ts";
 import { encounterSeconds, encounterSteps } from "../../../../src/rules/encounter/course.ts";
-import { planDistance, resolveDistance } from "../../../../src/rules/encounter/distance.ts";
-import { planEvasion, resolveEvasion } from "../../../../src/rules/encounter/evasion.ts";
 import { afterMoving, afterRest, afterRunning, RESTED } from "../../../../src/rules/encounter/exhaustion.ts";
-import { planSurprise, resolveSurprise } from "../../../../src/rules/encounter/surprise.ts";
-import { planPursuitTurn, pursuitRate, resolvePursuitTurn } from "../../../../src/rules/encounter/turns.ts";
-import type { Evasion, MeetingSide, Place } from "../../../../src/rules/encounter/types.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../../src/rules/life/luck.ts";
 import type { Rolls } from "../../../../src/rules/plan.ts";
 import { actionEconomy } from "../../../../src/rules/topics/actionEconomy.ts";
 import type { Probes, Table } from "../bench.ts";
 import * as cast from "../cast.ts";
+import { chases, meetings } from "./encounter.ts";
 
 const SIDES = [
   { id: "party", name: "party" },
@@ -146,69 +141,6 @@ function disturbed(table: Table): void {
       [false, 0, "none"],
     ] as const)
       table.note(disrupt(caster, "Cyd", { kind, hit, damage, save }, table.rulings).events);
-}
-
-const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
-  id,
-  name: id,
-  party: id === "party",
-  count: 4,
-  light: id === "party",
-  warned: false,
-  aquatic: false,
-  ship: false,
-  surprises: id === "party" ? 2 : 4,
-  change: 0,
-  ...more,
-});
-
-const PLACES: readonly Place[] = ["dungeon", "wilderness", "water"];
-
-function meetings(table: Table): void {
-  for (const place of PLACES)
-    for (const dark of [true, false]) {
-      const sides = [side("party"), side("foes", { aquatic: true })];
-      const surprise = table.play(planSurprise({ place, dark, fog: false, sides }, table.rulings), resolveSurprise);
-      table.play(planDistance({ place, ...(surprise && { surprise }) }, table.rulings), resolveDistance);
-    }
-  table.note(encounterSteps(table.rulings));
-}
-
-function chases(table: Table): void {
-  for (const place of PLACES)
-    for (const surprised of [true, false])
-      for (const away of [60, 90, 150]) {
-        const evasion: Evasion = {
-          place,
-          fleeing: { rates: [away], count: 5, surprised },
-          pursuing: { rates: [90, 120], count: 12, surprised: false },
-          pursued: true,
-          combatBegun: false,
-          cannotLeave: false,
-          surroundings: 10,
-          woods: false,
-          gap: 60,
-        };
-        table.play(planEvasion(evasion, table.rulings), resolveEvasion);
-        chase(table, evasion);
-      }
-}
-
-function chase(table: Table, evasion: Evasion): void {
-  let now = startChase(evasion, table.rulings);
-  const runner = (id: string, base: number) => ({ id, name: id, base, shots: 1, spells: 1, freeShots: false });
-  table.note(pursuitRate(runner("q", 120), table.rulings));
-  for (let i = 0; i < 5 && !now.over; i += 1) {
-    if (now.kind === "days")
-      now = table.play(planDay(now, table.rulings), (p, rolls) => resolveDay(now, p, rolls))?.chase ?? now;
-    else if (now.kind === "turns")
-      now =
-        table.play(planPursuitTurn(now, [runner("q", 90)], [runner("h", 120)], table.rulings), (p, rolls) =>
-          resolvePursuitTurn(now, p, rolls),
-        )?.chase ?? now;
-    else now = table.note(runRound(now, table.rulings)).chase;
-  }
-  table.note(now);
 }
 
 const power: Power = {
