@@ -67,13 +67,13 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
     nue,
     helpers: { interaction },
   });
-  const sheets = ((tree["applications"] as Dict)["apps"] as { DocumentSheetConfig?: SheetRegistry } | undefined)
+  const sheets = ((tree.applications as Dict).apps as { DocumentSheetConfig?: SheetRegistry } | undefined)
     ?.DocumentSheetConfig;
   if (sheets) setSheetRegistry(sheets);
   game.loadSettings();
   ui.createUi?.(config);
-  const Notices = config["ui"]?.["notifications"] as (new () => object) | undefined;
-  if (Notices) runtime.ui["notifications"] = new Notices();
+  const Notices = config.ui?.notifications as (new () => object) | undefined;
+  if (Notices) runtime.ui.notifications = new Notices();
   game.openSockets();
 
   await loader.loadSystem(game);
@@ -104,7 +104,7 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
 // Index fields that the system asked for in `init` are fetched once, before anyone needs them.
 async function indexPacks(game: Game): Promise<void> {
   const wanted = game.packs.filter(
-    (p) => ((runtime.config[p.documentName]?.["compendiumIndexFields"] as string[] | undefined) ?? []).length > 0,
+    (p) => ((runtime.config[p.documentName]?.compendiumIndexFields as string[] | undefined) ?? []).length > 0,
   );
   await Promise.all(
     wanted.map((p) =>
@@ -129,7 +129,7 @@ async function loadSystem(game: Game): Promise<void> {
       await import(/* @vite-ignore */ src);
     } catch (error) {
       Hooks.onError("Game#loadSystem", error as Error, { msg: `The module ${src} failed to load` });
-      (runtime.ui["notifications"] as { error(m: string, o: Dict): void } | undefined)?.error(
+      (runtime.ui.notifications as { error(m: string, o: Dict): void } | undefined)?.error(
         `${src}: ${(error as Error).message}`,
         { permanent: true },
       );

@@ -146,22 +146,22 @@ function documentsConfig(): Record<string, Dict> {
       trackableAttributes: {},
     };
   }
-  Object.assign(config["Combat"] as Dict, {
+  Object.assign(config.Combat as Dict, {
     initiative: { formula: null, decimals: 2 },
     settings: {},
     sounds: {},
     fallbackTurnMarker: null,
     initiativeIcon: { icon: "", hover: "" },
   });
-  Object.assign(config["ActiveEffect"] as Dict, { legacyTransferral: false });
-  Object.assign(config["ChatMessage"] as Dict, {
+  Object.assign(config.ActiveEffect as Dict, { legacyTransferral: false });
+  Object.assign(config.ChatMessage as Dict, {
     batchSize: 100,
     template: "templates/sidebar/chat-message.hbs",
     popoutTemplate: "",
   });
-  Object.assign(config["RollTable"] as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
-  Object.assign(config["JournalEntry"] as Dict, { noteIcons: {} });
-  Object.assign(config["Token"] as Dict, tokenConfig());
+  Object.assign(config.RollTable as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
+  Object.assign(config.JournalEntry as Dict, { noteIcons: {} });
+  Object.assign(config.Token as Dict, tokenConfig());
   // Kinds of documents that this table does not keep. Packages set classes and defaults for them as they start.
   for (const [name, cls] of Object.entries(UNKEPT_DOCUMENTS)) {
     config[name] = {
@@ -275,19 +275,19 @@ function statusList(): never {
 }
 
 function v14(config: Record<string, Dict>): void {
-  const effect = config["ActiveEffect"] as Dict;
-  effect["dataModels"] = { base: effectTypeModel() };
-  effect["phases"] = {
+  const effect = config.ActiveEffect as Dict;
+  effect.dataModels = { base: effectTypeModel() };
+  effect.phases = {
     initial: { label: "EFFECT.PhaseInitial", hint: "" },
     final: { label: "EFFECT.PhaseFinal", hint: "" },
   };
-  effect["changeTypes"] = Object.fromEntries(
+  effect.changeTypes = Object.fromEntries(
     Object.entries({ custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 }).map(
       ([k, defaultPriority]) => [k, { label: `EFFECT.Change.${k}`, defaultPriority }],
     ),
   );
-  effect["expiryAction"] = "update";
-  (config["ChatMessage"] as Dict)["modes"] = {
+  effect.expiryAction = "update";
+  (config.ChatMessage as Dict).modes = {
     public: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
     gm: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
     blind: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },

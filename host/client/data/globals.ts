@@ -34,9 +34,9 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
   const tree = createNamespaces();
   graft(tree, extra);
   graftMissing(tree, keptNames());
-  const ux = (tree["applications"] as Dict)["ux"] as Dict | undefined;
-  const helpers = tree["helpers"] as { interaction: Dict };
-  if (ux?.["TooltipManager"]) helpers.interaction["TooltipManager"] = ux["TooltipManager"];
+  const ux = (tree.applications as Dict).ux as Dict | undefined;
+  const helpers = tree.helpers as { interaction: Dict };
+  if (ux?.TooltipManager) helpers.interaction.TooltipManager = ux.TooltipManager;
   nameClasses(tree);
   const scope = globalThis as Dict;
   const foundry = refuseUnknown(tree, "foundry", { deep: true });
@@ -52,8 +52,8 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
   });
   const { Token, ...documents } = clientDocuments;
   Object.assign(scope, documents, { TokenDocument: Token });
-  scope["game"] = refuseUnknown<object>(game, "game", { bind: true });
-  scope["ui"] = refuseUnknown(runtime.ui, "ui");
+  scope.game = refuseUnknown<object>(game, "game", { bind: true });
+  scope.ui = refuseUnknown(runtime.ui, "ui");
   // The interface replaces the canvas when it draws it, so it is read late.
   Object.defineProperty(scope, "canvas", {
     get: () => refuseUnknown(runtime.canvas, "canvas", { bind: true }),

@@ -59,9 +59,7 @@ export function isV14(): boolean {
 
 /** Translate a key, or give it back before the translations are there. */
 export function localize(key: string, data?: Dict): string {
-  const i18n = runtime.game?.["i18n"] as
-    | { localize(k: string): string; format(k: string, d: Dict): string }
-    | undefined;
+  const i18n = runtime.game?.i18n as { localize(k: string): string; format(k: string, d: Dict): string } | undefined;
   if (!i18n) return key;
   return data ? i18n.format(key, data) : i18n.localize(key);
 }

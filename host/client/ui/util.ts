@@ -75,7 +75,7 @@ const FALLBACKS = new Map<string, string>();
 /** A translated text; before translations are loaded, or for an unknown key, the text itself. */
 export function t(key: string, data?: Data): string {
   if (!key) return "";
-  if (FALLBACKS.has(key) && !(typeof game !== "undefined" && game?.i18n?.has?.(key))) return say(key, data);
+  if (FALLBACKS.has(key) && !game?.i18n?.has?.(key)) return say(key, data);
   if (typeof game === "undefined" || !game?.i18n) return key;
   return data ? game.i18n.format(key, data) : game.i18n.localize(key);
 }
@@ -87,7 +87,7 @@ export function addTexts(texts: Record<string, string>): void {
 
 /** A text of the interface itself: the language file first, then the built-in English. */
 export function say(key: string, data: Data = {}): string {
-  const text = typeof game !== "undefined" && game?.i18n?.has?.(key) ? game.i18n.localize(key) : FALLBACKS.get(key);
+  const text = game?.i18n?.has?.(key) ? game.i18n.localize(key) : FALLBACKS.get(key);
   return (text ?? key).replace(/\{(\w+)\}/g, (all, name: string) => (name in data ? String(data[name]) : all));
 }
 

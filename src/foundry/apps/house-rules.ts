@@ -130,7 +130,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const typed = input instanceof HTMLInputElement && input.type === "checkbox" ? String(input.checked) : input.value;
     const value = readParameter(key, typed);
     const message = input.parentElement?.querySelector<HTMLElement>(".field-error");
-    if (value !== undefined) return this.#redraw(setParameter(draft, key, value));
+    if (value !== undefined) {
+      this.#redraw(setParameter(draft, key, value));
+      return;
+    }
     input.setAttribute("aria-invalid", "true");
     if (message) message.hidden = false;
   }

@@ -135,16 +135,13 @@ function changeFor(
 /** A helmet or scale that a critical blow cost its bearer (ERIS-27, ERIS-28). */
 function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: ApplyMode): Written[] {
   if (mode === "none" || mode === "heal") return [];
+  const { armour, state } = creatureOf(actor);
+  const helmet = outcome.helmetLost ? armour.find(({ kind }) => kind === "helmet") : undefined;
+  const item = helmet && actor.items.get(helmet.id);
   const losses: Written[] = [];
-  if (outcome.scaleLost)
-    losses.push({
-      uuid: actor.uuid,
-      path: "system.critGuard",
-      before: creatureOf(actor).state.critGuard,
-      after: "none",
-    });
-  const helmet = outcome.helmetLost && creatureOf(actor).armour.find(({ kind }) => kind === "helmet");
-  const item = helmet ? actor.items.get(helmet.id) : undefined;
+  // A monster's helmet may be no item of its own, only a mark; the mark goes with it (ERIS-28).
+  if (outcome.scaleLost || (outcome.helmetLost && !item && state.critGuard !== "none"))
+    losses.push({ uuid: actor.uuid, path: "system.critGuard", before: state.critGuard, after: "none" });
   if (item) {
     const { location } = item.system as Item.SystemOfType<"armour">;
     losses.push({ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" });

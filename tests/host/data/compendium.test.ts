@@ -56,11 +56,11 @@ afterAll(async () => {
 
 describe("a compendium", () => {
   it("has its index at hand, and more fields when asked", async () => {
-    expect(pack.index.map((e) => e["name"]).sort()).toEqual(["Ogre", "Rat"]);
+    expect(pack.index.map((e) => e.name).sort()).toEqual(["Ogre", "Rat"]);
     expect(pack.index.get(OGRE)).toMatchObject({ uuid: `Compendium.tiny.monsters.Actor.${OGRE}`, type: "monster" });
     await pack.getIndex({ fields: ["system.ac"] });
-    expect((pack.index.get(OGRE)?.["system"] as Dict | undefined)?.["ac"]).toBe(5);
-    expect(pack.search({ query: "og" }).map((e) => e["name"])).toEqual(["Ogre"]);
+    expect((pack.index.get(OGRE)?.system as Dict | undefined)?.ac).toBe(5);
+    expect(pack.search({ query: "og" }).map((e) => e.name)).toEqual(["Ogre"]);
   });
   it("gives an index entry until the document is loaded", async () => {
     const uuid = pack.getUuid(OGRE);
@@ -87,8 +87,8 @@ describe("a compendium", () => {
       1,
       "My ogre",
     ]);
-    expect((actor._source["_stats"] as Dict)["compendiumSource"]).toBe(pack.getUuid(OGRE));
-    expect(actor._source["folder"]).toBeNull();
+    expect((actor._source._stats as Dict).compendiumSource).toBe(pack.getUuid(OGRE));
+    expect(actor._source.folder).toBeNull();
   });
   it("is locked: writing into it is refused", async () => {
     const ogre = await pack.getDocument(OGRE);

@@ -101,7 +101,7 @@ describe("storage", () => {
   it("comes back from JSON as it was, custom classes too", async () => {
     class MyRoll extends Roll {}
     const { runtime } = await import("../../../host/client/data/runtime.ts");
-    const dice = runtime.config["Dice"] as { rolls: unknown[] };
+    const dice = runtime.config.Dice as { rolls: unknown[] };
     dice.rolls.push(MyRoll);
     const roll = await new MyRoll("2d6kh + (1d4)d6 + floor(3 / 2)", {}, { flavor: "x" }).evaluate();
     const back = Roll.fromJSON(JSON.stringify(roll));

@@ -74,7 +74,7 @@ describe("updating", () => {
   });
   it("lets a hook change the changes", async () => {
     Hooks.once("preUpdateActor", (_doc: unknown, changes: { system: Dict }) => {
-      changes.system["ac"] = 7;
+      changes.system.ac = 7;
     });
     await fighter().update({ "system.ac": 3 });
     expect(fighter().system.ac).toBe(7);
@@ -87,7 +87,7 @@ describe("updating", () => {
   });
   it("carries extra options to the hooks", async () => {
     const seen: unknown[] = [];
-    Hooks.once("updateActor", (_d: unknown, _c: unknown, options: Dict) => void seen.push(options["mine"]));
+    Hooks.once("updateActor", (_d: unknown, _c: unknown, options: Dict) => void seen.push(options.mine));
     await fighter().update({ "system.hp.value": 5 }, { mine: { a: 1 } });
     expect(seen).toEqual([{ a: 1 }]);
   });
@@ -98,7 +98,7 @@ describe("updating", () => {
     expect(fighter().getFlag("tiny", "a")).toEqual({});
     await fighter().update({ "system.notes.one": { text: "hi" } });
     await fighter().update({ "system.notes.-=one": null });
-    expect((fighter().system as Dict)["notes"]).toEqual({});
+    expect((fighter().system as Dict).notes).toEqual({});
   });
 });
 
@@ -108,11 +108,11 @@ describe("creating and deleting", () => {
       const made = await fighter().createEmbeddedDocuments("Item", [{ name: "Axe", type: "weapon" }]);
       expect(fighter().items.contents.map((i) => i.name)).toContain("Axe");
       expect(made[0]?.parent).toBe(fighter());
-      expect(fighter()._source["items"]).toHaveLength(2);
+      expect(fighter()._source.items).toHaveLength(2);
       await made[0]?.delete();
     });
     expect(calls).toEqual(["preCreateItem/4", "createItem/3", "deleteItem/3"]);
-    expect(fighter()._source["items"]).toHaveLength(1);
+    expect(fighter()._source.items).toHaveLength(1);
   });
   it("honours changes made in preCreate, and keeps ids only when told to", async () => {
     Hooks.once("preCreateActor", (doc: Document) => void doc.updateSource({ "system.ac": 2 }));
@@ -146,8 +146,8 @@ describe("active effects", () => {
       },
     ]);
     // Multiplication comes before addition by priority: 10 * 2 + 4.
-    expect([fighter().system.ac, fighter().system["doubled"]]).toEqual([24, 48]);
-    expect((fighter()._source["system"] as Dict)["ac"]).toBe(10);
+    expect([fighter().system.ac, fighter().system.doubled]).toEqual([24, 48]);
+    expect((fighter()._source.system as Dict).ac).toBe(10);
     expect(fighter().statuses).toEqual(new Set(["bless"]));
     await effect?.update({ disabled: true });
     expect([fighter().system.ac, fighter().statuses.size]).toEqual([10, 0]);
@@ -179,7 +179,7 @@ describe("active effects", () => {
 });
 
 describe("tokens", () => {
-  const token = (i: number) => live.game.scenes.get(SCENE)?.collections["tokens"]?.contents[i] as TokenDocument;
+  const token = (i: number) => live.game.scenes.get(SCENE)?.collections.tokens?.contents[i] as TokenDocument;
 
   const systemOf = (t: TokenDocument) => (t.actor as Actor).system as Dict & HeroData;
 
@@ -246,7 +246,7 @@ describe("bars", () => {
     const { TokenDocument } = await import("../../../host/client/data/documents/token.ts");
     const { runtime } = await import("../../../host/client/data/runtime.ts");
     expect(TokenDocument.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [["ac"], ["secret"]] });
-    Object.assign(runtime.config["Actor"] ?? {}, { trackableAttributes: { hero: { bar: ["hp"], value: [] } } });
+    Object.assign(runtime.config.Actor ?? {}, { trackableAttributes: { hero: { bar: ["hp"], value: [] } } });
     expect(TokenDocument.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [] });
   });
   it("take values and changes, within bounds", async () => {

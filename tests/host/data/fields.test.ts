@@ -23,7 +23,7 @@ function modelOf(field: () => DataField, joint?: (data: Dict) => void) {
 
 function value(field: () => DataField, x?: unknown): unknown {
   const Model = modelOf(field);
-  return new Model(x === undefined ? {} : { x })._source["x"];
+  return new Model(x === undefined ? {} : { x })._source.x;
 }
 
 describe("number fields", () => {
@@ -79,9 +79,9 @@ describe("containers", () => {
   it("sets hold each value once, as an array in the source", () => {
     const Model = modelOf(() => new f.SetField(new f.StringField()));
     const model = new Model({ x: ["a", "b", "a"] });
-    expect(model._source["x"]).toEqual(["a", "b"]);
+    expect(model._source.x).toEqual(["a", "b"]);
     expect(model.x).toEqual(new Set(["a", "b"]));
-    expect(model.toObject(false)["x"]).toEqual(["a", "b"]);
+    expect(model.toObject(false).x).toEqual(["a", "b"]);
   });
   it("schemas prune what they do not know and fill in what is missing", () => {
     const schema = () => new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.BooleanField() });
@@ -157,7 +157,7 @@ describe("validation", () => {
     const Model = modelOf(
       () => new f.NumberField(),
       (d) => {
-        if (d["x"] === 13) throw new Error("unlucky");
+        if (d.x === 13) throw new Error("unlucky");
       },
     );
     expect(() => new Model({ x: 13 })).toThrow("unlucky");
@@ -185,15 +185,15 @@ describe("updateSource", () => {
   it("changes nothing on a dry run", () => {
     const model = new (modelOf(schema))({});
     expect(model.updateSource({ "x.a": 5 }, { dryRun: true })).toEqual({ x: { a: 5 } });
-    expect(model._source["x"]).toMatchObject({ a: 1 });
+    expect(model._source.x).toMatchObject({ a: 1 });
   });
   it("fills in new entries of typed objects and deletes them", () => {
     const model = new (modelOf(schema))({});
     expect(model.updateSource({ "x.bag.k": { t: "z" } })).toEqual({ x: { bag: { k: { n: 1, t: "z" } } } });
     model.updateSource({ "x.bag.k.n": 4 });
-    expect(model._source["x"]).toMatchObject({ bag: { k: { n: 4, t: "z" } } });
+    expect(model._source.x).toMatchObject({ bag: { k: { n: 4, t: "z" } } });
     expect(model.updateSource({ "x.bag.-=k": null })).toEqual({ x: { bag: { "-=k": null } } });
-    expect(model._source["x"]).toMatchObject({ bag: {} });
+    expect(model._source.x).toMatchObject({ bag: {} });
   });
   it("replaces a whole object with ==, and top-level objects with recursive: false", () => {
     const model = new (modelOf(schema))({});
@@ -201,7 +201,7 @@ describe("updateSource", () => {
     model.updateSource({ "x.==bag": { b: { t: "2" } } });
     expect(Object.keys((model.x as { bag: object }).bag)).toEqual(["b"]);
     model.updateSource({ x: { a: 9 } }, { recursive: false });
-    expect(model._source["x"]).toMatchObject({ a: 9, list: [], bag: {} });
+    expect(model._source.x).toMatchObject({ a: 9, list: [], bag: {} });
   });
   it("migrates partial data", () => {
     class Old extends DataModel {
@@ -209,7 +209,7 @@ describe("updateSource", () => {
         return { now: new f.NumberField() };
       }
       static override migrateData(source: Dict) {
-        if ("old" in source) source["now"] = source["old"];
+        if ("old" in source) source.now = source.old;
         return super.migrateData(source);
       }
     }

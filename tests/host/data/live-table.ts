@@ -43,7 +43,7 @@ export class HeroData extends TypeDataModel {
     this.doubled = this.ac * 2;
   }
   override async _preUpdate(changes: Dict, options: Dict): Promise<boolean | undefined> {
-    if (options["refuse"]) return false;
+    if (options.refuse) return false;
     events.push(`system preUpdate ${Object.keys(changes).sort().join()}`);
     return undefined;
   }
@@ -92,7 +92,7 @@ export async function goLive({
     {},
     {
       loadSystem: async () => {
-        const models = (name: string) => runtime.config[name]?.["dataModels"] as Dict;
+        const models = (name: string) => runtime.config[name]?.dataModels as Dict;
         Object.assign(models("Actor"), { hero: HeroData, monster: HeroData });
         Object.assign(models("Item"), { weapon: WeaponData });
       },

@@ -38,7 +38,7 @@ describe("settings", () => {
     expect([live.game.settings.get("tiny", "mode"), heard]).toEqual(["b", ["b"]]);
     await expect(live.game.settings.set("tiny", "mode", "c")).rejects.toThrow(/valid choice/);
     const rules = live.game.settings.get("tiny", "rules") as Dict;
-    rules["x"] = 9;
+    rules.x = 9;
     expect(live.game.settings.get("tiny", "rules")).toEqual({ x: 1 });
     expect(() => live.game.settings.get("tiny", "unknown")).toThrow(/not a registered/);
   });
@@ -94,21 +94,21 @@ describe("combat", () => {
 
   class Loud extends Combat {
     override async _onStartTurn(c: Combatant, context: Dict) {
-      log.push(`start ${c.name} ${context["round"]}${context["skipped"] ? " skipped" : ""}`);
+      log.push(`start ${c.name} ${context.round}${context.skipped ? " skipped" : ""}`);
     }
     override async _onEndTurn(c: Combatant, context: Dict) {
-      log.push(`end ${c.name}${context["skipped"] ? " skipped" : ""}`);
+      log.push(`end ${c.name}${context.skipped ? " skipped" : ""}`);
     }
     override async _onStartRound(context: Dict) {
-      log.push(`round ${context["round"]}`);
+      log.push(`round ${context.round}`);
     }
     override async _onEndRound(context: Dict) {
-      log.push(`over ${context["round"]}`);
+      log.push(`over ${context.round}`);
     }
   }
 
   it("sorts by initiative, the unrolled last", async () => {
-    (runtime.config["Combat"] as Dict)["documentClass"] = Loud;
+    (runtime.config.Combat as Dict).documentClass = Loud;
     combat = (await Loud.create({ scene: null, active: true })) as Combat;
     await combat.createEmbeddedDocuments("Combatant", [
       { name: "Slow", initiative: 3 },
@@ -131,13 +131,10 @@ describe("combat", () => {
       Hooks.once(
         name,
         (_c: unknown, data: Dict, options?: Dict) =>
-          void hooks.push(`${name} ${data["round"]}.${data["turn"]} ${options?.["direction"] ?? ""}`),
+          void hooks.push(`${name} ${data.round}.${data.turn} ${options?.direction ?? ""}`),
       );
     }
-    Hooks.on(
-      "combatTurnChange",
-      (_c: unknown, a: Dict, b: Dict) => void hooks.push(`change ${a["turn"]}-${b["turn"]}`),
-    );
+    Hooks.on("combatTurnChange", (_c: unknown, a: Dict, b: Dict) => void hooks.push(`change ${a.turn}-${b.turn}`));
     await combat.startCombat();
     await combat.nextTurn();
     await combat.nextTurn();
@@ -254,7 +251,7 @@ describe("tables", () => {
     const second = (await table.draw({ displayChat: false })).results.map((r) => r.name);
     expect([...first, ...second].sort()).toEqual(["Opal", "Ruby"]);
     expect((await table.roll()).results).toEqual([]);
-    expect(live.game.messages.contents.at(-1)?._source["content"]).toContain(first[0]);
+    expect(live.game.messages.contents.at(-1)?._source.content).toContain(first[0]);
     await table.resetResults();
     expect(table.getResultsForRoll(1)).toHaveLength(1);
   });
@@ -273,7 +270,7 @@ describe("users and queries", () => {
     expect(live.game.user?.isActiveGM).toBe(true);
   });
   it("answer queries by name, and pass errors on", async () => {
-    (runtime.config["queries"] as Dict)["tiny.add"] = (d: { a: number }) => {
+    (runtime.config.queries as Dict)["tiny.add"] = (d: { a: number }) => {
       if (d.a < 0) throw new Error("too small");
       return d.a + 1;
     };

@@ -16,7 +16,7 @@ describe("a player's client", () => {
     expect(live.game.user?.isGM).toBe(false);
     expect(live.actor("Fighter").isOwner).toBe(true);
     expect(live.game.user?.character).toBe(live.actor("Fighter"));
-    const goblin = live.game.scenes.get(SCENE)?.collections["tokens"]?.get("TokenGoblinAAAAA") as
+    const goblin = live.game.scenes.get(SCENE)?.collections.tokens?.get("TokenGoblinAAAAA") as
       | TokenDocument
       | undefined;
     expect(goblin?.isOwner ?? false).toBe(false);
@@ -29,7 +29,7 @@ describe("a player's client", () => {
     expect(live.game.settings.get("tiny", "world")).toBe(1);
     await expect(live.actor("Fighter").update({ ownership: { default: 3 } })).rejects.toThrow(/GM/);
     await expect(live.actor("Fighter").update({ "system.secret": 5 })).rejects.toThrow();
-    expect(live.actor("Fighter").system["secret"]).toBe(1);
+    expect(live.actor("Fighter").system.secret).toBe(1);
   });
   it("may change and speak for their own", async () => {
     await live.actor("Fighter").update({ "system.hp.value": 3 });
@@ -44,7 +44,7 @@ describe("a player's client", () => {
     );
     await expect.poll(() => live.game.users.activeGM?.id).toBe(GM);
     const { runtime } = await import("../../../host/client/data/runtime.ts");
-    Object.assign(runtime.config["queries"] ?? {}, { "tiny.ask": () => null });
+    Object.assign(runtime.config.queries ?? {}, { "tiny.ask": () => null });
     expect(await live.game.users.activeGM?.query("tiny.ask", {})).toBe(`tiny.ask from ${ANN}`);
     await gm.done("Actor", "update", { updates: [{ _id: GOBLIN, ownership: { [ANN]: 2 } }] });
     await expect.poll(() => live.game.actors.get(GOBLIN)?.getUserLevel()).toBe(2);

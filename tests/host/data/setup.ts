@@ -10,9 +10,9 @@ export function setGeneration(generation: 13 | 14): void {
 /** Dice that fall as told: each number is the face of a die with so many sides. */
 export function loadDice(...faces: [face: number, sides: number][]): void {
   const queue = faces.map(([face, sides]) => 1 - (face - 0.5) / sides);
-  const dice = runtime.config["Dice"];
+  const dice = runtime.config.Dice;
   if (!dice) throw new Error("no CONFIG.Dice");
-  dice["randomUniform"] = () => {
+  dice.randomUniform = () => {
     const next = queue.shift();
     if (next === undefined) throw new Error("more dice were thrown than were loaded");
     return next;

@@ -22,10 +22,10 @@ describe("generation 14", () => {
   it("updates with operators, and still with the old keys", async () => {
     await fighter().update({ "system.notes": { a: { text: "1" }, b: { text: "2" } }, "system.mood": { x: 1 } });
     await fighter().update({ "system.notes.a": new ForcedDeletion(), "system.mood": new ForcedReplacement({ y: 2 }) });
-    expect(fighter()._source["system"]).toMatchObject({ notes: { b: { text: "2" } }, mood: { y: 2 } });
-    expect(Object.keys(fighter().system["mood"] as Dict)).toEqual(["y"]);
+    expect(fighter()._source.system).toMatchObject({ notes: { b: { text: "2" } }, mood: { y: 2 } });
+    expect(Object.keys(fighter().system.mood as Dict)).toEqual(["y"]);
     await fighter().update({ "system.notes.-=b": null });
-    expect(fighter().system["notes"]).toEqual({});
+    expect(fighter().system.notes).toEqual({});
   });
   it("keeps the changes of effects in system, by type and phase", async () => {
     const [effect] = await fighter().createEmbeddedDocuments("ActiveEffect", [
@@ -69,18 +69,16 @@ describe("generation 14", () => {
     expect(fighter().system.ac).toBe(4);
   });
   it("offers statuses as a record that still finds and filters", () => {
-    const all = runtime.config["statusEffects"] as Dict & { find(f: (s: Dict) => boolean): Dict };
-    expect((all["dead"] as Dict)["id"]).toBe("dead");
-    expect(all.find((s) => s["id"] === "prone")["id"]).toBe("prone");
+    const all = runtime.config.statusEffects as Dict & { find(f: (s: Dict) => boolean): Dict };
+    expect((all.dead as Dict).id).toBe("dead");
+    expect(all.find((s) => s.id === "prone").id).toBe("prone");
     expect(Object.keys(all)).not.toContain("find");
   });
   it("refuses what is not there, and hides what the generation has not", () => {
     const tree = { data: { operators: { ForcedDeletion } }, utils: {} };
     const foundry = refuseUnknown(tree, "foundry", { deep: true });
-    expect(() => (foundry.utils as Dict)["nonsense"]).toThrow(
-      "practice table: foundry.utils.nonsense is not implemented",
-    );
-    expect((foundry as Dict)["then"]).toBeUndefined();
+    expect(() => (foundry.utils as Dict).nonsense).toThrow("practice table: foundry.utils.nonsense is not implemented");
+    expect((foundry as Dict).then).toBeUndefined();
     expect(foundry.data.operators.ForcedDeletion).toBe(ForcedDeletion);
     runtime.generation = 13;
     expect(foundry.data.operators).toBeUndefined();

@@ -168,7 +168,7 @@ describe.each([13, 14] as const)(
         lanes: ["lane-0", "lane-1"],
         defeated: true,
       });
-      expect(seen["log"]).toEqual(["round 1", "turn Moll", "end Moll", "turn Kit", "end Kit", "round 2", "turn Moll"]);
+      expect(seen.log).toEqual(["round 1", "turn Moll", "end Moll", "turn Kit", "end Kit", "round 2", "turn Moll"]);
       await gm.page.locator("#combat .combatant").first().click({ button: "right" });
       await gm.page.locator("#context-menu li", { hasText: "Applaud" }).click();
       expect(await gm.run(`stage.log.at(-1)`)).toMatch(/^applaud /);

@@ -61,11 +61,11 @@ describe.each([13, 14] as const)(
          uuid: await attempt({ "system.oath": "nonsense" }) };
        out.same = String(JSON.stringify(ida.toObject().system) === before); return out;`,
       );
-      expect(seen["calling"]).toContain("calling");
-      expect(seen["joint"]).toContain("hit points above their most");
-      expect(seen["rank"]).toContain("rank");
-      expect(seen["uuid"]).toContain("oath");
-      expect(seen["same"]).toBe("true");
+      expect(seen.calling).toContain("calling");
+      expect(seen.joint).toContain("hit points above their most");
+      expect(seen.rank).toContain("rank");
+      expect(seen.uuid).toContain("oath");
+      expect(seen.same).toBe("true");
     });
 
     it("updates nested models, typed objects and arrays by dotted keys and by deletion", async () => {

@@ -29,7 +29,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.folders = new Collection<Document>();
     for (const source of snapshot.folders) {
       this.folders.set(
-        source["_id"] as string,
+        source._id as string,
         configuredClass("Folder").fromSource(source, { pack: this.metadata.id, strict: false }) as Document,
       );
     }
@@ -52,7 +52,7 @@ export class CompendiumCollection extends DocumentCollection {
     return this.metadata.banner ?? null;
   }
   get folder(): Document | null {
-    const settings = runtime.game["settings"] as { get(n: string, k: string): unknown } | undefined;
+    const settings = runtime.game.settings as { get(n: string, k: string): unknown } | undefined;
     const id = (settings?.get("core", "compendiumConfiguration") as Record<string, { folder?: string }> | undefined)?.[
       this.collection
     ]?.folder;
@@ -92,19 +92,19 @@ export class CompendiumCollection extends DocumentCollection {
   /** Put a document (or its source) into the index. */
   indexDocument(document: Dict | Document): void {
     const source = ("_source" in document ? (document as Document)._source : document) as Dict;
-    const id = source["_id"] as string;
+    const id = source._id as string;
     const known = this.index?.get(id) ?? {};
     const entry: Dict = { ...known };
     for (const key of ["_id", "name", "img", "type", "sort", "folder", "thumb"])
       if (source[key] !== undefined) entry[key] = source[key];
     for (const [key, value] of Object.entries(source)) if (!("_source" in document)) entry[key] = value;
-    entry["uuid"] = this.getUuid(id);
+    entry.uuid = this.getUuid(id);
     this.index.set(id, entry);
   }
 
   /** The index, with further fields when asked for. Fields of CONFIG.<Document>.compendiumIndexFields are always there. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<Dict>> {
-    const configured = (runtime.config[this.documentName]?.["compendiumIndexFields"] as string[] | undefined) ?? [];
+    const configured = (runtime.config[this.documentName]?.compendiumIndexFields as string[] | undefined) ?? [];
     const missing = [...configured, ...fields].filter((f) => !this.#indexed.has(f));
     if (missing.length === 0) return this.index;
     for (const f of missing) this.#indexed.add(f);
@@ -145,7 +145,7 @@ export class CompendiumCollection extends DocumentCollection {
     });
     this.#touch();
     return (response.result as Dict[]).flatMap((source) => {
-      const known = super.get(source["_id"] as string);
+      const known = super.get(source._id as string);
       if (known) return [known];
       const doc = this.documentClass.fromSource(source, { pack: this.collection, strict: false }) as Document;
       if (doc.invalid) return [];

@@ -34,10 +34,10 @@ export class EmbeddedCollection extends Collection<Document> {
     const seen = new Set<string>();
     this.invalidDocumentIds.clear();
     list.forEach((source, i) => {
-      if (typeof source["_id"] !== "string") source["_id"] = randomID();
-      const id = source["_id"] as string;
+      if (typeof source._id !== "string") source._id = randomID();
+      const id = source._id as string;
       const known = super.get(id);
-      if (known && known._source["type"] === source["type"]) {
+      if (known && known._source.type === source.type) {
         if (known._source !== source) hide(known, "_source", source);
         known._initialize({ ...options, fromCollection: true });
         seen.add(id);
@@ -58,14 +58,14 @@ export class EmbeddedCollection extends Collection<Document> {
       return new cls(source, {
         parent: this.model,
         pack: this.model.pack,
-        strict: options["strict"] !== false,
+        strict: options.strict !== false,
         fromCollection: true,
       });
     } catch (error) {
-      if (options["strict"] === true) throw error;
-      this.invalidDocumentIds.add(String(source["_id"]));
+      if (options.strict === true) throw error;
+      this.invalidDocumentIds.add(String(source._id));
       console.error(
-        `${this.documentName} [${String(source["_id"])}] in ${this.model.documentName} [${this.model.id}] is invalid`,
+        `${this.documentName} [${String(source._id)}] in ${this.model.documentName} [${this.model.id}] is invalid`,
         error,
       );
       return undefined;
@@ -82,7 +82,7 @@ export class EmbeddedCollection extends Collection<Document> {
   }
 
   getInvalid(id: string): Document | undefined {
-    const source = this._source.find((s) => s["_id"] === id);
+    const source = this._source.find((s) => s._id === id);
     return source ? new this.documentClass(source, { parent: this.model, strict: false }) : undefined;
   }
 
@@ -90,7 +90,7 @@ export class EmbeddedCollection extends Collection<Document> {
     super.set(key, value);
     if (modifySource) {
       const list = this._source;
-      const index = list.findIndex((s) => s["_id"] === key);
+      const index = list.findIndex((s) => s._id === key);
       if (index < 0) list.push(value._source);
       else list[index] = value._source;
     }
@@ -99,7 +99,7 @@ export class EmbeddedCollection extends Collection<Document> {
 
   override delete(key: string, { modifySource = true }: { modifySource?: boolean } = {}): boolean {
     if (modifySource) {
-      const index = this._source.findIndex((s) => s["_id"] === key);
+      const index = this._source.findIndex((s) => s._id === key);
       if (index >= 0) this._source.splice(index, 1);
     }
     return super.delete(key);

@@ -10,8 +10,8 @@ export class Actors extends WorldCollection {
   /** Synthetic actors of the viewed scene's unlinked tokens, by token id. */
   get tokens(): Record<string, Document> {
     const out: Record<string, Document> = {};
-    const scene = runtime.canvas["scene"] as Document | null;
-    for (const token of scene?.collections["tokens"]?.contents ?? []) {
+    const scene = runtime.canvas.scene as Document | null;
+    for (const token of scene?.collections.tokens?.contents ?? []) {
       const actor = (token as Document & { actor: Document | null; actorLink: boolean }).actor;
       if (actor && !(token as Document & { actorLink: boolean }).actorLink) out[token.id] = actor;
     }
@@ -55,7 +55,7 @@ export class Folders extends WorldCollection {
   override render(force = false, options: Record<string, unknown> = {}): void {
     super.render(force, options);
     // A folder belongs to a directory: that is what must be drawn.
-    const documents = (options["documents"] as Document[] | undefined) ?? [];
+    const documents = (options.documents as Document[] | undefined) ?? [];
     for (const type of new Set(documents.map((d) => d.type))) {
       (runtime.game.collections.get(type) as WorldCollection | undefined)?.render(force, options);
     }
@@ -81,7 +81,7 @@ export class Scenes extends WorldCollection {
     return this.find((s) => (s as Document & { active: boolean }).active);
   }
   get current(): Document | null {
-    return (runtime.canvas["scene"] as Document | null) ?? null;
+    return (runtime.canvas.scene as Document | null) ?? null;
   }
   get viewed(): Document | null {
     return this.current;
@@ -91,7 +91,7 @@ export class Scenes extends WorldCollection {
 export class ChatMessages extends WorldCollection {
   // The log reads from top to bottom, whatever the order on disk.
   override _load(): void {
-    this._source.sort((a, b) => Number(a["timestamp"] ?? 0) - Number(b["timestamp"] ?? 0));
+    this._source.sort((a, b) => Number(a.timestamp ?? 0) - Number(b.timestamp ?? 0));
     super._load();
   }
 
@@ -106,7 +106,7 @@ export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
   static override directoryName = "combat";
   get combats(): Combat[] {
-    const scene = (runtime.canvas["scene"] as Document | null)?.id ?? null;
+    const scene = (runtime.canvas.scene as Document | null)?.id ?? null;
     return (this.contents as Combat[]).filter((c) => c.scene === null || c.scene.id === scene);
   }
   get active(): Combat | undefined {
@@ -114,12 +114,12 @@ export class CombatEncounters extends WorldCollection {
   }
   /** The fight that the tracker shows. */
   get viewed(): Combat | null {
-    const shown = (runtime.ui["combat"] as { viewed?: Combat | null } | undefined)?.viewed;
+    const shown = (runtime.ui.combat as { viewed?: Combat | null } | undefined)?.viewed;
     const chosen = shown && this.get(shown.id) === (shown as Document) ? shown : null;
     return chosen ?? this.active ?? this.combats[0] ?? null;
   }
   get settings(): unknown {
-    return runtime.config["Combat"]?.["settings"];
+    return runtime.config.Combat?.settings;
   }
 }
 

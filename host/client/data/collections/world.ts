@@ -58,7 +58,7 @@ export class DocumentCollection extends Collection<Document> {
   }
 
   getInvalid(id: string): Document | undefined {
-    const source = this._source.find((s) => s["_id"] === id);
+    const source = this._source.find((s) => s._id === id);
     return source && this.invalidDocumentIds.has(id) ? new this.documentClass(source, { strict: false }) : undefined;
   }
 
@@ -90,7 +90,7 @@ export class WorldCollection extends DocumentCollection {
   /** Build all documents from the snapshot; the broken ones are set aside. */
   _load(): void {
     for (const source of this._source) {
-      const id = source["_id"] as string;
+      const id = source._id as string;
       try {
         this.set(id, this.documentClass.fromSource(source, { strict: false }) as Document);
         const doc = this.get(id);
@@ -137,7 +137,7 @@ export class WorldCollection extends DocumentCollection {
     sheetRegistry().unregisterSheet(configuredClass(this.documentName), scope, sheetClass, options);
   }
   static get registeredSheets(): unknown[] {
-    const all = (runtime.config[this.documentName]?.["sheetClasses"] ?? {}) as Record<
+    const all = (runtime.config[this.documentName]?.sheetClasses ?? {}) as Record<
       string,
       Record<string, { cls: unknown }>
     >;
@@ -150,11 +150,11 @@ export class WorldCollection extends DocumentCollection {
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false, clearState = true }: Dict = {},
   ): Dict {
     const data = document instanceof Document ? document.toObject() : { ...(document as Dict) };
-    if (!keepId) delete data["_id"];
-    if (clearFolder) delete data["folder"];
-    if (clearSort) delete data["sort"];
-    if (clearOwnership) data["ownership"] = { default: 0, [runtime.game.userId]: 3 };
-    if (clearState) delete data["active"];
+    if (!keepId) delete data._id;
+    if (clearFolder) delete data.folder;
+    if (clearSort) delete data.sort;
+    if (clearOwnership) data.ownership = { default: 0, [runtime.game.userId]: 3 };
+    if (clearState) delete data.active;
     if (document.pack) mergeObject(data, { _stats: { compendiumSource: document.uuid } });
     return data;
   }

@@ -10,7 +10,7 @@ interface RollStatics {
 }
 
 function baseRoll(): RollStatics {
-  const cls = (runtime.config["Dice"]?.["rolls"] as RollStatics[] | undefined)?.at(-1);
+  const cls = (runtime.config.Dice?.rolls as RollStatics[] | undefined)?.at(-1);
   if (!cls) throw new Error("practice table: no Roll class is configured");
   return cls;
 }
@@ -99,7 +99,7 @@ export class FunctionTerm extends RollTerm {
   }
   get function(): Fn | undefined {
     // Own members only: the name comes from a formula, which may be anybody's.
-    const functions = (runtime.config["Dice"]?.["functions"] ?? {}) as Record<string, Fn>;
+    const functions = (runtime.config.Dice?.functions ?? {}) as Record<string, Fn>;
     const own = Object.hasOwn(functions, this.fn) ? functions[this.fn] : undefined;
     const math: unknown = Object.hasOwn(Math, this.fn) ? Reflect.get(Math, this.fn) : undefined;
     return own ?? (typeof math === "function" ? (math as Fn) : undefined);

@@ -153,7 +153,7 @@ export class DiceTerm extends RollTerm {
   }
 
   randomFace(): number {
-    const uniform = (runtime.config["Dice"]?.["randomUniform"] as (() => number) | undefined) ?? Math.random;
+    const uniform = (runtime.config.Dice?.randomUniform as (() => number) | undefined) ?? Math.random;
     return this.mapRandomFace(uniform());
   }
   mapRandomFace(uniform: number): number {

@@ -120,7 +120,7 @@ function numberOrText(reader: Reader, number: string): RollTerm {
 /** `d6`, `dF`, `d(…)` with modifiers, after the number of dice. Null when no dice stand here. */
 function readDice(reader: Reader, number: number | NestedRoll): DiceTerm | null {
   const start = reader.at;
-  const letters = (runtime.config["Dice"]?.["terms"] ?? {}) as Record<string, DiceClass>;
+  const letters = (runtime.config.Dice?.terms ?? {}) as Record<string, DiceClass>;
   if (!reader.match(/d/)) return null;
   if (reader.text[reader.at] === "(") {
     reader.at++;
@@ -128,7 +128,7 @@ function readDice(reader: Reader, number: number | NestedRoll): DiceTerm | null 
     return finishDice(reader, Die, number, faces);
   }
   const faces = reader.match(/\d+/);
-  if (faces) return finishDice(reader, (letters["d"] as DiceClass | undefined) ?? Die, number, Number(faces));
+  if (faces) return finishDice(reader, (letters.d as DiceClass | undefined) ?? Die, number, Number(faces));
   if (reader.match(/%/)) return finishDice(reader, Die, number, 100);
   const letter = reader.match(/[a-z]/)?.toLowerCase();
   const special = letter && letter !== "d" ? letters[letter] : undefined;

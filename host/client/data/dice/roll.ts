@@ -37,7 +37,7 @@ export class Roll {
   }
 
   static get defaultImplementation(): typeof Roll {
-    return (runtime.config["Dice"]?.["rolls"] as (typeof Roll)[] | undefined)?.[0] ?? Roll;
+    return (runtime.config.Dice?.rolls as (typeof Roll)[] | undefined)?.[0] ?? Roll;
   }
   static create(formula: string, data: Dict = {}, options: Dict = {}): Roll {
     return new this.defaultImplementation(formula, data, options);
@@ -201,7 +201,7 @@ export class Roll {
   async _prepareChatRenderContext({ flavor, isPrivate = false }: Dict = {}): Promise<Dict> {
     return {
       formula: isPrivate ? "???" : this._formula,
-      flavor: isPrivate ? null : (flavor ?? this.options["flavor"]),
+      flavor: isPrivate ? null : (flavor ?? this.options.flavor),
       user: runtime.game?.userId,
       tooltip: isPrivate ? "" : await this.getTooltip(),
       total: isPrivate ? "?" : Math.round((this.total ?? 0) * 100) / 100,
@@ -222,10 +222,10 @@ export class Roll {
     if (!this._evaluated) await this.evaluate({ allowInteractive: !/blind/.test(mode) });
     const cls = configuredClass("ChatMessage");
     const data = mergeObject(
-      { author: runtime.game.userId, content: String(this.total), sound: runtime.config["sounds"]?.["dice"] ?? null },
+      { author: runtime.game.userId, content: String(this.total), sound: runtime.config.sounds?.dice ?? null },
       messageData,
     ) as Dict;
-    data["rolls"] = [this, ...((messageData["rolls"] as unknown[] | undefined) ?? [])];
+    data.rolls = [this, ...((messageData.rolls as unknown[] | undefined) ?? [])];
     if (create) {
       const key = isV14() ? "messageMode" : "rollMode";
       return cls.create(data, { ...rest, [key]: mode });
@@ -253,17 +253,17 @@ export class Roll {
   }
 
   static fromData(data: Dict): Roll {
-    const all = (runtime.config["Dice"]?.["rolls"] as (typeof Roll)[] | undefined) ?? [];
-    const cls = data["class"] === this.name ? this : all.find((c) => c.name === data["class"]);
-    if (!cls) throw new Error(`Unable to recreate ${String(data["class"])} instance from provided data`);
-    const roll = new cls("", {}, (data["options"] as Dict | undefined) ?? {});
-    roll.terms = ((data["terms"] as Dict[] | undefined) ?? []).map((t) =>
+    const all = (runtime.config.Dice?.rolls as (typeof Roll)[] | undefined) ?? [];
+    const cls = data.class === this.name ? this : all.find((c) => c.name === data.class);
+    if (!cls) throw new Error(`Unable to recreate ${String(data.class)} instance from provided data`);
+    const roll = new cls("", {}, (data.options as Dict | undefined) ?? {});
+    roll.terms = ((data.terms as Dict[] | undefined) ?? []).map((t) =>
       RollTerm.fromData(JSON.parse(JSON.stringify(t)) as Dict),
     );
-    roll._formula = String(data["formula"] ?? cls.getFormula(roll.terms));
-    roll._dice = ((data["dice"] as Dict[] | undefined) ?? []).map((d) => RollTerm.fromData(d) as DiceTerm);
-    roll._evaluated = Boolean(data["evaluated"] ?? data["total"] !== undefined);
-    roll._total = data["total"] as number | undefined;
+    roll._formula = String(data.formula ?? cls.getFormula(roll.terms));
+    roll._dice = ((data.dice as Dict[] | undefined) ?? []).map((d) => RollTerm.fromData(d) as DiceTerm);
+    roll._evaluated = Boolean(data.evaluated ?? data.total !== undefined);
+    roll._total = data.total as number | undefined;
     return roll;
   }
   static fromJSON(json: string): Roll {
@@ -272,8 +272,8 @@ export class Roll {
   toAnchor(options: Dict = {}): HTMLAnchorElement {
     const a = document.createElement("a");
     a.classList.add("inline-roll", "inline-result");
-    a.dataset["roll"] = encodeURIComponent(JSON.stringify(this));
-    a.textContent = String(options["label"] ?? this.total);
+    a.dataset.roll = encodeURIComponent(JSON.stringify(this));
+    a.textContent = String(options.label ?? this.total);
     return a;
   }
 }

@@ -32,7 +32,7 @@ export class RollTerm {
     throw new Error(`The ${this.constructor.name} class must implement the total attribute`);
   }
   get flavor(): string {
-    return String(this.options["flavor"] ?? "");
+    return String(this.options.flavor ?? "");
   }
   get isDeterministic(): boolean {
     return true;
@@ -64,17 +64,17 @@ export class RollTerm {
 
   /** Rebuild a term from its JSON. @throws Error for an unknown class */
   static fromData(data: Dict): RollTerm {
-    const types = (runtime.config["Dice"]?.["termTypes"] ?? {}) as Record<string, typeof RollTerm>;
-    const dice = Object.values((runtime.config["Dice"]?.["terms"] ?? {}) as Record<string, typeof RollTerm>);
-    const name = String(data["class"]);
+    const types = (runtime.config.Dice?.termTypes ?? {}) as Record<string, typeof RollTerm>;
+    const dice = Object.values((runtime.config.Dice?.terms ?? {}) as Record<string, typeof RollTerm>);
+    const name = String(data.class);
     // Dice of a package are known by their denomination alone.
     const cls = Object.hasOwn(types, name) ? types[name] : dice.find((die) => die.name === name);
-    if (!cls) throw new Error(`Unknown roll term "${String(data["class"])}"`);
+    if (!cls) throw new Error(`Unknown roll term "${String(data.class)}"`);
     return cls._fromData(data);
   }
   static _fromData(data: Dict): RollTerm {
     const term = new this(data as never);
-    term._evaluated = Boolean(data["evaluated"] ?? true);
+    term._evaluated = Boolean(data.evaluated ?? true);
     return term;
   }
   static fromJSON(json: string): RollTerm {

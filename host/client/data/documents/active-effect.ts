@@ -54,9 +54,7 @@ export class ActiveEffect extends BaseActiveEffect {
 
   get isTemporary(): boolean {
     const d = this.duration;
-    const timed = isV14()
-      ? d["value"]
-      : ((d["seconds"] as number | null) ?? (Number(d["rounds"] ?? 0) || Number(d["turns"] ?? 0)));
+    const timed = isV14() ? d.value : ((d.seconds as number | null) ?? (Number(d.rounds ?? 0) || Number(d.turns ?? 0)));
     return Number(timed ?? 0) > 0 || this.statuses.size > 0;
   }
 
@@ -66,8 +64,8 @@ export class ActiveEffect extends BaseActiveEffect {
 
   get isExpired(): boolean {
     return isV14()
-      ? Boolean(this.duration["expired"])
-      : typeof this.duration["remaining"] === "number" && this.duration["remaining"] <= 0;
+      ? Boolean(this.duration.expired)
+      : typeof this.duration.remaining === "number" && this.duration.remaining <= 0;
   }
 
   updateDuration(): Dict {
@@ -75,8 +73,8 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   static getInitialDuration(): { duration: Dict } {
-    const time = runtime.game["time"] as { worldTime: number } | undefined;
-    const combat = runtime.game["combat"] as
+    const time = runtime.game.time as { worldTime: number } | undefined;
+    const combat = runtime.game.combat as
       | { id: string; round: number; turn: number | null; started: boolean }
       | null
       | undefined;
@@ -89,9 +87,9 @@ export class ActiveEffect extends BaseActiveEffect {
   override async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (isV14()) return undefined;
-    const d = this._source["duration"] as Dict;
-    const timed = d["seconds"] !== null || d["rounds"] !== null || d["turns"] !== null;
-    if (this.parentDocument?.documentName === "Actor" && timed && d["startTime"] === null)
+    const d = this._source.duration as Dict;
+    const timed = d.seconds !== null || d.rounds !== null || d.turns !== null;
+    if (this.parentDocument?.documentName === "Actor" && timed && d.startTime === null)
       this.updateSource(ActiveEffect.getInitialDuration());
     return undefined;
   }
@@ -154,16 +152,16 @@ export class ActiveEffect extends BaseActiveEffect {
   // --- statuses -----------------------------------------------------------------------------------------------------
 
   static async fromStatusEffect(statusId: string, options: Dict = {}): Promise<ActiveEffect> {
-    const all = runtime.config["statusEffects"] as unknown;
+    const all = runtime.config.statusEffects as unknown;
     const list = (Array.isArray(all) ? all : Object.values((all ?? {}) as Dict)) as Dict[];
-    const status = list.find((s) => s["id"] === statusId);
+    const status = list.find((s) => s.id === statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
     const { id, hud, order, ...data } = deepClone(status);
     void hud;
     void order;
-    data["name"] = localize(String(data["name"] ?? id));
-    const statuses = new Set([statusId, ...((data["statuses"] as Iterable<string> | undefined) ?? [])]);
-    data["statuses"] = Array.from(statuses);
+    data.name = localize(String(data.name ?? id));
+    const statuses = new Set([statusId, ...((data.statuses as Iterable<string> | undefined) ?? [])]);
+    data.statuses = Array.from(statuses);
     return (this.implementation as typeof ActiveEffect)._fromStatusEffect(statusId, data, options);
   }
 

@@ -19,11 +19,11 @@ export async function rollActorInitiative(
   actor: Actor,
   options: { createCombatants: boolean; rerollInitiative: boolean; initiativeOptions: Dict },
 ): Promise<Document | null> {
-  let combat = runtime.game["combat"] as CombatLike | null;
+  let combat = runtime.game.combat as CombatLike | null;
   if (!combat) {
-    if (!runtime.game.user?.isGM || !runtime.canvas["scene"]) return null;
+    if (!runtime.game.user?.isGM || !runtime.canvas.scene) return null;
     combat = (await configuredClass("Combat").create({
-      scene: (runtime.canvas["scene"] as Document).id,
+      scene: (runtime.canvas.scene as Document).id,
       active: true,
     })) as CombatLike;
   }

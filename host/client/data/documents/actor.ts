@@ -95,7 +95,7 @@ export class Actor extends BaseActor {
   }
 
   get inCombat(): boolean {
-    const combat = runtime.game["combat"] as {
+    const combat = runtime.game.combat as {
       combatants: { some(f: (c: { actor: unknown }) => boolean): boolean };
     } | null;
     return combat?.combatants.some((c) => c.actor === this) ?? false;
@@ -110,7 +110,7 @@ export class Actor extends BaseActor {
   /** Effects that act on this actor: its own, and those its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     for (const effect of this.effects.values()) yield effect as ActiveEffect;
-    if (!isV14() && runtime.config["ActiveEffect"]?.["legacyTransferral"]) return;
+    if (!isV14() && runtime.config.ActiveEffect?.legacyTransferral) return;
     for (const item of this.items.values()) {
       for (const effect of (item as Item).effects.values())
         if ((effect as ActiveEffect).transfer) yield effect as ActiveEffect;
@@ -133,11 +133,11 @@ export class Actor extends BaseActor {
 
   /** A new actor's token bears its name and picture, unless the data say otherwise. */
   _applyDefaultTokenSettings(data: Dict, _options: Dict = {}): Dict {
-    const given = (data["prototypeToken"] ?? {}) as { name?: string; texture?: { src?: string } };
+    const given = (data.prototypeToken ?? {}) as { name?: string; texture?: { src?: string } };
     const changes: Dict = {};
-    if (!given.name) changes["name"] = this.name;
+    if (!given.name) changes.name = this.name;
     const artwork = (this.constructor as typeof BaseActor).getDefaultArtwork(this._source);
-    if (!given.texture?.src) changes["texture"] = { src: this.img === artwork.img ? artwork.texture.src : this.img };
+    if (!given.texture?.src) changes.texture = { src: this.img === artwork.img ? artwork.texture.src : this.img };
     return this.updateSource({ prototypeToken: changes });
   }
 
@@ -162,8 +162,8 @@ export class Actor extends BaseActor {
     const status = statusConfig(statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
     const existing = (
-      status["_id"]
-        ? this.effects.filter((e) => e.id === status["_id"])
+      status._id
+        ? this.effects.filter((e) => e.id === status._id)
         : this.effects.filter(
             (e) => (e as ActiveEffect).statuses.size === 1 && (e as ActiveEffect).statuses.has(statusId),
           )
@@ -212,10 +212,10 @@ export class Actor extends BaseActor {
   ): Promise<this | undefined> {
     const current = getProperty(this.system, attribute);
     const isObject = isBar && current !== null && typeof current === "object";
-    const now = Number(isObject ? (current as Dict)["value"] : current);
+    const now = Number(isObject ? (current as Dict).value : current);
     const wanted = isDelta ? now + value : value;
-    const max = isObject ? Number((current as Dict)["max"]) : Number.NaN;
-    const min = isObject ? Number((current as Dict)["min"] ?? 0) : Number.NaN;
+    const max = isObject ? Number((current as Dict).max) : Number.NaN;
+    const min = isObject ? Number((current as Dict).min ?? 0) : Number.NaN;
     const next = isObject && Number.isFinite(max) ? Math.min(Math.max(wanted, min), max) : wanted;
     const updates = { [isObject ? `system.${attribute}.value` : `system.${attribute}`]: next };
     const { Hooks } = await import("../hooks.ts");
@@ -287,9 +287,9 @@ export class Actor extends BaseActor {
 
 /** The configuration of a status, whichever shape CONFIG.statusEffects has. */
 export function statusConfig(id: string): Dict | undefined {
-  const all = runtime.config["statusEffects"] as unknown;
+  const all = runtime.config.statusEffects as unknown;
   const list = (Array.isArray(all) ? all : Object.values((all ?? {}) as Dict)) as Dict[];
-  return list.find((s) => s["id"] === id);
+  return list.find((s) => s.id === id);
 }
 
 export type { ChangeOf };

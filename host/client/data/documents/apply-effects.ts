@@ -20,7 +20,7 @@ function priorityOf(change: EffectChange): number {
   if (typeof change.priority === "number") return change.priority;
   if (!isV14()) return (change.mode ?? 0) * 10;
   const configured = (
-    runtime.config["ActiveEffect"]?.["changeTypes"] as Record<string, { defaultPriority?: number }> | undefined
+    runtime.config.ActiveEffect?.changeTypes as Record<string, { defaultPriority?: number }> | undefined
   )?.[changeType(change)];
   return configured?.defaultPriority ?? V14_PRIORITY[changeType(change)] ?? 0;
 }
@@ -37,7 +37,7 @@ export function applyEffects(actor: Actor, phase?: string): void {
     if (!effect.active) continue;
     if (first) for (const status of effect.statuses) actor.statuses.add(status);
     for (const change of effect.changes) {
-      if (phase !== undefined && (change["phase"] ?? "initial") !== phase) continue;
+      if (phase !== undefined && (change.phase ?? "initial") !== phase) continue;
       changes.push({ ...change, effect, priority: priorityOf(change) });
     }
   }

@@ -83,7 +83,7 @@ export class CombatOrder extends BaseCombat {
     return true;
   }
   get settings(): unknown {
-    return runtime.config["Combat"]?.["settings"];
+    return runtime.config.Combat?.settings;
   }
 
   override prepareDerivedData(): void {

@@ -77,7 +77,7 @@ export class ChatMessage extends BaseChatMessage {
   declare logged: boolean;
 
   override prepareDerivedData(): void {
-    const Roll = (runtime.config["Dice"]?.["rolls"] as { fromData(d: Dict): RollLike }[] | undefined)?.[0];
+    const Roll = (runtime.config.Dice?.rolls as { fromData(d: Dict): RollLike }[] | undefined)?.[0];
     if (!Roll) return;
     this.rolls = ((this.rolls ?? []) as unknown[]).flatMap((data) => {
       if (isRoll(data)) return [data];
@@ -100,10 +100,10 @@ export class ChatMessage extends BaseChatMessage {
     const scene = (this.speaker.scene ? runtime.game.collections.get("Scene")?.get(this.speaker.scene) : undefined) as
       | Document
       | undefined;
-    return (this.speaker.token ? scene?.collections["tokens"]?.get(this.speaker.token) : undefined) ?? null;
+    return (this.speaker.token ? scene?.collections.tokens?.get(this.speaker.token) : undefined) ?? null;
   }
   get isAuthor(): boolean {
-    return runtime.game.userId === this._source["author"];
+    return runtime.game.userId === this._source.author;
   }
   get isRoll(): boolean {
     return this.rolls.length > 0;
@@ -127,11 +127,11 @@ export class ChatMessage extends BaseChatMessage {
 
   override getUserLevel(user: UserLike | null = runtime.game.user): number {
     if (!user) return 0;
-    return user.isGM || user.id === this._source["author"] ? 3 : 1;
+    return user.isGM || user.id === this._source.author ? 3 : 1;
   }
 
   protected override _canUserModify(user: UserLike, action: string, _data: Dict): boolean {
-    return action === "create" || user.id === this._source["author"];
+    return action === "create" || user.id === this._source.author;
   }
 
   override getRollData(): Dict {
@@ -141,7 +141,7 @@ export class ChatMessage extends BaseChatMessage {
   // --- visibility -----------------------------------------------------------------------------------------------------
 
   applyRollMode(mode: string): void {
-    const data: Dict = { whisper: this._source["whisper"], blind: this._source["blind"] };
+    const data: Dict = { whisper: this._source.whisper, blind: this._source.blind };
     this.updateSource(applyMessageMode(data, mode));
   }
   static applyRollMode(data: Dict, mode: string): Dict {
@@ -171,15 +171,15 @@ export class ChatMessage extends BaseChatMessage {
     return speakerFor(options);
   }
   static getSpeakerActor(speaker: Dict = {}): Document | null {
-    const scene = (
-      speaker["scene"] ? runtime.game.collections.get("Scene")?.get(speaker["scene"] as string) : undefined
-    ) as Document | undefined;
-    const token = speaker["token"] ? scene?.collections["tokens"]?.get(speaker["token"] as string) : undefined;
+    const scene = (speaker.scene ? runtime.game.collections.get("Scene")?.get(speaker.scene as string) : undefined) as
+      | Document
+      | undefined;
+    const token = speaker.token ? scene?.collections.tokens?.get(speaker.token as string) : undefined;
     const viaToken = (token as { actor: Document | null } | undefined)?.actor;
     return (
       viaToken ??
-      (speaker["actor"]
-        ? (runtime.game.collections.get("Actor")?.get(speaker["actor"] as string) as Document | undefined)
+      (speaker.actor
+        ? (runtime.game.collections.get("Actor")?.get(speaker.actor as string) as Document | undefined)
         : undefined) ??
       null
     );
@@ -189,7 +189,7 @@ export class ChatMessage extends BaseChatMessage {
 
   override async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const mode = isV14() ? (options["messageMode"] ?? options["rollMode"]) : options["rollMode"];
+    const mode = isV14() ? (options.messageMode ?? options.rollMode) : options.rollMode;
     if (typeof mode === "string") this.applyRollMode(mode);
     return undefined;
   }

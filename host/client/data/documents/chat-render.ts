@@ -9,11 +9,11 @@ import type { ChatMessage } from "./chat-message.ts";
 export async function renderMessage(message: ChatMessage, options: Dict): Promise<HTMLElement> {
   const context = await messageContext(message, options);
   const element = document.createElement("li");
-  const m = context["message"] as Dict;
-  element.className = ["chat-message", "message", "flexcol", context["cssClass"]].filter(Boolean).join(" ");
-  element.dataset["messageId"] = message.id;
-  if (context["borderColor"]) element.style.borderColor = String(context["borderColor"]);
-  element.innerHTML = headerHTML(message, context) + `<div class="message-content">${String(m["content"] ?? "")}</div>`;
+  const m = context.message as Dict;
+  element.className = ["chat-message", "message", "flexcol", context.cssClass].filter(Boolean).join(" ");
+  element.dataset.messageId = message.id;
+  if (context.borderColor) element.style.borderColor = String(context.borderColor);
+  element.innerHTML = `${headerHTML(message, context)}<div class="message-content">${String(m.content ?? "")}</div>`;
   Hooks.callAll("renderChatMessageHTML", message, element, context);
   return element;
 }
@@ -23,7 +23,7 @@ async function messageContext(message: ChatMessage, options: Dict): Promise<Dict
   const data = message.toObject(false);
   const whispered = message.whisper.length > 0;
   const names = message.whisper.map((id) => runtime.game.users.get(id)?.name).filter(Boolean);
-  data["content"] = await contentOf(message);
+  data.content = await contentOf(message);
   return {
     ...rest,
     canDelete,
@@ -74,14 +74,14 @@ function headerHTML(message: ChatMessage, context: Dict): string {
     message.isContentVisible || !message.isRoll
       ? message.flavor
       : localize("CHAT.PrivateRollContent", { user: message.author?.name ?? "" });
-  const remove = context["canDelete"]
+  const remove = context.canDelete
     ? `<a class="message-delete" data-action="deleteMessage" aria-label="${escapeHTML(localize("CHAT.DeleteMessage"))}"><i class="fa-solid fa-trash fa-fw" inert></i></a>`
     : "";
-  const whisper = context["isWhisper"]
-    ? `<span class="whisper-to">${escapeHTML(localize("CHAT.To"))}: ${escapeHTML(context["whisperTo"])}</span>`
+  const whisper = context.isWhisper
+    ? `<span class="whisper-to">${escapeHTML(localize("CHAT.To"))}: ${escapeHTML(context.whisperTo)}</span>`
     : "";
   return `<header class="message-header flexrow">
-  <h4 class="message-sender"><span class="name-stacked"><span class="title">${escapeHTML(context["alias"])}</span></span></h4>
+  <h4 class="message-sender"><span class="name-stacked"><span class="title">${escapeHTML(context.alias)}</span></span></h4>
   <span class="message-metadata"><time class="message-timestamp" datetime="${new Date(message.timestamp).toISOString()}">${ago(message.timestamp)}</time>${remove}</span>
   ${whisper}${flavor ? `<span class="flavor-text">${flavor}</span>` : ""}
 </header>`;
@@ -89,7 +89,7 @@ function headerHTML(message: ChatMessage, context: Dict): string {
 
 function ago(time: number): string {
   const minutes = Math.round((time - Date.now()) / 60_000);
-  const lang = (runtime.game["i18n"] as { lang?: string } | undefined)?.lang ?? "en";
+  const lang = (runtime.game.i18n as { lang?: string } | undefined)?.lang ?? "en";
   const format = new Intl.RelativeTimeFormat(lang, { numeric: "auto", style: "short" });
   if (minutes > -60) return format.format(minutes, "minute");
   return minutes > -1440

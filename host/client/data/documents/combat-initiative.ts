@@ -30,7 +30,7 @@ export async function rollForCombatants(combat: Combat, ids: string[], options: 
   await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
   if (updateTurn && actingId && combat.turn !== null) {
     const turn = combat.turns.findIndex((t) => t.id === actingId);
-    if (turn >= 0 && turn !== combat._source["turn"]) await combat.update({ turn }, { turnEvents: false });
+    if (turn >= 0 && turn !== combat._source.turn) await combat.update({ turn }, { turnEvents: false });
   }
   await configuredClass("ChatMessage").createDocuments(messages);
 }

@@ -12,7 +12,7 @@ export interface CombatState {
 
 /** Does the table skip the defeated when turns move on? */
 export function skipsDefeated(): boolean {
-  const settings = runtime.game["settings"] as { get(n: string, k: string): unknown } | undefined;
+  const settings = runtime.game.settings as { get(n: string, k: string): unknown } | undefined;
   try {
     return Boolean(
       (settings?.get("core", "combatTrackerConfig") as { skipDefeated?: boolean } | undefined)?.skipDefeated,

@@ -67,7 +67,7 @@ export class Combat extends CombatOrder {
 
   /** Seconds between two points of the fight, by CONFIG.time. */
   getTimeDelta(originRound: number, originTurn: number | null, targetRound: number, targetTurn: number | null): number {
-    const time = runtime.config["time"] as { roundTime?: number; turnTime?: number } | undefined;
+    const time = runtime.config.time as { roundTime?: number; turnTime?: number } | undefined;
     const at = (r: number, t: number | null): number => r * (time?.roundTime ?? 0) + (t ?? 0) * (time?.turnTime ?? 0);
     return at(targetRound, targetTurn) - at(originRound, originTurn);
   }
@@ -87,7 +87,7 @@ export class Combat extends CombatOrder {
   }
 
   async toggleSceneLink(): Promise<this | undefined> {
-    const scene = this.scene ? null : ((runtime.canvas["scene"] as Document | null)?.id ?? null);
+    const scene = this.scene ? null : ((runtime.canvas.scene as Document | null)?.id ?? null);
     return this.update({ scene });
   }
 
@@ -142,7 +142,7 @@ export class Combat extends CombatOrder {
     if (action !== "update") return false;
     const keys = Object.keys(data).filter((k) => k !== "_id");
     if (keys.length === 0 || keys.some((k) => k !== "turn" && k !== "round" && k !== "combatants")) return false;
-    if ("round" in data && data["round"] !== this.round) return this._canChangeRound(user);
+    if ("round" in data && data.round !== this.round) return this._canChangeRound(user);
     return this._canChangeTurn(user);
   }
   _canChangeTurn(user: UserLike): boolean {
@@ -175,10 +175,10 @@ export class Combat extends CombatOrder {
 
   #onProgress(options: Dict): void {
     const { previous, current } = this;
-    const delta = (options["worldTime"] as { delta?: number } | undefined)?.delta;
+    const delta = (options.worldTime as { delta?: number } | undefined)?.delta;
     if (delta && runtime.game.user?.isActiveGM)
-      void (runtime.game["time"] as { advance(n: number): Promise<unknown> }).advance(delta);
-    if (!previous || options["turnEvents"] === false) return;
+      void (runtime.game.time as { advance(n: number): Promise<unknown> }).advance(delta);
+    if (!previous || options.turnEvents === false) return;
     if (
       previous.round === current.round &&
       previous.combatantId === current.combatantId &&
@@ -238,10 +238,10 @@ export class Combat extends CombatOrder {
   // The order may have changed: whoever is acting stays so. One client writes it.
   #keepTurn(options: Dict): void {
     const list = runtime.game.collections.get("Combat") as { render?(f: boolean, o: Dict): void };
-    if (options["render"] !== false) list.render?.(false, { renderContext: "updateCombat" });
+    if (options.render !== false) list.render?.(false, { renderContext: "updateCombat" });
     if (!this.started || this.turn === null || !this._acting || !runtime.game.user?.isActiveGM) return;
     const index = this.turns.findIndex((t) => t.id === this._acting);
-    if (index >= 0 && index !== this._source["turn"]) void this.update({ turn: index }, { turnEvents: false });
+    if (index >= 0 && index !== this._source.turn) void this.update({ turn: index }, { turnEvents: false });
   }
 
   override _onDelete(options: Dict, userId: string): void {

@@ -47,8 +47,8 @@ export class CombatantGroup extends BaseCombatantGroup {
   }
 
   get members(): Set<Combatant> {
-    const all = (this.parentDocument?.collections["combatants"]?.contents ?? []) as Combatant[];
-    return new Set(all.filter((c) => c._source["group"] === this.id));
+    const all = (this.parentDocument?.collections.combatants?.contents ?? []) as Combatant[];
+    return new Set(all.filter((c) => c._source.group === this.id));
   }
 
   get defeated(): boolean {
@@ -108,9 +108,9 @@ export class BaseCombatant extends Document {
 export class Combatant extends BaseCombatant {
   override _initialize(options: Dict = {}): void {
     super._initialize(options);
-    const groups = this.parentDocument?.collections["groups"];
+    const groups = this.parentDocument?.collections.groups;
     Object.defineProperty(this, "group", {
-      get: () => (this._source["group"] ? (groups?.get(this._source["group"] as string) ?? null) : null),
+      get: () => (this._source.group ? (groups?.get(this._source.group as string) ?? null) : null),
       configurable: true,
       enumerable: true,
     });
@@ -126,7 +126,7 @@ export class Combatant extends BaseCombatant {
     const scene = (
       this.sceneId ? scenes?.get(this.sceneId) : (this.parentDocument as { scene?: object } | null)?.scene
     ) as Document | undefined;
-    return (scene?.collections["tokens"]?.get(this.tokenId) as TokenDocument | undefined) ?? null;
+    return (scene?.collections.tokens?.get(this.tokenId) as TokenDocument | undefined) ?? null;
   }
 
   get actor(): Actor | null {
@@ -150,7 +150,7 @@ export class Combatant extends BaseCombatant {
   }
 
   get isDefeated(): boolean {
-    const status = (runtime.config["specialStatusEffects"] as Dict | undefined)?.["DEFEATED"] as string | undefined;
+    const status = (runtime.config.specialStatusEffects as Dict | undefined)?.DEFEATED as string | undefined;
     return this.defeated || (status ? (this.actor?.statuses.has(status) ?? false) : false);
   }
 
@@ -173,8 +173,8 @@ export class Combatant extends BaseCombatant {
 
   override prepareBaseData(): void {
     const token = this.token;
-    this.name = (this._source["name"] as string) || token?.name || this.actor?.name || "Unknown";
-    this.img = (this._source["img"] as string) || token?.texture.src || this.actor?.img || "icons/svg/mystery-man.svg";
+    this.name = (this._source.name as string) || token?.name || this.actor?.name || "Unknown";
+    this.img = (this._source.img as string) || token?.texture.src || this.actor?.img || "icons/svg/mystery-man.svg";
   }
 
   override prepareDerivedData(): void {
@@ -190,14 +190,14 @@ export class Combatant extends BaseCombatant {
   /** An unevaluated Roll for initiative. */
   getInitiativeRoll(formula?: string | null): unknown {
     const used = formula || this._getInitiativeFormula();
-    const Roll = (runtime.config["Dice"]?.["rolls"] as (new (f: string, d: Dict) => unknown)[] | undefined)?.[0];
+    const Roll = (runtime.config.Dice?.rolls as (new (f: string, d: Dict) => unknown)[] | undefined)?.[0];
     if (!Roll) throw new Error("practice table: no Roll class is configured");
     return new Roll(used, this.actor?.getRollData() ?? {});
   }
 
   _getInitiativeFormula(): string {
-    const configured = (runtime.config["Combat"]?.["initiative"] as { formula?: string | null } | undefined)?.formula;
-    const system = runtime.game["system"] as { initiative?: string } | undefined;
+    const configured = (runtime.config.Combat?.initiative as { formula?: string | null } | undefined)?.formula;
+    const system = runtime.game.system as { initiative?: string } | undefined;
     return String(configured || system?.initiative || "1d20");
   }
 
@@ -209,7 +209,7 @@ export class Combatant extends BaseCombatant {
 
   async toggleDefeated({ defeated = !this.isDefeated }: { defeated?: boolean } = {}): Promise<void> {
     await this.update({ defeated });
-    const status = (runtime.config["specialStatusEffects"] as Dict | undefined)?.["DEFEATED"] as string | undefined;
+    const status = (runtime.config.specialStatusEffects as Dict | undefined)?.DEFEATED as string | undefined;
     if (status && this.actor) await this.actor.toggleStatusEffect(status, { active: defeated, overlay: true });
   }
 

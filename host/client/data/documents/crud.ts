@@ -25,15 +25,15 @@ function currentUser(): UserLike {
 
 /** The operation as hooks see it; the same object travels through every step, so that they may add keys to it. */
 function operationOf(given: Dict): Dict {
-  const parent = (given["parent"] as Document | null | undefined) ?? null;
-  return { render: true, noHook: false, ...given, parent, pack: given["pack"] ?? parent?.pack ?? null };
+  const parent = (given.parent as Document | null | undefined) ?? null;
+  return { render: true, noHook: false, ...given, parent, pack: given.pack ?? parent?.pack ?? null };
 }
 
 const OWN_KEYS = new Set(["parent", "data", "updates", "ids", "parentUuid"]);
 
 /** The operation as it travels. */
 function wireOperation(options: Dict, extra: Operation): Operation {
-  const parent = options["parent"] as Document | null;
+  const parent = options.parent as Document | null;
   const rest = Object.fromEntries(
     Object.entries(options).filter(([k, v]) => !OWN_KEYS.has(k) && typeof v !== "function"),
   );
@@ -86,12 +86,12 @@ export async function prepareCreate(
   const hook = `preCreate${cls.documentName}`;
   for (const entry of data) {
     const source = isDocument(entry) ? entry.toObject() : (expand(toWire(entry)) as Dict);
-    if (!options["keepId"]) delete source["_id"];
+    if (!options.keepId) delete source._id;
     const doc = isDocument(entry)
       ? entry
-      : new cls(source, { parent: options["parent"] as Document | null, pack: options["pack"] as string | null });
+      : new cls(source, { parent: options.parent as Document | null, pack: options.pack as string | null });
     if ((await doc._preCreate(source, options, user)) === false) continue;
-    if (!options["noHook"] && Hooks.call(hook, doc, source, options, user.id) === false) continue;
+    if (!options.noHook && Hooks.call(hook, doc, source, options, user.id) === false) continue;
     documents.push(doc);
   }
   if (documents.length === 0) return null;
@@ -106,7 +106,7 @@ export async function prepareCreate(
 
 function creationSource(doc: Document, options: Dict): Dict {
   const source = doc.toObject();
-  if (!options["keepId"] || !source["_id"]) delete source["_id"];
+  if (!options.keepId || !source._id) delete source._id;
   return source;
 }
 
@@ -115,14 +115,14 @@ function isDocument(value: Dict | Document): value is Document {
 }
 
 function findDocument(cls: typeof Document, id: string, options: Dict): Document {
-  const parent = options["parent"] as Document | null;
+  const parent = options.parent as Document | null;
   if (parent) {
     const field = (parent.constructor as typeof Document).metadata.embedded[cls.documentName];
     const found = field ? parent.collections[field]?.get(id) : undefined;
     if (!found) throw new Error(`${cls.documentName} [${id}] does not exist in ${parent.documentName} [${parent.id}]`);
     return found;
   }
-  const pack = options["pack"] as string | null;
+  const pack = options.pack as string | null;
   const collection = pack ? runtime.game.packs.get(pack) : runtime.game.collections.get(cls.documentName);
   const found = (collection as { get(id: string): unknown } | undefined)?.get(id) as Document | undefined;
   if (!found) throw new Error(`${cls.documentName} [${id}] does not exist in ${pack ?? "the world"}`);
@@ -145,19 +145,19 @@ export async function prepareUpdate(
       throw new Error(`You must provide an _id for every object in the update of ${cls.documentName}`);
     const doc = documents?.[i] ?? findDocument(cls, _id, options);
     const changes = checkedChanges(doc, rest, options);
-    if (options["diff"] !== false && isEmpty(changes)) continue;
-    changes["_id"] = _id;
+    if (options.diff !== false && isEmpty(changes)) continue;
+    changes._id = _id;
     if ((await doc._preUpdate(changes, options, user)) === false) continue;
-    if (!options["noHook"] && Hooks.call(`preUpdate${cls.documentName}`, doc, changes, options, user.id) === false)
+    if (!options.noHook && Hooks.call(`preUpdate${cls.documentName}`, doc, changes, options, user.id) === false)
       continue;
-    delete changes["_id"];
+    delete changes._id;
     // Hooks may have changed the changes: check and reduce once more.
     const final = checkedChanges(doc, changes, options);
-    if (options["diff"] !== false && isEmpty(final)) continue;
+    if (options.diff !== false && isEmpty(final)) continue;
     kept.push({ doc, changes: final });
   }
   if (kept.length === 0) return null;
-  options["updates"] = kept.map((k) => ({ ...k.changes, _id: k.doc.id }));
+  options.updates = kept.map((k) => ({ ...k.changes, _id: k.doc.id }));
   if (
     (await cls._preUpdateOperation(
       kept.map((k) => k.doc),
@@ -166,7 +166,7 @@ export async function prepareUpdate(
     )) === false
   )
     return null;
-  const wire = (options["updates"] as Dict[]).map((u) => toWire(u));
+  const wire = (options.updates as Dict[]).map((u) => toWire(u));
   const request: ModifyRequest = {
     type: cls.documentName,
     action: "update",
@@ -186,8 +186,8 @@ function synthetic(request: ModifyRequest, doc: Document | undefined): ModifyReq
 function checkedChanges(doc: Document, changes: Dict, options: Dict): Dict {
   const result = doc.updateSource(deepClone(changes), {
     dryRun: true,
-    diff: options["diff"] !== false,
-    recursive: options["recursive"] !== false,
+    diff: options.diff !== false,
+    recursive: options.recursive !== false,
   });
   return deepClone(result);
 }
@@ -196,12 +196,12 @@ function checkedChanges(doc: Document, changes: Dict, options: Dict): Dict {
 export async function prepareDelete(cls: typeof Document, given: string[], operation: Dict): Promise<Prepared | null> {
   const user = currentUser();
   const options = operationOf(operation);
-  const ids = options["deleteAll"] ? allIds(cls, options) : given;
+  const ids = options.deleteAll ? allIds(cls, options) : given;
   const documents: Document[] = [];
   for (const id of new Set(ids)) {
     const doc = findDocument(cls, id, options);
     if ((await doc._preDelete(options, user)) === false) continue;
-    if (!options["noHook"] && Hooks.call(`preDelete${cls.documentName}`, doc, options, user.id) === false) continue;
+    if (!options.noHook && Hooks.call(`preDelete${cls.documentName}`, doc, options, user.id) === false) continue;
     documents.push(doc);
   }
   if (documents.length === 0) return null;
@@ -220,7 +220,7 @@ export async function prepareDelete(cls: typeof Document, given: string[], opera
 }
 
 function allIds(cls: typeof Document, options: Dict): string[] {
-  const parent = options["parent"] as Document | null;
+  const parent = options.parent as Document | null;
   if (parent) return parent.getEmbeddedCollection(cls.documentName).map((d) => d.id);
   return (runtime.game.collections.get(cls.documentName)?.contents ?? []).map((d) => (d as Document).id);
 }

@@ -79,9 +79,8 @@ export class DocumentCore extends DataModel {
 
   /** The sub-types known to core and to the manifest. */
   static get TYPES(): string[] {
-    const declared =
-      (runtime.game?.["documentTypes"] as Record<string, string[]> | undefined)?.[this.metadata.name] ?? [];
-    const registered = Object.keys((runtime.config[this.metadata.name]?.["dataModels"] as Dict | undefined) ?? {});
+    const declared = (runtime.game?.documentTypes as Record<string, string[]> | undefined)?.[this.metadata.name] ?? [];
+    const registered = Object.keys((runtime.config[this.metadata.name]?.dataModels as Dict | undefined) ?? {});
     const types = [...(this.metadata.coreTypes ?? []), ...declared];
     // Before the manifest is known (tests, tools) the registered models speak for it.
     const all = declared.length > 0 ? types : [...types, ...registered];
@@ -152,7 +151,7 @@ export class DocumentCore extends DataModel {
       const pack = this.compendium as { getUserLevel?(u: UserLike): number } | null;
       return pack?.getUserLevel?.(user) ?? (user.isGM ? 3 : 0);
     }
-    if (user.isGM) return LEVELS["OWNER"] as number;
+    if (user.isGM) return LEVELS.OWNER as number;
     const own = this._ownershipLevel(user);
     if (own >= 0) return own;
     const parent = this.parentDocument;
@@ -163,7 +162,7 @@ export class DocumentCore extends DataModel {
   protected _ownershipLevel(user: UserLike): number {
     const ownership = this.ownership as Record<string, number> | undefined;
     if (!ownership) return -1;
-    return ownership[user.id] ?? ownership["default"] ?? 0;
+    return ownership[user.id] ?? ownership.default ?? 0;
   }
 
   testUserPermission(
@@ -204,14 +203,14 @@ export class DocumentCore extends DataModel {
     const parent = this.parentDocument;
     if (parent && action !== "view") return parent.canUserModify(user, "update", data);
     if (action === "create") {
-      const permission = cls.metadata.permissions["create"];
+      const permission = cls.metadata.permissions.create;
       return typeof permission === "string" && /_/.test(permission) ? user.hasPermission(permission) : false;
     }
     return this.testUserPermission(user, "OWNER");
   }
 
   static canUserCreate(user: UserLike): boolean {
-    const permission = this.metadata.permissions["create"];
+    const permission = this.metadata.permissions.create;
     if (typeof permission !== "string") return user.isGM;
     return /_/.test(permission) ? user.hasPermission(permission) : user.isGM || permission === "PLAYER";
   }

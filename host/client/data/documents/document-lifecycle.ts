@@ -38,7 +38,7 @@ export class DocumentLifecycle extends DocumentCore {
     const cls = this.constructor as typeof Document;
     applyChanges(this._source as JsonObject, toWire(changes), { recursive });
     // What the server stored may lack fields that only the client's schema knows (a removed key, a changed type).
-    if (changes["type"] !== undefined || JSON.stringify(changes).includes('"-='))
+    if (changes.type !== undefined || JSON.stringify(changes).includes('"-='))
       cls.cleanData(this._source, { source: this._source });
   }
 
@@ -77,21 +77,18 @@ export class DocumentLifecycle extends DocumentCore {
   }
   _onCreate(data: Dict, options: Dict, userId: string): void {
     callSystem(this, "_onCreate", data, options, userId);
-    if (options["renderSheet"] && userId === runtime.game.userId)
+    if (options.renderSheet && userId === runtime.game.userId)
       void (this as this & { sheet: DocumentLifecycle["_sheet"] }).sheet?.render({ force: true });
   }
   _onUpdate(changed: Dict, options: Dict, userId: string): void {
     callSystem(this, "_onUpdate", changed, options, userId);
-    if (
-      changed["type"] !== undefined ||
-      (changed["flags"] as { core?: Dict } | undefined)?.core?.["sheetClass"] !== undefined
-    )
+    if (changed.type !== undefined || (changed.flags as { core?: Dict } | undefined)?.core?.sheetClass !== undefined)
       this._sheet = null;
-    if (options["render"] !== false)
+    if (options.render !== false)
       this.render(false, {
         renderContext: `update${this.documentName}`,
         renderData: changed,
-        ...(options["renderOptions"] as Dict | undefined),
+        ...(options.renderOptions as Dict | undefined),
       });
   }
   _onDelete(options: Dict, userId: string): void {
@@ -159,7 +156,7 @@ export class DocumentLifecycle extends DocumentCore {
   }
 
   #rerender(action: string, collection: string, options: Dict): void {
-    if (options["render"] === false) return;
-    this.render(false, { renderContext: `${action}${collection}`, ...(options["renderOptions"] as Dict | undefined) });
+    if (options.render === false) return;
+    this.render(false, { renderContext: `${action}${collection}`, ...(options.renderOptions as Dict | undefined) });
   }
 }

@@ -19,10 +19,10 @@ export function anchorTo(doc: Document, options: AnchorOptions = {}): HTMLAnchor
   a.classList.add(...classes);
   for (const [key, value] of Object.entries({ draggable: "true", ...attrs })) a.setAttribute(key, String(value));
   Object.assign(a.dataset, { link: "", uuid: doc.uuid, id: doc.id, type: doc.documentName, ...dataset });
-  if (doc.pack) a.dataset["pack"] = doc.pack;
-  const icons = config?.["typeIcons"] as Record<string, string> | undefined;
+  if (doc.pack) a.dataset.pack = doc.pack;
+  const icons = config?.typeIcons as Record<string, string> | undefined;
   const glyph = document.createElement("i");
-  glyph.className = icon ?? icons?.[String((doc as { type?: unknown }).type)] ?? String(config?.["sidebarIcon"] ?? "");
+  glyph.className = icon ?? icons?.[String((doc as { type?: unknown }).type)] ?? String(config?.sidebarIcon ?? "");
   glyph.inert = true;
   a.append(glyph, ` ${name ?? doc.name}`);
   return a;
@@ -44,7 +44,7 @@ export async function sortRelative(doc: Document, given: Dict = {}): Promise<Doc
 
 /** @throws Error when a scope is neither the core's, the world's nor the system's */
 export function checkFlagScope(scope: string): void {
-  const system = runtime.game?.["system"] as { id?: string } | undefined;
+  const system = runtime.game?.system as { id?: string } | undefined;
   if (!system?.id || ["core", "world", system.id].includes(scope)) return;
   throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }

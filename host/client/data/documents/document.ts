@@ -40,7 +40,7 @@ export class Document extends DocumentLifecycle {
     if (!Object.hasOwn(this, "_sheet"))
       Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false, configurable: true });
     // A document in a collection is prepared by its parent, the world's documents together at set-up.
-    if (!fromCollection && runtime.game?.["documentsReady"]) this._safePrepareData();
+    if (!fromCollection && runtime.game?.documentsReady) this._safePrepareData();
   }
 
   // --- writing ------------------------------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ export class Document extends DocumentLifecycle {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const source = this.toObject();
     applyChanges(source as JsonObject, expand(toWire(data)));
-    if (!keepId) source["_id"] = null;
-    if (addSource) (source["_stats"] as Dict)["duplicateSource"] = this.uuid;
+    if (!keepId) source._id = null;
+    if (addSource) (source._stats as Dict).duplicateSource = this.uuid;
     const cls = this.constructor as typeof Document;
     const options = { parent: this.parent, pack: this.pack, strict: false, ...rest };
     if (!save) return new cls(source, options) as this;
@@ -136,15 +136,15 @@ export class Document extends DocumentLifecycle {
 
   toDragData(): Dict {
     const data: Dict = { type: this.documentName };
-    if (this.id) data["uuid"] = this.uuid;
-    else data["data"] = this.toObject();
+    if (this.id) data.uuid = this.uuid;
+    else data.data = this.toObject();
     return data;
   }
 
   static async fromDropData(data: Dict, _options: Dict = {}): Promise<Document | undefined> {
-    if (data["data"]) return new this.implementation(data["data"] as Dict);
+    if (data.data) return new this.implementation(data.data as Dict);
     const { fromUuid } = await import("./uuid.ts");
-    const doc = typeof data["uuid"] === "string" ? ((await fromUuid(data["uuid"])) as Document | null) : null;
+    const doc = typeof data.uuid === "string" ? ((await fromUuid(data.uuid)) as Document | null) : null;
     if (!doc)
       throw new Error(`Failed to resolve Document from provided DragData. Either data or a UUID must be provided.`);
     if (doc.documentName !== this.documentName)
@@ -226,13 +226,13 @@ export class Document extends DocumentLifecycle {
       clearState = true,
       keepId = false,
     } = options;
-    if (!keepId) delete data["_id"];
-    if (clearSort) delete data["sort"];
-    if (clearFolder) delete data["folder"];
-    if (clearFlags) delete data["flags"];
-    if (clearOwnership) delete data["ownership"];
-    if (clearSource) delete (data["_stats"] as Dict | undefined)?.["compendiumSource"];
-    if (clearState) delete data["active"];
+    if (!keepId) delete data._id;
+    if (clearSort) delete data.sort;
+    if (clearFolder) delete data.folder;
+    if (clearFlags) delete data.flags;
+    if (clearOwnership) delete data.ownership;
+    if (clearSource) delete (data._stats as Dict | undefined)?.compendiumSource;
+    if (clearState) delete data.active;
     void pack;
     return isEmpty(data) ? {} : data;
   }

@@ -43,7 +43,7 @@ export class Folder extends BaseFolder {
   get contents(): Document[] {
     if (this.pack) return [];
     const all = (runtime.game.collections.get(this.type)?.contents ?? []) as Document[];
-    return all.filter((d) => d._source["folder"] === this.id);
+    return all.filter((d) => d._source.folder === this.id);
   }
 
   get children(): { folder: Folder; entries: Document[]; children: unknown[]; depth: number }[] {
@@ -74,7 +74,7 @@ export class Folder extends BaseFolder {
 
   getSubfolders(recursive = false): Folder[] {
     const all = (runtime.game.collections.get("Folder")?.contents ?? []) as Folder[];
-    const own = all.filter((f) => f._source["folder"] === this.id);
+    const own = all.filter((f) => f._source.folder === this.id);
     return recursive ? own.flatMap((f) => [f, ...f.getSubfolders(true)]) : own;
   }
 

@@ -61,7 +61,7 @@ export class BaseJournalEntryPage extends Document {
 /** A page of a journal. */
 export class JournalEntryPage extends BaseJournalEntryPage {
   override getUserLevel(user: UserLike | null = runtime.game.user): number {
-    const own = user ? (this.ownership?.[user.id] ?? this.ownership?.["default"] ?? -1) : -1;
+    const own = user ? (this.ownership?.[user.id] ?? this.ownership?.default ?? -1) : -1;
     return own >= 0 && !user?.isGM ? own : super.getUserLevel(user);
   }
 

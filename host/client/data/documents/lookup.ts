@@ -5,7 +5,7 @@ import type { Document } from "./document.ts";
 
 /** The class configured for a document name. @throws Error for an unknown name */
 export function configuredClass(name: string): typeof Document {
-  const cls = runtime.config[name]?.["documentClass"] as typeof Document | undefined;
+  const cls = runtime.config[name]?.documentClass as typeof Document | undefined;
   if (!cls) throw new Error(`practice table: there is no document class for "${name}"`);
   return cls;
 }
@@ -20,13 +20,13 @@ interface SheetRecord {
 
 /** The sheet class for a document: its own choice, then the table's default, then the default of its type, then the first. */
 export function sheetClassFor(document: Document): unknown {
-  const all = runtime.config[document.documentName]?.["sheetClasses"] as
+  const all = runtime.config[document.documentName]?.sheetClasses as
     | Record<string, Record<string, SheetRecord>>
     | undefined;
   const type = document.type ?? "base";
-  const sheets = Object.values(all?.[type] ?? all?.["base"] ?? {});
+  const sheets = Object.values(all?.[type] ?? all?.base ?? {});
   const chosen = document.getFlag("core", "sheetClass");
-  const settings = runtime.game["settings"] as { get(n: string, k: string): unknown } | undefined;
+  const settings = runtime.game.settings as { get(n: string, k: string): unknown } | undefined;
   let preferred: unknown;
   try {
     preferred = (settings?.get("core", "sheetClasses") as Record<string, Dict> | undefined)?.[document.documentName]?.[

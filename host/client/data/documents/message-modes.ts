@@ -3,7 +3,7 @@ import type { Dict } from "../types.ts";
 
 /** The reader's own default for who sees a roll. */
 export function currentMode(): string {
-  const settings = runtime.game?.["settings"] as { get(n: string, k: string): unknown } | undefined;
+  const settings = runtime.game?.settings as { get(n: string, k: string): unknown } | undefined;
   const [key, fallback] = isV14() ? ["messageMode", "public"] : ["rollMode", "publicroll"];
   try {
     return (settings?.get("core", key as string) as string | undefined) ?? (fallback as string);
@@ -26,28 +26,26 @@ const V13_TO_PLAIN: Record<string, string> = {
 export function applyMessageMode(data: Dict, given: string): Dict {
   const mode = given === "roll" ? currentMode() : given;
   const plain = V13_TO_PLAIN[mode] ?? mode;
-  const own = runtime.config["ChatMessage"]?.["modes"] as
-    | Record<string, { handler?: (d: Dict) => unknown }>
-    | undefined;
-  const whisper = (data["whisper"] as string[] | undefined) ?? [];
+  const own = runtime.config.ChatMessage?.modes as Record<string, { handler?: (d: Dict) => unknown }> | undefined;
+  const whisper = (data.whisper as string[] | undefined) ?? [];
   const gms = runtime.game.users.contents.filter((u) => u.isGM).map((u) => u.id);
   switch (plain) {
     case "public":
     case "ic":
-      data["whisper"] = [];
-      data["blind"] = false;
+      data.whisper = [];
+      data.blind = false;
       break;
     case "self":
-      data["whisper"] = [runtime.game.userId];
-      data["blind"] = false;
+      data.whisper = [runtime.game.userId];
+      data.blind = false;
       break;
     case "gm":
-      data["whisper"] = Array.from(new Set([...whisper, ...gms]));
-      data["blind"] = false;
+      data.whisper = Array.from(new Set([...whisper, ...gms]));
+      data.blind = false;
       break;
     case "blind":
-      data["whisper"] = Array.from(new Set([...whisper, ...gms]));
-      data["blind"] = true;
+      data.whisper = Array.from(new Set([...whisper, ...gms]));
+      data.blind = true;
       break;
     default:
       if (own?.[mode]?.handler) own[mode].handler(data);

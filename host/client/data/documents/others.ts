@@ -48,7 +48,7 @@ export class BaseMacro extends Document {
 /** A stored script or chat text. */
 export class Macro extends BaseMacro {
   get isAuthor(): boolean {
-    return this._source["author"] === runtime.game.userId;
+    return this._source.author === runtime.game.userId;
   }
 
   get canExecute(): boolean {
@@ -65,7 +65,7 @@ export class Macro extends BaseMacro {
       getSpeakerActor(s: Dict): unknown;
     };
     const { actor, token, event, ...rest } = scope;
-    const speaker = (rest["speaker"] as Dict | undefined) ?? cls.getSpeaker({ actor, token });
+    const speaker = (rest.speaker as Dict | undefined) ?? cls.getSpeaker({ actor, token });
     if (this.type === "chat") return cls.create({ content: this.command, speaker });
     const known: Dict = {
       speaker,
@@ -126,7 +126,7 @@ export class Setting extends BaseSetting {
 
   #announce(options: Dict, userId: string): void {
     (
-      runtime.game["settings"] as { _onStored(key: string, user: string | null, options: Dict, userId: string): void }
+      runtime.game.settings as { _onStored(key: string, user: string | null, options: Dict, userId: string): void }
     )._onStored(this.key, this.user, options, userId);
   }
 }

@@ -52,7 +52,7 @@ function contextOf(response: ModifyResponse, local?: Dict): Context | null {
   const parent = parentUuid ? resolveParent(parentUuid, pack ?? null) : null;
   if (parentUuid && !parent) return null; // The parent is not loaded here (a compendium document, or one this user cannot see).
   const options: Dict = { ...local, ...rest, parent, pack: pack ?? null };
-  if (!("render" in options)) options["render"] = true;
+  if (!("render" in options)) options.render = true;
   const place = placeFor(cls, parent, pack ?? null);
   if (!place) return null;
   const user = runtime.game.users.get(response.userId) as UserLike;
@@ -107,7 +107,7 @@ async function onCreate(context: Context, response: ModifyResponse): Promise<Doc
   const sources = response.result as Dict[];
   if (response.delta) refresh(context, response);
   const documents = sources.map((source) => {
-    const id = source["_id"] as string;
+    const id = source._id as string;
     const known = response.delta ? place.get(id) : undefined;
     if (known) return known;
     const doc = place.createDocument(deepClone(source), { strict: false });
@@ -115,10 +115,10 @@ async function onCreate(context: Context, response: ModifyResponse): Promise<Doc
     return doc;
   });
   if (!response.delta) refresh(context, response);
-  options["data"] = sources;
+  options.data = sources;
   documents.forEach((doc, i) => {
     doc._onCreate(sources[i] as Dict, options, userId);
-    if (!options["noHook"]) Hooks.callAll(`create${cls.documentName}`, doc, options, userId);
+    if (!options.noHook) Hooks.callAll(`create${cls.documentName}`, doc, options, userId);
   });
   ancestors(context, (ancestor, field) =>
     ancestor._onCreateDescendantDocuments(parent as Document, field, documents, sources, options, userId),
@@ -133,7 +133,7 @@ async function onUpdate(context: Context, response: ModifyResponse): Promise<Doc
   const changes = response.result as Dict[];
   const pairs: { doc: Document; change: Dict }[] = [];
   for (const change of changes) {
-    const doc = place.get(change["_id"] as string);
+    const doc = place.get(change._id as string);
     if (doc) pairs.push({ doc, change: deepClone(change) });
   }
   const recursive = response.operation.recursive !== false;
@@ -147,10 +147,10 @@ async function onUpdate(context: Context, response: ModifyResponse): Promise<Doc
     if (parent) refresh(context, response);
     else for (const { doc } of pairs) doc.reset();
   }
-  options["updates"] = changes;
+  options.updates = changes;
   for (const { doc, change } of pairs) {
     doc._onUpdate(change, options, userId);
-    if (!options["noHook"]) Hooks.callAll(`update${cls.documentName}`, doc, change, options, userId);
+    if (!options.noHook) Hooks.callAll(`update${cls.documentName}`, doc, change, options, userId);
   }
   const documents = pairs.map((p) => p.doc);
   ancestors(context, (ancestor, field) =>
@@ -177,10 +177,10 @@ async function onDelete(context: Context, response: ModifyResponse): Promise<Doc
     for (const id of ids) place.delete(id);
     refresh(context, response);
   }
-  options["ids"] = ids;
+  options.ids = ids;
   for (const doc of documents) {
     doc._onDelete(options, userId);
-    if (!options["noHook"]) Hooks.callAll(`delete${cls.documentName}`, doc, options, userId);
+    if (!options.noHook) Hooks.callAll(`delete${cls.documentName}`, doc, options, userId);
   }
   ancestors(context, (ancestor, field) =>
     ancestor._onDeleteDescendantDocuments(parent as Document, field, documents, ids, options, userId),
@@ -212,7 +212,7 @@ function ancestors(context: Context, tell: (ancestor: Document, field: string) =
 }
 
 function renderPlace(context: Context, action: string, documents: Document[], data: unknown): void {
-  if (context.options["render"] === false || context.parent || !context.place.render) return;
+  if (context.options.render === false || context.parent || !context.place.render) return;
   context.place.render(false, {
     renderContext: `${action}${context.cls.documentName}`,
     renderData: data,

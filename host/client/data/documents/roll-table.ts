@@ -123,7 +123,7 @@ export class RollTable extends BaseRollTable {
   }
 
   #defaultRoll(): RollLike {
-    const Roll = (runtime.config["Dice"]?.["rolls"] as (new (f: string, d?: Dict) => RollLike)[] | undefined)?.[0];
+    const Roll = (runtime.config.Dice?.rolls as (new (f: string, d?: Dict) => RollLike)[] | undefined)?.[0];
     if (!Roll) throw new Error("practice table: no Roll class is configured");
     const most = Math.max(1, ...this.#lines().map((r) => r.range[1]));
     return new Roll(this.formula || `1d${most}`, this.getRollData());
@@ -197,7 +197,7 @@ export class RollTable extends BaseRollTable {
       last = drawn.roll;
       all.push(...drawn.results);
     }
-    if (options["displayChat"] !== false && all.length > 0)
+    if (options.displayChat !== false && all.length > 0)
       await this.toMessage(all, { roll: last, messageOptions: options });
     return { roll: last, results: all };
   }

@@ -91,14 +91,14 @@ export class BaseScene extends Document {
 }
 
 function gridDefault(key: string, fallback: unknown): unknown {
-  const system = runtime.game?.["system"] as { grid?: Dict } | undefined;
+  const system = runtime.game?.system as { grid?: Dict } | undefined;
   return system?.grid?.[key] ?? fallback;
 }
 
 /** A scene on the client. */
 export class Scene extends BaseScene {
   get isView(): boolean {
-    return runtime.canvas["scene"] === this;
+    return runtime.canvas.scene === this;
   }
 
   get dimensions(): Dict {
@@ -108,7 +108,7 @@ export class Scene extends BaseScene {
   /** Size and padding of the canvas, in pixels, and the scale of the grid. */
   getDimensions(): Dict {
     const size = this.grid.size;
-    const pad = (length: number): number => Math.ceil((length * Number((this as Dict)["padding"] ?? 0)) / size) * size;
+    const pad = (length: number): number => Math.ceil((length * Number((this as Dict).padding ?? 0)) / size) * size;
     const [sceneX, sceneY] = [pad(this.width), pad(this.height)];
     return {
       width: this.width + 2 * sceneX,
@@ -130,7 +130,7 @@ export class Scene extends BaseScene {
   }
 
   async view(): Promise<this> {
-    const draw = runtime.canvas["draw"] as ((scene: Scene) => Promise<unknown>) | undefined;
+    const draw = runtime.canvas.draw as ((scene: Scene) => Promise<unknown>) | undefined;
     if (draw) await draw.call(runtime.canvas, this);
     return this;
   }
@@ -145,6 +145,6 @@ export class Scene extends BaseScene {
 
   override _onUpdate(changed: Dict, options: Dict, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (changed["active"] === true) void this.view();
+    if (changed.active === true) void this.view();
   }
 }

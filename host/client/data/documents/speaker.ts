@@ -30,19 +30,19 @@ export function speakerFor(options: Dict): Dict {
     if (onScene && (onScene as Document & { actorLink: boolean }).actorLink)
       return speakerFor({ token: onScene, alias: alias ?? onScene.name });
     return {
-      scene: scene?.id ?? (runtime.canvas["scene"] as Document | null)?.id ?? null,
+      scene: scene?.id ?? (runtime.canvas.scene as Document | null)?.id ?? null,
       actor: actor.id,
       token: null,
       alias: alias ?? actor.name,
     };
   }
-  const controlled = (runtime.canvas["tokens"] as { controlled?: Document[] } | undefined)?.controlled ?? [];
+  const controlled = (runtime.canvas.tokens as { controlled?: Document[] } | undefined)?.controlled ?? [];
   const first = documentOf(controlled[0]);
   if (first && controlled.length === 1) return speakerFor({ token: first, ...(alias === undefined ? {} : { alias }) });
   const character = user?.character as Document | null | undefined;
   if (character) return speakerFor({ actor: character, ...(alias === undefined ? {} : { alias }) });
   return {
-    scene: (runtime.canvas["scene"] as Document | null)?.id ?? null,
+    scene: (runtime.canvas.scene as Document | null)?.id ?? null,
     actor: null,
     token: null,
     alias: alias ?? user?.name ?? "",

@@ -12,10 +12,10 @@ export interface TrackedAttributes {
 
 /** What CONFIG.Actor.trackableAttributes lists for the types, else what the schemas of their models have. */
 export function trackedAttributes(types: readonly string[]): TrackedAttributes {
-  const configured = runtime.config["Actor"]?.["trackableAttributes"] as
+  const configured = runtime.config.Actor?.trackableAttributes as
     | Record<string, { bar?: string[]; value?: string[] }>
     | undefined;
-  const models = runtime.config["Actor"]?.["dataModels"] as Record<string, typeof DataModel> | undefined;
+  const models = runtime.config.Actor?.dataModels as Record<string, typeof DataModel> | undefined;
   const bar = new Set<string>();
   const value = new Set<string>();
   for (const type of types) {

@@ -12,7 +12,7 @@ import { make } from "./common.ts";
 export function tokenFields(): Record<string, DataField> {
   // The manifest names what the bars show.
   const attribute = (key: string): DataField => {
-    const initial = (): unknown => (runtime.game?.["system"] as Dict | undefined)?.[key] ?? null;
+    const initial = (): unknown => (runtime.game?.system as Dict | undefined)?.[key] ?? null;
     return make.schema({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
   };
   return {
@@ -104,8 +104,8 @@ export function barAttribute(
     return {
       type: "bar",
       attribute,
-      value: Number((data as Dict)["value"]),
-      max: Number((data as Dict)["max"]),
+      value: Number((data as Dict).value),
+      max: Number((data as Dict).max),
       editable: true,
     };
   }

@@ -20,8 +20,8 @@ export class TokenDocument extends BaseToken {
     super._initialize(options);
     if (!Object.hasOwn(this, "_synthetic"))
       Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false, configurable: true });
-    this._source["delta"] ??= {};
-    const delta = new ActorDelta(this._source["delta"] as Dict, { parent: this, strict: false });
+    this._source.delta ??= {};
+    const delta = new ActorDelta(this._source.delta as Dict, { parent: this, strict: false });
     Object.defineProperty(this, "delta", { value: delta, writable: true, configurable: true, enumerable: false });
   }
 
@@ -49,8 +49,8 @@ export class TokenDocument extends BaseToken {
   }
 
   #syntheticSource(base: Actor): Dict {
-    const source = applyDelta(base._source as JsonObject, deepClone(this._source["delta"] ?? {}) as JsonObject) as Dict;
-    source["_id"] = base.id;
+    const source = applyDelta(base._source as JsonObject, deepClone(this._source.delta ?? {}) as JsonObject) as Dict;
+    source._id = base.id;
     return source;
   }
 
@@ -74,7 +74,7 @@ export class TokenDocument extends BaseToken {
   /** The server has written a new delta. */
   _replaceDelta(source: Dict): void {
     void this.actor; // Build the actor first, so that handlers find its documents.
-    this._source["delta"] = deepClone(source);
+    this._source.delta = deepClone(source);
     this.reset();
     this._rebuildActor();
   }
@@ -115,8 +115,8 @@ export class TokenDocument extends BaseToken {
 
   /** The placed object on the canvas, or null. */
   get object(): object | null {
-    const layer = runtime.canvas["tokens"] as { get?(id: string): object | undefined } | undefined;
-    return runtime.canvas["scene"] === this.parent ? (layer?.get?.(this.id) ?? null) : null;
+    const layer = runtime.canvas.tokens as { get?(id: string): object | undefined } | undefined;
+    return runtime.canvas.scene === this.parent ? (layer?.get?.(this.id) ?? null) : null;
   }
 
   get rendered(): boolean {
@@ -124,7 +124,7 @@ export class TokenDocument extends BaseToken {
   }
 
   get layer(): unknown {
-    return runtime.canvas["tokens"] ?? null;
+    return runtime.canvas.tokens ?? null;
   }
 
   get inCombat(): boolean {
@@ -132,7 +132,7 @@ export class TokenDocument extends BaseToken {
   }
 
   get combatant(): Document | null {
-    const combat = runtime.game["combat"] as { getCombatantsByToken(t: Document): Document[] } | null;
+    const combat = runtime.game.combat as { getCombatantsByToken(t: Document): Document[] } | null;
     return combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
@@ -155,7 +155,7 @@ export class TokenDocument extends BaseToken {
   }
 
   static async createCombatants(tokens: TokenDocument[], { combat }: Dict = {}): Promise<Document[]> {
-    let target = (combat ?? runtime.game["combat"]) as Document | null;
+    let target = (combat ?? runtime.game.combat) as Document | null;
     if (!target) {
       const cls = configuredClass("Combat") as typeof Document;
       target = (await cls.create({ active: true }, { render: false })) as Document;
@@ -175,7 +175,7 @@ export class TokenDocument extends BaseToken {
   }
 
   static async deleteCombatants(tokens: TokenDocument[], { combat }: Dict = {}): Promise<Document[]> {
-    const target = (combat ?? runtime.game["combat"]) as
+    const target = (combat ?? runtime.game.combat) as
       | (Document & { getCombatantsByToken(t: Document): Document[] })
       | null;
     if (!target) return [];
@@ -239,8 +239,8 @@ export class TokenDocument extends BaseToken {
 
   /** Paths that a token bar can show, of one type of actor or of all. */
   static getTrackedAttributes(data?: unknown, _path: string[] = []): TrackedAttributes {
-    const models = Object.keys((runtime.config["Actor"]?.["dataModels"] as Dict | undefined) ?? {});
-    const configured = Object.keys((runtime.config["Actor"]?.["trackableAttributes"] as Dict | undefined) ?? {});
+    const models = Object.keys((runtime.config.Actor?.dataModels as Dict | undefined) ?? {});
+    const configured = Object.keys((runtime.config.Actor?.trackableAttributes as Dict | undefined) ?? {});
     return trackedAttributes(typeof data === "string" ? [data] : Array.from(new Set([...models, ...configured])));
   }
 

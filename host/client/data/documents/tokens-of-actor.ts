@@ -16,7 +16,7 @@ export function dependentTokens(actor: Actor): Document[] {
   if (actor.isToken) return [actor.token as Document];
   const out: Document[] = [];
   for (const scene of (runtime.game.collections.get("Scene")?.contents ?? []) as Document[]) {
-    for (const token of scene.collections["tokens"]?.contents ?? [])
+    for (const token of scene.collections.tokens?.contents ?? [])
       if ((token as TokenLike).actorId === actor.id) out.push(token);
   }
   return out;
@@ -24,7 +24,7 @@ export function dependentTokens(actor: Actor): Document[] {
 
 /** The actor's tokens on the viewed scene: placed objects, or documents. */
 export function activeTokens(actor: Actor, linked: boolean, document: boolean): unknown[] {
-  const scene = runtime.canvas["scene"] as Document | null;
+  const scene = runtime.canvas.scene as Document | null;
   if (!scene) return [];
   const tokens = dependentTokens(actor).filter((t) => t.parentDocument === scene) as TokenLike[];
   const wanted = tokens.filter((t) => !linked || t.actorLink);
@@ -38,12 +38,11 @@ export async function tokenDocumentFor(actor: Actor, data: Dict, options: Dict):
   void randomImg;
   void prependAdjective;
   const source = mergeObject(rest, { actorId: actor.id, delta: {} }) as Dict;
-  source["name"] ||= actor.name;
-  if (appendNumber)
-    source["name"] = `${source["name"]} (${nextNumber(actor, options["parent"] as Document | undefined)})`;
+  source.name ||= actor.name;
+  if (appendNumber) source.name = `${source.name} (${nextNumber(actor, options.parent as Document | undefined)})`;
   mergeObject(source, data);
   const cls = configuredClass("Token");
-  const scene = (options["parent"] as Document | undefined) ?? (runtime.canvas["scene"] as Document | null);
+  const scene = (options.parent as Document | undefined) ?? (runtime.canvas.scene as Document | null);
   return new cls(source, { parent: scene, strict: true });
 }
 

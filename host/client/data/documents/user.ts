@@ -97,7 +97,7 @@ export class User extends BaseUser {
     const own = this.permissions?.[permission];
     if (own === false) return false;
     if (own === true) return true;
-    const settings = runtime.game["settings"] as { get(n: string, k: string): unknown } | undefined;
+    const settings = runtime.game.settings as { get(n: string, k: string): unknown } | undefined;
     const table = settings?.get("core", "permissions") as Record<string, number[]> | undefined;
     const roles = table?.[permission];
     if (Array.isArray(roles)) return roles.includes(this.role);
@@ -122,7 +122,7 @@ export class User extends BaseUser {
    * @throws Error when the user is offline, does not answer in time, or the handler throws
    */
   async query(name: string, data: unknown = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
-    const handler = (runtime.config["queries"] as Record<string, unknown> | undefined)?.[name];
+    const handler = (runtime.config.queries as Record<string, unknown> | undefined)?.[name];
     if (!handler) throw new Error(`No query handler is registered for "${name}"`);
     if (!this.active) throw new Error(`User ${this.name} is not connected and cannot answer the query "${name}"`);
     if (this.isSelf)
@@ -167,7 +167,7 @@ export class User extends BaseUser {
 
   /** Targets that another client announced: the canvas marks the tokens and calls the hook `targetToken` for each. */
   _onUpdateTokenTargets(ids: string[] = []): void {
-    const layer = runtime.canvas["tokens"] as { setTargets?(ids: string[], o: Dict): void } | undefined;
+    const layer = runtime.canvas.tokens as { setTargets?(ids: string[], o: Dict): void } | undefined;
     layer?.setTargets?.(ids, { user: this });
   }
 }

@@ -61,7 +61,7 @@ export class DataField {
     const defaults = (this.constructor as typeof DataField)._defaults;
     const given: Dict = { ...options };
     // A v13 table does not know persisted:false, just as v13 ignores unknown options.
-    if (!isV14()) delete given["persisted"];
+    if (!isV14()) delete given.persisted;
     for (const [k, v] of Object.entries({ ...defaults, ...given })) {
       if (k === "validate") continue;
       (this as Dict)[k] = v;

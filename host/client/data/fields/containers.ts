@@ -185,7 +185,7 @@ export class SetField extends ArrayField {
 
   override _toInput(config: Dict): HTMLElement {
     const choices = (this.element as { choices?: unknown }).choices;
-    if (choices !== undefined || config["choices"] !== undefined || config["options"] !== undefined) {
+    if (choices !== undefined || config.choices !== undefined || config.options !== undefined) {
       return formBuilders().createMultiSelectInput(choiceConfig(config, choices));
     }
     return formBuilders().createElement("string-tags", config);

@@ -79,25 +79,25 @@ export class TypeDataField extends ObjectField {
 
   /** The registered model of a sub-type, or null. */
   getModelForType(type: unknown): ModelClassLike | null {
-    const models = runtime.config[this.document.documentName]?.["dataModels"] as Dict | undefined;
+    const models = runtime.config[this.document.documentName]?.dataModels as Dict | undefined;
     return typeof type === "string" ? ((models?.[type] as ModelClassLike | undefined) ?? null) : null;
   }
 
   override getInitialValue(data?: Dict): unknown {
-    const type = data?.["type"];
+    const type = data?.type;
     return this.getModelForType(type)?.cleanData({}, { partial: false }) ?? this.#template(type);
   }
 
   /** What the system's `template.json` lets this sub-type begin with. */
   #template(type: unknown): Dict {
-    const models = runtime.game?.["model"] as Record<string, Record<string, Dict>> | undefined;
+    const models = runtime.game?.model as Record<string, Record<string, Dict>> | undefined;
     return structuredClone(models?.[this.document.documentName]?.[String(type)] ?? {});
   }
 
   override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
     if (value === undefined || value === null) return this.getInitialValue(options.source);
     const data = this._cast(value) as Dict;
-    const cls = this.getModelForType(options.source?.["type"]);
+    const cls = this.getModelForType(options.source?.type);
     return cls
       ? cls.cleanData(
           data,
@@ -106,19 +106,19 @@ export class TypeDataField extends ObjectField {
         )
       : options.partial
         ? data
-        : mergeObject(this.#template(options.source?.["type"]), data);
+        : mergeObject(this.#template(options.source?.type), data);
   }
 
   override validate(value: unknown, options: PipeOptions = {}): DataModelValidationFailure | undefined {
-    const cls = this.getModelForType(options.source?.["type"]);
+    const cls = this.getModelForType(options.source?.type);
     if (!cls || !isPlain(value)) return super.validate(value, options);
     return cls.schema.validate(value, { ...options, source: value });
   }
 
   override initialize(value: unknown, model?: object, options: Dict = {}): unknown {
-    const cls = this.getModelForType((model as { _source?: Dict } | undefined)?._source?.["type"]);
+    const cls = this.getModelForType((model as { _source?: Dict } | undefined)?._source?.type);
     if (!cls) {
-      const type = (model as { _source?: Dict } | undefined)?._source?.["type"];
+      const type = (model as { _source?: Dict } | undefined)?._source?.type;
       return mergeObject(this.#template(type), isPlain(value) ? structuredClone(value) : {});
     }
     return new cls((value ?? {}) as Dict, { ...options, parent: model, trusted: true });
@@ -131,14 +131,14 @@ export class TypeDataField extends ObjectField {
   }
 
   override migrateSource(sourceData: Dict, fieldData: unknown): unknown {
-    const cls = this.getModelForType(sourceData["type"]);
+    const cls = this.getModelForType(sourceData.type);
     if (cls && isPlain(fieldData)) cls.migrateDataSafe(fieldData);
     return undefined;
   }
 
   /** Joint rules of the type's model, on a whole source. */
   override _validateModel(value: unknown, options: PipeOptions = {}): void {
-    const cls = this.getModelForType(options.source?.["type"]);
+    const cls = this.getModelForType(options.source?.type);
     if (cls && isPlain(value)) cls.validateJoint(value);
   }
 
@@ -173,7 +173,7 @@ export class TypedSchemaField extends DataField {
 
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
-    const type = isPlain(initial) ? this.types[String(initial["type"])] : undefined;
+    const type = isPlain(initial) ? this.types[String(initial.type)] : undefined;
     if (type) return type.clean(initial, { source: initial as Dict });
     return initial ?? (this.required && !this.nullable ? { type: undefined } : this.nullable ? null : undefined);
   }
@@ -185,15 +185,15 @@ export class TypedSchemaField extends DataField {
   protected override _cleanType(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
     const data = value as Dict;
     const current = isPlain(options.current) ? options.current : undefined;
-    const type = data["type"] ?? current?.["type"];
-    const switched = current !== undefined && type !== current["type"];
+    const type = data.type ?? current?.type;
+    const switched = current !== undefined && type !== current.type;
     const inner = switched ? { ...options, partial: false, current: undefined } : options;
     return this.types[String(type)]?.clean(data, inner, state) ?? data;
   }
 
   protected override _validateType(value: unknown, options: PipeOptions = {}): unknown {
     if (!isPlain(value)) throw new Error("must be an object");
-    const type = value["type"];
+    const type = value.type;
     if (type === undefined && options.partial) return undefined;
     const field = this.types[String(type)];
     if (!field) throw new Error(`type "${String(type)}" is not one of ${Object.keys(this.types).join(", ")}`);
@@ -201,16 +201,16 @@ export class TypedSchemaField extends DataField {
   }
 
   override initialize(value: unknown, model?: object, options: Dict = {}): unknown {
-    return isPlain(value) ? (this.types[String(value["type"])]?.initialize(value, model, options) ?? value) : value;
+    return isPlain(value) ? (this.types[String(value.type)]?.initialize(value, model, options) ?? value) : value;
   }
 
   override toObject(value: unknown): unknown {
     if (value === null || typeof value !== "object") return value;
-    return this.types[String((value as Dict)["type"])]?.toObject(value) ?? value;
+    return this.types[String((value as Dict).type)]?.toObject(value) ?? value;
   }
 
   override migrateSource(sourceData: Dict, fieldData: unknown): unknown {
-    if (isPlain(fieldData)) this.types[String(fieldData["type"])]?.migrateSource(sourceData, fieldData);
+    if (isPlain(fieldData)) this.types[String(fieldData.type)]?.migrateSource(sourceData, fieldData);
     return undefined;
   }
 

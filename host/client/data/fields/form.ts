@@ -31,10 +31,10 @@ export function formBuilders(): FormBuilders {
 
 export function fieldToInput(field: DataField, given: Dict): HTMLElement {
   const config: Dict = { name: field.fieldPath, ...given };
-  const input = config["input"];
-  delete config["input"];
-  if (config["value"] === undefined) config["value"] = given["value"] ?? field.getInitialValue({});
-  config["placeholder"] ??= field.placeholder;
+  const input = config.input;
+  delete config.input;
+  if (config.value === undefined) config.value = given.value ?? field.getInitialValue({});
+  config.placeholder ??= field.placeholder;
   const element =
     typeof input === "function"
       ? ((input as (f: DataField, c: Dict) => HTMLElement)(field, config) as HTMLElement)
@@ -44,14 +44,14 @@ export function fieldToInput(field: DataField, given: Dict): HTMLElement {
 
 export function fieldToFormGroup(field: DataField, group: Dict, input: Dict): HTMLElement {
   const config: Dict = { ...group };
-  const widget = config["widget"];
+  const widget = config.widget;
   if (typeof widget === "function")
     return (widget as (f: DataField, g: Dict, i: Dict) => HTMLElement)(field, config, input);
-  config["label"] ??= field.label || field.fieldPath;
-  config["hint"] ??= field.hint;
-  config["input"] ??= field.toInput({
+  config.label ??= field.label || field.fieldPath;
+  config.hint ??= field.hint;
+  config.input ??= field.toInput({
     ...input,
-    ...(group["localize"] !== undefined ? { localize: group["localize"] } : {}),
+    ...(group.localize !== undefined ? { localize: group.localize } : {}),
   });
   return formBuilders().createFormGroup(config);
 }
@@ -65,14 +65,14 @@ export function resolveChoices(choices: unknown): Dict | unknown[] | undefined {
 
 /** Select options from `config.choices`/field choices, unless `config.options` is given. */
 export function choiceConfig(config: Dict, choices: unknown): Dict {
-  if (config["options"] !== undefined) return config;
-  const resolved = resolveChoices(config["choices"] ?? choices) ?? [];
-  const labelAttr = (config["labelAttr"] as string | undefined) ?? "label";
-  const valueAttr = config["valueAttr"] as string | undefined;
+  if (config.options !== undefined) return config;
+  const resolved = resolveChoices(config.choices ?? choices) ?? [];
+  const labelAttr = (config.labelAttr as string | undefined) ?? "label";
+  const valueAttr = config.valueAttr as string | undefined;
   const toLabel = (v: unknown): string =>
     v !== null && typeof v === "object" ? String((v as Dict)[labelAttr] ?? "") : String(v);
   const group = (v: unknown): Dict =>
-    v !== null && typeof v === "object" && (v as Dict)["group"] !== undefined ? { group: (v as Dict)["group"] } : {};
+    v !== null && typeof v === "object" && (v as Dict).group !== undefined ? { group: (v as Dict).group } : {};
   const options = Array.isArray(resolved)
     ? resolved.map((v, i) => {
         const isObject = v !== null && typeof v === "object";

@@ -112,14 +112,14 @@ export class NumberField extends DataField {
 
   override _toInput(given: Dict): HTMLElement {
     const config: Dict = { ...given };
-    config["min"] ??= this.min;
-    config["max"] ??= this.max;
-    config["step"] ??= this.step ?? (this.integer ? 1 : "any");
-    if (this.positive) config["min"] ??= this.integer ? 1 : 0;
-    if (this.choices !== undefined || config["choices"] !== undefined || config["options"] !== undefined) {
+    config.min ??= this.min;
+    config.max ??= this.max;
+    config.step ??= this.step ?? (this.integer ? 1 : "any");
+    if (this.positive) config.min ??= this.integer ? 1 : 0;
+    if (this.choices !== undefined || config.choices !== undefined || config.options !== undefined) {
       const select = choiceConfig({ dataset: {}, ...config }, this.choices);
-      (select["dataset"] as Dict)["dtype"] = "Number";
-      if (!this.required || this.nullable) select["blank"] ??= "";
+      (select.dataset as Dict).dtype = "Number";
+      if (!this.required || this.nullable) select.blank ??= "";
       return formBuilders().createSelectInput(select);
     }
     if (typeof this.min === "number" && typeof this.max === "number" && typeof this.step === "number") {

@@ -144,9 +144,9 @@ export class SchemaField extends DataField {
   ): unknown {
     const results: Dict = {};
     for (const [name, field] of Object.entries(this.fields)) {
-      if (options["partial"] && !(name in (data as Dict))) continue;
+      if (options.partial && !(name in (data as Dict))) continue;
       const r = field.apply(fn, (data as Dict | null)?.[name], options);
-      if (!options["filter"] || !isEmpty(r)) results[name] = r;
+      if (!options.filter || !isEmpty(r)) results[name] = r;
     }
     return results;
   }

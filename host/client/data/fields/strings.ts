@@ -14,7 +14,7 @@ export class StringField extends DataField {
   constructor(options: FieldOptions = {}, context: { name?: string; parent?: DataField } = {}) {
     super(options, context);
     // A list of choices excludes the blank one unless the author allows it.
-    if (this.choices !== undefined) this.blank = (options["blank"] as boolean | undefined) ?? false;
+    if (this.choices !== undefined) this.blank = (options.blank as boolean | undefined) ?? false;
   }
 
   static override get _defaults(): Dict {
@@ -65,17 +65,17 @@ export class StringField extends DataField {
 
   override _toInput(given: Dict): HTMLElement {
     const config: Dict = { ...given };
-    if (this.choices !== undefined || config["choices"] !== undefined || config["options"] !== undefined) {
+    if (this.choices !== undefined || config.choices !== undefined || config.options !== undefined) {
       const select = choiceConfig(config, this.choices);
-      if (this.nullable || this.blank || !this.required) select["blank"] ??= "";
+      if (this.nullable || this.blank || !this.required) select.blank ??= "";
       return formBuilders().createSelectInput(select);
     }
-    switch (config["elementType"]) {
+    switch (config.elementType) {
       case "textarea":
         return formBuilders().createTextareaInput(config);
       case "prose-mirror":
       case "code-mirror":
-        return formBuilders().createElement(config["elementType"], config);
+        return formBuilders().createElement(config.elementType, config);
       default:
         return formBuilders().createTextInput(config);
     }
@@ -223,7 +223,7 @@ export class DocumentIdField extends StringField {
   }
 
   protected override _cast(value: unknown): unknown {
-    return value !== null && typeof value === "object" && "_id" in value ? (value as Dict)["_id"] : String(value);
+    return value !== null && typeof value === "object" && "_id" in value ? (value as Dict)._id : String(value);
   }
 
   protected override _validateType(value: unknown): unknown {

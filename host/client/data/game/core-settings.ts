@@ -6,7 +6,7 @@ import type { ClientSettings } from "./settings.ts";
 export function registerCoreSettings(settings: ClientSettings): void {
   const hidden = (key: string, scope: string, type: unknown, fallback: unknown, extra: Dict = {}): void =>
     settings.register("core", key, { scope, config: false, type, default: fallback, ...extra });
-  const time = (): { onUpdateWorldTime(t: number, o?: Dict, u?: string): void } => runtime.game["time"] as never;
+  const time = (): { onUpdateWorldTime(t: number, o?: Dict, u?: string): void } => runtime.game.time as never;
 
   hidden("time", "world", Number, 0, {
     onChange: (v: unknown, o?: Dict, u?: string) => time().onUpdateWorldTime(Number(v), o, u),
@@ -23,7 +23,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
   hidden("language", "client", String, "en");
   hidden("uiConfig", "client", Object, { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 });
   hidden("pause", "world", Boolean, false, {
-    onChange: (v: unknown) => (runtime.game["_onPause"] as ((p: boolean) => void) | undefined)?.(Boolean(v)),
+    onChange: (v: unknown) => (runtime.game._onPause as ((p: boolean) => void) | undefined)?.(Boolean(v)),
   });
   hidden("scrollingStatusText", "client", Boolean, true);
   hidden("globalPlaylistVolume", "client", Number, 0.5);

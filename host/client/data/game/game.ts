@@ -137,8 +137,8 @@ export class Game {
     for (const [name, types] of Object.entries(this.documentTypes)) {
       const config = runtime.config[name];
       if (!config) continue;
-      config["typeLabels"] ??= {};
-      const labels = config["typeLabels"] as Record<string, string>;
+      config.typeLabels ??= {};
+      const labels = config.typeLabels as Record<string, string>;
       for (const type of types) labels[type] ??= `TYPES.${name}.${type}`;
     }
   }
@@ -153,7 +153,7 @@ export class Game {
     const entry = COLLECTIONS.find(([n]) => n === name);
     if (!entry) throw new Error(`No collection for ${name}`);
     const [, field, Cls] = entry;
-    const configured = (runtime.config[name]?.["collection"] as CollectionClass | undefined) ?? Cls;
+    const configured = (runtime.config[name]?.collection as CollectionClass | undefined) ?? Cls;
     const collection = new configured(
       (this.data[SNAPSHOT_KEYS[name] as keyof WorldSnapshot] as Dict[] | undefined) ?? [],
     );
@@ -267,7 +267,7 @@ export class Game {
       this.#whenDocumentsStand(() => this.onActivity(userId, activity)),
     );
     wire.onQuery(async ({ name, data, timeout }) => {
-      const queries = (runtime.config["queries"] ?? {}) as Record<string, unknown>;
+      const queries = (runtime.config.queries ?? {}) as Record<string, unknown>;
       const handler = Object.hasOwn(queries, name) ? queries[name] : undefined;
       if (typeof handler !== "function") throw new Error(`No query handler is registered for "${name}"`);
       const result: unknown = await handler(data, { timeout });

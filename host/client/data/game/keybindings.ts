@@ -24,16 +24,16 @@ export class ClientKeybindings {
   register(namespace: string, action: string, data: Dict): void {
     if (!namespace || !action)
       throw new Error("You must specify both the namespace and action portion of the keybinding action");
-    if (runtime.game["ready"]) throw new Error(`The keybinding ${namespace}.${action} must be registered during init`);
+    if (runtime.game.ready) throw new Error(`The keybinding ${namespace}.${action} must be registered during init`);
     const id = `${namespace}.${action}`;
     const list = (v: unknown): KeyBinding[] =>
       ((v as KeyBinding[] | undefined) ?? []).map((b) => ({ ...b, modifiers: b.modifiers ?? [] }));
     const entry: KeyAction = {
       ...data,
       namespace,
-      name: String(data["name"] ?? id),
-      editable: list(data["editable"]),
-      uneditable: list(data["uneditable"]),
+      name: String(data.name ?? id),
+      editable: list(data.editable),
+      uneditable: list(data.uneditable),
       order: this.actions.size,
     };
     this.actions.set(id, entry);
@@ -42,7 +42,7 @@ export class ClientKeybindings {
 
   /** Own choices of this user replace the editable defaults. */
   initialize(): void {
-    const settings = runtime.game["settings"] as { get(n: string, k: string): unknown };
+    const settings = runtime.game.settings as { get(n: string, k: string): unknown };
     const own = (settings.get("core", "keybindings") ?? {}) as Record<string, KeyBinding[]>;
     for (const [id, action] of this.actions)
       this.bindings.set(id, [...action.uneditable, ...(own[id] ?? action.editable)]);
@@ -56,7 +56,7 @@ export class ClientKeybindings {
     const id = `${namespace}.${action}`;
     const entry = this.actions.get(id);
     if (!entry) throw new Error(`The keybinding action ${id} is not registered`);
-    const settings = runtime.game["settings"] as {
+    const settings = runtime.game.settings as {
       get(n: string, k: string): unknown;
       set(n: string, k: string, v: unknown): Promise<unknown>;
     };

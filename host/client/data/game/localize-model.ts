@@ -36,7 +36,7 @@ export function localizeSchema(
 }
 
 function walk(field: DataField, path: string, prefixes: string[]): void {
-  const i18n = runtime.game["i18n"] as Localization;
+  const i18n = runtime.game.i18n as Localization;
   if (path) label(field, path, prefixes, i18n);
   const join = (name: string): string => (path ? `${path}.${name}` : name);
   if (field instanceof EmbeddedDataField) {
@@ -71,7 +71,7 @@ function label(field: DataField, path: string, prefixes: string[], i18n: Localiz
 /** The models of all registered sub-types: done by the table after the languages are loaded. */
 export function localizeRegisteredModels(): void {
   for (const config of Object.values(runtime.config)) {
-    const models = config?.["dataModels"] as Record<string, typeof DataModel> | undefined;
+    const models = config?.dataModels as Record<string, typeof DataModel> | undefined;
     for (const model of Object.values(models ?? {}))
       if (typeof model === "function" && "schema" in model) localizeDataModel(model, { prefixPath: "" });
   }

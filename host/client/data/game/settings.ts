@@ -46,11 +46,11 @@ export class ClientSettings {
   /** @throws Error when the namespace, key or scope is missing */
   register(namespace: string, key: string, data: Dict): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
-    const scope = (data["scope"] as SettingConfig["scope"] | undefined) ?? "client";
+    const scope = (data.scope as SettingConfig["scope"] | undefined) ?? "client";
     if (!["world", "client", "user"].includes(scope))
       throw new Error(`The setting ${namespace}.${key} has the unknown scope "${String(scope)}"`);
     const id = `${namespace}.${key}`;
-    const type = data["type"];
+    const type = data.type;
     if (type instanceof DataField) type.name ||= id;
     this.settings.set(id, { ...data, key, namespace, id, scope });
     this.#cache.delete(id);
@@ -58,14 +58,14 @@ export class ClientSettings {
 
   registerMenu(namespace: string, key: string, data: Dict): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
-    if (typeof data["type"] !== "function")
+    if (typeof data.type !== "function")
       throw new Error(`The settings menu ${namespace}.${key} must have an application class as its type`);
     this.menus.set(`${namespace}.${key}`, { ...data, key: `${namespace}.${key}`, namespace });
   }
 
   /** The settings window, one for the page. */
   get sheet(): unknown {
-    const tree = (globalThis as Dict)["foundry"] as {
+    const tree = (globalThis as Dict).foundry as {
       applications: { settings: { SettingsConfig: new () => object } };
     };
     this.#sheet ??= new tree.applications.settings.SettingsConfig();
@@ -107,7 +107,7 @@ export class ClientSettings {
   #raw(config: SettingConfig): unknown {
     if (config.scope === "client") return globalThis.localStorage?.getItem(config.id) ?? undefined;
     const user = config.scope === "user" ? runtime.game.userId : null;
-    return this.#stored?.getSetting(config.id, user)?._source["value"] as string | undefined;
+    return this.#stored?.getSetting(config.id, user)?._source.value as string | undefined;
   }
 
   #initial(config: SettingConfig): unknown {
@@ -156,11 +156,11 @@ export class ClientSettings {
     if (isModel(type))
       return new type((given instanceof DataModel ? given.toObject() : (given as Dict)) ?? {}).toObject();
     const value = given === undefined ? this.#initial(config) : castPlain(type, given);
-    const choices = resolveChoices(config["choices"]) as Dict | undefined;
+    const choices = resolveChoices(config.choices) as Dict | undefined;
     if (choices && !Array.isArray(choices) && value !== undefined && value !== null && !(String(value) in choices)) {
       throw new Error(`"${String(value)}" is not a valid choice for the setting ${config.id}`);
     }
-    const range = config["range"] as { min: number; max: number } | undefined;
+    const range = config.range as { min: number; max: number } | undefined;
     return range && typeof value === "number" ? Math.min(Math.max(value, range.min), range.max) : value;
   }
 
@@ -185,7 +185,7 @@ export class ClientSettings {
     const stored = this.#stored?.getSetting(config.id, user);
     const cls = configuredClass("Setting");
     if (stored) {
-      if (stored._source["value"] !== json) await stored.update({ value: json }, options);
+      if (stored._source.value !== json) await stored.update({ value: json }, options);
     } else await cls.create({ key: config.id, value: json, user }, options);
     return this.get(namespace, key);
   }

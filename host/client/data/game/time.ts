@@ -29,7 +29,7 @@ export class GameTime {
 
   async set(time: number | Dict, options: Dict = {}): Promise<number> {
     const seconds = Math.round(typeof time === "number" ? time : componentsToSeconds(time));
-    const settings = runtime.game["settings"] as { set(n: string, k: string, v: unknown, o: Dict): Promise<unknown> };
+    const settings = runtime.game.settings as { set(n: string, k: string, v: unknown, o: Dict): Promise<unknown> };
     await settings.set("core", "time", seconds, options);
     return this.#world;
   }

@@ -65,8 +65,8 @@ export class DataModel {
     if (!trusted) {
       valid = this.validate({
         strict,
-        fallback: (context["fallback"] as boolean | undefined) ?? !strict,
-        dropInvalidEmbedded: (context["dropInvalidEmbedded"] as boolean | undefined) ?? false,
+        fallback: (context.fallback as boolean | undefined) ?? !strict,
+        dropInvalidEmbedded: (context.dropInvalidEmbedded as boolean | undefined) ?? false,
         fields: true,
         joint: true,
       });
@@ -137,7 +137,7 @@ export class DataModel {
       strict = true,
       fields = true,
     } = options as { changes?: Dict; clean?: boolean; fallback?: boolean; strict?: boolean; fields?: boolean };
-    const joint = (options["joint"] as boolean | undefined) ?? !changes;
+    const joint = (options.joint as boolean | undefined) ?? !changes;
     const cls = this.constructor as typeof DataModel;
     const context = cls.name;
     let source = changes ?? this._source;
@@ -221,10 +221,9 @@ export class DataModel {
   protected _cleanChanges(given: Dict, options: UpdateSourceOptions): Dict {
     const cls = this.constructor as typeof DataModel;
     const expanded = expand(toWire(given)) as Dict;
-    const typed =
-      "type" in expanded || !("type" in this._source) ? expanded : { type: this._source["type"], ...expanded };
+    const typed = "type" in expanded || !("type" in this._source) ? expanded : { type: this._source.type, ...expanded };
     const migrated = cls.migrateDataSafe(typed);
-    if (typed !== expanded && migrated["type"] === this._source["type"]) delete migrated["type"];
+    if (typed !== expanded && migrated.type === this._source.type) delete migrated.type;
     const source = { ...this._source, ...migrated };
     return cls.cleanData(migrated, {
       partial: true,

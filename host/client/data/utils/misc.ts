@@ -170,7 +170,7 @@ export async function fetchWithTimeout(
 /** Let an object with a `getRollData`-less shape pass as plain data. */
 export function toObject(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
-  const fn = (value as Dict)["toObject"];
+  const fn = (value as Dict).toObject;
   return typeof fn === "function" ? (fn.call(value) as unknown) : value;
 }
 

@@ -37,7 +37,7 @@ export function reconstructOperator(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const tag = (value as Dict)[OPERATOR_IDENTIFIER];
   if (tag === "ForcedDeletion") return new ForcedDeletion();
-  if (tag === "ForcedReplacement") return new ForcedReplacement((value as Dict)["value"]);
+  if (tag === "ForcedReplacement") return new ForcedReplacement((value as Dict).value);
   return value;
 }
 

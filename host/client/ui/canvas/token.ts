@@ -203,7 +203,7 @@ export class Token {
     const shown = [...((this.actor?.temporaryEffects ?? []) as Iterable<Data>)].filter((e) => !e.disabled && e.img);
     const defeated = (CONFIG.specialStatusEffects as Data | undefined)?.DEFEATED;
     const isOverlay = (e: Data): boolean =>
-      Boolean((e.flags as Data | undefined)?.core && (e.flags as Record<string, Data>).core?.overlay) ||
+      Boolean((e.flags as Record<string, Data>)?.core?.overlay) ||
       Boolean((e.statuses as Set<string> | undefined)?.has?.(String(defeated)));
     const overlay = shown.find(isOverlay);
     const icons = shown

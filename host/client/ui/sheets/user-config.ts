@@ -32,7 +32,7 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   /** A password is never shown, so an empty field means that it stays. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended): Data {
     const data = super._processFormData(event, form, formData);
-    if (!data["password"]) delete data["password"];
+    if (!data.password) delete data.password;
     return data;
   }
   override async _prepareContext(options: Data): Promise<Data> {
