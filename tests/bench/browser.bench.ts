@@ -8,6 +8,8 @@ interface Win {
   ui: any;
 }
 
+// The page's globals, seen from functions that run in it.
+// biome-ignore lint/suspicious/noShadowRestrictedNames: the page's own globalThis is meant
 declare const globalThis: Win & typeof global;
 
 const ITEMS = 20;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, type Seat, type TestTable } from "./support/table.ts";
 import * as play from "./support/play.ts";
+import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 const PRESETS = ["classic", "eris", "gorman", "heroic"] as const;
 

@@ -19,5 +19,7 @@ const vitest = await startVitest("test", positionals, {
   ...(values.t && { testNamePattern: values.t }),
 });
 await vitest.close();
-const { failedFiles } = { failedFiles: vitest.state.getCountOfFailedTests() };
-process.exit(failedFiles > 0 || vitest.state.getUnhandledErrors().length > 0 || vitest.state.getFiles().length === 0 ? 1 : 0);
+const failed = vitest.state.getCountOfFailedTests();
+process.exit(
+  failed > 0 || vitest.state.getUnhandledErrors().length > 0 || vitest.state.getFiles().length === 0 ? 1 : 0,
+);

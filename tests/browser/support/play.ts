@@ -8,6 +8,8 @@ interface Win {
   fromUuidSync: (uuid: string) => any;
 }
 
+// The page's globals, seen from functions that run in it.
+// biome-ignore lint/suspicious/noShadowRestrictedNames: the page's own globalThis is meant
 declare const globalThis: Win & typeof global;
 
 /** Puts every token of the demo scene into a new combat. */
@@ -116,7 +118,9 @@ async function weaponOf({ page }: Seat): Promise<{ actor: string; item: string }
     const { game } = globalThis;
     for (const actor of game.actors.contents) {
       if (actor.type !== "character" || !actor.isOwner) continue;
-      const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.melee && item.system.location === "inHand");
+      const weapon = actor.items.find(
+        (item: any) => item.type === "weapon" && item.system.melee && item.system.location === "inHand",
+      );
       if (weapon) return { actor: actor.id, item: weapon.id };
     }
     throw new Error("no armed character");
@@ -166,7 +170,8 @@ async function target(player: Seat, actor: string): Promise<void> {
       .filter((token: any) => token.document.disposition === -1)
       .sort(
         (a: any, b: any) =>
-          Math.hypot(a.document.x - mine.x, a.document.y - mine.y) - Math.hypot(b.document.x - mine.x, b.document.y - mine.y),
+          Math.hypot(a.document.x - mine.x, a.document.y - mine.y) -
+          Math.hypot(b.document.x - mine.x, b.document.y - mine.y),
       )[0];
     near.setTarget(true, { releaseOthers: true });
   }, actor);
@@ -193,13 +198,16 @@ export async function hitUntilDamage(
     const foe = globalThis.fromUuidSync(message.system.targets[0].uuid);
     return { id: message.id, uuid: foe.uuid, before: foe.system.hp.value, amount: message.system.outcome.total };
   });
-  const card = referee.page.locator(`.chat-log [data-message-id="${facts.id}"], .chat-scroll [data-message-id="${facts.id}"]`).first();
-  const points = (): Promise<number> => referee.page.evaluate((uuid) => globalThis.fromUuidSync(uuid).system.hp.value, facts.uuid);
+  const card = referee.page
+    .locator(`.chat-log [data-message-id="${facts.id}"], .chat-scroll [data-message-id="${facts.id}"]`)
+    .first();
+  const points = (): Promise<number> =>
+    referee.page.evaluate((uuid) => globalThis.fromUuidSync(uuid).system.hp.value, facts.uuid);
   await card.locator('[data-card-action="apply"][data-mode="full"]').click();
-  await referee.page.waitForFunction(
-    ([uuid, was]) => globalThis.fromUuidSync(uuid as string).system.hp.value !== was,
-    [facts.uuid, facts.before] as const,
-  );
+  await referee.page.waitForFunction(([uuid, was]) => globalThis.fromUuidSync(uuid as string).system.hp.value !== was, [
+    facts.uuid,
+    facts.before,
+  ] as const);
   const after = await points();
   await referee.page.waitForTimeout(800);
   const applyAgain = await referee.page.evaluate(async (id) => {
@@ -224,10 +232,10 @@ export async function hitUntilDamage(
     return said.join(" ");
   }, facts.id);
   await card.locator('[data-card-action="undo"]').first().click();
-  await referee.page.waitForFunction(
-    ([uuid, was]) => globalThis.fromUuidSync(uuid as string).system.hp.value === was,
-    [facts.uuid, facts.before] as const,
-  );
+  await referee.page.waitForFunction(([uuid, was]) => globalThis.fromUuidSync(uuid as string).system.hp.value === was, [
+    facts.uuid,
+    facts.before,
+  ] as const);
   const undone = await points();
   await openTab(referee, "combat");
   return { before: facts.before, after, amount: facts.amount, applyAgain, undone };
@@ -274,7 +282,9 @@ export async function rout(referee: Seat): Promise<void> {
 function broken({ page }: Seat): Promise<boolean> {
   return page.evaluate(() => {
     const last = globalThis.game.messages.contents.filter((message: any) => message.type === "morale").at(-1);
-    return last?.system.outcome.results.some((result: any) => result.choices.length > 0 || result.marks.length > 0) ?? false;
+    return (
+      last?.system.outcome.results.some((result: any) => result.choices.length > 0 || result.marks.length > 0) ?? false
+    );
   });
 }
 
