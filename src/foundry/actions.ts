@@ -105,3 +105,5 @@ export { levelUp } from "./calling/level-up.ts";
 export { switchLight } from "./gear/lights.ts";
 export { castSpell } from "./magic/cast.ts";
 export { invokeItem } from "./magic/use-item.ts";
+export { usePower } from "./magic/use-power.ts";
+export { takeRest } from "./rest/rest.ts";

@@ -22,6 +22,13 @@ export interface RulingsApi {
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /** Asks and rolls how an actor takes the party. Referee only. */
   rollReaction(actor: Actor.Implementation): Promise<void>;
+  /** Checks the morale of an actor's group in the running fight. Referee only. */
+  rollMorale(actor: Actor.Implementation): Promise<void>;
+  /**
+   * Lets a character or hireling rest: `short` or `extended` under heroic rests, else `night` or `days`; `surge` spends a healing surge.
+   * The number of days is asked unless it is given.
+   */
+  rest(actor: Actor.Implementation, kind: string, days?: number): Promise<void>;
   /** Asks and rolls surprise for a combat, and begins it. Referee only. */
   rollSurprise(combat: Combat.Implementation): Promise<void>;
 }
@@ -35,6 +42,8 @@ export function registerApi(): void {
     browse: (kind) => CompendiumBrowser.show(kind),
     sheet: sheetOf,
     rollReaction: (actor) => ReactionWindow.open(actor),
+    rollMorale: async (actor) => (await import("./actions.ts")).rollMorale(actor, {}),
+    rest: async (actor, kind, days) => (await import("./actions.ts")).takeRest(actor, kind, days),
     rollSurprise: (combat) => SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });

@@ -2,10 +2,12 @@
 
 import { CLASSES } from "../../rules/creature/types.ts";
 import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
+import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
 type Chosen = { value: string; label: string; selected: boolean };
@@ -50,11 +52,20 @@ interface PlainRow {
   readonly detail: string;
 }
 
+interface PowerRow extends PlainRow {
+  /** How often it can be used, in words. */
+  readonly usage: string;
+  /** Whether its uses run out. */
+  readonly counted: boolean;
+  readonly left: number;
+  readonly most: number;
+}
+
 /** Everything that an actor's items come to on its sheet. */
 export interface Belongings {
   readonly gear: GearRow[];
   readonly spells: SpellRow[];
-  readonly powers: PlainRow[];
+  readonly powers: PowerRow[];
   readonly abilities: PlainRow[];
   /** Class, ancestry, background and skills. */
   readonly callings: PlainRow[];
@@ -131,6 +142,17 @@ function plainRow(item: Item.Implementation, summary: string): PlainRow {
   };
 }
 
+function powerRow(item: Item.Implementation): PowerRow {
+  const { usage, uses } = item.system as Item.SystemOfType<"power">;
+  return {
+    ...plainRow(item, summaryOf(item)),
+    usage: localize(`RULINGS.Choice.${usage}`),
+    counted: usage !== "atWill",
+    left: uses.value,
+    most: uses.max,
+  };
+}
+
 /** Sorts an actor's items into what its sheet lists, in one pass. */
 export function belongingsOf(actor: Actor.Implementation): Belongings {
   const found: Belongings = { gear: [], spells: [], powers: [], abilities: [], callings: [] };
@@ -139,7 +161,7 @@ export function belongingsOf(actor: Actor.Implementation): Belongings {
     const spell = gear ? null : spellRow(item);
     if (gear) found.gear.push(gear);
     else if (spell) found.spells.push(spell);
-    else if (item.type === "power") found.powers.push(plainRow(item, summaryOf(item)));
+    else if (item.type === "power") found.powers.push(powerRow(item));
     else if (item.type === "ability") found.abilities.push(plainRow(item, summaryOf(item)));
     else if (item.type !== "attack") found.callings.push(plainRow(item, summaryOf(item)));
   }
@@ -225,6 +247,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     spellLevels: openLevels(view.spells),
     routines: groupRoutines(view.attacks),
     powers,
+    rests: restsOffered(rulingsInForce()),
     abilities,
     callings,
     abilityRows: abilityRows(system, view),

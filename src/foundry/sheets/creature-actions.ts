@@ -40,6 +40,10 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.levelUp(actor);
     case "invokeItem":
       return rolls.invokeItem(actor, itemId);
+    case "usePower":
+      return rolls.usePower(actor, itemId);
+    case "rest":
+      return rolls.takeRest(actor, subject);
     case "switchLight":
       return rolls.switchLight(actor, itemId);
   }

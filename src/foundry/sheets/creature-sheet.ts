@@ -53,6 +53,8 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       levelUp: roll,
       switchLight: roll,
       invokeItem: roll,
+      usePower: roll,
+      rest: roll,
       editItem: click(act.editItem),
       deleteItem: click(act.deleteItem),
       createItem: click(act.createItem),

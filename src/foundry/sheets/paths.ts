@@ -5,9 +5,17 @@ export const FIELD = `${ROOT}/parts/field.hbs`;
 export const FIELDS = `${ROOT}/parts/fields.hbs`;
 export const WHY = `${ROOT}/parts/why.hbs`;
 /** The parts that the pages of creature sheets are made of. */
-export const PAGE_PARTS = ["vitals", "saves", "attacks", "conditions", "counters", "add", "plain-rows"].map(
-  (name) => `${ROOT}/parts/${name}.hbs`,
-);
+export const PAGE_PARTS = [
+  "vitals",
+  "saves",
+  "attacks",
+  "conditions",
+  "counters",
+  "add",
+  "plain-rows",
+  "power-rows",
+  "rests",
+].map((name) => `${ROOT}/parts/${name}.hbs`);
 export const TABS = `${ROOT}/parts/tabs.hbs`;
 
 /** A template of an actor sheet. */

@@ -7,6 +7,7 @@ import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { moraleCard } from "./morale.ts";
+import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
@@ -22,6 +23,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   deathSave: deathSaveCard,
   cast: castCard,
   burnt: burntCard,
+  rest: restCard,
   calling: callingCard,
   levelUp: levelUpCard,
   poison: poisonCard,

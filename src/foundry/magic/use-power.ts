@@ -1,0 +1,71 @@
+import { whyNotPower } from "../../rules/combat/powers.ts";
+import { SAVES } from "../../rules/creature/types.ts";
+import { powerFrom } from "../adapter/power.ts";
+import { postCard } from "../chat/post.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { type CastOutcome, targetParties } from "./cast.ts";
+
+type PowerSystem = Item.SystemOfType<"power">;
+
+/**
+ * Uses a power at whoever is targeted (HERO-08): an encounter or daily one loses a use, and a card says what it does, which save it calls for
+ * and what its dice are. Refused where the rulings know no powers, and when it is spent.
+ */
+export async function usePower(actor: Actor.Implementation, itemId: string): Promise<void> {
+  const item = actor.items.get(itemId);
+  if (item?.type !== "power") return;
+  if (tellRefusal(whyNotPower(powerFrom(item), rulingsInForce()))) return;
+  const { usage, uses } = item.system as PowerSystem;
+  const left = usage === "atWill" ? null : uses.value - 1;
+  if (left !== null) await item.update({ system: { uses: { value: left } } } as Item.UpdateData);
+  await postCard({
+    type: "notice",
+    actor,
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+    outcome: outcomeOf(actor, item, left),
+    targets: targetParties(),
+    ...(game.combat?.started && { combat: game.combat }),
+  });
+}
+
+function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
+  const system = item.system as PowerSystem;
+  return {
+    procedure: "cast",
+    spell: item.name,
+    reversed: false,
+    range: system.range.text || (system.range.feet === null ? "" : `${system.range.feet}′`),
+    duration: "",
+    save: SAVES.find((one) => one === system.versus) ?? null,
+    saveModifier: 0,
+    // What a power does to those who save stands in its text; its dice are for those it hits.
+    onSave: "negates",
+    level: Math.max(1, system.level),
+    damage: damageOf(actor, system),
+    healing: "",
+    perLevel: false,
+    summary: [system.summary, system.hit, system.miss, system.effect].map(plainText).filter(Boolean).join(" "),
+    item: { left },
+  };
+}
+
+/** The dice of a hit: those of the weapon in hand as often as the power says, and its own. */
+function damageOf(actor: Actor.Implementation, { weapon, weaponDice, damage }: PowerSystem): string {
+  const held = weapon && weaponDice > 0 ? weaponInHand(actor) : "";
+  const dice = held ? Array.from({ length: weaponDice }, () => held) : [];
+  return [...dice, damage].filter(Boolean).join(" + ");
+}
+
+function weaponInHand(actor: Actor.Implementation): string {
+  for (const item of actor.items) {
+    if (item.type !== "weapon") continue;
+    const { location, broken, damage } = item.system as Item.SystemOfType<"weapon">;
+    if (location === "inHand" && !broken) return damage;
+  }
+  return "";
+}
+
+function plainText(markup: string): string {
+  return new DOMParser().parseFromString(markup, "text/html").body.textContent?.trim() ?? "";
+}

@@ -1,0 +1,143 @@
+import { pointsAfterRest } from "../../rules/combat/powers.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import { planNaturalHealing, recoverWounds, resolveNaturalHealing } from "../../rules/life/natural-healing.ts";
+import { rest as restBy } from "../../rules/life/rest.ts";
+import { spendSurge } from "../../rules/life/surges.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
+import type { RestCardOutcome } from "../../view/cards/rest.ts";
+import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
+import { lifeWrites, setConditions, type Written, writeAll } from "../adapter/changes.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { askNumber } from "../apps/ask-number.ts";
+import { followLife } from "../chat/follow-life.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { restoredBy } from "./restored.ts";
+
+type System = Actor.SystemOfType<"character">;
+
+/** What one rest comes to, before anything is written. */
+interface Rested {
+  readonly refused?: Refusal | undefined;
+  readonly change?: HitPointChange;
+  readonly writes?: readonly Written[];
+  readonly days?: number;
+  readonly rolls?: readonly Roll.Evaluated<Roll>[];
+}
+
+/** Where an actor keeps when its last extended rest began, in seconds of the world's time. */
+const LAST_EXTENDED = "flags.rulings.lastExtendedRest";
+
+/**
+ * Lets a character or hireling rest as the rulings know it: what it gives back is written, and one card tells the table. The clock is the
+ * referee's and does not move. Refused, with the reason, for a rest that the rulings do not know or that does not count.
+ * @param kind `short`, `extended`, `night`, `days` or `surge`
+ * @param days of a rest counted in days; asked when absent
+ */
+export async function takeRest(actor: Actor.Implementation, kind: string, days?: number): Promise<void> {
+  const known = REST_KINDS.find((one) => one === kind);
+  if (!known || !isCreature(actor)) return;
+  const rested = await restOf(actor, known, days);
+  if (!rested || tellRefusal(rested.refused)) return;
+  const { change, writes = [], rolls = [] } = rested;
+  const restored = known === "surge" ? { writes: [], names: [] } : restoredBy(actor, known !== "short");
+  await writeAll(actor, [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
+  await setConditions(actor, change?.added ?? [], change?.removed ?? []);
+  const outcome: RestCardOutcome = {
+    procedure: "rest",
+    kind: known,
+    days: rested.days ?? 0,
+    ...(change && { change }),
+    restored: restored.names,
+  };
+  const card = await postCard({ type: "notice", actor, outcome, rolls });
+  if (change) await followLife(actor, change, card);
+}
+
+async function restOf(
+  actor: Actor.Implementation,
+  kind: RestKind,
+  days: number | undefined,
+): Promise<Rested | undefined> {
+  const rulings = rulingsInForce();
+  if (inFight(actor)) return { refused: { key: "life.restBroken" } };
+  if (kind === "short" || kind === "extended") return heroicRest(actor, kind);
+  if (!restsOffered(rulings).includes(kind)) return { refused: { key: "life.noRest" } };
+  if (kind === "night") return {};
+  if (kind === "days") return restOfDays(actor, days);
+  const change = spendSurge(creatureOf(actor), rulings);
+  return { change, refused: change.refused };
+}
+
+function inFight({ uuid }: Actor.Implementation): boolean {
+  const { combat } = game;
+  return combat?.started === true && combat.combatants.some((one) => one.actor?.uuid === uuid);
+}
+
+/** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10). */
+function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Rested {
+  const rulings = rulingsInForce();
+  const { surges, actionPoints } = actor.system as System;
+  const start = Math.max(0, Math.floor(game.time?.worldTime ?? 0));
+  const last: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
+  const ofClass = surges.max ?? surgesOfClass(actor);
+  const done = restBy(
+    creatureOf(actor),
+    {
+      kind,
+      start,
+      ...(typeof last === "number" && { lastExtended: last }),
+      ...(ofClass !== null && { surgesOfClass: ofClass }),
+    },
+    rulings,
+  );
+  if (kind === "short" || done.refused) return { change: done.change, refused: done.refused };
+  const points = pointsAfterRest(actionPoints.value, actionPoints.max ?? undefined, rulings);
+  return {
+    change: done.change,
+    writes: [
+      { uuid: actor.uuid, path: LAST_EXTENDED, before: last, after: start },
+      { uuid: actor.uuid, path: "system.actionPoints.value", before: actionPoints.value, after: points },
+    ],
+  };
+}
+
+function surgesOfClass(actor: Actor.Implementation): number | null {
+  const calling = actor.items.find((item) => item.type === "class");
+  return calling ? (calling.system as Item.SystemOfType<"class">).surges : null;
+}
+
+/** Full days of rest: hit points by the ruling on natural healing, or wounds where those are counted (HERO-17). */
+async function restOfDays(actor: Actor.Implementation, given: number | undefined): Promise<Rested | undefined> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const days = given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365 }));
+  if (days === undefined) return undefined;
+  const rule = rulings.use(naturalHealing);
+  if (rule.surges) return woundDays(actor, creature, days);
+  const secure = rule.secure && (await isSecure());
+  const plan = planNaturalHealing(creature, { days, secure }, rulings);
+  if (plan.refused) return { refused: plan.refused };
+  const thrown = await throwPlan(plan);
+  return { days, change: resolveNaturalHealing(plan, thrown.rolls, rulings, creature), rolls: thrown.shown };
+}
+
+function woundDays(actor: Actor.Implementation, creature: Creature, days: number): Rested {
+  const { wounds } = actor.system as System;
+  const { change, progress } = recoverWounds(creature, days, wounds.restDays, rulingsInForce());
+  const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
+  return { days, change, refused: change.refused, writes: [counted] };
+}
+
+async function isSecure(): Promise<boolean> {
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("RULINGS.Rest.secure.title") },
+    content: `<p>${localize("RULINGS.Rest.secure.text")}</p>`,
+  });
+  return answer === true;
+}

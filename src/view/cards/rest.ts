@@ -1,0 +1,42 @@
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { RestKind } from "../rest.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { whyLines } from "../steps.ts";
+import { line, plainCard, refusalLine } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** A rest, as its card keeps it. */
+export interface RestCardOutcome {
+  readonly procedure: "rest";
+  readonly kind: RestKind;
+  /** Days of a rest that is counted in days. */
+  readonly days: number;
+  /** None for a night, which gives nothing back but spells and uses. */
+  readonly change?: HitPointChange;
+  /** Names of spells, powers and attacks that can be used again. */
+  readonly restored: readonly string[];
+}
+
+/** The card of a rest: hit points, surges and wounds as they are now, and what can be used again. */
+export const restCard: Presenter<null, RestCardOutcome> = (input) => {
+  const { kind, days, change, restored } = input.outcome;
+  const lines: TextLine[] = [...(change ? changeLines(change) : [])];
+  if (restored.length > 0) lines.push(line("RULINGS.Rest.restored", { names: restored.join(", ") }));
+  if (lines.length === 0) lines.push(line("RULINGS.Rest.nothing"));
+  return {
+    ...plainCard(input, line(`RULINGS.Rest.title.${kind}`, { name: input.speaker.name, days })),
+    why: change && !change.refused ? whyLines(change.steps) : [],
+    lines,
+  };
+};
+
+function changeLines({ refused, before, after }: HitPointChange): TextLine[] {
+  if (refused) return [refusalLine(refused)];
+  const lines: TextLine[] = [];
+  const gained = after.hitPoints.value - before.hitPoints.value;
+  if (gained > 0) lines.push(line("RULINGS.Rest.healed", { gained, now: after.hitPoints.value }));
+  if (after.surges !== before.surges) lines.push(line("RULINGS.Rest.surges", { surges: after.surges }));
+  if (after.wounds < before.wounds) lines.push(line("RULINGS.Rest.wounds", { wounds: after.wounds }));
+  if (after.drained < before.drained) lines.push(line("RULINGS.Rest.levels"));
+  return lines;
+}
