@@ -30,6 +30,7 @@ import { graftMissing, refusedBelow } from "./refused.ts";
 import { ControlsConfig } from "./settings/controls-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import {
   ActiveEffectConfig,
   JournalEntrySheet,
@@ -125,6 +126,7 @@ export const uiNamespaces = {
   sheets: {
     ActiveEffectConfig,
     ActorSheetV2,
+    AdventureImporterV2,
     ItemSheetV2,
     MacroConfig,
     PrototypeTokenConfig,

@@ -11,7 +11,6 @@ const NAMES: Record<string, string[]> = {
   "applications.hud": ["BasePlaceableHUD", "ChatBubbles", "DrawingHUD", "HeadsUpDisplayContainer", "TileHUD"],
   "applications.sheets": [
     "AdventureExporter",
-    "AdventureImporterV2",
     "AmbientLightConfig",
     "AmbientSoundConfig",
     "CardConfig",

@@ -4,6 +4,7 @@ import type { ConfigApi, Data, DocClass, GameApi, UiApi } from "./globals.ts";
 import type { Hotbar } from "./interface/hotbar.ts";
 import { UiConfig } from "./settings/ui-config.ts";
 import { DefaultActorSheet } from "./sheets/actor-sheet.ts";
+import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import {
   ActiveEffectConfig,
   DefaultSheet,
@@ -25,6 +26,7 @@ declare const canvas: Canvas;
 const SHEETS: Record<string, { name: string }> = {
   ActiveEffect: ActiveEffectConfig,
   Actor: DefaultActorSheet,
+  Adventure: AdventureImporterV2,
   Combatant: DefaultSheet,
   Folder: DefaultSheet,
   Item: DefaultItemSheet,

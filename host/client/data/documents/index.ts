@@ -1,5 +1,6 @@
 import { ActiveEffect } from "./active-effect.ts";
 import { Actor, BaseActor } from "./actor.ts";
+import { Adventure, BaseAdventure } from "./adventure.ts";
 import { BaseActiveEffect } from "./base-active-effect.ts";
 import { BaseCombat } from "./base-combat.ts";
 import { BaseToken } from "./base-token.ts";
@@ -19,6 +20,7 @@ import { BaseUser, User } from "./user.ts";
 export const clientDocuments = {
   ActiveEffect,
   Actor,
+  Adventure,
   Cards,
   ChatMessage,
   Combat,
@@ -42,6 +44,7 @@ export const clientDocuments = {
 export const baseDocuments = {
   BaseActiveEffect,
   BaseActor,
+  BaseAdventure,
   BaseCards,
   BaseChatMessage,
   BaseCombat,

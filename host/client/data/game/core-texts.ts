@@ -3,6 +3,7 @@ import type { Dict } from "../types.ts";
 const DOCUMENTS: Record<string, [string, string]> = {
   ActiveEffect: ["Effect", "Effects"],
   Actor: ["Actor", "Actors"],
+  Adventure: ["Adventure", "Adventures"],
   Cards: ["Card stack", "Card stacks"],
   ChatMessage: ["Chat message", "Chat messages"],
   Combat: ["Encounter", "Encounters"],
@@ -78,6 +79,12 @@ export function coreTexts(): Dict {
     "COMBAT.RollsInitiative": "{name} rolls for initiative",
     "COMBAT.EndTitle": "End the encounter?",
     "COMBAT.EndConfirmation": "The encounter and everything its tracker shows will be deleted.",
+    "ADVENTURE.Import": "Import the adventure",
+    "ADVENTURE.LeftOut": "Left out, as this table cannot keep it: {names}.",
+    "ADVENTURE.Nothing": "Nothing in this adventure can be kept at this table.",
+    "ADVENTURE.Overwrite":
+      "{count} of its documents are in the world already. Importing again undoes what was changed in them.",
+    "ADVENTURE.RefereeOnly": "Only a referee may import an adventure.",
     "TABLE.DrawFlavor": "Draws a result from {name}",
     "TABLE.DrawFlavorPlural": "Draws {number} results from {name}",
     "TOKEN.BarAttributes": "Attributes with a maximum",

@@ -215,7 +215,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
   static _canImport(this: unknown): boolean {
     const { document } = this as DocumentSheetV2;
-    return Boolean(document.pack) && !document.isEmbedded && game.user.isGM;
+    return (
+      Boolean(document.pack) && !document.isEmbedded && game.user.isGM && game.collections.has(document.documentName)
+    );
   }
   override _getHeaderControls(): HeaderControl[] {
     return super

@@ -1,0 +1,228 @@
+import { documentInfo } from "../../../shared/documents.ts";
+import { bridge } from "../bridge.ts";
+import { SetField } from "../fields/containers.ts";
+import { HTMLField } from "../fields/strings.ts";
+import { Hooks } from "../hooks.ts";
+import { localize, runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import { make } from "./common.ts";
+import { Document } from "./document.ts";
+import type { DocumentMetadata } from "./document-core.ts";
+import { BaseFolder } from "./folder.ts";
+import { configuredClass } from "./lookup.ts";
+
+/** The adventure's fields with content and what they hold, in the order of the import: what others refer to comes first. */
+const CONTENT: Readonly<Record<string, string>> = {
+  folders: "Folder",
+  actors: "Actor",
+  items: "Item",
+  journal: "JournalEntry",
+  tables: "RollTable",
+  macros: "Macro",
+  cards: "Cards",
+  playlists: "Playlist",
+  scenes: "Scene",
+  combats: "Combat",
+};
+
+type ByName<T> = Record<string, T[]>;
+
+/** What an import will make and change, as documented, and what this table leaves out. */
+export interface AdventureImportData {
+  toCreate: ByName<Dict>;
+  toUpdate: ByName<Dict>;
+  documentCount: number;
+  /** Not part of Foundry: what cannot be kept here, as `"Cards: Deck of fates"`. */
+  leftOut?: string[];
+}
+
+export interface AdventureImportResult {
+  created: ByName<Document>;
+  updated: ByName<Document>;
+  /** Milliseconds since 1970. */
+  importedTime: number;
+}
+
+export interface AdventureImportOptions {
+  /** Ask before documents of the world are overwritten; true unless told otherwise. */
+  dialog?: boolean;
+  /** Only these fields (`"actors"`, `"scenes"` …); all of them when empty, absent, or holding `"all"`. */
+  importFields?: string[];
+  preImport?: ((data: AdventureImportData, options: AdventureImportOptions) => Promise<void>)[];
+  postImport?: ((result: AdventureImportResult, options: AdventureImportOptions) => Promise<void>)[];
+}
+
+/** Data of an adventure: it exists in compendia only and carries documents of the world as plain data. */
+export class BaseAdventure extends Document {
+  declare img: string | null;
+  declare caption: string;
+  declare description: string;
+
+  static override metadata: DocumentMetadata = {
+    ...Document.metadata,
+    name: "Adventure",
+    collection: "adventures",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "description", "img", "sort", "folder"],
+    label: "DOCUMENT.Adventure",
+    labelPlural: "DOCUMENT.Adventures",
+  };
+
+  static override defineSchema() {
+    const content = Object.fromEntries(Object.keys(CONTENT).map((field) => [field, new SetField(make.object())]));
+    return {
+      _id: make.id(),
+      name: make.name(),
+      img: make.image(),
+      caption: new HTMLField(),
+      description: new HTMLField(),
+      ...content,
+      folder: make.folder(BaseFolder),
+      sort: make.sort(),
+      flags: make.flags(),
+      _stats: make.stats(),
+    };
+  }
+
+  /** The fields with content and the class of what each holds; kinds that this table does not have are missing. */
+  static get contentFields(): Record<string, typeof Document> {
+    const known = Object.entries(CONTENT).filter(([, name]) => runtime.config[name]?.documentClass);
+    return Object.fromEntries(known.map(([field, name]) => [field, configuredClass(name)]));
+  }
+}
+
+/** An adventure that can be poured into the world. */
+export class Adventure extends BaseAdventure {
+  /** The data in one of the fields with content, e.g. `contentOf("actors")`. */
+  contentOf(field: string): Dict[] {
+    return [...((Reflect.get(this, field) as Iterable<Dict> | undefined) ?? [])];
+  }
+
+  /**
+   * Make what the world lacks, under the ids of the adventure, and bring up to date what is there.
+   * @throws Error for anybody but a referee, and when there is nothing in it that could be imported
+   */
+  async import(options: AdventureImportOptions = {}): Promise<AdventureImportResult | Dict> {
+    this.#refereeOnly();
+    const prepared = await this.prepareImport(options);
+    const { toCreate, toUpdate, documentCount, leftOut = [] } = prepared;
+    if (documentCount === 0 && leftOut.length > 0) throw new Error(localize("ADVENTURE.Nothing"));
+    if (options.dialog !== false && Object.keys(toUpdate).length > 0 && !(await this.#mayOverwrite(toUpdate)))
+      return {};
+    if (Hooks.call("preImportAdventure", this, options, toCreate, toUpdate) === false) return {};
+    for (const callback of options.preImport ?? []) await callback(prepared, options);
+    const result = await this.importContent(prepared);
+    for (const callback of options.postImport ?? []) await callback(result, options);
+    Hooks.callAll("importAdventure", this, options, result.created, result.updated);
+    if (leftOut.length > 0) this.#say("warn", "ADVENTURE.LeftOut", { names: leftOut.join("; ") });
+    return result;
+  }
+
+  /** Sort the content into what is new to the world and what is there already. Nothing is changed. */
+  async prepareImport({ importFields = [] }: AdventureImportOptions = {}): Promise<AdventureImportData> {
+    const all = importFields.length === 0 || importFields.includes("all");
+    const out = {
+      toCreate: {} as ByName<Dict>,
+      toUpdate: {} as ByName<Dict>,
+      documentCount: 0,
+      leftOut: [] as string[],
+    };
+    const source = this.toObject();
+    for (const [field, name] of Object.entries(CONTENT)) {
+      if (!all && !importFields.includes(field)) continue;
+      const world = runtime.game.collections.get(name) as { has(id: string): boolean } | undefined;
+      for (const data of source[field] as Dict[]) {
+        const fault = keepingFault(name, data);
+        if (fault !== null || !world) {
+          out.leftOut.push(`${name}: ${String(data.name ?? data._id)}${fault ? ` (${fault})` : ""}`);
+          continue;
+        }
+        const into = world.has(String(data._id)) ? out.toUpdate : out.toCreate;
+        into[name] ??= [];
+        into[name].push(data);
+        out.documentCount += 1;
+      }
+    }
+    return out;
+  }
+
+  /** Carry out what `prepareImport` found. @throws Error for anybody but a referee */
+  async importContent({
+    toCreate = {},
+    toUpdate = {},
+  }: Partial<AdventureImportData> = {}): Promise<AdventureImportResult> {
+    this.#refereeOnly();
+    const created: ByName<Document> = {};
+    const updated: ByName<Document> = {};
+    for (const [name, data] of Object.entries(toCreate)) {
+      const made = await configuredClass(name).createDocuments(data, { keepId: true, keepEmbeddedIds: true });
+      created[name] = made;
+    }
+    for (const [name, data] of Object.entries(toUpdate)) {
+      updated[name] = await configuredClass(name).updateDocuments(
+        data.map((d) => ownFields(name, d)),
+        OVERWRITE,
+      );
+      const world = runtime.game.collections.get(name) as { get(id: string): Document | undefined } | undefined;
+      for (const source of data) await bringChildren(world?.get(String(source._id)), source);
+    }
+    return { created, updated, importedTime: Date.now() };
+  }
+
+  #refereeOnly(): void {
+    if (runtime.game.user?.isGM !== true) throw new Error(localize("ADVENTURE.RefereeOnly"));
+  }
+
+  async #mayOverwrite(toUpdate: ByName<Dict>): Promise<boolean> {
+    const count = Object.values(toUpdate).reduce((sum, list) => sum + list.length, 0);
+    const yes = await bridge.confirm({
+      window: { title: localize("ADVENTURE.Import") },
+      content: `<p>${localize("ADVENTURE.Overwrite", { count })}</p>`,
+    });
+    return yes === true;
+  }
+
+  #say(level: "info" | "warn", key: string, data: Dict): void {
+    const notices = runtime.ui.notifications as Record<string, (message: string) => void> | undefined;
+    notices?.[level]?.(localize(key, data));
+  }
+}
+
+// What an adventure says stands as it is, also where it has fewer keys than the world.
+const OVERWRITE = { diff: false, recursive: false } as const;
+
+/** The data without the lists of embedded documents. */
+function ownFields(name: string, data: Dict): Dict {
+  const lists = Object.values(documentInfo(name)?.embedded ?? {});
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !lists.includes(key)));
+}
+
+/** Embedded documents one level at a time, since an update does not reach further; those the world added stay. */
+async function bringChildren(parent: Document | undefined, data: Dict): Promise<void> {
+  if (!parent) return;
+  for (const [name, field] of Object.entries(documentInfo(parent.documentName)?.embedded ?? {})) {
+    const children = (data[field] ?? []) as Dict[];
+    const there = (child: Dict) => parent.collections[field]?.get(String(child._id));
+    const known = children.filter(there);
+    const missing = children.filter((child) => !there(child));
+    if (missing.length > 0) await parent.createEmbeddedDocuments(name, missing, { keepId: true });
+    if (known.length === 0) continue;
+    await parent.updateEmbeddedDocuments(
+      name,
+      known.map((child) => ownFields(name, child)),
+      OVERWRITE,
+    );
+    for (const child of known) await bringChildren(there(child), child);
+  }
+}
+
+/** Why a document cannot be kept at this table: its kind (empty), or what is wrong with it; null when it can. */
+function keepingFault(name: string, data: Dict): string | null {
+  if (!documentInfo(name)?.primary) return "";
+  try {
+    new (configuredClass(name))(structuredClone(data), { strict: true });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
