@@ -94,6 +94,10 @@ test("an encounter power is used once, and again after a short rest; a daily one
   await until(referee, () => left("Last Word"), 1);
   await until(referee, () => stored(referee, NAME, "system.hp.value"), 20);
   await until(referee, () => stored(referee, NAME, "system.surges.value"), 9);
+  await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.hp.value": 8 }), NAME);
+  await rest("surge");
+  await until(referee, () => stored(referee, NAME, "system.hp.value"), 13);
+  await until(referee, () => stored(referee, NAME, "system.surges.value"), 8);
   await rest("extended");
   await expect.poll(() => warnings().filter({ hasText: "extended rest began" }).count()).toBeGreaterThan(0);
   expectNoFaults(company.everyone);

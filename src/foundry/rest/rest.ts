@@ -2,6 +2,7 @@ import { pointsAfterRest } from "../../rules/combat/powers.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { planNaturalHealing, recoverWounds, resolveNaturalHealing } from "../../rules/life/natural-healing.ts";
 import { rest as restBy } from "../../rules/life/rest.ts";
+import { isDead } from "../../rules/life/state.ts";
 import { spendSurge } from "../../rules/life/surges.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -68,7 +69,7 @@ async function restOf(
   if (inFight(actor)) return { refused: { key: "life.restBroken" } };
   if (kind === "short" || kind === "extended") return heroicRest(actor, kind);
   if (!restsOffered(rulings).includes(kind)) return { refused: { key: "life.noRest" } };
-  if (kind === "night") return {};
+  if (kind === "night") return isDead(creatureOf(actor)) ? { refused: { key: "life.healDead", rule: "BX-030" } } : {};
   if (kind === "days") return restOfDays(actor, days);
   const change = spendSurge(creatureOf(actor), rulings);
   return { change, refused: change.refused };
