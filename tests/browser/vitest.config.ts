@@ -9,6 +9,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // A notification may wait its turn behind five others, five seconds each.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ["default", "json"],
     outputFile: { json: ".cache/reports/browser.json" },
   },
