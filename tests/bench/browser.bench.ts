@@ -37,6 +37,7 @@ export default async function bench(print: Print): Promise<void> {
     print("and work out their sheets", `${prepared.derive.toFixed(0)} ms`, "creature and every number with its trace");
     print(`open a sheet with ${SHEET_ITEMS} items`, shown(await sheet(referee)), "render to rendered (aim: 100 ms)");
     print(`redraw the tracker, ${COMBATANTS} combatants`, shown(await tracker(referee)));
+    print("indexes of all compendia", shown(await indexes(referee)), "asked of the server with one field more");
   } finally {
     await table.close();
   }
@@ -63,6 +64,20 @@ function prepare({ page }: Seat): Promise<{ prepare: number; derive: number }> {
     },
     { actors: ACTORS, items: ITEMS },
   );
+}
+
+function indexes({ page }: Seat): Promise<number[]> {
+  return page.evaluate(async () => {
+    const times: number[] = [];
+    for (let time = 0; time < 5; time += 1) {
+      const begun = performance.now();
+      await Promise.all(
+        globalThis.game.packs.map((pack: any) => pack.getIndex({ fields: [`flags.rulings.bench${time}`] })),
+      );
+      times.push(performance.now() - begun);
+    }
+    return times;
+  });
 }
 
 function sheet({ page }: Seat): Promise<number[]> {
