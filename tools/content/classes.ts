@@ -24,6 +24,7 @@ export const CLASS_FOLDERS: readonly FolderEntry[] = [
   { key: "ancestries", name: "Ancestries", sort: 500 },
   { key: "backgrounds", name: "Backgrounds", sort: 600 },
   { key: "skills", name: "Skills", sort: 700 },
+  { key: "powers", name: "Powers", sort: 800 },
 ];
 
 const notes = parse(readFileSync(root("tools", "content", "data", "classes.yaml"), "utf8")) as Record<

@@ -15,13 +15,14 @@ import { HIRELING_FOLDERS, hirelings } from "./hirelings.ts";
 import { packFiles, writeFiles } from "./lib/emit.ts";
 import { root } from "./lib/facts.ts";
 import { MONSTER_FOLDERS, monsters } from "./monsters.ts";
+import { powers } from "./powers.ts";
 import { VESSEL_FOLDERS, vessels } from "./vessels.ts";
 
 /** The generated packs: relative path to text, by pack. */
 export function generated(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map([
     ["characters", packFiles("characters", "Actor", CHARACTER_FOLDERS, characters())],
-    ["classes", packFiles("classes", "Item", CLASS_FOLDERS, [...classes(), ...callings()])],
+    ["classes", packFiles("classes", "Item", CLASS_FOLDERS, [...classes(), ...callings(), ...powers()])],
     ["equipment", packFiles("equipment", "Item", EQUIPMENT_FOLDERS, equipment())],
     [
       "hirelings",
