@@ -30,9 +30,12 @@ describe("a player's own sheet", () => {
     await until(referee, () => stored(referee, HILD, "system.abilities.str"), 17);
     await sheet.locator('[name="name"]').fill("Hild of the Mere");
     await sheet.locator('[name="name"]').press("Tab");
-    await until(bob, () => stored(bob, "Hild of the Mere", "system.abilities.str"), 17);
-    await ann.page.evaluate(() => game.actors.getName("Hild of the Mere")?.update({ name: "Hild Redmantle" }));
-    await until(bob, () => stored(bob, HILD, "system.abilities.str"), 17);
+    // everybody, Ann too: Bob may hear of it before her own client has its answer
+    for (const seat of [ann, bob, referee])
+      await until(seat, () => stored(seat, "Hild of the Mere", "system.abilities.str"), 17);
+    await sheet.locator('[name="name"]').fill(HILD);
+    await sheet.locator('[name="name"]').press("Tab");
+    for (const seat of [ann, bob, referee]) await until(seat, () => stored(seat, HILD, "system.abilities.str"), 17);
   });
 
   test.each([
