@@ -252,7 +252,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem"].map((type) => [`Item.${type}`, physical]),
   ),
   ...Object.fromEntries(
-    ["class", "ancestry", "background", "ability", "skill", "power", "attack"].map((type) => [`Item.${type}`, option]),
+    ["class", "ancestry", "background", "ability", "skill", "package", "power", "attack"].map((type) => [
+      `Item.${type}`,
+      option,
+    ]),
   ),
 };
 

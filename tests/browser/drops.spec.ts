@@ -48,6 +48,57 @@ describe("callings", () => {
     await clear(ann);
   });
 
+  test("a package of gear: refused to a player where none are offered; else goods, coins and a card, once", async () => {
+    const { ann, referee } = company;
+    const NEW = "Odo Penniless";
+    await makeActor(company, { name: NEW, type: "character", system: { class: "cleric" }, ownership: { default: 3 } });
+    const uuid = await entry(ann, "equipment", "Cleric's package");
+    const said = ann.page.locator("#notifications");
+    const settle = (variant: string) =>
+      referee.page.evaluate((key) => game.settings.set("rulings", "gearPackages", key), variant);
+    const dropIt = async (seat: typeof ann) => {
+      const sheet = await openActor(seat, NEW);
+      await drop(seat.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Item", uuid });
+    };
+    await dropIt(ann);
+    await expect.poll(() => said.textContent()).toContain("no packages of gear at this table");
+    await settle("on");
+    await ann.page.waitForFunction(() => game.settings.get("rulings", "gearPackages") === "on");
+    await dropIt(ann);
+    await until(referee, () => stored(referee, NEW, "system.coins.gp"), 19);
+    expect(await (await card(ann, "package")).textContent()).toContain("Torches × 6");
+    const carried = await referee.page.evaluate((name) => {
+      const items = game.actors.getName(name)?.toObject().items as Record<string, Record<string, unknown>>[];
+      const backpack = items.find(({ name: called }) => String(called) === "Backpack")?._id;
+      return items.map(({ name: called, type, system }) => {
+        const within = system?.container === backpack ? "in the pack" : system?.location;
+        return [called, type, system?.quantity ?? 1, within].join(", ");
+      });
+    }, NEW);
+    expect(carried.sort()).toEqual([
+      "Backpack, gear, 1, worn",
+      "Chainmail, armour, 1, worn",
+      "Holy water, weapon, 1, carried",
+      "Mace, weapon, 1, carried",
+      "Rope, 50 ft, gear, 1, in the pack",
+      "Shield, armour, 1, worn",
+      "Small sack, gear, 1, in the pack",
+      "Standard rations, gear, 7, in the pack",
+      "Torches, gear, 6, in the pack",
+      "Waterskin, gear, 1, in the pack",
+      "Wooden cross, gear, 1, in the pack",
+    ]);
+    await dropIt(ann);
+    await expect.poll(() => said.textContent()).toContain("Gold was rolled already");
+    await dropIt(referee);
+    const ask = referee.page.getByRole("dialog").filter({ hasText: "all the same" });
+    await ask.getByRole("button", { name: "No" }).click();
+    expect(await itemCount(referee.page, NEW, "Mace")).toBe(1);
+    await settle("off");
+    await clear(ann);
+    await clear(referee);
+  });
+
   test("a level is refused without the experience, and brings hit points with it", async () => {
     const { ann, referee } = company;
     const NEW = "Wat Newcome";

@@ -8,7 +8,7 @@ declare const game: Game;
 const HILD = "Hild Redmantle";
 const ITEM_TYPES = [
   ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem", "attack"],
-  ["ability", "spell", "power", "class", "ancestry", "background", "skill"],
+  ["ability", "spell", "power", "class", "ancestry", "background", "skill", "package"],
 ].flat();
 const ACTOR_TYPES = ["character", "monster", "hireling", "party", "vessel"];
 

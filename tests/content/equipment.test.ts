@@ -1,5 +1,7 @@
 /** Every figure of the equipment compendium against the facts. */
 import { describe, expect, it } from "vitest";
+import { goodsOf } from "../../src/rules/characters/purse.ts";
+import { GEAR_PACKAGES } from "../../src/rules/topics/gearPackages.ts";
 import { at, byFile, factList, facts, type Json } from "./support.ts";
 
 const things = byFile("equipment");
@@ -67,5 +69,21 @@ describe("ammunition, armour and gear", () => {
     if (!light) return;
     expect(at(entry, "system.light.radius")).toBe(Number(light[1]));
     expect(at(entry, "system.light.turnsMax")).toBe(Number(light[2]));
+  });
+});
+
+describe("gear packages (GOR-32)", () => {
+  const packages = [...things.values()].filter(({ type }) => type === "package");
+
+  it("are one for each row of the ruling's table", () => {
+    const keys = packages.map((entry) => String(at(entry, "system.key")));
+    expect(keys.sort()).toEqual(GEAR_PACKAGES.map(({ key }) => key).sort());
+  });
+
+  it.each(GEAR_PACKAGES.map((row) => [row.key, row] as const))("%s holds only what the compendium has", (_key, row) => {
+    const known = new Set(
+      [...things.values()].filter(({ type }) => type !== "package").map((e) => at(e, "system.key")),
+    );
+    expect(goodsOf(row).filter(({ id }) => !known.has(id))).toEqual([]);
   });
 });

@@ -43,6 +43,7 @@ export const EQUIPMENT_FOLDERS: readonly FolderEntry[] = [
   { key: "armour", name: "Armour", sort: 300 },
   { key: "gear", name: "Gear", sort: 400 },
   { key: "house-rules", name: "House-rule gear", sort: 500 },
+  { key: "packages", name: "Gear packages", sort: 600 },
 ];
 
 const notes = readNotes<Note>("equipment");

@@ -15,6 +15,7 @@ import { HIRELING_FOLDERS, hirelings } from "./hirelings.ts";
 import { packFiles, writeFiles } from "./lib/emit.ts";
 import { root } from "./lib/facts.ts";
 import { MONSTER_FOLDERS, monsters } from "./monsters.ts";
+import { packages } from "./packages.ts";
 import { powers } from "./powers.ts";
 import { VESSEL_FOLDERS, vessels } from "./vessels.ts";
 
@@ -23,7 +24,7 @@ export function generated(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map([
     ["characters", packFiles("characters", "Actor", CHARACTER_FOLDERS, characters())],
     ["classes", packFiles("classes", "Item", CLASS_FOLDERS, [...classes(), ...callings(), ...powers()])],
-    ["equipment", packFiles("equipment", "Item", EQUIPMENT_FOLDERS, equipment())],
+    ["equipment", packFiles("equipment", "Item", EQUIPMENT_FOLDERS, [...equipment(), ...packages()])],
     [
       "hirelings",
       packFiles("hirelings", "Actor", [...HIRELING_FOLDERS, ...VESSEL_FOLDERS], [...hirelings(), ...vessels()]),

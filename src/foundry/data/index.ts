@@ -7,7 +7,7 @@ import { VesselData } from "./actor/vessel.ts";
 import { conditions } from "./conditions.ts";
 import { ArmourData, WeaponData } from "./item/arms.ts";
 import { AncestryData, BackgroundData, ClassData, SkillData } from "./item/calling.ts";
-import { AmmunitionData, GearData, MagicItemData, TreasureData } from "./item/gear.ts";
+import { AmmunitionData, GearData, MagicItemData, PackageData, TreasureData } from "./item/gear.ts";
 import { PowerData, SpellData } from "./item/magic.ts";
 import { AbilityData, AttackData } from "./item/natural.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
@@ -44,6 +44,7 @@ export const ITEM_MODELS = {
   ancestry: AncestryData,
   background: BackgroundData,
   skill: SkillData,
+  package: PackageData,
 } as const;
 
 export type ActorType = keyof typeof ACTOR_MODELS;

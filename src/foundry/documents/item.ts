@@ -1,4 +1,6 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
+import { unpack } from "../gear/package.ts";
+import { tellTrouble } from "../refusal.ts";
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -13,7 +15,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     return { img: ITEM_MODELS[type].metadata.icon };
   }
 
-  /** A new item without a picture gets that of its type. */
+  /** A new item without a picture gets that of its type; a package of gear given to somebody is opened in place of being carried. */
   protected override async _preCreate(
     data: Item.CreateData,
     options: Item.Database.PreCreateOptions,
@@ -21,6 +23,13 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
+    const { actor } = this;
+    if (actor && this.type === "package") {
+      // nobody carries a package: what is in it comes instead
+      const { key } = this.system as Item.SystemOfType<"package">;
+      unpack(actor, { name: this.name, key }).catch(tellTrouble);
+      return false;
+    }
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
     return undefined;
   }

@@ -53,6 +53,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
     group("light", "light"),
     group("trap", "trap"),
   ],
+  package: [group("origin", "key", "source")],
   treasure: [group("treasure", "kind", "formula")],
   magicItem: [
     group("magicItem", "kind", "usableBy", "xp", "damage", "healing", "spells", "makerLevel", "limitKey"),

@@ -1,5 +1,6 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
+import { packageContents } from "../gear/package.ts";
 import { localize } from "../text.ts";
 import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
@@ -53,6 +54,7 @@ class ItemSheetBody extends ItemSheetV2 {
       item,
       typeLabel: localize(`TYPES.Item.${item.type}`),
       groups: describeGroups(item, layouts, this.id),
+      ...(item.type === "package" && { package: packageContents(item.system.key) }),
       description: item.system.description,
       enriched: await enrich(item.system.description, item),
     });

@@ -44,6 +44,23 @@ export function packagesFor(id: ClassId, rulings: Rulings): readonly GearPackage
   return rulings.table<GearPackage>("gearPackageList").filter(({ classes }) => classes.includes(id));
 }
 
+/**
+ * Why a character may not have a package of gear (GOR-32): none are offered, gold was rolled already, or it is meant for others.
+ * Undefined: it may. A key that the ruling's table has not is meant for nobody.
+ */
+export function packageRefused(
+  key: string,
+  id: ClassId | undefined,
+  goldRolled: boolean,
+  rulings: Rulings,
+): Refusal | undefined {
+  const blame = { rule: "GOR-32", topic: gearPackages.key };
+  if (!rulings.use(gearPackages).offered) return { key: "character.noPackages", ...blame };
+  if (goldRolled) return { key: "character.goldRolled", ...blame };
+  const meant = id !== undefined && packagesFor(id, rulings).some((one) => one.key === key);
+  return meant ? undefined : { key: "character.packageForOthers", ...blame };
+}
+
 /** Takes a package in place of the roll for gold (GOR-32): refused once gold is rolled. @throws RulesError for an unknown package. */
 export function takePackage(
   key: string,
@@ -51,9 +68,8 @@ export function takePackage(
   goldRolled: boolean,
   rulings: Rulings,
 ): { readonly goods: readonly Good[]; readonly coins: number } | Refusal {
-  const blame = { rule: "GOR-32", topic: gearPackages.key };
-  if (!rulings.use(gearPackages).offered) return { key: "character.noPackages", ...blame };
-  if (goldRolled) return { key: "character.goldRolled", ...blame };
+  const refused = packageRefused(key, id, goldRolled, rulings);
+  if (refused && refused.key !== "character.packageForOthers") return refused;
   const pack = packagesFor(id, rulings).find((one) => one.key === key);
   if (!pack) throw new RulesError("unknownChoice", "package", { value: key });
   return { goods: goodsOf(pack), coins: pack.coins };

@@ -18,7 +18,7 @@ const pack = (key: string, classes: readonly ClassId[], goods: string, coins: nu
 });
 
 /** At the prices of 1974; each with its coins comes to 105 gp, the average of 3d6 x 10 (GOR-32). */
-const PACKAGES: readonly GearPackage[] = [
+export const GEAR_PACKAGES: readonly GearPackage[] = [
   pack("cleric", ["cleric"], `chainmail=30 shield=10 mace=5 ${COMMON} wooden-cross=2 small-sack=1 holy-water=25`, 19),
   pack("fighterShield", ["fighter"], `plate-mail=50 shield=10 sword=10 dagger=3 ${COMMON} iron-spikes*12=1`, 18),
   pack(
@@ -64,6 +64,6 @@ export const gearPackages = topic<{ readonly offered: boolean }>({
     off: built([], { offered: false }),
     on: built(["GOR-32"], { offered: true }),
   },
-  parameters: { gearPackageList: { kind: "table", initial: PACKAGES, fault: packagesFault } },
+  parameters: { gearPackageList: { kind: "table", initial: GEAR_PACKAGES, fault: packagesFault } },
   affects: ["actors"],
 });

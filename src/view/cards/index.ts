@@ -7,6 +7,7 @@ import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { moraleCard } from "./morale.ts";
+import { packageCard } from "./package.ts";
 import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
@@ -26,6 +27,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   rest: restCard,
   calling: callingCard,
   levelUp: levelUpCard,
+  package: packageCard,
   poison: poisonCard,
   paralysis: paralysisCard,
   withstand: withstandCard,

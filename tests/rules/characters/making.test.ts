@@ -17,7 +17,13 @@ import {
 } from "../../../src/rules/characters/classes.ts";
 import { type Draft, planCreation, resolveCreation } from "../../../src/rules/characters/create.ts";
 import { languagesOf } from "../../../src/rules/characters/languages.ts";
-import { goodsOf, planStartingGold, resolveStartingGold, takePackage } from "../../../src/rules/characters/purse.ts";
+import {
+  goodsOf,
+  packageRefused,
+  planStartingGold,
+  resolveStartingGold,
+  takePackage,
+} from "../../../src/rules/characters/purse.ts";
 import { carriedDifferences, carriedRulings } from "../../../src/rules/characters/shared-world.ts";
 import type { ClassId } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
@@ -262,6 +268,15 @@ describe("gold and gear", () => {
     expect(takePackage("cleric", "cleric", true, gorman)).toMatchObject({ key: "character.goldRolled" });
     expect(takePackage("cleric", "cleric", false, bx)).toMatchObject({ key: "character.noPackages" });
     expect(() => takePackage("cleric", "fighter", false, gorman)).toThrow("unknownChoice");
+  });
+
+  it("GOR-32 says why a package handed over may not be had", () => {
+    expect(packageRefused("cleric", "cleric", false, gorman)).toBeUndefined();
+    expect(packageRefused("cleric", "cleric", true, gorman)).toMatchObject({ key: "character.goldRolled" });
+    expect(packageRefused("cleric", "cleric", false, bx)).toMatchObject({ key: "character.noPackages" });
+    expect(packageRefused("cleric", "fighter", false, gorman)).toMatchObject({ key: "character.packageForOthers" });
+    expect(packageRefused("cleric", undefined, false, gorman)).toMatchObject({ key: "character.packageForOthers" });
+    expect(packageRefused("nobody's", "cleric", false, gorman)).toMatchObject({ key: "character.packageForOthers" });
   });
 
   it("GOR-32 every package comes to 105 gp", () => {

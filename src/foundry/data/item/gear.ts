@@ -1,5 +1,5 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
-import { areaField, durationField, magicFields, physicalFields, saveField } from "./common.ts";
+import { areaField, baseFields, durationField, magicFields, physicalFields, saveField } from "./common.ts";
 
 const F = foundry.data.fields;
 
@@ -106,6 +106,12 @@ function oddsRange() {
   return new F.SchemaField({ from: wholeOrNull({ min: 1, max: 100 }), to: wholeOrNull({ min: 1, max: 100 }) });
 }
 
+/** A package of gear for a new character. Its goods and coins are those of the ruling's table, under the same key (GOR-32). */
+export function packageSchema() {
+  return baseFields();
+}
+
+export type PackageSchema = ReturnType<typeof packageSchema>;
 export type GearSchema = ReturnType<typeof gearSchema>;
 export type AmmunitionSchema = ReturnType<typeof ammunitionSchema>;
 export type TreasureSchema = ReturnType<typeof treasureSchema>;
@@ -160,5 +166,18 @@ export class MagicItemData extends foundry.abstract.TypeDataModel<MagicItemSchem
 
   static override defineSchema(): MagicItemSchema {
     return magicItemSchema();
+  }
+}
+
+export class PackageData extends foundry.abstract.TypeDataModel<PackageSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Thing"];
+  static readonly metadata = {
+    type: "package",
+    icon: "systems/rulings/assets/icons/backpack.svg",
+    sheet: ["package"],
+  } as const;
+
+  static override defineSchema(): PackageSchema {
+    return packageSchema();
   }
 }

@@ -1,0 +1,134 @@
+/** Packages of gear: what is in one, and giving it to somebody (GOR-32). */
+import { type Good, goodsOf, packageRefused } from "../../rules/characters/purse.ts";
+import type { GearPackage } from "../../rules/topics/gearPackages.ts";
+import type { PackageOutcome } from "../../view/cards/package.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { postCard } from "../chat/post.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+const EQUIPMENT = "rulings.equipment";
+
+type Lost = { readonly name: string; readonly key: string };
+type Pack = NonNullable<ReturnType<NonNullable<typeof game.packs>["get"]>>;
+
+/** A line of a package: what it is called, how many, and the price of the lot in gold pieces. */
+export interface PackageLine {
+  readonly name: string;
+  readonly quantity: number;
+  readonly many: boolean;
+  readonly price: number;
+}
+
+/** The package of a key, as the table's ruling has it now. */
+function rowOf(key: string): GearPackage | undefined {
+  return rulingsInForce()
+    .table<GearPackage>("gearPackageList")
+    .find((row) => row.key === key);
+}
+
+function entryOf(pack: Pack | undefined, key: string) {
+  return pack?.index.contents.find(
+    (entry) => foundry.utils.getProperty(entry, "system.key") === key && entry.type !== "package",
+  );
+}
+
+/** What a package holds, named as the equipment compendium names it, and its coins in gold; undefined when the ruling has no such package. */
+export function packageContents(
+  key: string,
+): { readonly lines: readonly PackageLine[]; readonly coins: number; readonly total: number } | undefined {
+  const row = rowOf(key);
+  if (!row) return undefined;
+  const pack = game.packs?.get(EQUIPMENT);
+  const lines = goodsOf(row).map(({ id, count, price }) => ({
+    name: entryOf(pack, id)?.name ?? id,
+    quantity: count,
+    many: count > 1,
+    price,
+  }));
+  const total = lines.reduce((sum, { price }) => sum + price, row.coins);
+  return { lines, coins: row.coins, total };
+}
+
+/**
+ * Puts the goods of a package on a character and its coins in the purse, and tells the table. Where the ruling forbids it a player is told
+ * why and nothing happens; the referee is asked whether to hand it over all the same.
+ */
+export async function unpack(actor: Actor.Implementation, { name, key }: Lost): Promise<void> {
+  const row = rowOf(key);
+  if (!row) {
+    ui.notifications?.warn(localize("RULINGS.Package.unknown", { name, key }));
+    return;
+  }
+  if (actor.type !== "character") {
+    ui.notifications?.warn(localize("RULINGS.Package.forCharacters", { name, actor: actor.name }));
+    return;
+  }
+  if (!(await mayHave(actor, name, key))) return;
+  const goods = await goodsFor(row);
+  await actor.createEmbeddedDocuments("Item", goods, { keepId: true });
+  const { coins } = actor.system as Actor.SystemOfType<"character">;
+  await actor.update({ system: { coins: { gp: coins.gp + row.coins } } } as Actor.UpdateData);
+  const outcome: PackageOutcome = {
+    procedure: "package",
+    name,
+    coins: row.coins,
+    goods: goods.map((good) => ({ name: good.name, quantity: quantityOf(good) })),
+  };
+  await postCard({ type: "notice", actor, outcome });
+}
+
+async function mayHave(actor: Actor.Implementation, name: string, key: string): Promise<boolean> {
+  const { coins } = actor.system as Actor.SystemOfType<"character">;
+  const rich = Object.values(coins).some((count) => count > 0);
+  const refused = packageRefused(key, creatureOf(actor).class?.id, rich, rulingsInForce());
+  if (!refused) return true;
+  if (!game.user?.isGM) return !tellRefusal(refused);
+  const why = localize(`RULINGS.Refused.${refused.key}`, refused.data);
+  const question = localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name });
+  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
+    window: { title: "TYPES.Item.package" },
+    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+  });
+  return answer === true;
+}
+
+type ItemData = Record<string, unknown> & { readonly type: Item.SubType; readonly name: string };
+
+function quantityOf(data: ItemData): number {
+  return Number(foundry.utils.getProperty(data, "system.quantity") ?? 1);
+}
+
+/** The goods as items: out of the compendium, at the package's price, armour worn and the rest in the backpack. */
+async function goodsFor(row: GearPackage): Promise<ItemData[]> {
+  const goods = goodsOf(row);
+  const pack = game.packs?.get(EQUIPMENT);
+  const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));
+  const documents: readonly unknown[] = pack ? await pack.getDocuments({ _id__in: [...ids.keys()] }) : [];
+  const known = new Map<string, ItemData>();
+  for (const document of documents)
+    if (document instanceof Item && game.items)
+      known.set(ids.get(document.id ?? "") ?? "", game.items.fromCompendium(document as Item.Stored) as ItemData);
+  const backpack = goods.some(({ id }) => id === "backpack") ? foundry.utils.randomID() : null;
+  return goods.map((good) => itemFor(good, known.get(good.id), backpack));
+}
+
+function itemFor(good: Good, entry: ItemData | undefined, backpack: string | null): ItemData {
+  // What the compendium has not, a table's own package may still name: it comes as plain gear under its key.
+  const source = entry ?? { name: good.id, type: "gear" as const };
+  const isBackpack = good.id === "backpack";
+  // a good without a number is the lot that the list sells: a week of rations is seven
+  const quantity = good.count > 1 ? good.count : quantityOf(source);
+  const inPack = source.type === "gear" && !isBackpack && backpack !== null;
+  const location = source.type === "armour" || isBackpack ? "worn" : inPack ? "packed" : "carried";
+  const system = {
+    ...(foundry.utils.getProperty(source, "system") as object | undefined),
+    key: good.id,
+    quantity,
+    value: Math.round((good.price / quantity) * 10_000) / 10_000,
+    location,
+    ...(inPack && { container: backpack }),
+  };
+  return { ...source, _id: isBackpack ? backpack : foundry.utils.randomID(), system };
+}

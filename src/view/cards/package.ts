@@ -1,0 +1,22 @@
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** A package of gear that somebody was given: the goods, and coins in gold pieces. */
+export interface PackageOutcome {
+  readonly procedure: "package";
+  readonly name: string;
+  readonly coins: number;
+  readonly goods: readonly { readonly name: string; readonly quantity: number }[];
+}
+
+/** The card of a package of gear. */
+export const packageCard: Presenter<null, PackageOutcome> = (input) => {
+  const { name, coins, goods } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Package.title", { name: input.speaker.name, package: name })),
+    lines: [
+      ...goods.map((good) => line(good.quantity > 1 ? "RULINGS.Package.goods" : "RULINGS.Package.good", { ...good })),
+      line("RULINGS.Package.coins", { coins }),
+    ],
+  };
+};
