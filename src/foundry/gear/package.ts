@@ -29,9 +29,8 @@ function rowOf(key: string): GearPackage | undefined {
 }
 
 function entryOf(pack: Pack | undefined, key: string) {
-  return pack?.index.contents.find(
-    (entry) => foundry.utils.getProperty(entry, "system.key") === key && entry.type !== "package",
-  );
+  const said = (entry: object, path: string): unknown => foundry.utils.getProperty(entry, path);
+  return pack?.index.contents.find((entry) => said(entry, "system.key") === key && said(entry, "type") !== "package");
 }
 
 /** What a package holds, named as the equipment compendium names it, and its coins in gold; undefined when the ruling has no such package. */
