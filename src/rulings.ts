@@ -3,6 +3,7 @@ import { sheetOf } from "./foundry/adapter/sheet.ts";
 import { registerApi } from "./foundry/api.ts";
 import { registerBrowser } from "./foundry/apps/browser.ts";
 import { watchCallings } from "./foundry/calling/adopt.ts";
+import { watchAcceptance } from "./foundry/calling/background.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
 import { RulingsChatMessage } from "./foundry/chat/message.ts";
 import { registerCardButtons } from "./foundry/chat/register.ts";
@@ -45,6 +46,7 @@ Hooks.once("init", () => {
   watchLights();
   watchTokenLights();
   watchCallings();
+  watchAcceptance();
   registerFolderDrop();
   watchFights();
   registerHandbookLinks();

@@ -102,6 +102,7 @@ export async function rollReaction(actor: Actor.Implementation, _options: Action
 
 export { rollDamageFor as rollDamage } from "./attack/attack.ts";
 export { levelUp } from "./calling/level-up.ts";
+export { rollSkill } from "./calling/skills.ts";
 export { switchLight } from "./gear/lights.ts";
 export { castSpell } from "./magic/cast.ts";
 export { invokeItem } from "./magic/use-item.ts";

@@ -23,7 +23,15 @@ export interface WhyLine extends TextLine {
 
 /** A roll that a click on a value makes: the action of the sheet and its `data-*` values. */
 export interface RollLink {
-  readonly action: "rollAttack" | "rollDamage" | "rollSave" | "rollAbility" | "rollMorale" | "rollReaction" | "cast";
+  readonly action:
+    | "rollAttack"
+    | "rollDamage"
+    | "rollSave"
+    | "rollAbility"
+    | "rollMorale"
+    | "rollReaction"
+    | "rollSkill"
+    | "cast";
   readonly itemId?: string;
   /** Save category, ability or skill. */
   readonly subject?: string;

@@ -18,8 +18,10 @@ function casting(caster: boolean): string[] {
   return caster ? ["spellUser"] : [];
 }
 
-/** Backgrounds on the sheet as the rulings name them: `background:thief` (ERIS-65, ERIS-91). */
+/** Backgrounds that count, being accepted and confirmed, as the rulings name them: `background:thief` (ERIS-45, ERIS-65, ERIS-91). */
 function backgrounds(actor: Actor.Implementation): string[] {
+  const { accepted, confirmed } = (actor.system as CharacterSystem).background;
+  if (!accepted || !confirmed) return [];
   return actor.items.contents
     .filter((item) => item.type === "background")
     .map((item) => `background:${(item.system as Item.SystemOfType<"background">).key || mark(item.name)}`);

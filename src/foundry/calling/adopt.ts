@@ -6,6 +6,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { join } from "./background.ts";
 
 type Character = Actor.SystemOfType<"character">;
 type People = Character["people"];
@@ -31,6 +32,7 @@ async function adopt(actor: Actor.Implementation, item: Item.Implementation): Pr
   const ids = former.flatMap(({ id }) => id ?? []);
   if (ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
   if (item.type === "class") await takeUp(actor, item, lost);
+  else if (item.type === "background") await join(actor, item);
   else if (item.type === "ancestry") await belongTo(actor, item, lost);
 }
 

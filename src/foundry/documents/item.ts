@@ -1,3 +1,4 @@
+import { mayJoin } from "../calling/background.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { unpack } from "../gear/package.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -30,6 +31,7 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
       unpack(actor, { name: this.name, key }).catch(tellTrouble);
       return false;
     }
+    if (actor && this.type === "background" && !mayJoin(actor, this)) return false;
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
     return undefined;
   }

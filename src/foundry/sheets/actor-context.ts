@@ -3,7 +3,8 @@
 import { CLASSES } from "../../rules/creature/types.ts";
 import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
 import { restsOffered } from "../../view/rest.ts";
-import type { ActorSheetView } from "../../view/sheet-types.ts";
+import type { ActorSheetView, DerivedValue } from "../../view/sheet-types.ts";
+import { skillValue } from "../adapter/skill.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
@@ -50,6 +51,8 @@ interface PlainRow {
   readonly img: string;
   readonly summary: string;
   readonly detail: string;
+  /** The chance of a skill, to roll against. */
+  readonly chance?: DerivedValue | null;
 }
 
 interface PowerRow extends PlainRow {
@@ -163,6 +166,8 @@ export function belongingsOf(actor: Actor.Implementation): Belongings {
     else if (spell) found.spells.push(spell);
     else if (item.type === "power") found.powers.push(powerRow(item));
     else if (item.type === "ability") found.abilities.push(plainRow(item, summaryOf(item)));
+    else if (item.type === "skill")
+      found.callings.push({ ...plainRow(item, summaryOf(item)), chance: skillValue(actor, item) });
     else if (item.type !== "attack") found.callings.push(plainRow(item, summaryOf(item)));
   }
   return found;

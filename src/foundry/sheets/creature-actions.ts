@@ -30,6 +30,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollSave(actor, subject, options);
     case "rollAbility":
       return rolls.rollAbility(actor, subject, options);
+    case "rollSkill":
+      return rolls.rollSkill(actor, itemId, options);
     case "cast":
       return rolls.castSpell(actor, itemId, options);
     case "rollMorale":

@@ -49,6 +49,7 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       rollAbility: roll,
       rollMorale: roll,
       rollReaction: roll,
+      rollSkill: roll,
       cast: roll,
       levelUp: roll,
       switchLight: roll,

@@ -12,6 +12,7 @@ import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
+import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import type { CardInput, CardView } from "./types.ts";
 
 type AnyPresenter = (input: never) => CardView;
@@ -28,6 +29,10 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   calling: callingCard,
   levelUp: levelUpCard,
   package: packageCard,
+  skill: skillCard,
+  naturalSkill: newSkillCard,
+  backgroundSkill: newSkillCard,
+  background: backgroundCard,
   poison: poisonCard,
   paralysis: paralysisCard,
   withstand: withstandCard,

@@ -58,7 +58,14 @@ describe("marks", () => {
   test("of a character: background, expertise, people, class, caster, saddle", () => {
     const who = actor(
       "character",
-      { class: "thief", people: "halfling", expertise: { weaponGroup: "bows" }, mount: "Actor.pony", tags: ["lucky"] },
+      {
+        class: "thief",
+        people: "halfling",
+        expertise: { weaponGroup: "bows" },
+        mount: "Actor.pony",
+        tags: ["lucky"],
+        background: { accepted: true, confirmed: true },
+      },
       [item("background", "Thief", { key: "thief" }), item("spell", "Sleep")],
     );
     expect(under({}, who).tags).toEqual([
@@ -73,8 +80,18 @@ describe("marks", () => {
   });
 
   test("a background that came without a key goes by its name", () => {
-    const who = actor("character", {}, [item("background", "Bone Collector")]);
+    const who = actor("character", { background: { accepted: true, confirmed: true } }, [
+      item("background", "Bone Collector"),
+    ]);
     expect(under({}, who).tags).toContain("background:bone-collector");
+  });
+
+  test.each([
+    { accepted: true, confirmed: false },
+    { accepted: false, confirmed: true },
+  ])("ERIS-45, ERIS-47: a background that is not accepted and confirmed gives nothing: %o", (background) => {
+    const who = actor("character", { background }, [item("background", "Thief", { key: "thief" })]);
+    expect(under({}, who).tags).not.toContain("background:thief");
   });
 
   test("a hireling has its people and its saddle", () => {

@@ -108,7 +108,8 @@ export function skillSchema() {
   return {
     ...baseFields(),
     type: choice(["plebian", "artisan", "noble"]),
-    percent: count(0, 200),
+    /** Null until it is first used (ERIS-84). */
+    percent: wholeOrNull({ min: 0, max: 200 }),
     origin: choice(["natural", "trained", "background"]),
     guildOnly: flag(),
     member: flag(),

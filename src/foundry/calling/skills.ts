@@ -1,0 +1,74 @@
+/** Skills of trades and roles at the table (ERIS-84 to 92): what a skill item is to the rules, and its roll. */
+import {
+  type NewSkillOutcome,
+  planNewSkill,
+  planSkill,
+  resolveNewSkill,
+  resolveSkill,
+  type Skill,
+  skillFault,
+} from "../../rules/characters/skills.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { ActionOptions } from "../action-options.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { skillOf } from "../adapter/skill.ts";
+import { askNumber } from "../apps/ask-number.ts";
+import { postCard } from "../chat/post.ts";
+import { type Thrown, throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { skipsDialogs } from "../settings/table.ts";
+
+/** What a skill began at, and the dice. */
+export interface BegunSkill extends Thrown {
+  readonly outcome: NewSkillOutcome;
+}
+
+/** Rolls for what a skill begins at: by nature, or from a background. A refusal where the rulings allow none. */
+export async function beginSkill(actor: Actor.Implementation, skill: Skill): Promise<BegunSkill | Refusal> {
+  const rulings = rulingsInForce();
+  const plan = planNewSkill(skill, creatureOf(actor).abilities?.int ?? 10, rulings);
+  if (plan.refused) return plan.refused;
+  const thrown = await throwPlan(plan);
+  return { ...thrown, outcome: resolveNewSkill(plan, thrown.rolls, rulings) };
+}
+
+/** Rolls a skill against its chance; one that was never used is first rolled for and noted (ERIS-85, ERIS-86). */
+export async function rollSkill(actor: Actor.Implementation, itemId: string, { event }: ActionOptions): Promise<void> {
+  const item = actor.items.get(itemId);
+  const skill = item && skillOf(item);
+  if (!skill) return;
+  if (tellRefusal(skillFault(skill, rulingsInForce()) ?? unconfirmed(actor, skill))) return;
+  const shift = (event instanceof MouseEvent || event instanceof KeyboardEvent) && event.shiftKey;
+  const skips = shift !== skipsDialogs();
+  const modifier = skips ? 0 : await askNumber("RULINGS.Ask.skillModifier", { min: -100, max: 100 });
+  if (modifier === undefined) return;
+  const noted = skill.percent === undefined ? await note(actor, item, skill) : skill;
+  if (!noted) return;
+  const plan = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const outcome = resolveSkill(plan, thrown.rolls);
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: skill.name });
+}
+
+/** A background's skill serves only somebody whose background counts (ERIS-45). */
+function unconfirmed(actor: Actor.Implementation, skill: Skill): Refusal | undefined {
+  if (skill.origin !== "background" || actor.type !== "character") return undefined;
+  const { accepted, confirmed } = (actor.system as Actor.SystemOfType<"character">).background;
+  if (!accepted) return { key: "character.notAccepted", rule: "ERIS-47", topic: "backgrounds" };
+  return confirmed ? undefined : { key: "character.notConfirmed", rule: "ERIS-45", topic: "backgrounds" };
+}
+
+/** Rolls what a skill begins at, writes it on the item and shows the card. */
+async function note(actor: Actor.Implementation, item: Item.Implementation, skill: Skill): Promise<Skill | undefined> {
+  const begun = await beginSkill(actor, skill);
+  if (!("outcome" in begun)) {
+    tellRefusal(begun);
+    return undefined;
+  }
+  const { outcome, shown } = begun;
+  await item.update({ system: { percent: outcome.percent.value } } as Item.UpdateData);
+  await postCard({ type: "check", actor, outcome, rolls: shown, subject: skill.name });
+  return { ...skill, percent: outcome.percent.value };
+}

@@ -1,0 +1,52 @@
+import type { NewSkillOutcome, SkillOutcome, SkillRollPlan } from "../../rules/characters/skills.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { whyLines } from "../steps.ts";
+import { line, plainCard, refusalLine } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** A background that somebody joined: skills with what each began at, in percent; `training` until the referee accepts. */
+export interface BackgroundOutcome {
+  readonly procedure: "background";
+  readonly background: string;
+  readonly training: boolean;
+  readonly skills: readonly { readonly name: string; readonly percent: Traced }[];
+  readonly warnings: readonly Refusal[];
+}
+
+/** The card of a check against a skill. */
+export const skillCard: Presenter<SkillRollPlan, SkillOutcome> = (input) => {
+  const { plan, outcome } = input;
+  return {
+    ...plainCard(input, line("RULINGS.Skill.check", { name: input.speaker.name, skill: plan.name })),
+    total: String(outcome.natural),
+    needs: line("RULINGS.Skill.needs", { target: outcome.target }),
+    more: plan.target ? [{ label: line("RULINGS.Card.check.chance"), why: whyLines(plan.target.steps) }] : [],
+    outcome: outcome.success
+      ? { line: line("RULINGS.Card.check.success"), tone: "good" }
+      : { line: line("RULINGS.Card.check.failure"), tone: "bad" },
+  };
+};
+
+/** The card of what a skill begins at. */
+export const newSkillCard: Presenter<null, NewSkillOutcome> = (input) => {
+  const { percent } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Skill.begins", { name: input.speaker.name, skill: input.subject })),
+    total: `${percent.value}%`,
+    why: whyLines(percent.steps),
+  };
+};
+
+/** The card of a background joined. */
+export const backgroundCard: Presenter<null, BackgroundOutcome> = (input) => {
+  const { background, training, skills, warnings } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Skill.background", { name: input.speaker.name, background })),
+    more: skills.map(({ name, percent }) => ({
+      label: line("RULINGS.Skill.began", { skill: name, percent: percent.value }),
+      why: whyLines(percent.steps),
+    })),
+    lines: [...(training ? [line("RULINGS.Skill.training")] : []), ...warnings.map(refusalLine)],
+  };
+};
