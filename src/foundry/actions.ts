@@ -101,6 +101,7 @@ export async function rollReaction(actor: Actor.Implementation, _options: Action
 }
 
 export { rollDamageFor as rollDamage } from "./attack/attack.ts";
+export { rollGold, rollScores } from "./calling/beginnings.ts";
 export { levelUp } from "./calling/level-up.ts";
 export { rollSkill } from "./calling/skills.ts";
 export { switchLight } from "./gear/lights.ts";

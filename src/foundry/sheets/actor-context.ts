@@ -4,6 +4,7 @@ import { CLASSES } from "../../rules/creature/types.ts";
 import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
 import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView, DerivedValue } from "../../view/sheet-types.ts";
+import { beginningsOf } from "../adapter/beginnings.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
@@ -252,6 +253,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     spellLevels: openLevels(view.spells),
     routines: groupRoutines(view.attacks),
     powers,
+    beginnings: beginningsOf(actor),
     rests: restsOffered(rulingsInForce()),
     abilities,
     callings,

@@ -30,6 +30,10 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollSave(actor, subject, options);
     case "rollAbility":
       return rolls.rollAbility(actor, subject, options);
+    case "rollScores":
+      return rolls.rollScores(actor);
+    case "rollGold":
+      return rolls.rollGold(actor);
     case "rollSkill":
       return rolls.rollSkill(actor, itemId, options);
     case "cast":

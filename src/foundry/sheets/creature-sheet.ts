@@ -50,6 +50,8 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       rollMorale: roll,
       rollReaction: roll,
       rollSkill: roll,
+      rollScores: roll,
+      rollGold: roll,
       cast: roll,
       levelUp: roll,
       switchLight: roll,

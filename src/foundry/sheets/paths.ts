@@ -15,6 +15,7 @@ export const PAGE_PARTS = [
   "plain-rows",
   "power-rows",
   "rests",
+  "beginnings",
 ].map((name) => `${ROOT}/parts/${name}.hbs`);
 export const TABS = `${ROOT}/parts/tabs.hbs`;
 

@@ -1,4 +1,5 @@
 import { attackCard } from "./attack.ts";
+import { abilitiesCard, goldCard } from "./beginnings.ts";
 import { burntCard } from "./burnt.ts";
 import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
@@ -29,6 +30,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   calling: callingCard,
   levelUp: levelUpCard,
   package: packageCard,
+  abilities: abilitiesCard,
+  startingGold: goldCard,
   skill: skillCard,
   naturalSkill: newSkillCard,
   backgroundSkill: newSkillCard,

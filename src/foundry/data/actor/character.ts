@@ -19,7 +19,7 @@ const F = foundry.data.fields;
 /** A player character, or a retainer with a class and level. */
 export function characterSchema() {
   return {
-    ...creatureFields(1),
+    ...creatureFields(1, 120),
     ...serviceFields(),
     /** Null: the character has no such score. */
     abilities: new F.SchemaField(

@@ -26,8 +26,11 @@ export function each<const K extends string, V extends foundry.data.fields.DataF
 }
 
 /** Feet a turn and feet a round. `round` null: a third of the turn; `turn` null: cannot move so. */
-function pace() {
-  return new F.SchemaField({ turn: wholeOrNull({ min: 0, max: 3000 }), round: wholeOrNull({ min: 0, max: 1000 }) });
+function pace(turn: number | null) {
+  return new F.SchemaField({
+    turn: new F.NumberField({ required: true, nullable: true, integer: true, min: 0, max: 3000, initial: turn }),
+    round: wholeOrNull({ min: 0, max: 1000 }),
+  });
 }
 
 /** Coins carried, by kind. */
@@ -89,8 +92,8 @@ function counters() {
   };
 }
 
-/** The data of every creature. */
-export function creatureFields(hp = 0) {
+/** The data of every creature: hit points at first, and feet a turn on foot (null: it has to be said). */
+export function creatureFields(hp = 0, walk: number | null = null) {
   return {
     hp: hitPoints(hp),
     ac: armourClass(),
@@ -99,7 +102,7 @@ export function creatureFields(hp = 0) {
     /** Bonus to hit in the ascending notation; null: worked out. */
     attackBonus: wholeOrNull({ min: -10, max: 40 }),
     saves: savingThrows(),
-    movement: new F.SchemaField(each(MOVES, () => pace())),
+    movement: new F.SchemaField(each(MOVES, (move) => pace(move === "walk" ? walk : null))),
     size: choice(SIZES, "human"),
     people: choice(PEOPLES, "human"),
     alignment: choiceOrNull(ALIGNMENTS),

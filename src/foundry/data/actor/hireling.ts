@@ -6,7 +6,7 @@ const F = foundry.data.fields;
 /** One who serves for pay without a class: man-at-arms, porter, specialist, creature in service. Retainers with a class are characters. */
 export function hirelingSchema() {
   return {
-    ...creatureFields(4),
+    ...creatureFields(4, 120),
     ...serviceFields(),
     hd: new F.SchemaField({
       dice: amount(1, 99),

@@ -1,0 +1,47 @@
+import { localize } from "../text.ts";
+
+/** One question with its answers; `label` is a text key, the labels of the options are texts. */
+export interface ChoiceField {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen?: string;
+}
+
+/**
+ * Asks to choose one answer to each question; undefined when dismissed. Texts are `<key>.title` and `<key>.text`.
+ */
+export async function askChoices(
+  key: string,
+  fields: readonly ChoiceField[],
+  okKey = "RULINGS.Begin.ok",
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const content = document.createElement("div");
+  content.className = "r-choices";
+  const words = document.createElement("p");
+  words.textContent = localize(`${key}.text`);
+  content.append(words, ...fields.map(questionOf));
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    window: { title: `${key}.title` },
+    position: { width: 360 },
+    content,
+    ok: { label: okKey, icon: "fa-solid fa-check" },
+  });
+  if (typeof answer !== "object" || answer === null) return undefined;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]));
+}
+
+function questionOf({ name, label, options, chosen }: ChoiceField): HTMLElement {
+  const row = document.createElement("label");
+  const select = document.createElement("select");
+  select.name = name;
+  for (const option of options) {
+    const choice = document.createElement("option");
+    choice.value = option.value;
+    choice.textContent = option.label;
+    if (option.value === chosen) choice.setAttribute("selected", "");
+    select.append(choice);
+  }
+  row.append(localize(label), " ", select);
+  return row;
+}

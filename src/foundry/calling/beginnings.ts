@@ -1,0 +1,111 @@
+/** How a new character begins at the table: its six scores (GOR-02 to GOR-04) and its first purse (GOR-31). */
+import {
+  type AbilitiesOutcome,
+  exchangeScores,
+  planAbilities,
+  resolveAbilities,
+  type Scores,
+} from "../../rules/characters/abilities.ts";
+import { planStartingGold, resolveStartingGold } from "../../rules/characters/purse.ts";
+import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
+import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
+import type { AbilitiesCardOutcome, GoldOutcome } from "../../view/cards/beginnings.ts";
+import { beginningsOf } from "../adapter/beginnings.ts";
+import { askChoices } from "../apps/ask-choices.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+/** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
+export async function rollScores(actor: Actor.Implementation): Promise<void> {
+  if (!beginningsOf(actor)?.scores) {
+    ui.notifications?.warn(localize("RULINGS.Begin.scoresKnown", { name: actor.name }));
+    return;
+  }
+  const method = await methodFor();
+  if (!method) return;
+  const dealt = method === "array" ? await deal() : undefined;
+  if (method === "array" && !dealt) return;
+  const rulings = rulingsInForce();
+  const plan = planAbilities({ method, ...(dealt && { dealt }) }, rulings);
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const rolled = resolveAbilities(plan, thrown.rolls, rulings);
+  await writeScores(actor, rolled.scores);
+  const outcome: AbilitiesCardOutcome = { ...rolled, method };
+  await postCard({ type: "notice", actor, outcome, rolls: thrown.shown });
+  if (rolled.mayExchange) await offerExchange(actor, rolled);
+}
+
+/** Rolls the first purse: 3d6 x 10 gp. */
+export async function rollGold(actor: Actor.Implementation): Promise<void> {
+  if (!beginningsOf(actor)?.gold) {
+    tellRefusal({ key: "character.goldRolled", rule: "GOR-31" });
+    return;
+  }
+  const rulings = rulingsInForce();
+  const plan = planStartingGold(rulings);
+  const thrown = await throwPlan(plan);
+  const gold = resolveStartingGold(thrown.rolls, rulings);
+  await actor.update({ system: { coins: { gp: gold.value } } } as Actor.UpdateData);
+  const outcome: GoldOutcome = { procedure: "startingGold", gold };
+  await postCard({ type: "notice", actor, outcome, rolls: thrown.shown });
+}
+
+async function writeScores(actor: Actor.Implementation, scores: Scores): Promise<void> {
+  await actor.update({ system: { abilities: { ...scores } } } as Actor.UpdateData);
+}
+
+/** The one way there is, or the one that is chosen; undefined when dismissed. */
+async function methodFor(): Promise<ScoreMethod | undefined> {
+  const { methods } = rulingsInForce().use(abilityGeneration);
+  if (methods.length < 2) return methods[0];
+  const options = methods.map((value) => ({ value, label: localize(`RULINGS.Begin.method.${value}`) }));
+  const answer = await askChoices("RULINGS.Begin.methods", [{ name: "method", label: "RULINGS.Begin.way", options }]);
+  return methods.find((one) => one === answer?.method);
+}
+
+function abilityName(ability: Ability): string {
+  return localize(`RULINGS.Ability.${ability}`);
+}
+
+/** Asks which fixed number goes where; undefined when dismissed. */
+async function deal(): Promise<Scores | undefined> {
+  const options = FIXED_SCORES.map((score) => ({ value: String(score), label: String(score) }));
+  const fields = ABILITIES.map((ability, at) => ({
+    name: ability,
+    label: `RULINGS.Ability.${ability}`,
+    options,
+    chosen: String(FIXED_SCORES[at]),
+  }));
+  const answer = await askChoices("RULINGS.Begin.deal", fields);
+  if (!answer) return undefined;
+  const of = (ability: Ability): number => Number(answer[ability]);
+  return { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
+}
+
+/** Offers to let two scores change places, once (GOR-03). */
+async function offerExchange(actor: Actor.Implementation, rolled: AbilitiesOutcome): Promise<void> {
+  const options = ABILITIES.map((value) => ({ value, label: `${abilityName(value)} ${rolled.scores[value]}` }));
+  const answer = await askChoices(
+    "RULINGS.Begin.exchange",
+    [
+      { name: "one", label: "RULINGS.Begin.one", options, chosen: "str" },
+      { name: "other", label: "RULINGS.Begin.other", options, chosen: "str" },
+    ],
+    "RULINGS.Begin.exchange.ok",
+  );
+  const one = ABILITIES.find((ability) => ability === answer?.one);
+  const other = ABILITIES.find((ability) => ability === answer?.other);
+  if (!one || !other || one === other) return;
+  const exchanged = exchangeScores(rolled, one, other);
+  if ("key" in exchanged) {
+    tellRefusal(exchanged);
+    return;
+  }
+  await writeScores(actor, exchanged.scores);
+  const outcome: AbilitiesCardOutcome = { ...exchanged, method: "rolled", exchanged: [one, other] };
+  await postCard({ type: "notice", actor, outcome });
+}

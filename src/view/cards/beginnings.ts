@@ -1,0 +1,50 @@
+import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
+import type { Ability } from "../../rules/creature/types.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { whyLines } from "../steps.ts";
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** Scores as the card keeps them: how they came about, and the two that changed places. */
+export interface AbilitiesCardOutcome extends AbilitiesOutcome {
+  readonly method: "rolled" | "array";
+  readonly exchanged?: readonly [Ability, Ability];
+}
+
+/** The first purse, in gold pieces. */
+export interface GoldOutcome {
+  readonly procedure: "startingGold";
+  readonly gold: Traced;
+}
+
+/** The card of the six scores of a new character. */
+export const abilitiesCard: Presenter<null, AbilitiesCardOutcome> = (input) => {
+  const { scores, method, exchanged } = input.outcome;
+  const [one, other] = exchanged ?? [];
+  return {
+    ...plainCard(input, line(`RULINGS.Begin.card.${exchanged ? "exchanged" : method}`, { name: input.speaker.name })),
+    lines: [
+      ...(one && other
+        ? [
+            line(
+              "RULINGS.Begin.changedPlaces",
+              {},
+              { one: `RULINGS.Ability.${one}`, other: `RULINGS.Ability.${other}` },
+            ),
+          ]
+        : []),
+      line("RULINGS.Begin.scores", { ...scores }),
+    ],
+  };
+};
+
+/** The card of the first purse. */
+export const goldCard: Presenter<null, GoldOutcome> = (input) => {
+  const { gold } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Begin.purse", { name: input.speaker.name })),
+    total: String(gold.value),
+    needs: line("RULINGS.Begin.gold"),
+    why: whyLines(gold.steps),
+  };
+};
