@@ -1,0 +1,60 @@
+/** The closed lists that creatures are described with. */
+
+/** The six abilities. */
+export const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** Saving throw categories, in the order of the tables: Death (and poison), Wands, Paralysis (and stone), Breath, Spells. */
+export const SAVES = ["death", "wands", "paralysis", "breath", "spells"] as const;
+export type SaveCategory = (typeof SAVES)[number];
+
+/** Class ids of B/X; a normal human is level 0. */
+export const CLASSES = [
+  "cleric",
+  "dwarf",
+  "elf",
+  "fighter",
+  "halfling",
+  "magic-user",
+  "thief",
+  "normal-human",
+] as const;
+export type ClassId = (typeof CLASSES)[number];
+
+/** Conditions a creature can be in; their effects are listed in `creature/conditions.ts`. */
+export const CONDITIONS = [
+  "blind",
+  "paralysed",
+  "frozen",
+  "helpless",
+  "asleep",
+  "held",
+  "stunned",
+  "gagged",
+  "bound",
+  "silenced",
+  "unstable",
+  "magicalFlight",
+  "inWater",
+  "underWater",
+  "surprised",
+  "exhausted",
+  "restPenalty",
+  "surrendered",
+  "fleeing",
+  "prone",
+  "unconscious",
+  "dying",
+  "stable",
+  "dead",
+  "poisoned",
+  "drained",
+  "parrying",
+  "retreating",
+  "hidden",
+  "invisible",
+  "subdued",
+  "charmed",
+  "turned",
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
