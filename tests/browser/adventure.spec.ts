@@ -1,12 +1,14 @@
 /** The first adventure: the referee opens the entry of its compendium and pours it into the world; players cannot. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Game } from "./support/page.ts";
-import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
+import type { Game, PageHooks } from "./support/page.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import { clear, drop, itemCount } from "./support/use.ts";
 
 declare const game: Game;
+declare const Hooks: PageHooks;
 
 const PACK = "rulings.adventure";
-const SCENE = "UUWVDYQumvRbTCj5";
+const UNDERCROFT = "D8liQt6CikCYaBN2";
 const GOBLIN = "GJRWUEzj3U6nfsxu";
 
 let company: Company;
@@ -32,8 +34,13 @@ test("a player neither finds the compendium nor can import", async () => {
   expect(answer).toMatch(/referee/);
 });
 
-test("the referee opens the entry, imports, and finds scene, journal and actors", async () => {
+/** Opens the importer from the compendium, presses its button, says yes if it is asked to, and waits until all is in the world. */
+async function pour(asked: boolean): Promise<void> {
   const { page } = company.referee;
+  await page.evaluate(() => {
+    Reflect.set(globalThis, "imported", false);
+    Hooks.on("importAdventure", () => Reflect.set(globalThis, "imported", true));
+  });
   await showTab(company.referee, "compendium");
   await page.locator(`#compendium [data-pack="${PACK}"] [data-action=activateEntry]`).click();
   await page.locator("[id='compendium-rulings-adventure'] [data-entry-id] [data-action=activateEntry]").first().click();
@@ -42,19 +49,76 @@ test("the referee opens the entry, imports, and finds scene, journal and actors"
   expect(await window.locator("[data-field=scenes]").textContent()).toMatch(/2/);
   expect(await window.textContent()).toContain("Geese vanish");
   await window.locator("[data-action=importAdventure]").click();
-  // Two of its people sit in the demo world already, so the table asks first.
-  await page.locator(".application.dialog [data-action=yes]").click();
-  await page.waitForFunction((id) => game.scenes.get(id) !== undefined, SCENE);
-  const found = await page.evaluate(
-    ([scene, goblin]) => ({
-      tokens: game.scenes.get(scene ?? "")?.tokens.size ?? 0,
-      goblin: game.actors.get(goblin ?? "")?.name,
-      journal: game.journal.getName("The Cellar of the Leaning Tower")?.name,
-    }),
-    [SCENE, GOBLIN],
-  );
-  expect(found).toMatchObject({ goblin: "Goblin", journal: "The Cellar of the Leaning Tower" });
-  expect(found.tokens).toBeGreaterThan(0);
+  if (asked) await page.locator(".application.dialog [data-action=yes]").click();
+  await page.waitForFunction(() => Reflect.get(globalThis, "imported") === true);
+}
+
+/** What there is of the adventure. */
+const inventory = () =>
+  company.referee.page.evaluate(() => {
+    const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+    return {
+      scenes: game.scenes.map(({ name, tokens, active }) => ({ name, tokens: tokens.size, active })).sort(byName),
+      journal: game.journal.map(({ name, pages }) => ({ name, pages: pages.size })).sort(byName),
+      actors: game.actors.map(({ name }) => name).sort(),
+      finds: game.items.map(({ name }) => name).sort(),
+    };
+  });
+
+test("the demo world opens on the adventure: both maps, the key, everybody in it, what may be carried off", async () => {
+  const found = await inventory();
+  expect(found.scenes).toMatchObject([
+    { name: "The Cellar of the Leaning Tower", active: true },
+    { name: "Under the Leaning Tower", active: false },
+  ]);
+  expect(found.journal.find(({ name }) => name === "The Cellar of the Leaning Tower")?.pages).toBeGreaterThan(14);
+  expect(found.actors).toEqual(expect.arrayContaining(["Goblin", "Skarn Potlid", "Hob the tinker", "Marten Dross"]));
+  expect(found.finds).toContain("Silver tuning fork");
+  const seen = await company.ann.page.evaluate(() => game.journal.filter(({ permission }) => permission > 1).length);
+  expect(seen).toBe(1);
+});
+
+test("a find is dragged from the key to whoever takes it", async () => {
+  const { referee, ann } = company;
+  const uuid = await referee.page.evaluate(() => game.items.getName("Silver tuning fork")?.uuid ?? "");
+  const sheet = await openActor(referee, "Hild Redmantle");
+  await drop(referee.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Item", uuid });
+  await expect.poll(() => itemCount(ann.page, "Hild Redmantle", "Silver tuning fork")).toBe(1);
+  await clear(referee);
+});
+
+test("imported once more it asks first, brings back what is lost, and leaves map and company to the players", async () => {
+  const { page } = company.referee;
+  const before = await inventory();
+  await page.evaluate(async (id) => {
+    await game.scenes.get(id)?.delete();
+    await game.actors.getName("Skarn Potlid")?.update({ "system.hp.value": 1 });
+  }, UNDERCROFT);
+  await pour(true);
+  await expect.poll(inventory).toEqual(before);
+  await until(company.ann, () => stored(company.referee, "Skarn Potlid", "system.hp.value"), 15);
+  await page.locator(".adventure-importer [data-action=close]").click();
+});
+
+test("in a world that has nothing of it, it is made without a question", async () => {
+  const { page } = company.referee;
+  const before = await inventory();
+  await page.evaluate(async () => {
+    const { scenes, journal, actors, items, messages } = game;
+    // The welcome in the chat links to the journal.
+    for (const gone of [...messages.contents]) await gone.delete();
+    const monsters = actors.filter(({ type }) => type === "monster");
+    for (const gone of [...scenes.contents, ...journal.contents, ...items.contents, ...monsters]) await gone.delete();
+    const tables = Reflect.get(game, "tables") as typeof items;
+    const folders = Reflect.get(game, "folders") as typeof items;
+    for (const gone of [...tables.contents, ...folders.contents]) await gone.delete();
+  });
+  await pour(false);
+  await expect.poll(inventory).toMatchObject({ journal: before.journal, actors: before.actors, finds: before.finds });
+  const tokens = (await inventory()).scenes.map((scene) => scene.tokens);
+  // The company stood on the first map of the demo world; an imported one has only those who belong there.
+  expect(tokens).toEqual(before.scenes.map((scene, at) => scene.tokens - (at === 0 ? 4 : 0)));
+  expect(await page.evaluate((id) => game.actors.get(id)?.name, GOBLIN)).toBe("Goblin");
 });
 
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));

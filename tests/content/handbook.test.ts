@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { spells1974 } from "../../src/rules/tables/spells-1974.ts";
 import { allTopics } from "../../src/rules/topics/index.ts";
+import { isFloor as isCellarFloor } from "../../tools/content/demo/plan.ts";
 import { undercroftPicture } from "../../tools/content/magic/adventure/draw.ts";
 import { isFloor } from "../../tools/content/magic/adventure/plan.ts";
 import { generatedMagic, UNDERCROFT } from "../../tools/content/magic/generate.ts";
@@ -125,10 +126,10 @@ describe("the adventure", () => {
 
   it("has actors that fit the data models, with all they carry", () => {
     const found: string[] = [];
-    for (const actor of listed(adventure, "actors")) {
+    for (const owner of [...listed(adventure, "actors"), adventure]) {
       for (const [document, data] of [
-        ["Actor", actor] as const,
-        ...listed(actor, "items").map((item) => ["Item", item] as const),
+        ...(owner === adventure ? [] : [["Actor", owner] as const]),
+        ...listed(owner, "items").map((item) => ["Item", item] as const),
       ]) {
         const schema = schemas.get(document)?.get(String(data.type));
         if (!schema) found.push(`${String(data.name)} is of no type`);
@@ -148,8 +149,14 @@ describe("the adventure", () => {
       expect(new Set(ids).size).toBe(ids.length);
       for (const token of listed(scene, "tokens")) expect(actors, String(token.name)).toContain(token.actorId);
     }
-    for (const token of listed(scenes[1] ?? {}, "tokens"))
-      expect(isFloor(Number(token.x) / 100, Number(token.y) / 100), String(token.name)).toBe(true);
+    for (const [scene, floor] of [
+      [scenes[0] ?? {}, isCellarFloor],
+      [scenes[1] ?? {}, isFloor],
+    ] as const) {
+      expect(listed(scene, "tokens").length).toBeGreaterThan(5);
+      for (const { x, y, name } of listed(scene, "tokens"))
+        expect(floor(Number(x) / 100, Number(y) / 100), String(name)).toBe(true);
+    }
   });
 
   it("pins every keyed room to its page", () => {
@@ -165,6 +172,13 @@ describe("the adventure", () => {
 
   it("has a hidden door on each map", () => {
     for (const scene of scenes) expect(listed(scene, "walls").filter(({ door }) => door === 2)).toHaveLength(1);
+  });
+
+  it("links each of its finds from the key, by the id that an import keeps", () => {
+    const text = JSON.stringify(listed(adventure, "journal")[0]);
+    const finds = listed(adventure, "items");
+    expect(finds.length).toBeGreaterThanOrEqual(10);
+    for (const find of finds) expect(text, String(find.name)).toContain(`@UUID[Item.${String(find._id)}]`);
   });
 
   it("keeps the key from the players and the village's talk open", () => {

@@ -1,5 +1,6 @@
 /** Every entry of the packs against the data models as they are declared, and what a compendium needs besides. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { isFloor, PILLARS } from "../../tools/content/demo/plan.ts";
 import { generated, generatedFiles } from "../../tools/content/generate.ts";
 import { readText } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
@@ -84,29 +85,73 @@ describe("tokens and morale", () => {
 });
 
 describe("the demo world", () => {
+  const world = JSON.parse(generatedFiles().get("demo/world.json") ?? "{}") as Json;
+  const listed = (data: Json, name: string): Json[] => (data[name] ?? []) as Json[];
+  const idsOf = (list: readonly Json[]) => list.map(({ _id }) => _id).sort();
+  const book = entriesOf("adventure")[0]?.data ?? {};
+
   it("and its floor plan are what the generator writes", () => {
     for (const [path, text] of generatedFiles())
       expect(readText(`${placesOf().root}/${path}`) === text, path).toBe(true);
   });
 
   it("links to entries that exist", () => {
-    const text = generatedFiles().get("demo/world.json") ?? "";
-    const known = new Set(
-      [...PACKS, "spells" as const].flatMap((pack) => entriesOf(pack).map(({ data }) => String(data._id))),
-    );
-    const targets = [...text.matchAll(/Compendium\.rulings\.[a-z-]+\.(?:Actor|Item)\.([A-Za-z0-9]+)/g)].map(
-      ([, id]) => id,
-    );
-    expect(targets.length).toBeGreaterThan(10);
-    for (const id of targets) expect(known).toContain(id);
+    const text = JSON.stringify(world);
+    const packs = [...PACKS, "spells", "magic-items", "tables"] as const;
+    const known = new Set(packs.flatMap((pack) => entriesOf(pack).map(({ data }) => String(data._id))));
+    const targets = [...text.matchAll(/Compendium\.rulings\.[a-z-]+\.(?:Actor|Item|RollTable)\.([A-Za-z0-9]+)/g)];
+    expect(targets.length).toBeGreaterThan(40);
+    for (const [uuid, id] of targets) expect(known, uuid).toContain(id);
+    const own = new Set(["actors", "items", "journal", "tables"].flatMap((name) => idsOf(listed(world, name))));
+    const inside = [...text.matchAll(/@UUID\[(?:Actor|Item|JournalEntry|RollTable)\.([A-Za-z0-9]+)/g)];
+    expect(inside.length).toBeGreaterThan(10);
+    for (const [uuid, id] of inside) expect(own, uuid).toContain(id);
   });
 
   it("fits the data models", () => {
-    const world = JSON.parse(generatedFiles().get("demo/world.json") ?? "{}") as { actors: Json[] };
-    const found = world.actors.flatMap((actor) => [
-      ...faults("Actor", actor),
-      ...(actor.items as Json[]).flatMap((item) => faults("Item", item)),
+    const found = [...listed(world, "actors"), world].flatMap((owner) => [
+      ...(owner === world ? [] : faults("Actor", owner)),
+      ...listed(owner, "items").flatMap((item) => faults("Item", item)),
     ]);
     expect(found).toEqual([]);
+  });
+
+  it("carries the whole adventure under the ids of an import, and besides it the company only", () => {
+    for (const name of ["scenes", "journal", "tables", "items"])
+      expect(idsOf(listed(world, name)), name).toEqual(idsOf(listed(book, name)));
+    const [ours, theirs] = [listed(world, "actors"), idsOf(listed(book, "actors"))];
+    const more = ours.filter(({ _id }) => !theirs.includes(_id));
+    expect(ours.length - more.length).toBe(theirs.length);
+    expect(more.map(({ type }) => type).sort()).toEqual([...Array(4).fill("character"), "party"]);
+    for (const scene of listed(book, "scenes")) {
+      const same = listed(world, "scenes").find(({ _id }) => _id === scene._id) ?? {};
+      for (const name of ["walls", "notes", "lights"]) expect(same[name]).toEqual(scene[name]);
+      expect(idsOf(listed(same, "tokens"))).toEqual(expect.arrayContaining(idsOf(listed(scene, "tokens"))));
+    }
+  });
+
+  it("opens on the upper map, with each hero of the players on a square of floor of its own", () => {
+    const open = listed(world, "scenes").filter(({ active }) => active);
+    expect(open.map(({ name }) => name)).toEqual(["The Cellar of the Leaning Tower"]);
+    const tokens = listed(open[0] ?? {}, "tokens");
+    const actors = new Map(listed(world, "actors").map((actor) => [actor._id, actor]));
+    const heroes = tokens.filter(({ actorId }) => actors.get(actorId)?.type === "character");
+    expect(heroes).toHaveLength(4);
+    const players = listed(world, "users").filter(({ role }) => role === 1);
+    for (const { actorId, name } of heroes) {
+      const owned = players.filter(({ _id }) => at(actors.get(actorId) ?? {}, `ownership.${String(_id)}`) === 3);
+      expect(owned.length, String(name)).toBe(1);
+    }
+    for (const { x, y, name } of tokens) expect(isFloor(Number(x) / 100, Number(y) / 100), String(name)).toBe(true);
+    expect(new Set(tokens.map(({ x, y }) => `${String(x)},${String(y)}`)).size).toBe(tokens.length);
+  });
+
+  it("lets nobody stand in a pillar or in the fire", () => {
+    const tokens = listed(listed(world, "scenes").find(({ active }) => active) ?? {}, "tokens");
+    for (const { x, y, name } of tokens)
+      for (const [px, py] of [...PILLARS, [16, 10.5] as const]) {
+        const [dx, dy] = [px - Number(x) / 100 - 0.5, py - Number(y) / 100 - 0.5];
+        expect(Math.max(Math.abs(dx), Math.abs(dy)), String(name)).toBeGreaterThan(0.5);
+      }
   });
 });

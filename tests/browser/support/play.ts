@@ -12,17 +12,15 @@ interface Win {
 // biome-ignore lint/suspicious/noShadowRestrictedNames: the page's own globalThis is meant
 declare const globalThis: Win & typeof global;
 
-/** Puts every token of the demo scene into a new combat. */
+/** Puts the company and the foes in sight into a new combat: not the hidden, nor the tinker in his cage. */
 export async function gather({ page }: Seat): Promise<void> {
   await page.evaluate(async () => {
     const { game } = globalThis;
     const scene = game.scenes.active ?? game.scenes.contents[0];
-    const cls = game.combats.documentClass;
-    const combat = await cls.create({ scene: scene.id, active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      scene.tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
-    );
+    const combat = await game.combats.documentClass.create({ scene: scene.id, active: true });
+    const there = scene.tokens.filter((token: any) => !token.hidden && token.name !== "Hob the tinker");
+    const members = there.map(({ id, actorId }: any) => ({ tokenId: id, sceneId: scene.id, actorId }));
+    await combat.createEmbeddedDocuments("Combatant", members);
   });
 }
 
@@ -246,7 +244,8 @@ export async function slay(referee: Seat, many: number): Promise<void> {
   await referee.page.evaluate(async (number) => {
     const { game } = globalThis;
     const scene = game.scenes.active ?? game.scenes.contents[0];
-    const foes = scene.tokens.filter((token: any) => token.disposition === -1 && !token.actor.statuses.has("dead"));
+    const seen = scene.tokens.filter((token: any) => token.disposition === -1 && !token.hidden);
+    const foes = seen.filter((token: any) => !token.actor.statuses.has("dead"));
     for (const token of foes.slice(0, number)) {
       await token.actor.update({ "system.hp.value": 0 });
       await token.actor.toggleStatusEffect("dead", { active: true });

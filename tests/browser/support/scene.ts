@@ -5,13 +5,17 @@ import type { Seat } from "./table.ts";
 
 declare const game: Game;
 
-/** Puts every token of the scene into a new combat and begins it. */
+/** Puts the company and the foes in sight into a new combat and begins it. */
 export async function beginFight(referee: Seat): Promise<void> {
   await referee.page.evaluate(async () => {
     const scene = game.scenes.active;
     const config = Reflect.get(globalThis, "CONFIG") as { Combat: { documentClass: DocClass } };
     const combat = await config.Combat.documentClass.create({ scene: scene.id, active: true });
-    const members = scene.tokens.map((token) => ({
+    // Whoever is hidden has not been met, and the tinker in his cage takes no part.
+    const there = scene.tokens.filter(
+      (token) => Reflect.get(token, "hidden") !== true && token.name !== "Hob the tinker",
+    );
+    const members = there.map((token) => ({
       tokenId: token.id,
       sceneId: scene.id,
       actorId: Reflect.get(token, "actorId"),

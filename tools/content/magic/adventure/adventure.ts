@@ -1,11 +1,12 @@
-/** The adventure as one document: two scenes, their creatures, the key with its links, rumours. */
+/** The adventure as one document: two scenes, their creatures, the key with its links, what may be carried off, rumours. */
 import { stringify } from "yaml";
-import { demoWorld } from "../../demo/world.ts";
 import type { Data } from "../../lib/emit.ts";
 import { icon } from "../../lib/ids.ts";
 import { linked } from "../links.ts";
-import { cast, cellar, listOf, undercroft } from "./scenes.ts";
-import { id, KEY, source } from "./source.ts";
+import { band, cellar } from "./cellar.ts";
+import { finds, found } from "./finds.ts";
+import { id, KEY, PUBLIC, source } from "./source.ts";
+import { cast, undercroft } from "./undercroft.ts";
 
 const FOLDER = "Under the Leaning Tower";
 
@@ -19,13 +20,13 @@ function journals(): Data[] {
         type: "text",
         sort: (at + 1) * 1000,
         title: { show: true, level: 1 },
-        text: { format: 1, content: linked(page.text.trim()) },
+        text: { format: 1, content: linked(found(page.text.trim())) },
       }));
   const folder = id("folder", "JournalEntry");
   return [
     { _id: KEY, name: source.name, folder, ownership: { default: 0 }, pages: of(false) },
     {
-      _id: id("journal", "public"),
+      _id: PUBLIC,
       name: "The geese of Underknoll",
       folder,
       ownership: { default: 2 },
@@ -57,13 +58,9 @@ function rumours(): Data {
   };
 }
 
-/** The adventure as one document. Its `journal`, `scenes`, `actors`, `tables` and `folders` may be put into a world as they are. */
+/** The adventure as one document. Its `journal`, `scenes`, `actors`, `items`, `tables` and `folders` may be put into a world as they are. */
 export function adventure(): Data {
-  const world = demoWorld();
-  const folder = id("folder", "Actor");
-  const foes = listOf(world, "actors")
-    .filter((one) => one.type === "monster")
-    .map((one) => ({ ...one, folder }));
+  const foes = band();
   const actors = cast();
   const own = id("adventure");
   return {
@@ -75,14 +72,14 @@ export function adventure(): Data {
     description: source.description.trim(),
     actors: [...foes, ...actors.values()],
     combats: [],
-    items: [],
-    scenes: [cellar(world, foes, actors), undercroft(actors)],
+    items: finds(),
+    scenes: [cellar(foes, actors), undercroft(actors)],
     journal: journals(),
     tables: [rumours()],
     macros: [],
     cards: [],
     playlists: [],
-    folders: ["Actor", "JournalEntry", "RollTable", "Scene"].map((type) => ({
+    folders: ["Actor", "Item", "JournalEntry", "RollTable", "Scene"].map((type) => ({
       _id: id("folder", type),
       name: FOLDER,
       type,

@@ -12,11 +12,25 @@ export interface Page {
   readonly at?: readonly [number, number];
   readonly everybody?: boolean;
 }
+/** Something to carry off. */
+export interface Find {
+  readonly name: string;
+  readonly icon: string;
+  readonly kind: "coin" | "gem" | "jewellery" | "art" | "goods" | "other";
+  /** Gold pieces each. */
+  readonly value: number;
+  /** Coins of weight each. */
+  readonly weight: number;
+  /** How many; one unless said. */
+  readonly number?: number;
+  readonly text: string;
+}
 export interface Source {
   readonly name: string;
   readonly caption: string;
   readonly description: string;
   readonly rumours: readonly string[];
+  readonly finds: Readonly<Record<string, Find>>;
   readonly pages: readonly Page[];
 }
 
@@ -30,3 +44,6 @@ export function id(...words: readonly string[]): string {
 
 /** The id of the journal with the key. */
 export const KEY = id("journal", "key");
+
+/** The id of the journal with the talk of the village. */
+export const PUBLIC = id("journal", "public");
