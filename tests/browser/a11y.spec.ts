@@ -178,7 +178,7 @@ describe("axe finds nothing serious", () => {
 
 /** Opens the attack window of Hild's first attack with the keyboard alone. */
 async function openAttack(): Promise<void> {
-  await aim(ann, "Goblin (2)");
+  await aim(ann, "Goblin (1)");
   const sheet = await openActor(ann, "Hild Redmantle");
   await sheet.locator("[role=tab][data-tab=fight]").click();
   await sheet.locator(".attacks [data-action=rollAttack]").first().focus();
