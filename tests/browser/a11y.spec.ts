@@ -177,8 +177,8 @@ describe("axe finds nothing serious", () => {
 });
 
 /** Opens the attack window of Hild's first attack with the keyboard alone. */
-async function openAttack(): Promise<void> {
-  await aim(ann, "Goblin (1)");
+async function openAttack(target = "Goblin (1)"): Promise<void> {
+  await aim(ann, target);
   const sheet = await openActor(ann, "Hild Redmantle");
   await sheet.locator("[role=tab][data-tab=fight]").click();
   await sheet.locator(".attacks [data-action=rollAttack]").first().focus();
@@ -230,6 +230,13 @@ describe("the keyboard alone", () => {
     await ann.page.locator('.attack-window [name="refereeModifier"]').fill("1");
     await ann.page.keyboard.press("Enter");
     await expect.poll(rolled).toBe(before + 2);
+  });
+
+  test("Escape closes an attack that is refused, too", async () => {
+    await openAttack("Goblin (6)");
+    await ann.page.locator(".attack-window .attack-refused").waitFor();
+    await ann.page.keyboard.press("Escape");
+    await ann.page.locator(".attack-window").waitFor({ state: "detached" });
   });
 });
 

@@ -71,6 +71,23 @@ describe("spells", () => {
     await clear(bob);
   });
 
+  test("a monster that knows a spell casts it from its own page", async () => {
+    const { referee } = company;
+    const SKARN = "Skarn Potlid";
+    await give(referee, SKARN, "spells", "Sleep");
+    const sheet = await sheetPage(referee, SKARN, "magic");
+    const row = sheet.locator(".row.spell", { hasText: "Sleep" });
+    await row.locator("[data-path='system.memorised.normal'][data-by='1']").click();
+    await until(referee, () => item(referee, SKARN, "Sleep", "system.memorised.normal"), 1);
+    const before = await cards(referee, "cast");
+    await row.locator("[data-action=cast]").click();
+    await expect.poll(() => cards(referee, "cast")).toBe(before + 1);
+    expect(await (await card(referee, "cast")).textContent()).toContain("Sleep");
+    await until(referee, () => item(referee, SKARN, "Sleep", "system.memorised.normal"), 0);
+    await referee.page.evaluate((name) => game.actors.getName(name)?.items.getName("Sleep")?.delete(), SKARN);
+    await clear(referee);
+  });
+
   test("a cure heals, and the same spell cast in reverse wounds", async () => {
     const { bob, referee } = company;
     await referee.page.evaluate(async (name) => {
@@ -87,14 +104,14 @@ describe("spells", () => {
     const cast = row.locator("[data-action=cast]");
     await cast.click();
     await bob.page.locator("dialog [data-action=normal], .dialog [data-action=normal]").first().click();
-    await expect.poll(() => cards(bob, "cast")).toBe(2);
+    await expect.poll(() => cards(bob, "cast")).toBe(3);
     await (await card(bob, "cast")).locator("[data-card-action=spellDice][data-kind=healing]").click();
     await expect.poll(() => cards(bob, "damage")).toBe(2);
     await (await card(bob, "damage")).locator("[data-card-action=apply][data-mode=heal].primary").click();
     await expect.poll(() => stored(referee, ANSELM, "system.hp.value")).toBeGreaterThan(2);
     const healed = Number(await stored(referee, ANSELM, "system.hp.value"));
     await cast.click();
-    await expect.poll(() => cards(bob, "cast")).toBe(3);
+    await expect.poll(() => cards(bob, "cast")).toBe(4);
     const reversed = await card(bob, "cast");
     expect(await reversed.textContent()).toContain("Cause Light Wounds");
     await reversed.locator("[data-card-action=spellDice][data-kind=damage]").click();
@@ -117,7 +134,7 @@ describe("spells", () => {
     await until(bob, () => item(bob, YSOLDE, "Fire Ball", "system.memorised.normal"), 1);
     await aim(bob, "Hild Redmantle");
     await row.locator("[data-action=cast]").click();
-    await expect.poll(() => cards(ann, "cast")).toBe(4);
+    await expect.poll(() => cards(ann, "cast")).toBe(5);
     const before = await cards(ann, "save");
     const spell = await card(ann, "cast");
     await spell.locator("[data-card-action=spellSave]").click();

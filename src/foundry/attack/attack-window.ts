@@ -78,7 +78,9 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#input = { ...this.#input, situation: this.#read() };
       void this.render({ parts: ["preview"] });
     });
-    if (args[1].isFirstRender) this.element.querySelector<HTMLElement>("button[type=submit]")?.focus();
+    // the reason takes the focus where the button cannot: Escape then closes, as it does everywhere
+    const first = this.element.querySelector<HTMLElement>(".attack-refused, button[type=submit]");
+    if (args[1].isFirstRender) first?.focus();
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

@@ -1,6 +1,6 @@
-import { reachFeet } from "../../rules/attack/means.ts";
+import { listedBonus, reachFeet } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
-import type { Creature, Weapon } from "../../rules/creature/types.ts";
+import type { Weapon } from "../../rules/creature/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { loadedIn } from "./ammunition.ts";
@@ -24,7 +24,7 @@ export function meansOf(actor: Actor.Implementation, itemId: string, feet: numbe
   if (weapon) {
     const near = feet === undefined || feet <= reachFeet(rulingsInForce());
     const use = weapon.missile && (!weapon.melee || !near) ? ("missile" as const) : ("melee" as const);
-    return { means: { ...shot(actor, weapon, use), ...bonusOf(creature) }, name: weapon.name, item };
+    return { means: { ...shot(actor, weapon, use), ...listedBonus(creature) }, name: weapon.name, item };
   }
   const attack = creature.attacks.find(({ id }) => id === itemId);
   return attack && { means: { kind: "natural", attack }, name: attack.name, item };
@@ -41,10 +41,4 @@ function shot(
   const damage = weapon.damage || loaded.damage;
   const modifiers = [...weapon.modifiers, ...loaded.modifiers];
   return { kind: "weapon", weapon: { ...weapon, damage, modifiers }, use, ammunition: loaded.ammunition };
-}
-
-/** A monster that may strike with weapons adds the bonus of its listing. */
-function bonusOf(creature: Creature): { damageBonus?: number } {
-  const byWeapon = creature.attacks.find((attack) => attack.byWeapon);
-  return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
 }

@@ -156,11 +156,12 @@ export class RulingsMonsterSheet extends RulingsCreatureSheet {
     tabs: { template: TABS },
     block: { template: actorTemplate("monster-block"), ...PAGE },
     gear: { template: actorTemplate("gear"), ...PAGE },
+    magic: { template: actorTemplate("magic"), ...PAGE },
     details: { template: actorTemplate("details"), ...PAGE },
     notes: { template: actorTemplate("notes"), ...PAGE },
   };
 
-  static override TABS = tabs("block", "gear", "details", "notes");
+  static override TABS = tabs("block", "gear", "magic", "details", "notes");
   protected override readonly layouts = ACTOR_LAYOUTS.monster;
 }
 
@@ -172,10 +173,11 @@ export class RulingsHirelingSheet extends RulingsCreatureSheet {
     tabs: { template: TABS },
     fight: { template: actorTemplate("fight"), ...PAGE },
     gear: { template: actorTemplate("gear"), ...PAGE },
+    magic: { template: actorTemplate("magic"), ...PAGE },
     details: { template: actorTemplate("details"), ...PAGE },
     notes: { template: actorTemplate("notes"), ...PAGE },
   };
 
-  static override TABS = tabs("fight", "gear", "details", "notes");
+  static override TABS = tabs("fight", "gear", "magic", "details", "notes");
   protected override readonly layouts = ACTOR_LAYOUTS.hireling;
 }

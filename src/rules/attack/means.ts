@@ -16,6 +16,12 @@ export function wholeFeet(situation: AttackSituation): number | undefined {
   return situation.distanceFeet === undefined ? undefined : Math.ceil(situation.distanceFeet);
 }
 
+/** What a monster that may strike with weapons adds to their damage, by its listing. */
+export function listedBonus({ attacks }: Pick<Creature, "attacks">): { readonly damageBonus?: number } {
+  const byWeapon = attacks.find((attack) => attack.byWeapon);
+  return byWeapon && byWeapon.weaponBonus !== 0 ? { damageBonus: byWeapon.weaponBonus } : {};
+}
+
 /** Whether the attack is a missile: a natural attack with ranges is one when the target is out of reach. */
 export function isMissile(means: Means, situation: AttackSituation, rulings: Rulings): boolean {
   if (means.kind === "weapon") return means.use === "missile";

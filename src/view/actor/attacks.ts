@@ -1,4 +1,5 @@
 import { planDamage } from "../../rules/attack/damage.ts";
+import { listedBonus } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { attackBonus } from "../../rules/creature/attack-bonus.ts";
 import { type Creature, makeCreature, type NaturalAttack, type Weapon } from "../../rules/creature/types.ts";
@@ -34,7 +35,15 @@ function weaponRows(creature: Creature, weapon: Weapon, img: string, rulings: Ru
   const fault = wieldingFault(creature, weapon, rulings)?.fault;
   if (fault) notes.push(refusalLine(fault));
   if (weapon.broken) notes.push({ textKey: "RULINGS.AttackNote.broken" });
-  const row = rowOf(creature, weapon.id, weapon.name, img, { kind: "weapon", weapon, use }, notes, rulings);
+  const row = rowOf(
+    creature,
+    weapon.id,
+    weapon.name,
+    img,
+    { kind: "weapon", weapon, use, ...listedBonus(creature) },
+    notes,
+    rulings,
+  );
   return [weapon.ammunition === 0 ? { ...row, unusable: { textKey: "RULINGS.AttackNote.noAmmunition" } } : row];
 }
 

@@ -154,3 +154,27 @@ test("the sheet says what its bearer should not wield or wear", () => {
   expect(view.attacks[0]?.notes.map(({ textKey }) => textKey)).toContain("RULINGS.Refused.character.daggerOnly");
   expect(view.warnings.map(({ textKey }) => textKey)).toEqual(["RULINGS.Refused.character.noArmour"]);
 });
+
+test("the sheet adds what a monster's listing adds to weapons in its hand", () => {
+  const chief = makeCreature({
+    id: "chief",
+    weapons: [makeWeapon({ type: "sword", damage: "1d8" })],
+    attacks: [
+      {
+        id: "w",
+        name: "Weapon",
+        routine: 1,
+        count: 1,
+        damage: "",
+        byWeapon: true,
+        weaponBonus: 1,
+        kind: { type: "mundane", silver: false, magic: false, bonus: 0 },
+        riders: [],
+      },
+    ],
+  });
+  const facts = { img: () => "", spellSlots: [], memorised: [], experience: null };
+  expect(
+    actorSheetView(chief, facts, rule({ weaponDamage: "variable" })).attacks.map(({ damage }) => damage.value),
+  ).toEqual(["1d8+1"]);
+});
