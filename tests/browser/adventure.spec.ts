@@ -34,6 +34,17 @@ test("a player neither finds the compendium nor can import", async () => {
   expect(answer).toMatch(/referee/);
 });
 
+test("the pins of the map open the key for the referee; players have none", async () => {
+  const { referee, ann } = company;
+  await referee.page.locator(".map-note").first().waitFor();
+  expect(await referee.page.locator(".map-note").count()).toBe(7);
+  expect(await ann.page.locator(".map-note").count()).toBe(0);
+  await referee.page.getByRole("button", { name: "2. The hall" }).click();
+  const key = referee.page.locator(".application", { hasText: "Journal entry: The Cellar of the Leaning Tower" });
+  await key.waitFor();
+  await key.locator("[data-action=close]").first().click();
+});
+
 /** Opens the importer from the compendium, presses its button, says yes if it is asked to, and waits until all is in the world. */
 async function pour(asked: boolean): Promise<void> {
   const { page } = company.referee;

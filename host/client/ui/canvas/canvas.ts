@@ -4,6 +4,7 @@ import type { TokenHUD } from "../hud/token-hud.ts";
 import { find, make, refuse, say } from "../util.ts";
 import { BoardInput } from "./board-input.ts";
 import { type Point, SquareGrid } from "./grid.ts";
+import { drawNotes } from "./notes.ts";
 import { broadcast, Ruler } from "./ruler.ts";
 import { TokenLayer } from "./token-layer.ts";
 import { limitView, toScene, toScreen, type View } from "./viewport.ts";
@@ -34,6 +35,7 @@ export class Canvas {
   readonly board: HTMLElement;
   readonly world = make("div", { class: "scene-world" });
   readonly #ground = make("div", { class: "scene-ground" });
+  readonly #notes = make("div", { class: "map-notes" });
   #view: View = { x: 0, y: 0, scale: 1 };
   readonly #views = new Map<string, View>();
 
@@ -42,7 +44,7 @@ export class Canvas {
     this.tokens = new TokenLayer(this);
     this.controls = { ruler: new Ruler(this) };
     this.hud = { token: makeHud(this) };
-    this.world.append(this.#ground, this.tokens.element, this.controls.ruler.element);
+    this.world.append(this.#ground, this.#notes, this.tokens.element, this.controls.ruler.element);
     this.board.append(this.world, make("p", { class: "no-scene" }, say("HOST.Scene.None")));
     find(document, "#interface")?.before(this.board);
     new BoardInput(this);
@@ -111,12 +113,14 @@ export class Canvas {
     this.board.classList.toggle("empty", scene === null);
     if (!scene) {
       this.#ground.replaceChildren();
+      this.#notes.replaceChildren();
       return this;
     }
     callAll("canvasInit", this);
     const dims = this.dimensions as Dimensions;
     this.grid = new SquareGrid(this.#gridConfig(scene, dims));
     this.#drawGround(scene, dims);
+    this.drawNotes();
     this.tokens.draw();
     this.#view = this.#views.get(scene.id) ?? this.#initialView(scene, dims);
     this.#apply();
@@ -152,6 +156,11 @@ export class Canvas {
     const scale = Math.min((width - covered) / dims.sceneWidth, height / dims.sceneHeight, 1);
     const x = dims.sceneX + dims.sceneWidth / 2 + covered / 2 / scale;
     return limitView({ x, y: dims.sceneY + dims.sceneHeight / 2, scale });
+  }
+
+  /** Draws the pins of the scene's map notes anew. */
+  drawNotes(): void {
+    this.#notes.replaceChildren(...(this.scene ? drawNotes(this.scene) : []));
   }
 
   #drawGround(scene: Doc, dims: Dimensions): void {

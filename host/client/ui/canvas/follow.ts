@@ -36,7 +36,11 @@ export function listenForTokens(canvas: Canvas): void {
       if (canvas.hud.token.rendered) void canvas.hud.token.render();
     });
   }
+  // who may read an entry sees its pins
+  for (const name of ["createJournalEntry", "updateJournalEntry", "deleteJournalEntry"])
+    onHook(name, () => canvas.drawNotes());
   onHook("updateScene", (scene: Doc, changes: Data) => {
+    if (scene === canvas.scene && "notes" in changes) canvas.drawNotes();
     if (scene === canvas.scene && REDRAW.some((key) => key in changes)) void canvas.draw(scene);
   });
   onHook("deleteScene", (scene: Doc) => {
