@@ -104,6 +104,7 @@ export { rollDamageFor as rollDamage } from "./attack/attack.ts";
 export { rollGold, rollScores } from "./calling/beginnings.ts";
 export { levelUp } from "./calling/level-up.ts";
 export { rollSkill } from "./calling/skills.ts";
+export { turnUndead } from "./calling/turning.ts";
 export { switchLight } from "./gear/lights.ts";
 export { castSpell } from "./magic/cast.ts";
 export { invokeItem } from "./magic/use-item.ts";

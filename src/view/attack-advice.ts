@@ -12,13 +12,15 @@ export interface AttackAdvice {
 }
 
 function asArms(weapon: Weapon, ammunition?: Ammunition): Arms {
+  // a vessel that breaks on its mark (holy water, oil) has no edge for a vow to forbid
+  const blunt = weapon.blunt || weapon.splash;
   return {
     kind: "weapon",
     type: weapon.type,
-    blunt: weapon.blunt,
-    edged: !weapon.blunt,
+    blunt,
+    edged: !blunt,
     magic: weapon.isMagic,
-    ...(ammunition && { edgedAmmunitionMagic: ammunition.isMagic && !weapon.blunt }),
+    ...(ammunition && { edgedAmmunitionMagic: ammunition.isMagic && !blunt }),
     twoHands: weapon.hands === "two" || weapon.twoHandedGrip,
   };
 }

@@ -6,6 +6,7 @@ import type { RefereeAnswer } from "../settings/config.ts";
 import { applyDamage, applyMode, undoDamage } from "./apply.ts";
 import { bringRider, confirmPoison } from "./riders.ts";
 import { actorByUuid } from "./stored.ts";
+import { applyTurning } from "./turning.ts";
 
 /** What may be asked of a damage card. */
 export type ApplyRequest =
@@ -13,6 +14,7 @@ export type ApplyRequest =
   | { readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number }
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
+  | { readonly kind: "turn"; readonly message: string; readonly target: string }
   | { readonly kind: "undo"; readonly message: string; readonly target: string; readonly id: string };
 
 /** Lays damage on, or takes it back: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
@@ -46,6 +48,7 @@ async function carryOut(data: unknown): Promise<Refusal | undefined> {
   if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, asked.user.id ?? "");
   if (kind === "spellSave") return rollSpellSave(found, target);
   if (kind === "confirm") return asked.user.isGM ? confirmPoison(found) : { key: "notYours" };
+  if (kind === "turn") return asked.user.isGM ? applyTurning(found, asked.user.id ?? "") : { key: "notYours" };
   if (kind === "undo" && typeof id === "string") return undoDamage(found, id);
   const known = typeof mode === "string" ? applyMode(mode) : undefined;
   return kind === "apply" && known ? applyDamage(found, target, known, asked.user.id ?? "") : { key: "malformed" };

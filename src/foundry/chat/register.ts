@@ -32,6 +32,10 @@ export function registerCardButtons(): void {
     const target = cardData(message)?.targets[0]?.uuid ?? "";
     await askApply({ kind: "confirm", message: message.id ?? "", target });
   });
+  onCardButton("turn", async (message) => {
+    const target = cardData(message)?.targets[0]?.uuid ?? "";
+    await askApply({ kind: "turn", message: message.id ?? "", target });
+  });
   onCardButton("disposition", async (message, values) => {
     const data = cardData(message);
     if (!game.user?.isGM || !data || data.used.length > 0) return;

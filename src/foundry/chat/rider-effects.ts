@@ -114,7 +114,7 @@ async function lay(
   if (change) await followLife(actor, change, message);
 }
 
-function entryFor(
+export function entryFor(
   actor: Actor.Implementation,
   writes: readonly Written[],
   added: string[],

@@ -98,13 +98,16 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
     );
 }
 
-/** A card of a cast spell tells the fight that its caster has acted. */
+/** A card of a cast spell or of a turning tells the fight that its maker has acted. */
 async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
-  if (!data || !combat || !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
+  if (!data || !combat) return;
+  const turns = isFrom<{ procedure: "turning" }>(data.outcome, "turning");
+  if (!turns && !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
+  const kind = turns ? "turn" : "cast";
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  if (caster) await changeFight(combat, (state, rulings) => act(state, caster, { kind: "cast" }, rulings, true));
+  if (caster) await changeFight(combat, (state, rulings) => act(state, caster, { kind }, rulings, true));
 }
 
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */

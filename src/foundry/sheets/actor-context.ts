@@ -253,6 +253,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     spellLevels: openLevels(view.spells),
     routines: groupRoutines(view.attacks),
     powers,
+    turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),
     rests: restsOffered(rulingsInForce()),
     abilities,

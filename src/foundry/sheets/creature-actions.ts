@@ -30,6 +30,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollSave(actor, subject, options);
     case "rollAbility":
       return rolls.rollAbility(actor, subject, options);
+    case "turnUndead":
+      return rolls.turnUndead(actor);
     case "rollScores":
       return rolls.rollScores(actor);
     case "rollGold":

@@ -50,6 +50,7 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
       rollMorale: roll,
       rollReaction: roll,
       rollSkill: roll,
+      turnUndead: roll,
       rollScores: roll,
       rollGold: roll,
       cast: roll,

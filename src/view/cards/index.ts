@@ -14,6 +14,7 @@ import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
+import { turningCard } from "./turning.ts";
 import type { CardInput, CardView } from "./types.ts";
 
 type AnyPresenter = (input: never) => CardView;
@@ -36,6 +37,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   naturalSkill: newSkillCard,
   backgroundSkill: newSkillCard,
   background: backgroundCard,
+  turning: turningCard,
   poison: poisonCard,
   paralysis: paralysisCard,
   withstand: withstandCard,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Ammunition, AttackSituation, Means } from "../../../src/rules/attack/types.ts";
 import type { Foe } from "../../../src/rules/characters/hatred.ts";
-import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { makeCreature, makeWeapon, type Weapon } from "../../../src/rules/creature/types.ts";
 import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actorSheetView } from "../../../src/view/actor/sheet.ts";
@@ -177,4 +177,21 @@ test("the sheet adds what a monster's listing adds to weapons in its hand", () =
   expect(
     actorSheetView(chief, facts, rule({ weaponDamage: "variable" })).attacks.map(({ damage }) => damage.value),
   ).toEqual(["1d8+1"]);
+});
+
+test("a cleric may throw holy water; a sword is warned of", () => {
+  const notes = (weapon: Partial<Weapon>) => {
+    const priest = makeCreature({
+      id: "c",
+      kind: "character",
+      class: { id: "cleric", level: 1 },
+      weapons: [makeWeapon({ type: "w", ...weapon })],
+    });
+    const view = actorSheetView(priest, { img: () => "", spellSlots: [], memorised: [], experience: 0 }, rule());
+    return view.attacks[0]?.notes.map(({ textKey }) => textKey) ?? [];
+  };
+  expect(notes({ type: "sword" })).toContain("RULINGS.Refused.character.bluntOnly");
+  expect(notes({ type: "holy-water", missile: true, melee: false, splash: true })).not.toContain(
+    "RULINGS.Refused.character.bluntOnly",
+  );
 });

@@ -1,0 +1,83 @@
+/** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
+import { planTurning, resolveTurning, type Turnable } from "../../rules/characters/turning.ts";
+import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
+import { clerics } from "../../rules/topics/clerics.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { notNow } from "../adapter/fight.ts";
+import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { askChoices } from "../apps/ask-choices.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { targetParties } from "../magic/cast.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+type SpellSystem = Item.SystemOfType<"spell">;
+
+/** Turns the targeted undead: refused with the reason where class, symbol or prepared spells forbid it. The card lets the referee do what it says. */
+export async function turnUndead(actor: Actor.Implementation): Promise<void> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const asSpell = rulings.use(clerics).turning === "spell";
+  const prepared = asSpell ? preparedSpells(actor) : [];
+  const input = { undead: undeadTargets(), symbol: symbolOf(actor), spell: prepared.length > 0 };
+  const plan = planTurning(creature, input, rulings);
+  if (tellRefusal(plan.refused)) return;
+  if (input.undead.length === 0) {
+    ui.notifications?.warn("RULINGS.Turning.nobody", { localize: true });
+    return;
+  }
+  if (tellRefusal(notNow(tokenOf(actor), { kind: "turn" })) && !game.user?.isGM) return;
+  if (asSpell && !(await giveUp(prepared))) return;
+  const thrown = await throwPlan(plan);
+  const outcome = resolveTurning(plan, thrown.rolls, rulings);
+  await postCard({
+    type: "check",
+    actor,
+    plan,
+    outcome,
+    rolls: thrown.shown,
+    targets: targetParties(),
+    ...(game.combat?.started && { combat: game.combat }),
+  });
+}
+
+/** Whoever is targeted and stands on the turning table. */
+function undeadTargets(): Turnable[] {
+  return targetedTokens().flatMap(({ actor }) => {
+    if (actor?.type !== "monster") return [];
+    const { turnAs } = actor.system as Actor.SystemOfType<"monster">;
+    const column = TURN_COLUMNS.find((known) => known === turnAs);
+    return column ? [{ id: actor.uuid, column, hitDice: creatureOf(actor).hitDice?.number ?? 1 }] : [];
+  });
+}
+
+/** Where the holy symbol is: the nearest of those that the actor has. */
+function symbolOf(actor: Actor.Implementation): "atHand" | "packed" | "none" {
+  const places = actor.items.contents.flatMap((item) => {
+    if (item.type !== "gear") return [];
+    const { kind, location } = item.system as Item.SystemOfType<"gear">;
+    return kind === "holySymbol" ? [location] : [];
+  });
+  if (places.some((place) => place === "worn" || place === "inHand" || place === "carried")) return "atHand";
+  return places.includes("packed") ? "packed" : "none";
+}
+
+function preparedSpells(actor: Actor.Implementation): Item.Implementation[] {
+  return actor.items.filter((item) => item.type === "spell" && (item.system as SpellSystem).memorised.normal > 0);
+}
+
+/** Asks which prepared spell goes with it, and takes it out of memory. False when dismissed. */
+async function giveUp(prepared: readonly Item.Implementation[]): Promise<boolean> {
+  const options = prepared.map(({ id, name }) => ({ value: id ?? "", label: name }));
+  const answer = await askChoices("RULINGS.Turning.spell", [
+    { name: "spell", label: "RULINGS.Turning.which", options },
+  ]);
+  const spell = prepared.find(({ id }) => id === answer?.spell);
+  if (!spell) return false;
+  const { memorised, cast } = spell.system as SpellSystem;
+  await spell.update({
+    system: { memorised: { normal: memorised.normal - 1 }, cast: { normal: cast.normal + 1 } },
+  } as Item.UpdateData);
+  return true;
+}

@@ -1,0 +1,47 @@
+import type { TurnOutcome, TurnPlan } from "../../rules/characters/turning.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { CardInput, Presenter, TargetView } from "./types.ts";
+
+type Result = TurnOutcome["results"][number]["result"];
+
+/** The card of a turning: 2d6 against each kind, the Hit Dice it reaches, and what becomes of each that was faced. */
+export const turningCard: Presenter<TurnPlan, TurnOutcome> = (input) => {
+  const { plan, outcome, viewer } = input;
+  const affected = outcome.results.some(({ result }) => result !== "stands");
+  const done = input.used.includes("turn");
+  return {
+    ...plainCard(input, line("RULINGS.Turning.title", { name: plan.creature.name })),
+    total: String(outcome.natural),
+    lines: [...needsOf(plan), line("RULINGS.Turning.pool", { pool: outcome.pool.value })],
+    more: [{ label: line("RULINGS.Turning.dice"), why: whyLines(outcome.pool.steps) }],
+    outcome: affected
+      ? { line: line("RULINGS.Turning.yields"), tone: "good" }
+      : { line: line("RULINGS.Turning.stands"), tone: "bad" },
+    targets: outcome.results.map(({ id, result }) => targetOf(id, result, input)),
+    buttons: affected && viewer.referee && !done ? [button("turn", "RULINGS.Turning.apply", { primary: true })] : [],
+  };
+};
+
+/** What each kind in front asks of the cleric, in the order of the table. */
+function needsOf({ needs, level }: TurnPlan): TextLine[] {
+  return Object.entries(needs).map(([column, need]) =>
+    typeof need === "number"
+      ? line("RULINGS.Turning.needs", { column, need, level })
+      : line(`RULINGS.Turning.kind.${need}`, { column, level }),
+  );
+}
+
+function targetOf(id: string, result: Result, input: CardInput): TargetView {
+  const name = input.targets.find(({ uuid }) => uuid === id)?.name ?? "";
+  const last = input.applied.filter(({ target }) => target === id).at(-1);
+  const undo = last && !last.undone && input.viewer.referee;
+  return {
+    uuid: id,
+    name,
+    state: !last ? "open" : last.undone ? "undone" : "applied",
+    line: line(last?.undone ? "RULINGS.Card.apply.undone" : `RULINGS.Turning.result.${result}`),
+    buttons: undo ? [button("undo", "RULINGS.Card.apply.undo", { values: { target: id, id: last.id } })] : [],
+  };
+}
