@@ -18,11 +18,32 @@ function textsOf(value: unknown, path: string): { path: string; text: string }[]
   return Object.entries(value).flatMap(([name, child]) => textsOf(child, path === "" ? name : `${path}.${name}`));
 }
 
+const KINDS = {
+  actors: "Actor",
+  items: "Item",
+  journal: "JournalEntry",
+  macros: "Macro",
+  scenes: "Scene",
+  tables: "RollTable",
+} as const;
+
+/** What an adventure brings with it, by the addresses it has in a world: an import keeps the ids. Nothing for other entries. */
+function brought(data: Record<string, unknown>): ReadonlySet<string> {
+  if (!String(data._key).startsWith("!adventures!")) return new Set();
+  const found = Object.entries(KINDS).flatMap(([list, kind]) => {
+    const documents = data[list];
+    return Array.isArray(documents) ? documents.filter(isRecord).map(({ _id }) => `${kind}.${String(_id)}`) : [];
+  });
+  return new Set(found);
+}
+
 /** Reports links that lead nowhere and inline rolls that do not parse. */
 export function checkTexts(data: Record<string, unknown>, where: string, links: Links, report: Report): void {
+  const own = brought(data);
   for (const { path, text } of textsOf(data, "")) {
     for (const [, address = ""] of text.matchAll(LINK)) {
-      if (!address.startsWith("Compendium."))
+      const document = address.split(".").slice(0, 2).join(".");
+      if (!address.startsWith("Compendium.") && !own.has(document))
         report(where, `${path} links to "${address}": only compendium links hold in every world`);
     }
     for (const [address] of text.matchAll(ADDRESS)) {

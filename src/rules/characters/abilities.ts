@@ -1,5 +1,5 @@
 import { ABILITIES, type Ability } from "../creature/types.ts";
-import { RulesError, wholeNumber } from "../errors.ts";
+import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { choice, flag, maybe, shape } from "../shape.ts";
@@ -99,10 +99,12 @@ function scoresFrom(of: (ability: Ability) => number): Scores {
 /**
  * Lets two scores of a roll change places, once (GOR-03). Pass the outcome as it was rolled: taking the exchange back until it is
  * confirmed means asking with the outcome itself again.
+ * @throws RulesError for a score that there is not.
  */
 export function exchangeScores(outcome: AbilitiesOutcome, one: Ability, other: Ability): AbilitiesOutcome | Refusal {
   if (!outcome.mayExchange) return { key: "character.noExchange", rule: "GOR-03", topic: abilityGeneration.key };
   const { scores } = outcome;
-  const exchanged = { ...scores, [one]: scores[other], [other]: scores[one] };
+  const [first, second] = [oneOf(one, ABILITIES, "one"), oneOf(other, ABILITIES, "other")];
+  const exchanged = { ...scores, [first]: scores[second], [second]: scores[first] };
   return { ...outcome, scores: exchanged, mayExchange: false };
 }

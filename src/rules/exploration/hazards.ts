@@ -4,7 +4,7 @@ import type { Creature } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag } from "../shape.ts";
+import { choice, flag, shape } from "../shape.ts";
 import type { Step } from "../trace/types.ts";
 import { thiefArt } from "./chances.ts";
 import { checkClimb } from "./check.ts";
@@ -123,6 +123,7 @@ export interface Waters {
 
 /** The chance to fill in: 99 in rough water with heavy armour or load, 50 and 10 for less, 0 in calm water (BX-051). */
 export function drowningChance({ rough, armour, load }: Waters): number {
+  shape({ rough: flag, armour: choice(["none", "light", "heavy"]) })({ rough, armour }, "waters");
   finiteNumber(load, "load", 0);
   if (!rough) return 0;
   if (armour === "heavy" || load > 800) return 99;
@@ -167,7 +168,10 @@ export interface WantPrompt {
 
 /** The count after a day's end: a meal sets it to 0 (BX-049). */
 export function afterDay(before: Want, had: { readonly food: boolean; readonly water: boolean }): Want {
-  return { food: had.food ? 0 : before.food + 1, water: had.water ? 0 : before.water + 1 };
+  shape({ food: flag, water: flag })(had, "had");
+  const food = wholeNumber(before.food, "want.food", 0);
+  const water = wholeNumber(before.water, "want.water", 0);
+  return { food: had.food ? 0 : food + 1, water: had.water ? 0 : water + 1 };
 }
 
 /** What the prompt is filled in with; undefined when nobody goes without (BX-049). */

@@ -1,5 +1,6 @@
 import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { choice, finite, flag, list, maybe, shape } from "../shape.ts";
 import { ROAD, TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";
 import type { Source, Traced } from "../trace/types.ts";
 
@@ -85,6 +86,8 @@ export type Lead = (typeof LEADS)[number];
  * trail or a river, with a guide or toward a landmark: none.
  */
 export function lostChance(stretches: readonly Stretch[], miles: readonly number[], lead: Lead): number {
+  list(shape({ terrain: choice(TERRAINS), road: maybe(flag) }))(stretches, "stretches");
+  list(finite(0, 1e6))(miles, "miles");
   if (oneOf(lead, LEADS, "lead") !== "none") return 0;
   const by = new Map<Terrain, number>();
   for (const [at, { terrain, road }] of stretches.entries())
@@ -99,7 +102,7 @@ export function lostChance(stretches: readonly Stretch[], miles: readonly number
 /** Where a d6 leads those who are lost: degrees to the right of the course they mean to keep, on hexes or squares (BX-048). */
 export function deviation(die: number, grid: "hex" | "square"): number {
   wholeNumber(die, "die", 1, 6);
-  const [near, far] = grid === "hex" ? [60, 120] : [45, 90];
+  const [near, far] = oneOf(grid, ["hex", "square"], "grid") === "hex" ? [60, 120] : [45, 90];
   return die <= 2 ? -near : die <= 4 ? near : die === 5 ? -far : far;
 }
 
@@ -120,8 +123,9 @@ export function bears(hitDice: number): Bulk | undefined {
 /** Whether the beast can carry a rider or load of this size (BX-076). */
 export function canCarry(hitDice: number, size: Bulk): boolean {
   const sizes = BEARS.map(([, each]) => each);
+  const wanted = sizes.indexOf(oneOf(size, sizes, "size"));
   const most = bears(hitDice);
-  return most !== undefined && sizes.indexOf(most) <= sizes.indexOf(size);
+  return most !== undefined && sizes.indexOf(most) <= wanted;
 }
 
 /** Miles one sees, to fill in: about 3 in the open, 1 in woods, 6 from a mountain (BX-085). */

@@ -110,7 +110,7 @@ export function planOffer(input: OfferInput, rulings: Rulings): OfferPlan {
   add("hiring.offer", wholeNumber(input.offer ?? 0, "offer", -2, 2), { kind: "referee" });
   add("hiring.reputation", wholeNumber(input.reputation ?? 0, "reputation", -20, 0), { kind: "referee" });
   const refused = enticementFault(input, gold);
-  const agreed = input.answeredNotice === true || !rule.answers(input.kind);
+  const agreed = !refused && (input.answeredNotice === true || !rule.answers(input.kind));
   return {
     procedure: "offer",
     group: input.group,

@@ -1,3 +1,5 @@
+import { oneOf } from "../errors.ts";
+
 /** Kinds of land that the rules of travel know (BX-081). */
 export const TERRAINS = [
   "clear",
@@ -43,9 +45,9 @@ const ROWS: Readonly<Record<Terrain, readonly [number, number, number, number]>>
   aerial: [6, 0, 2, 3],
 };
 
-/** What travel through a terrain is like (BX-079, BX-081, BX-085, BX-086). */
+/** What travel through a terrain is like (BX-079, BX-081, BX-085, BX-086). @throws RulesError for an unknown terrain. */
 export function terrainRow(terrain: Terrain): TerrainRow {
-  const [speed, lost, wandering, sight] = ROWS[terrain];
+  const [speed, lost, wandering, sight] = ROWS[oneOf(terrain, TERRAINS, "terrain")];
   return { speed: [speed, 6], lost, wandering, sight };
 }
 

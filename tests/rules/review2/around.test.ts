@@ -1,0 +1,65 @@
+/** Cases that no example states, found by a second reader: an offer too low, scores and terrains that there are not, a day's want. */
+import { describe, expect, it } from "vitest";
+import { type AbilitiesOutcome, exchangeScores } from "../../../src/rules/characters/abilities.ts";
+import type { Ability } from "../../../src/rules/creature/types.ts";
+import { RulesError } from "../../../src/rules/errors.ts";
+import { afterDay, drowningChance } from "../../../src/rules/exploration/hazards.ts";
+import { canCarry, deviation, lostChance, sightMiles } from "../../../src/rules/exploration/travel.ts";
+import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
+import { compile } from "../../../src/rules/rulings/compile.ts";
+
+const eris = compile({ preset: "eris" }).rulings;
+
+describe("ERIS-106, ERIS-109: those who answer a notice are owed the enticement too", () => {
+  const offer = { kind: "normal", charisma: 10, group: "g", minimum: { gold: 100, kind: "" } } as const;
+
+  it("too little is refused, and nobody joins by it", () => {
+    const plan = planOffer({ ...offer, gold: 99, answeredNotice: true }, eris);
+    expect(plan.refused?.key).toBe("hiring.tooLittle");
+    expect(plan.agreed).toBe(false);
+    expect(() => resolveOffer(plan, {}, eris)).toThrow(RulesError);
+  });
+
+  it("the least is enough, without a roll", () => {
+    const plan = planOffer({ ...offer, gold: 100, answeredNotice: true }, eris);
+    expect([plan.refused, plan.rolls]).toEqual([undefined, []]);
+    expect(resolveOffer(plan, {}, eris)).toMatchObject({ joins: true, pays: 100 });
+  });
+});
+
+/** A word where the type asks for one of a list, as it comes from a macro. */
+const word = <T extends string>(text: string): T => text as T;
+
+describe("words that there are not name their field", () => {
+  const scores = { str: 3, int: 4, wis: 5, dex: 6, con: 7, cha: 8 };
+  const rolled: AbilitiesOutcome = { procedure: "abilities", scores, mayExchange: true, stamp: "" };
+  it.each<[string, () => unknown, string]>([
+    ["an ability to exchange", () => exchangeScores(rolled, "str", word<Ability>("luck")), "other"],
+    ["an ability to exchange with", () => exchangeScores(rolled, word<Ability>("luck"), "str"), "one"],
+    ["a terrain to see in", () => sightMiles(word("luck")), "terrain"],
+    ["a terrain to be lost in", () => lostChance([{ terrain: word("luck") }], [6], "none"), "stretches.0.terrain"],
+    ["no stretches", () => lostChance(undefined as never, [6], "none"), "stretches"],
+    ["a grid", () => deviation(3, word("luck")), "grid"],
+    ["a size to carry", () => canCarry(12, word("luck")), "size"],
+    ["armour in the water", () => drowningChance({ rough: true, armour: word("luck"), load: 0 }), "waters.armour"],
+    ["days without food", () => afterDay({ food: Number.NaN, water: 0 }, { food: false, water: true }), "want.food"],
+    [
+      "days without water",
+      () => afterDay({ food: 0, water: word<never>("1") }, { food: true, water: false }),
+      "want.water",
+    ],
+  ])("%s", (_name, act, field) => {
+    expect(act).toThrow(expect.objectContaining({ field }));
+  });
+
+  it("and good ones still work", () => {
+    expect(exchangeScores(rolled, "str", "cha")).toMatchObject({ scores: { str: 8, cha: 3 } });
+    expect([deviation(3, "hex"), deviation(3, "square"), canCarry(12, "large"), canCarry(12, "huge")]).toEqual([
+      60,
+      45,
+      true,
+      false,
+    ]);
+    expect(afterDay({ food: 1, water: 2 }, { food: false, water: true })).toEqual({ food: 2, water: 0 });
+  });
+});
