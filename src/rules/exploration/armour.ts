@@ -1,7 +1,9 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { text } from "../shape.ts";
 import { armourTimes } from "../topics/armourTimes.ts";
 import { roundLength } from "../topics/roundLength.ts";
 import type { Step, Traced } from "../trace/types.ts";
@@ -65,6 +67,8 @@ export interface CutFreePlan extends Plan<"cutFree"> {
 
 /** Drowning in plate: a dagger and the chance of forcing a stuck door, once a round; the armour is ruined (ERIS-119). */
 export function planCutFree(creature: Creature, item: string, rulings: Rulings): CutFreePlan {
+  checkCreature(creature);
+  text(item, "item");
   const chance = forceChance(creature, rulings);
   const dagger = creature.weapons.some(({ type, broken }) => type.includes("dagger") && !broken);
   const refused: Refusal | undefined = !rulings.use(armourTimes)

@@ -2,6 +2,8 @@ import { checkCreature, checkNamed } from "../creature/check.ts";
 import { SAVES } from "../creature/types.ts";
 import { PLACES } from "../encounter/types.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
+import { TERRAINS } from "../tables/terrain.ts";
+import { LEADS } from "./travel.ts";
 
 /** Doors, traps, areas and sneaks, looked over before anything is planned with them; each throws a RulesError naming the field. */
 const yes = maybe(flag);
@@ -55,3 +57,55 @@ export const checkSneaker: Check = shape({ creature: checkCreature, thief: flag 
 export const checkSneakers: Check = list(checkSneaker);
 export const checkSneakFacts: Check = shape({ detected: flag, camouflaged: flag, brightLight: flag, lifted: yes });
 export const checkWandering: Check = shape({ place: choice(PLACES) });
+
+const RATE = finite(0, 100_000);
+const COUNT = whole(0, Number.MAX_SAFE_INTEGER);
+const marcher = shape({
+  id: text,
+  name: text,
+  rate: RATE,
+  mount: maybe(RATE),
+  carried: yes,
+  turnsActive: COUNT,
+  travelDays: COUNT,
+  mustRest: flag,
+  overdue: flag,
+  want: shape({ food: COUNT, water: COUNT }),
+});
+const water: Check = (value, field) => {
+  if (value !== null) finite(0, 1e9)(value, field);
+};
+export const checkExpedition: Check = shape({
+  clock: COUNT,
+  place: choice(PLACES),
+  turn: COUNT,
+  members: list(marcher),
+  lights: list(shape({ id: text })),
+  effects: list(shape({ id: text })),
+  rations: finite(0, 1e9),
+  water,
+  offCourse: finite(-360, 360),
+  log: list(shape({ key: text })),
+});
+export const checkDungeonScene: Check = shape({ change: finite(-100, 100) });
+export const checkTurnActions: Check = list(shape({ kind: text }));
+const stretch = shape({ terrain: choice(TERRAINS), miles: maybe(RATE), road: yes });
+export const checkDayOut: Check = shape({
+  occupation: choice(["travel", "hunt", "rest"]),
+  stretches: list(stretch),
+  lead: choice(LEADS),
+  forced: flag,
+  forage: flag,
+  flying: maybe(RATE),
+});
+export const checkVessel: Check = shape({
+  id: text,
+  name: text,
+  sail: maybe(RATE),
+  oar: maybe(RATE),
+  seaworthy: flag,
+  takenOnWater: flag,
+  navigator: flag,
+});
+export const checkGale: Check = shape({ landInSight: flag, shore: choice(["clear", "other"]), beaches: flag });
+export const checkSeaDay: Check = shape({ landmark: flag, landing: flag, landMiles: maybe(RATE), sight: maybe(RATE) });

@@ -2,6 +2,7 @@ import type { Creature } from "../creature/types.ts";
 import { oneOf } from "../errors.ts";
 import type { Plan, Refusal, RollRequest, Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { checkDungeonScene, checkExpedition, checkTurnActions } from "./check.ts";
 import { type Door, type ListenOutcome, type ListenPlan, planListen, resolveListen } from "./doors.ts";
 import { type Expedition, type LogEntry, noted, pass, rateOf } from "./expedition.ts";
 import { type LegTime, legTime } from "./moving.ts";
@@ -81,6 +82,9 @@ export function planDungeonTurn(
   actions: readonly TurnAction[],
   rulings: Rulings,
 ): DungeonTurnPlan {
+  checkExpedition(expedition, "expedition");
+  checkDungeonScene(scene, "scene");
+  checkTurnActions(actions, "actions");
   const turn = expedition.turn + 1;
   const rate = rateOf(expedition, rulings);
   const { chance, interval, change } = scene;

@@ -3,6 +3,7 @@ import { type Plan, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { wind } from "../topics/wind.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkGale, checkVessel } from "./check.ts";
 import type { Vessel } from "./vessel.ts";
 
 export interface LeakPlan extends Plan<"leak"> {
@@ -12,6 +13,7 @@ export interface LeakPlan extends Plan<"leak"> {
 
 /** A near gale may put water into the hull: 10% of a seaworthy vessel, 20% of another, rowed or sailed (BX-101). */
 export function planLeak(vessel: Vessel, rulings: Rulings): LeakPlan {
+  checkVessel(vessel, "vessel");
   return {
     procedure: "leak",
     vessel,
@@ -56,6 +58,8 @@ export interface GaleOutcome {
  * land is in sight: sure on clear shore, 2-in-6 elsewhere; failing that it sinks on 80%.
  */
 export function planGale(vessel: Vessel, facts: GaleFacts, rulings: Rulings): GalePlan {
+  checkVessel(vessel, "vessel");
+  checkGale(facts, "facts");
   const beaches = facts.landInSight && facts.beaches;
   const rolls: RollRequest[] = [];
   if (vessel.seaworthy) rolls.push({ id: "direction", formula: "1d6" });

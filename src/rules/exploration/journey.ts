@@ -3,6 +3,7 @@ import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from
 import type { Rulings } from "../rulings/types.ts";
 import { journeyRest } from "../topics/journeyRest.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkDayOut, checkExpedition } from "./check.ts";
 import { type Expedition, type LogEntry, type Marcher, noted, pass, rateOf } from "./expedition.ts";
 import { type Lead, lostChance, milesInDay, type Stretch } from "./travel.ts";
 import {
@@ -65,6 +66,8 @@ export interface DayOutOutcome {
  * @throws RulesError for a day without any terrain.
  */
 export function planDayOut(expedition: Expedition, day: DayOut, rulings: Rulings): DayOutPlan {
+  checkExpedition(expedition, "expedition");
+  checkDayOut(day, "day");
   const [first] = day.stretches;
   if (!first) throw new RulesError("tooFew", "day.stretches", { least: 1 });
   const travels = oneOf(day.occupation, ["travel", "hunt", "rest"], "day.occupation") === "travel";

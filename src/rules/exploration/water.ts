@@ -3,6 +3,7 @@ import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from
 import type { Rulings } from "../rulings/types.ts";
 import { type WindBand, wind } from "../topics/wind.ts";
 import type { Traced } from "../trace/types.ts";
+import { checkSeaDay, checkVessel } from "./check.ts";
 import { type Expedition, type LogEntry, noted, pass } from "./expedition.ts";
 import { galeMiles, type LeakPlan, planLeak } from "./gales.ts";
 import { landInSight } from "./travel.ts";
@@ -71,6 +72,8 @@ export function lostAtSea(
 
 /** Plans a day on the water (BX-088): losing the way, the wind, wandering monsters, a river's current. */
 export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDayPlan {
+  checkVessel(vessel, "vessel");
+  checkSeaDay(day, "day");
   oneOf(day.waters, Object.keys(WATERS) as Waters[], "day.waters");
   const rate = vessel[oneOf(day.means, ["sail", "oar"], "day.means")];
   if (rate !== undefined) finiteNumber(rate, `vessel.${day.means}`, 0, 100_000);
