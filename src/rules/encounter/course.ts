@@ -1,3 +1,4 @@
+import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
@@ -67,6 +68,6 @@ export function encounterSeconds(
   rulings: Rulings,
 ): { readonly turns: number; readonly seconds: number } {
   const { seconds, roundsInTurn } = rulings.use(roundLength);
-  const turns = Math.max(1, Math.ceil(rounds / roundsInTurn));
+  const turns = Math.max(1, Math.ceil(wholeNumber(rounds, "rounds", 0) / roundsInTurn));
   return { turns, seconds: turns * roundsInTurn * seconds };
 }

@@ -22,6 +22,7 @@ export function afterRunning(before: Tiredness, rounds: number, tires: boolean, 
 
 /** After a round of moving in a fight: from the 61st on it exhausts (BX-116). */
 export function afterMoving(before: Tiredness, round: number, tires: boolean, rulings: Rulings): Tiredness {
+  wholeNumber(round, "round", 0);
   const ruling = rulings.use(exhaustion);
   if (!ruling || !tires || round <= ruling.moving) return before;
   return { ...before, exhausted: true, restTurns: 0 };

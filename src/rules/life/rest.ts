@@ -44,6 +44,7 @@ export function rest(creature: Creature, input: RestInput, rulings: Rulings): Re
   checkCreature(creature);
   const kind = oneOf(input.kind, ["short", "extended"], "rest.kind");
   wholeNumber(input.start, "rest.start", 0, Number.MAX_SAFE_INTEGER);
+  wholeNumber(input.lastExtended ?? 0, "rest.lastExtended", 0, Number.MAX_SAFE_INTEGER);
   const rule = rulings.use(rests);
   const minutes = rule?.[kind].minutes ?? 0;
   const refused = refusal(creature, input, rulings);

@@ -1,5 +1,6 @@
 import { abilityModifier } from "../creature/ability-modifier.ts";
 import { type ClassId, type Creature, hasCondition } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
@@ -22,7 +23,7 @@ const SURGES: Readonly<Partial<Record<ClassId, number>>> = {
 /** How many surges a creature has after an extended rest: the class's number and Constitution, at least 1 (HERO-26). */
 export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: number): Traced {
   const source = rulings.source(naturalHealing, "HERO-26");
-  const number = ofClass ?? (creature.class && SURGES[creature.class.id]) ?? 7;
+  const number = wholeNumber(ofClass ?? (creature.class && SURGES[creature.class.id]) ?? 7, "surgesOfClass", 0, 1000);
   return rulings
     .trace({
       key: "life.surgesOfClass",

@@ -1,5 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
-import { type Check, choice, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
 
 const COUNT = whole(0, 100_000);
 
@@ -24,6 +24,7 @@ const group = shape({
 
 const other = shape({ able: flag, tags: list(text), isCaster: flag, harmedOnlyBy: maybe(shape({ kind: text })) });
 const yes = maybe(flag);
+const kind = shape({ type: text, silver: flag, magic: flag, bonus: whole(-100, 100) });
 const facts = shape({
   alliesLeft: yes,
   lost: maybe(shape({ lost: whole(0, 1_000_000), of: whole(0, 1_000_000) })),
@@ -31,13 +32,14 @@ const facts = shape({
   foes: maybe(list(other)),
   allies: maybe(list(other)),
   surprised: yes,
-  hitDice: maybe(shape({ modifier: whole(-100, 1000) })),
+  hitDice: maybe(shape({ number: finite(0, 1000), modifier: whole(-100, 1000) })),
   lair: yes,
   terrain: yes,
   checksThisRound: maybe(COUNT),
   strongestAllyDefeated: yes,
   opponentsDefeated: maybe(COUNT),
   numbers: maybe(shape({ own: COUNT, foes: COUNT })),
+  attacks: maybe(list(kind)),
 });
 
 const input = shape({
