@@ -17,7 +17,10 @@ export function shootersOf(state: CombatState, rulings: Rulings): readonly strin
       const comrades = state.combatants.filter((other) => other.side === combatant.side && other.character);
       if (comrades.some((other) => other.surprised)) return false;
       const enemies = state.combatants.filter((other) => other.side !== combatant.side);
-      return !state.meleeBegun || (enemies.length > 0 && enemies.every((other) => other.status === "fled"));
+      // The fallen cannot flee: what counts is that nobody stands and somebody ran.
+      const fled =
+        enemies.some(({ status }) => status === "fled") && enemies.every(({ status }) => status !== "active");
+      return !state.meleeBegun || fled;
     })
     .map((combatant) => combatant.id);
 }

@@ -30,6 +30,7 @@ export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
   oneOf(evasion.place, PLACES, "evasion.place");
   wholeNumber(evasion.surroundings, "evasion.surroundings", -50, 50);
   finiteNumber(evasion.gap, "evasion.gap", 0);
+  if (evasion.pursued) for (const side of ["fleeing", "pursuing"] as const) groupRate(evasion[side], side);
   const refused = whyNotEvade(evasion, rulings);
   const settled = refused ? { verdict: "pursuit" as const, why: "" } : settledAtOnce(evasion, rulings);
   const chance = settled || refused ? undefined : evasionChance(evasion, rulings);

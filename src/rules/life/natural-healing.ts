@@ -63,10 +63,13 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
   };
 }
 
+/** As many dice as one formula may hold: nobody has the wounds for more. */
+const MOST_DICE = 1000;
+
 /** One day's dice for each day: 1d3 for three days is 3d3. */
 function perDay(dice: string, days: number): string {
   const single = /^(\d+)d(\d+)$/.exec(dice);
-  return single ? `${Number(single[1]) * days}d${single[2]}` : `(${dice})*${days}`;
+  return single ? `${Math.min(MOST_DICE, Number(single[1]) * days)}d${single[2]}` : `(${dice})*${days}`;
 }
 
 function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Rulings): Refusal | undefined {

@@ -143,8 +143,13 @@ export function poisonRunsOut(creature: Creature, rulings: Rulings): HitPointCha
   return kill(creature, "life.poisonKills", rulings.use(poison).rule, rulings);
 }
 
-/** Takes the poison out of the body: doses and the mark go; what it has already done stays. */
+/**
+ * Takes the poison out of the body: doses and the mark go, and with the mark the choking and the coma that it kept up (ERIS-39); the
+ * hit points that it has cost stay lost, and whoever lies at 0 goes on lying.
+ */
 export function neutralisePoison(creature: Creature, rulings: Rulings): HitPointChange {
-  const after = { doses: 0, conditions: creature.conditions.filter((condition) => condition !== "poisoned") };
+  const kept = creature.hitPoints.value > 0 ? ["helpless", "unconscious"] : ["helpless"];
+  const ends = hasCondition(creature, "poisoned") ? ["poisoned", ...kept] : [];
+  const after = { doses: 0, conditions: creature.conditions.filter((condition) => !ends.includes(condition)) };
   return makeChange(creature, { after, trace: currentTrace(creature, rulings) }, rulings);
 }
