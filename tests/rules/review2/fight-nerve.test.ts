@@ -1,0 +1,293 @@
+/** Who meets, flees, hunts and breaks: outcomes worked out by hand that no example of the catalogue states. */
+import { describe, expect, it } from "vitest";
+import { makeCreature } from "../../../src/rules/creature/types.ts";
+import {
+  evadeAgain,
+  lostSight,
+  obstacle,
+  planDay,
+  planDrop,
+  resolveDay,
+  resolveDrop,
+  runRound,
+  startChase,
+  stopFleeing,
+} from "../../../src/rules/encounter/chase.ts";
+import { encounterSeconds } from "../../../src/rules/encounter/course.ts";
+import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
+import { planEvasion, resolveEvasion, wouldPursue } from "../../../src/rules/encounter/evasion.ts";
+import {
+  afterExertion,
+  afterMoving,
+  afterRest,
+  afterRunning,
+  RESTED,
+} from "../../../src/rules/encounter/exhaustion.ts";
+import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
+import { mayBecomePursuit, planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/turns.ts";
+import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
+import { planLoyaltyCheck, resolveLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
+import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { hero, plain } from "../attack/fight.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+
+const bx = rulings();
+const eris = rulings({}, "eris");
+const gorman = rulings({}, "gorman");
+const referee = rulings({}, "referee");
+
+const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
+  id,
+  name: id,
+  party: id === "party",
+  count: 4,
+  light: false,
+  warned: false,
+  aquatic: false,
+  ship: false,
+  surprises: 2,
+  change: 0,
+  ...more,
+});
+
+describe("meeting", () => {
+  function meet(under: Rulings, sides: readonly MeetingSide[], dice: readonly number[], more: object = {}) {
+    const meeting = { place: "dungeon" as const, dark: false, fog: false, sides, ...more };
+    const plan = planSurprise(meeting, under);
+    const faces = Object.fromEntries(sides.map(({ id }, at) => [`surprise:${id}`, [dice[at] ?? 1]]));
+    return resolveSurprise(plan, rollsFor(plan, faces), under);
+  }
+  const party = side("party");
+  it.each([
+    ["a stealthy side is met on 4", [party, side("orcs", { surprises: 4 })], [4, 3], {}, ["party"]],
+    ["its own roll stays at 2", [party, side("orcs", { surprises: 4 })], [5, 3], {}, []],
+    [
+      "the highest of two counts",
+      [party, side("a", { surprises: 3 }), side("b", { surprises: 5 })],
+      [5, 6, 6],
+      {},
+      ["party"],
+    ],
+    [
+      "the stealthy meet the stealthy",
+      [side("party", { surprises: 6 }), side("orcs", { surprises: 4 })],
+      [4, 6],
+      {},
+      [],
+    ],
+    ["a 1 in 6 does not lessen it", [party, side("orcs", { surprises: 1 })], [2, 3], {}, ["party"]],
+    ["narrowed to nothing", [side("party", { change: -2 }), side("orcs")], [1, 6], {}, []],
+    ["widened to always", [side("party", { change: 4 }), side("orcs")], [6, 6], {}, ["party"]],
+    ["two of three lose, the third has the round", [party, side("a"), side("b")], [1, 2, 3], {}, ["party", "a"]],
+    ["all three: nobody", [party, side("a"), side("b")], [1, 2, 2], {}, []],
+    ["light in the dark warns the others", [side("party", { light: true }), side("orcs")], [3, 1], { dark: true }, []],
+    ["light by day does not", [side("party", { light: true }), side("orcs")], [3, 1], {}, ["orcs"]],
+    [
+      "the word of the referee beats the light",
+      [side("party", { light: true }), side("orcs", { aware: false })],
+      [3, 1],
+      { dark: true },
+      ["orcs"],
+    ],
+  ] as const)("BX-106 to BX-109: %s", (_name, sides, dice, more, losing) => {
+    expect(meet(bx, sides, dice, more).losing).toEqual(losing);
+  });
+  it("GOR-71: light does not spare the roll, whose die is needed for the distance", () => {
+    const found = meet(gorman, [side("party", { light: true }), side("orcs")], [3, 1], { dark: true });
+    expect([found.losing, found.sides.map(({ die }) => die)]).toEqual([[], [3, 1]]);
+    expect(planDistance({ place: "dungeon", surprise: found }, gorman).dice).toEqual([3, 1]);
+  });
+  it.each([
+    [{ given: 0 }, 0],
+    [{ given: 45, sight: 30 }, 30],
+    [{ given: 45, sight: 0 }, 45],
+    [{ sight: 19.5 }, 19.5],
+  ])("BX-110: %o: %d", (more, distance) => {
+    const plan = planDistance({ place: "dungeon", ...more }, bx);
+    expect(resolveDistance(plan, rollsFor(plan, { distance: [1, 1] }), bx).distance).toBe(distance);
+  });
+  it.each([
+    [0, 1],
+    [60, 1],
+    [61, 2],
+    [120, 2],
+    [121, 3],
+  ])("BX-118: %d rounds are %d turns", (rounds, turns) => {
+    expect(encounterSeconds(rounds, bx)).toEqual({ turns, seconds: turns * 600 });
+  });
+  it("BX-116, BX-118: rounds that are none are named", () => {
+    expect(() => encounterSeconds(Number.NaN, bx)).toThrow("rounds");
+    expect(() => afterMoving(RESTED, Number.NaN, true, bx)).toThrow("round");
+  });
+  it.each([
+    [undefined, false],
+    [2, true],
+    [5, true],
+    [6, false],
+  ])("BX-117: after a reaction of %s they pursue: %s", (reaction, expected) => {
+    expect(wouldPursue(reaction)).toBe(expected);
+  });
+  it.each([
+    [bx, "cha", 3, [1, 1], {}, "attacks"],
+    [bx, "cha", 18, [5, 5], {}, "friendly"],
+    [gorman, "cha", 3, [1, 1], {}, "attacks"],
+    [referee, "cha", 18, [5, 6], { intention: "provoke", behaviour: "threatening" }, "threatening"],
+    [referee, "cha", 18, [1, 3], { behaviour: "threatening" }, "friendly"],
+    [referee, "cha", 3, [1, 2], { behaviour: "threatening" }, "cautious"],
+  ] as const)("BX-113, GOR-77, REF-03 %#", (under, ability, score, dice, more, response) => {
+    const speaker = hero("fighter", 1, { abilities: { ...plain, [ability]: score } });
+    const plan = planReaction({ group: "g", speaker, ...more }, under);
+    expect(resolveReaction(plan, rollsFor(plan, { reaction: dice }), under).response).toBe(response);
+  });
+});
+
+describe("chases", () => {
+  const flight = (more: Partial<Evasion> = {}, away = [120], after = [120]): Evasion => ({
+    place: "dungeon",
+    gap: 60,
+    pursued: true,
+    combatBegun: false,
+    cannotLeave: false,
+    surroundings: 0,
+    woods: false,
+    fleeing: { rates: away, count: 4, surprised: false },
+    pursuing: { rates: after, count: 4, surprised: false },
+    ...more,
+  });
+  const rounds = (evasion: Evasion, count: number) => {
+    let step = { chase: startChase(evasion, bx), exhausted: false };
+    for (let i = 0; i < count; i += 1) step = runRound(step.chase, bx);
+    return [step.chase.gap, step.chase.over, step.exhausted];
+  };
+  it.each([
+    [flight({ gap: 5 }), 1, [5, "caught", false]],
+    [flight({ gap: 6 }), 1, [6, "", false]],
+    [flight({ gap: 6 }), 29, [6, "", false]],
+    [flight({ gap: 6 }), 30, [6, "exhausted", true]],
+    [flight({ gap: 35 }, [90, 120]), 1, [5, "caught", false]],
+    [flight({ gap: 36 }, [90, 120]), 1, [6, "", false]],
+    [flight({ gap: 10 }, [0]), 1, [0, "caught", false]],
+    [flight({ place: "water", gap: 30 }, [200]), 1, [0, "caught", false]],
+    [flight({ place: "water", gap: 31 }, [200]), 1, [1, "", false]],
+    [flight({ place: "water", gap: 100 }, [60], [151]), 1, [9, "", false]],
+  ])("BX-120, BX-126, BX-128 %#", (evasion, count, expected) => {
+    expect(rounds(evasion, count)).toEqual(expected);
+  });
+  it("BX-126: who never tires hunts on after 30 rounds", () => {
+    const undead = flight({ pursuing: { rates: [120], count: 1, surprised: false, tires: false } });
+    expect(rounds(undead, 31)).toEqual([60, "", true]);
+  });
+  it("BX-121, BX-124: whoever tracks goes on; what slows costs a third of the rate; what is over stays over", () => {
+    const chase = startChase(flight(), bx);
+    expect([lostSight(chase, true).over, lostSight(chase, false).over]).toEqual(["", "lost"]);
+    expect([obstacle(chase, "slows").gap, obstacle(chase, "stops").over]).toEqual([100, "stopped"]);
+    const over = stopFleeing(chase);
+    expect([obstacle(over, "slows"), lostSight(over, false), stopFleeing(over)]).toEqual([over, over, over]);
+    expect(runRound(over, bx).refused?.key).toBe("order.chaseOver");
+  });
+  it.each([
+    ["treasure", 1, { intelligent: true, eats: true }, 3, "distracted"],
+    ["treasure", 1, { intelligent: true, eats: true }, 4, ""],
+    ["treasure", 0.9, { intelligent: true, eats: true }, 1, "order.tooLittle"],
+    ["treasure", 500, { intelligent: false, eats: true }, 1, "no dice"],
+    ["food", 1, { intelligent: false, eats: true }, 3, "distracted"],
+    ["food", 1, { intelligent: false, eats: false }, 1, "no dice"],
+    ["food", 9, { intelligent: true, eats: true }, 1, "no dice"],
+  ] as const)("BX-122, BX-123: %s, %d before %o, d6 %d: %s", (what, amount, of, die, expected) => {
+    const chase = startChase(flight(), bx);
+    const plan = planDrop(chase, what, amount, of, bx);
+    const found = resolveDrop(chase, plan, rollsFor(plan, { drop: [die] }));
+    expect(plan.refused?.key ?? (plan.rolls.length ? found.chase.over : "no dice")).toBe(expected);
+    expect(planDrop({ ...chase, dropped: true }, what, amount, of, bx).refused?.key).toBe("order.droppedThisRound");
+  });
+  it.each([
+    [120, 121, 50, "caught"],
+    [120, 121, 51, ""],
+    [120, 120, 1, ""],
+    [120, 90, 1, ""],
+  ])("BX-132: %d before %d, d100 %d: %s", (away, after, die, over) => {
+    const chase = startChase(flight({ place: "wilderness" }, [away], [after]), bx);
+    const plan = planDay(chase, bx);
+    const found = resolveDay(chase, plan, rollsFor(plan, { direction: [6], catch: [die] }));
+    expect([found.chase.over, found.choose, found.next !== undefined]).toEqual([over, over === "", over === "caught"]);
+    expect(evadeAgain(chase).fleeing.surprised).toBe(false);
+  });
+  it.each([
+    [bx, flight({}, [121]), "escapes"],
+    [bx, flight({ pursued: false }, [1]), "escapes"],
+    [bx, flight({ place: "wilderness", surroundings: 10 }), "escapes"],
+    [bx, flight({ place: "wilderness", surroundings: 5 }), "roll"],
+    [eris, flight({}, [121]), "pursuit"],
+    [gorman, flight({ pursuing: { rates: [999], count: 1, surprised: true } }), "escapes"],
+  ] as const)("BX-117, BX-119, BX-131, ERIS-14, GOR-88 %#", (under, evasion, verdict) => {
+    expect(planEvasion(evasion, under).verdict).toBe(verdict);
+  });
+  it.each([bx, eris, gorman])(
+    "BX-117: too late once somebody fights, and from within a ring; nobody has rates of nothing %#",
+    (under) => {
+      expect(planEvasion(flight({ combatBegun: true }), under).refused?.key).toBe("order.evasionOver");
+      const ringed = planEvasion(flight({ cannotLeave: true }), under);
+      expect([ringed.refused?.key, resolveEvasion(ringed, {}, under).escaped]).toEqual(["order.surrounded", false]);
+      expect(() => planEvasion(flight({}, []), under)).toThrow("fleeing.rates");
+      expect(() => planEvasion(flight({}, [120], []), under)).toThrow("pursuing.rates");
+    },
+  );
+  const runner = (base: number, shots = 0, spells = 0, freeShots = false) => [
+    { id: "r", name: "r", base, shots, spells, freeShots },
+  ];
+  it.each([
+    [10, runner(120), runner(120), 10, true],
+    [11, runner(120), runner(120), 11, false],
+    [60, runner(120, 1), runner(120), 10, true],
+    [61, runner(120, 1), runner(120), 11, false],
+    [60, runner(120, 1, 0, true), runner(120), 60, false],
+    [60, runner(120, 1, 1, true), runner(120), 10, true],
+    [30, runner(0), runner(30), 10, true],
+    [0, runner(120), runner(30), 360, false],
+  ])("ERIS-14, ERIS-15: a gap of %d %#", (gap, quarry, hunters, after, contact) => {
+    const plan = planPursuitTurn({ ...startChase(flight(), eris), gap }, quarry, hunters, eris);
+    expect([plan.gap, plan.contact]).toEqual([after, contact]);
+  });
+  it.each([
+    [6, 6, true, "tie"],
+    [6, 5, false, ""],
+    [1, 2, true, "hunters"],
+  ])("ERIS-14: quarry %d, hunters %d: a round of combat %s", (quarry, hunters, combat, first) => {
+    const chase = { ...startChase(flight(), eris), gap: 10 };
+    const plan = planPursuitTurn(chase, runner(60), runner(90), eris);
+    const found = resolvePursuitTurn(chase, plan, rollsFor(plan, { quarry: [quarry], hunters: [hunters] }));
+    expect([found.combat, found.first, found.chase.gap]).toEqual([combat, first, 10]);
+  });
+  it.each([
+    [[], false, true],
+    [[20.5], false, true],
+    [[20, 90], false, false],
+    [[90], true, false],
+  ])("ERIS-13: distances %o, a blow this round %s: %s", (distances, melee, expected) => {
+    expect([mayBecomePursuit(distances, melee, eris), mayBecomePursuit(distances, melee, bx)]).toEqual([
+      expected,
+      false,
+    ]);
+  });
+  it("BX-126: 29 and 1 rounds exhaust, with a turn of rest between them not; three turns in a row end it", () => {
+    const nearly = afterRunning(RESTED, 29, true, bx);
+    expect(afterRunning(nearly, 1, true, bx).exhausted).toBe(true);
+    expect(afterRunning(afterRest(nearly, 1, bx), 29, true, bx).exhausted).toBe(false);
+    const spent = afterRunning(RESTED, 30, true, bx);
+    const broken = afterExertion(afterRest(spent, 2, bx));
+    expect([afterRest(broken, 2, bx).exhausted, afterRest(broken, 3, bx).exhausted]).toEqual([true, false]);
+    expect(afterRunning(RESTED, 99, false, bx)).toEqual(RESTED);
+  });
+  it.each([
+    [12, [6, 6], "stays"],
+    [2, [1, 1], "stays"],
+    [1, [1, 1], "flees"],
+    [30, [6, 6], "stays"],
+  ])("BX-181: loyalty %d, dice %o: %s", (loyalty, dice, result) => {
+    const retainer = makeCreature({ id: "r", kind: "hireling", hirelingKind: "retainer", loyalty });
+    const plan = planLoyaltyCheck(retainer, { when: "danger" }, bx);
+    expect(resolveLoyaltyCheck(plan, rollsFor(plan, { loyalty: dice }), bx).result).toBe(result);
+  });
+});

@@ -1,0 +1,250 @@
+/** The order of a fight and the tally of its fallen: outcomes worked out by hand that no example of the catalogue states. */
+import { describe, expect, it } from "vitest";
+import { act, advance } from "../../../src/rules/combat/act.ts";
+import { change, combatantOf } from "../../../src/rules/combat/combatants.ts";
+import { declare, giveUpSpell } from "../../../src/rules/combat/declare.ts";
+import { disrupt, keepSpell } from "../../../src/rules/combat/disrupt.ts";
+import { planInitiative } from "../../../src/rules/combat/initiative.ts";
+import { moveAllowance, retreatFacts } from "../../../src/rules/combat/movement.ts";
+import { planOther, resolveOther } from "../../../src/rules/combat/other.ts";
+import { pointsAfterRest, spendActionPoint } from "../../../src/rules/combat/powers.ts";
+import { shootersOf } from "../../../src/rules/combat/preemptive.ts";
+import { outOfReach } from "../../../src/rules/combat/reach.ts";
+import { defeat } from "../../../src/rules/combat/roster.ts";
+import { endCombat, slotAt } from "../../../src/rules/combat/round.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
+import type { MoraleEvent } from "../../../src/rules/nerve/tally.ts";
+import { mayOfferSurrender, moraleOccasions, newMoraleRound, startMorale } from "../../../src/rules/nerve/tally.ts";
+import type { Fate, MoraleMember } from "../../../src/rules/nerve/types.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { roll, type Sketch, start, unitsOf } from "../combat/fight.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+
+const bx = rulings();
+const eris = rulings({}, "eris");
+const gorman = rulings({}, "gorman");
+const heroic = rulings({}, "heroic");
+const referee = rulings({}, "referee");
+const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
+
+describe("initiative", () => {
+  it.each([
+    ["individual, under 1 keeps its place", rulings({ initiative: "individual" }), { A: 1, X: 1 }, -3, 0, ["X", "A"]],
+    ["individual, tie told apart", rulings({ initiative: "individual" }), { A: [1, 6], X: [3, 5] }, 2, 0, ["A", "X"]],
+    ["blocks, under 1 sorts last", heroic, { A: 1, X: 1 }, -2, 0, ["X", "A"]],
+    ["blocks, a 20 with a minus", heroic, { A: 20, X: 18 }, -3, 0, ["X", "A"]],
+  ] as const)("BX-137, HERO-01: %s", (_name, under, faces, ours, theirs, units) => {
+    const party = who("A", "party", { initiativeModifier: ours });
+    const state = start(under, party, who("X", "orcs", { initiativeModifier: theirs }));
+    expect(unitsOf(roll(state, under, faces))).toEqual(units);
+  });
+
+  it("BX-137: a halfling of DEX 18 who throws 6 has 9", () => {
+    const under = rulings({ initiative: "individual" });
+    const state = start(under, who("A", "party", { initiativeModifier: 2, halfling: true }), "orcs/X");
+    expect(combatantOf(roll(state, under, { A: 6, X: 1 }), "A").initiative).toBe(9);
+  });
+
+  it.each([
+    [{ a: [5, 6, 2], b: [5, 6, 3], c: [5, 1] }, ["B", "A", "C"]],
+    [{ a: [5, 1], b: [5, 2], c: [6] }, ["C", "B", "A"]],
+    [{ a: [1, 3, 3, 6], b: [1, 3, 3, 5], c: [1, 4] }, ["C", "A", "B"]],
+  ])("BX-135: three sides, %o", (faces, units) => {
+    expect(unitsOf(roll(start(bx, "a/A", "b/B", "c/C"), bx, faces))).toEqual(units);
+  });
+
+  it("BX-109: all but one side surprised: nobody rolls; all surprised: nobody is there to act", () => {
+    const one = start(bx, "party/A", who("X", "orcs", { surprised: true }), who("Y", "rats", { surprised: true }));
+    expect(planInitiative(one, bx).rolls).toEqual([]);
+    const two = start(bx, "party/A", "orcs/X", who("Y", "rats", { surprised: true }));
+    expect(planInitiative(two, bx).rolls.map(({ id }) => id)).toEqual(["side:party", "side:orcs"]);
+  });
+
+  it("HERO-02: everybody of one side: one block, and the round ends when all have acted", () => {
+    const state = roll(start(heroic, "party/A", "party/B"), heroic, { A: 3, B: 17 });
+    expect(unitsOf(state)).toEqual(["B A"]);
+  });
+
+  it.each([
+    [bx, 1, { turns: 1, fought: 10, rest: 590 }],
+    [bx, 61, { turns: 2, fought: 610, rest: 590 }],
+    [eris, 10, { turns: 1, fought: 600, rest: 0 }],
+    [eris, 11, { turns: 2, fought: 660, rest: 540 }],
+  ] as const)("BX-118 %#: a fight of %d rounds", (under, round, expected) => {
+    expect(endCombat({ ...start(under, "party/A", "orcs/X"), round }, under)).toMatchObject(expected);
+  });
+});
+
+describe("the round", () => {
+  const caster = who("A", "party", { caster: true });
+  const melee = { kind: "melee", hit: true, damage: 0, save: "none" } as const;
+  it("BX-149, ERIS-08: a lost spell is lost once, a kept one may be lost again, one given up is not lost", () => {
+    const declared = roll(declare(start(bx, caster, "orcs/X"), "A", "spell", bx).state, bx, { party: 1, orcs: 6 });
+    const lost = disrupt(declared, "A", melee, bx).state;
+    expect([combatantOf(lost, "A").spell, combatantOf(lost, "A").spellsThisRound]).toEqual(["disrupted", 1]);
+    expect(disrupt(lost, "A", melee, bx).events).toEqual([]);
+    const kept = keepSpell(lost, "A").state;
+    expect([combatantOf(kept, "A").spell, combatantOf(kept, "A").spellsThisRound]).toEqual(["declared", 0]);
+    expect(combatantOf(disrupt(kept, "A", melee, bx).state, "A").spell).toBe("disrupted");
+    const given = giveUpSpell(declared, "A").state;
+    expect([combatantOf(given, "A").spell, disrupt(given, "A", melee, bx).events]).toEqual(["abandoned", []]);
+    expect([giveUpSpell(given, "A").refused?.key, keepSpell(given, "A").refused?.key]).toEqual([
+      "order.noSpellDeclared",
+      "order.noSpellDisrupted",
+    ]);
+  });
+
+  it.each([
+    ["withdraw", 10, 1],
+    ["withdraw", 0, 0],
+    ["retreat", 10, 3],
+    ["none", 240, 80],
+  ] as const)("BX-115, BX-141: %s at %d feet a turn: %d", (declaration, base, feet) => {
+    const state = declare(start(bx, "party/A", "orcs/X"), "A", declaration, bx).state;
+    expect(moveAllowance(combatantOf(state, "A"), base, false, bx).value).toBe(feet);
+  });
+  it("BX-115: what is moved too far is shown, not forbidden", () => {
+    const state = change(start(bx, "party/A", "orcs/X"), "A", { feetMoved: 41 });
+    expect(moveAllowance(combatantOf(state, "A"), 120, false, bx)).toMatchObject({ value: 40, excess: 1 });
+  });
+  it.each([
+    [bx, ["X"], true, 2, false],
+    [bx, [], false, 0, true],
+    [eris, ["X"], false, 0, true],
+  ] as const)("BX-142, ERIS-12 %#: a foe that stood by", (under, engagedWith, retreating, bonus, shieldCounts) => {
+    const state = change(start(under, "party/A", "orcs/X"), "A", { declared: "retreat", engagedWith });
+    expect(retreatFacts(combatantOf(state, "A"), "X", under)).toEqual({ retreating, bonus, shieldCounts });
+  });
+  it.each([
+    [bx, 5, false, undefined],
+    [bx, 5.5, false, "order.outOfReach"],
+    [eris, 10, false, undefined],
+    [eris, 10.5, true, undefined],
+  ] as const)("BX-150, ERIS-10, ERIS-11 %#: %d feet", (under, feet, all, refusal) => {
+    expect(outOfReach(feet, all, under)?.key).toBe(refusal);
+  });
+
+  function shooting(more: object, orcs: readonly object[], meleeBegun: boolean): readonly string[] {
+    const party = who("A", "party", { character: true, canShoot: true, ready: true, ...more });
+    const foes = orcs.map((one, at) => who(`X${at}`, "orcs", one));
+    return shootersOf({ ...start(eris, party, ...foes), meleeBegun }, eris);
+  }
+  it.each([
+    ["nobody has struck", {}, [{}], false, ["A"]],
+    ["a blow has fallen", {}, [{}], true, []],
+    ["all have fled", {}, [{ status: "fled" }, { status: "fled" }], true, ["A"]],
+    ["one lies dead, the other has fled", {}, [{ status: "defeated" }, { status: "fled" }], true, ["A"]],
+    ["one fled, one stands", {}, [{}, { status: "fled" }], true, []],
+    ["all lie dead", {}, [{ status: "defeated" }], true, []],
+    ["the bow is not ready", { ready: false }, [{}], false, []],
+    ["surprised", { surprised: true }, [{}], false, []],
+    ["a spell is declared", { spell: "declared" }, [{}], false, []],
+    ["has acted", { actions: ["move"] }, [{}], false, []],
+  ] as const)("ERIS-18: %s", (_name, more, orcs, meleeBegun, expected) => {
+    expect(shooting(more, orcs, meleeBegun)).toEqual(expected);
+  });
+
+  it.each([
+    ["under", 2, 2, true],
+    ["under", 2, 3, false],
+    ["over", 2, 2, true],
+    ["over", 2, 1, false],
+    ["under", 0, 1, false],
+    ["over", -5, 1, true],
+  ] as const)("ERIS-09: %s %d with %d: %s", (succeeds, target, die, success) => {
+    const plan = planOther("kicks the brazier", { formula: "1d6", target, succeeds }, eris);
+    expect(resolveOther(plan, rollsFor(plan, { other: [die] }), eris).success).toBe(success);
+  });
+
+  const inTurn = (): CombatState => {
+    let now = roll(start(heroic, "party/A", "orcs/X"), heroic, { A: 19, X: 2 });
+    for (let i = 0; i < 9 && slotAt(now)?.phase !== "act"; i += 1) now = advance(now, heroic).state;
+    return act(now, "A", { kind: "move", feet: 5 }, heroic).state;
+  };
+  it.each([
+    [1, 5, undefined, 0],
+    [0, 5, "order.noActionPointLeft", 0],
+    [3, 0, "order.noHitPoints", 3],
+    [3, -4, "order.noHitPoints", 3],
+  ])("HERO-10: %d points at %d hit points: %s, %d left", (points, hitPoints, refusal, left) => {
+    const found = spendActionPoint(inTurn(), "A", { points, hitPoints }, heroic);
+    expect([found.refused?.key, found.points]).toEqual([refusal, left]);
+  });
+  it.each([
+    [0, undefined, 1],
+    [2, undefined, 2],
+    [0, 3, 3],
+    [0, 0, 0],
+  ])("HERO-10: an extended rest with %d of %s points leaves %d", (points, maximum, left) => {
+    expect(pointsAfterRest(points, maximum, heroic)).toBe(left);
+    expect(pointsAfterRest(points, maximum, bx)).toBe(points);
+  });
+  it("ERIS-05, HERO-05: struck down in a shared moment one falls at its end, and only once; flight is at once", () => {
+    const under = rulings({ initiativeTies: "simultaneous" }, "heroic");
+    const state = roll(start(under, "party/A", "orcs/X"), under, { A: 9, X: 9 });
+    const struck = defeat(state, "A");
+    expect(struck.events[0]).toMatchObject({ kind: "defeated", atSlotEnd: true });
+    expect(defeat(struck.state, "A").events).toEqual([]);
+    expect(combatantOf(defeat(state, "A", "fled").state, "A").status).toBe("fled");
+  });
+});
+
+describe("the tally", () => {
+  const members = (fates: readonly Fate[], more: Partial<MoraleMember> = {}): MoraleMember[] =>
+    fates.map((fate, at) => ({ id: `m${at}`, group: "orcs", side: "foes", fate, checks: true, ...more }));
+  const able = (count: number): Fate[] => Array<Fate>(count).fill("able");
+  function due(under: Rulings, ...events: readonly (readonly Fate[])[]): readonly (readonly string[])[] {
+    const event = (fates: readonly Fate[]): MoraleEvent => ({ round: 1, members: members(fates) });
+    let tally = startMorale(event(able(events[0]?.length ?? 0)), under);
+    return events.flatMap((fates) => {
+      const found = moraleOccasions(tally, event(fates), under);
+      tally = found.tally;
+      return found.prompts.map(({ occasions }) => occasions);
+    });
+  }
+  const fates = (code: string): Fate[] =>
+    [...code].map(
+      (one) => (({ d: "dead", f: "fled", p: "paralysed", s: "surrendered" })[one] as Fate | undefined) ?? "able",
+    );
+  it.each([
+    [bx, ["d---"], [["firstDeath"]]],
+    [bx, ["p---", "pp--"], [["half"]]],
+    [bx, ["s---", "sd--"], [["firstDeath"], ["half"]]],
+    [bx, ["f----", "ff---", "fff--"], [["half"]]],
+    [bx, ["dd--", "ddd-"], [["firstDeath"], ["half"]]],
+    [bx, ["dddd"], []],
+    [bx, ["d"], []],
+    [bx, ["pp--", "----", "pp--"], [["half"]]],
+    [gorman, ["d---", "df--", "dfp-"], [["firstDeath"], ["half"]]],
+    [referee, ["d---"], [["1"]]],
+    [referee, ["f---", "fd--"], [["1"]]],
+    [referee, ["dd--", "ddp-", "dddp"], [["1", "2"]]],
+    [referee, ["dd------", "ddd-----", "dddd----", "dddddd--"], [["1"], ["2"], ["3"]]],
+    [referee, ["ddddd---", "ddddd---"], [["1", "2"]]],
+    [referee, ["d"], []],
+    [rulings({ moralePrompts: "off" }), ["dd--"], []],
+  ] as const)("BX-176, BX-177, GOR-93, REF-08 %#: %o", (under, codes, expected) => {
+    expect(due(under, ...codes.map(fates))).toEqual(expected);
+  });
+  it("BX-177: those who come later raise the number before anything is halved", () => {
+    let tally = startMorale({ round: 1, members: members(able(3)) }, bx);
+    const at = (code: string) => {
+      const found = moraleOccasions(tally, { round: 2, members: members(fates(code)) }, bx);
+      tally = found.tally;
+      return found.prompts.flatMap(({ occasions }) => occasions);
+    };
+    expect([at("p-----"), at("pp----"), at("ppp---")]).toEqual([[], [], ["half"]]);
+  });
+  it("REF-08, REF-14: surrender is offered once something has happened; a new round forgets the checks", () => {
+    const tally = startMorale({ round: 1, members: members(able(4)) }, referee);
+    const [before] = Object.values(tally.groups);
+    const struck = moraleOccasions(tally, { round: 1, members: members(fates("d---")) }, referee).tally;
+    const [after] = Object.values(struck.groups);
+    if (!before || !after) throw new Error("no group");
+    expect([mayOfferSurrender(before), mayOfferSurrender(after)]).toEqual([false, true]);
+    expect(mayOfferSurrender({ ...after, state: "fleeing" })).toBe(false);
+    const checked = { ...struck, groups: { orcs: { ...after, checksThisRound: 3 } } };
+    expect(newMoraleRound(checked, 2).groups.orcs?.checksThisRound).toBe(0);
+  });
+});
