@@ -52,6 +52,7 @@ const STEPS: readonly TestStep[] = [
   script("language", "tools/check-lang.ts"),
   script("contract", "tools/contract.ts"),
   script("rules status", "tools/rules-status.ts", "--check"),
+  script("behaviours", "tools/behaviours.ts"),
   { ...script("browser", "tests/browser/run.ts"), report: "browser.json" },
 ];
 
