@@ -42,7 +42,7 @@ function titleOf(text: string): string {
     .replace(/\*\*|`/g, "")
     .replace(/\s+/g, " ")
     .trim();
-  const [sentence = plain] = plain.split(/(?<=[^.])\. (?=[A-Zv])/);
+  const [sentence = plain] = plain.split(/(?<=[^.])\. (?=[A-Z]|v\d|\S+#\d)/);
   const whole = sentence.replace(/\.$/, "");
   if (whole.length <= TITLE_LENGTH) return whole;
   const cut = whole.slice(0, TITLE_LENGTH);
