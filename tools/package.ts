@@ -1,6 +1,6 @@
 /**
  * `npm run package`: dist/rulings.zip and dist/system.json, as Foundry installs them from a manifest address. The
- * addresses come from `config.manifest` and `config.download` of package.json. The zip is read back before it counts.
+ * addresses come from `config.manifest` and `config.download` of package.json, and are left out while it names none. The zip is read back before it counts.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,26 +13,24 @@ import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { readZip, writeZip } from "./lib/zip.ts";
 
-/** Where a package is fetched from until package.json says otherwise: an address that can never exist. */
-const NOWHERE = "https://rulings.invalid/latest";
-
 /** What stays out of the package: the practice table's demo world, LevelDB's lock and logs. */
 function isPackaged(path: string): boolean {
   return !/(^|\/)(demo-world\.json|LOCK|LOG|LOG\.old)$/.test(path);
 }
+
+/** What tells Foundry where to install the package from, and where to look for a newer one: both, or neither. */
+const ADDRESSES = ["manifest", "download"] as const;
 
 /** The manifest as it is published. */
 export function publishedManifest(places: Places): Record<string, unknown> {
   const manifest = readJson(join(places.dist, "system.json"));
   const pkg = readJson(join(places.root, "package.json"));
   const config = isRecord(pkg) && isRecord(pkg.config) ? pkg.config : {};
-  const address = (name: string, file: string): string =>
-    typeof config[name] === "string" ? config[name] : `${NOWHERE}/${file}`;
-  return {
-    ...(isRecord(manifest) ? manifest : {}),
-    manifest: address("manifest", "system.json"),
-    download: address("download", "rulings.zip"),
-  };
+  // An address that answers nobody would make installing and every look for updates fail.
+  const addresses = Object.fromEntries(
+    ADDRESSES.flatMap((name) => (typeof config[name] === "string" ? [[name, config[name]]] : [])),
+  );
+  return { ...(isRecord(manifest) ? manifest : {}), ...addresses };
 }
 
 /** What is wrong with a package that was read back. */
@@ -56,8 +54,8 @@ export async function checkPackage(files: ReadonlyMap<string, Buffer>): Promise<
     if ((files.get(path)?.length ?? 0) === 0)
       report(`system.json ${member}`, `names ${path}, which is not in the package`);
   }
-  for (const member of ["manifest", "download"] as const)
-    if (manifest[member] === undefined) report("system.json", `has no ${member}`);
+  const named = ADDRESSES.filter((name) => manifest[name] !== undefined);
+  if (named.length === 1) report("system.json", `has ${named[0]} alone: manifest and download go together`);
   const folder = mkdtempSync(join(tmpdir(), "rulings-package-"));
   try {
     for (const [name, data] of files) if (name.startsWith("packs/")) writeText(join(folder, name), data);
@@ -100,11 +98,8 @@ if (isMain(import.meta)) {
       findings,
       `${shown(places.root, zip)}, ${files} files, ${(bytes / 1e6).toFixed(2)} MB; dist/system.json beside it`,
     );
-    if (String(publishedManifest(places).manifest).startsWith(NOWHERE)) {
-      console.log(
-        "package: its addresses are placeholders; set config.manifest and config.download in package.json to publish it",
-      );
-    }
+    if (publishedManifest(places).manifest === undefined)
+      console.log("package: names no addresses; set config.manifest and config.download in package.json to publish it");
   } catch (error) {
     console.error(`package: ${messageOf(error)}`);
     process.exitCode = 1;

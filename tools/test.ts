@@ -35,6 +35,19 @@ function script(name: string, path: string, ...args: string[]): TestStep {
   return { name, command: [RUN, path, ...args] };
 }
 
+/** The browser tests at a table of one generation: all of them, or the named ones. */
+function browser(generation: 13 | 14, ...specs: string[]): TestStep {
+  const name = `browser ${generation}`;
+  const step = script(
+    name,
+    "tests/browser/run.ts",
+    "--generation",
+    String(generation),
+    ...specs.map((one) => `${one}.spec`),
+  );
+  return { ...step, report: `browser-${generation}.json` };
+}
+
 const STEPS: readonly TestStep[] = [
   { name: "types: rules core", command: [TSC, "-p", "tsconfig.rules.json"] },
   { name: "types: system", command: [TSC, "-p", "tsconfig.json"] },
@@ -53,7 +66,9 @@ const STEPS: readonly TestStep[] = [
   script("contract", "tools/contract.ts"),
   script("rules status", "tools/rules-status.ts", "--check"),
   script("behaviours", "tools/behaviours.ts"),
-  { ...script("browser", "tests/browser/run.ts"), report: "browser.json" },
+  browser(14),
+  // On the elder generation: what is played with, and what differs in documents, windows and scenes.
+  browser(13, "adventure", "drops", "fight", "house-rules", "join", "sheets", "turning", "use"),
 ];
 
 /** Which files of a step's command must exist: the program, and the script it is to run. */

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { type Generation, generationByDefault, readGeneration } from "./generation.ts";
 import { type RunningTable, startTable } from "./main.ts";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -13,7 +14,7 @@ const HELP = `The practice table.
   --world NAME      world to open, below worlds/ (the system's id)
   --fresh           begin that world anew
   --system FOLDER   built system to play (dist/rulings)
-  --generation N    13 or 14: which generation of Foundry to imitate (13)
+  --generation N    13 or 14: which generation of Foundry to imitate (14, or what RULINGS_GENERATION says)
 `;
 
 export interface CliOptions {
@@ -22,7 +23,7 @@ export interface CliOptions {
   world: string | undefined;
   fresh: boolean;
   system: string;
-  generation: 13 | 14;
+  generation: Generation;
 }
 
 /** @throws Error that says which argument is wrong */
@@ -35,7 +36,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
       world: { type: "string" },
       fresh: { type: "boolean", default: false },
       system: { type: "string", default: path.join(ROOT, "dist/rulings") },
-      generation: { type: "string", default: "13" },
+      generation: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
@@ -46,8 +47,8 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
   if (values.world !== undefined && !/^[\w][\w-]{0,60}$/.test(values.world)) {
     throw new Error("--world: only letters, digits, - and _.");
   }
-  if (values.generation !== "13" && values.generation !== "14") throw new Error("--generation: must be 13 or 14.");
-  const generation = values.generation === "14" ? 14 : 13;
+  const { generation: given } = values;
+  const generation = given === undefined ? generationByDefault() : readGeneration("--generation", given);
   return { port, host: values.host, world: values.world, fresh: values.fresh, system: values.system, generation };
 }
 

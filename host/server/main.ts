@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { number, text } from "../shared/json.ts";
 import { buildClient } from "./client-bundle.ts";
 import { Engine } from "./engine/index.ts";
+import { type Generation, generationByDefault, VERSIONS } from "./generation.ts";
 import { createHttp } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { Packs } from "./packs.ts";
@@ -29,8 +30,8 @@ export interface TableOptions {
   hostname?: string;
   /** Throw away what the world holds and seed it anew. */
   fresh?: boolean;
-  /** Which generation of Foundry the client imitates. */
-  generation?: 13 | 14;
+  /** Which generation of Foundry the client imitates; as `generationByDefault` says when left out. */
+  generation?: Generation;
   /** Folder of a client that is already built, or false to run without one; built with vite when left out. */
   client?: string | false;
   log?: (line: string) => void;
@@ -44,7 +45,6 @@ export interface RunningTable {
   close(): Promise<void>;
 }
 
-const VERSIONS = { 13: "13.350", 14: "14.359" } as const;
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
@@ -71,7 +71,7 @@ async function run(
   client: string | undefined,
   log: (line: string) => void,
 ): Promise<RunningTable> {
-  const generation = options.generation ?? 13;
+  const generation = options.generation ?? generationByDefault();
   const title = await prepareWorld(options, manifest, store, VERSIONS[generation], log);
   const world = new World(manifest, store, await store.readAll(), VERSIONS[generation]);
   const sessions = await Sessions.open(store);

@@ -44,7 +44,7 @@ describe("callings", () => {
     await until(referee, () => stored(referee, NEW, "system.infravision"), 60);
     expect(await stored(referee, NEW, "system.languages")).toContain("Dwarvish");
     await expect.poll(() => itemCount(referee.page, NEW, "Cleric")).toBe(0);
-    expect(await saves()).toEqual(["8", "9", "10", "13", "12"]);
+    await expect.poll(saves).toEqual(["8", "9", "10", "13", "12"]);
     await clear(ann);
   });
 

@@ -1,15 +1,17 @@
 /**
  * The browser tests: a practice table with the built system, a referee and two players in real Chromium.
- * `--url http://…` runs the same tests against a table that stands already (a licensed Foundry); `-t NAME` runs some of them.
+ * `--url http://…` runs the same tests against a table that stands already (a licensed Foundry); `-t NAME` runs some of them,
+ * `--generation 13` runs them on the elder generation (14 unless told otherwise).
  */
 import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";
 import { build } from "../../tools/build.ts";
 
 const { values, positionals } = parseArgs({
-  options: { url: { type: "string" }, t: { type: "string", short: "t" } },
+  options: { url: { type: "string" }, t: { type: "string", short: "t" }, generation: { type: "string" } },
   allowPositionals: true,
 });
+if (values.generation) process.env["RULINGS_GENERATION"] = values.generation;
 if (values.url) process.env["RULINGS_URL"] = values.url;
 else await build();
 const vitest = await startVitest("test", positionals, {

@@ -1,5 +1,6 @@
 /** The browser tests: one file after another, because each has a table and three browsers of its own. */
 import { defineConfig } from "vitest/config";
+import { generationByDefault } from "../../host/server/generation.ts";
 
 export default defineConfig({
   test: {
@@ -12,6 +13,6 @@ export default defineConfig({
     // A notification may wait its turn behind five others, five seconds each.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["default", "json"],
-    outputFile: { json: ".cache/reports/browser.json" },
+    outputFile: { json: `.cache/reports/browser-${generationByDefault()}.json` },
   },
 });

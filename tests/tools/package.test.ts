@@ -43,14 +43,22 @@ describe("the package", () => {
     expect(names.filter((name) => /demo-world|LOCK|LOG|\.ts$/.test(name))).toEqual([]);
     expect(JSON.parse(files.get("system.json")?.toString() ?? "")).toMatchObject({
       version: "1.2.3",
-      download: expect.stringMatching(/rulings\.zip$/),
     });
+    // No release has named them yet, and an address that answers nobody breaks installing.
+    expect(JSON.parse(files.get("system.json")?.toString() ?? "")).not.toHaveProperty("manifest");
+    expect(JSON.parse(files.get("system.json")?.toString() ?? "")).not.toHaveProperty("download");
     expect(readJson(join(at.root, "dist", "system.json"))).toEqual(
       JSON.parse(files.get("system.json")?.toString() ?? ""),
     );
   });
 
   it("takes its addresses from package.json", async () => {
+    const alone = JSON.stringify({ version: "1.2.3", config: { manifest: "https://example.org/system.json" } });
+    const half = await built({ "package.json": alone });
+    expect((await makePackage(half)).findings.map(({ what }) => what)).toEqual([
+      "has manifest alone: manifest and download go together",
+    ]);
+    uproot(half);
     const config = { manifest: "https://example.org/system.json", download: "https://example.org/1.zip" };
     const at = await built({ "package.json": JSON.stringify({ version: "1.2.3", config }) });
     await makePackage(at);

@@ -10,7 +10,7 @@ export interface Seat {
   readonly name: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page and of its console since it joined. */
+  /** Errors of the page and of its console since it joined, and whatever the console says of deprecated members. */
   readonly faults: string[];
 }
 
@@ -64,7 +64,9 @@ async function sit(
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`${name}: ${message.text()} ${message.location().url}`);
+    // The published measure of a package that is ready: a console without these words (V14-76).
+    const deprecated = message.text().includes("Deprecated since Version");
+    if (message.type() === "error" || deprecated) faults.push(`${name}: ${message.text()} ${message.location().url}`);
   });
   await page.goto(`${url}/join`);
   await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();

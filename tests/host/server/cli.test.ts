@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, describe as group, it } from "vitest";
 import { describe, parseCli } from "../../../host/server/cli.ts";
+import { generationByDefault } from "../../../host/server/generation.ts";
 
 group("the command line", () => {
   it("has the documented defaults", () => {
@@ -8,7 +9,7 @@ group("the command line", () => {
       port: 30000,
       host: "127.0.0.1",
       fresh: false,
-      generation: 13,
+      generation: 14,
       world: undefined,
     });
     const defaults = parseCli([]);
@@ -16,8 +17,8 @@ group("the command line", () => {
   });
 
   it("takes every option", () => {
-    const argv = "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 14".split(" ");
-    const all = { port: 30101, fresh: true, world: "cave", system: "/x", host: "0.0.0.0", generation: 14 };
+    const argv = "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13".split(" ");
+    const all = { port: 30101, fresh: true, world: "cave", system: "/x", host: "0.0.0.0", generation: 13 };
     expect(parseCli(argv)).toEqual(all);
   });
 
@@ -30,6 +31,12 @@ group("the command line", () => {
     ] as const) {
       expect(() => parseCli([name, value])).toThrow(name);
     }
+  });
+
+  it("imitates 14 unless told otherwise", () => {
+    expect(generationByDefault({})).toBe(14);
+    expect(generationByDefault({ RULINGS_GENERATION: "13" })).toBe(13);
+    expect(() => generationByDefault({ RULINGS_GENERATION: "12" })).toThrow("RULINGS_GENERATION");
   });
 
   it("prints the address and who can join", () => {

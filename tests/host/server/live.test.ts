@@ -96,8 +96,8 @@ describe("the snapshot", () => {
   it("describes the system as Foundry would load it", async () => {
     const world = await ann.world();
     expect(world).toMatchObject({
-      generation: 13,
-      version: "13.350",
+      generation: 14,
+      version: "14.359",
       userId: ANN,
       world: { system: "tiny", id: "cave" },
       time: 0,

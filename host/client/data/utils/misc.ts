@@ -134,15 +134,20 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Deprecation notices. The practice table refuses deprecated members, so this only speaks. */
+const warned = new Set<string>();
+
+/** Deprecation notices, in the words by which a console is searched for them (V14-76). `once`: the same text is said one time only. */
 export function logCompatibilityWarning(
   message: string,
-  options: { mode?: number; since?: number | string; until?: number | string } = {},
+  options: { mode?: number; since?: number | string; until?: number | string; once?: boolean } = {},
 ): void {
-  const span = [options.since ? `since ${options.since}` : "", options.until ? `until ${options.until}` : ""]
-    .filter(Boolean)
-    .join(", ");
-  console.warn(`${message}${span ? ` (${span})` : ""}`);
+  const lines = [message];
+  if (options.since) lines.push(`Deprecated since Version ${options.since}`);
+  if (options.until) lines.push(`Backwards-compatible support will be removed in Version ${options.until}`);
+  const text = lines.join("\n");
+  if (options.once && warned.has(text)) return;
+  warned.add(text);
+  console.warn(text);
 }
 
 /** Fetch JSON, giving up after the timeout. */
