@@ -1,6 +1,7 @@
 import { planInitiative } from "../rules/combat/initiative.ts";
-import type { CombatState, Combatant as Fighter, Unit } from "../rules/combat/types.ts";
+import type { CombatState, Unit } from "../rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
+import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";

@@ -4,11 +4,11 @@ import { resolveDamage } from "../../src/rules/attack/damage-outcome.ts";
 import { planAttack } from "../../src/rules/attack/plan.ts";
 import { resolveAttack } from "../../src/rules/attack/resolve.ts";
 import type { AttackInput } from "../../src/rules/attack/types.ts";
+import { compile, withoutTrace } from "../../src/rules/compile.ts";
 import { makeCreature, makeWeapon } from "../../src/rules/creature/types.ts";
 import { seededDice } from "../../src/rules/dice/dice.ts";
 import { throwDice } from "../../src/rules/plan.ts";
 import { presets } from "../../src/rules/presets/index.ts";
-import { compile, withoutTrace } from "../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
 import type { Print } from "./run.ts";
 

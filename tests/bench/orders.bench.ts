@@ -4,10 +4,10 @@ import { planInitiative, resolveInitiative } from "../../src/rules/combat/initia
 import { slotAt, startCombat } from "../../src/rules/combat/round.ts";
 import type { CombatState } from "../../src/rules/combat/types.ts";
 import { currentSlot, orderLines } from "../../src/rules/combat/view.ts";
+import { compile } from "../../src/rules/compile.ts";
 import { seededDice } from "../../src/rules/dice/dice.ts";
 import { throwDice } from "../../src/rules/plan.ts";
 import { presets } from "../../src/rules/presets/index.ts";
-import { compile } from "../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
 import { perSecond, rate } from "./attack.bench.ts";
 import type { Print } from "./run.ts";

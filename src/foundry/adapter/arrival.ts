@@ -1,4 +1,4 @@
-import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/creature/monster-hit-points.ts";
+import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";

@@ -1,7 +1,8 @@
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
-import type { Action, CombatState, Combatant as Fighter } from "../../rules/combat/types.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import { rulingsInForce } from "../settings/store.ts";

@@ -1,7 +1,7 @@
-import { compile } from "../../rules/rulings/compile.ts";
+import { compile } from "../../rules/compile.ts";
 import { readShareString } from "../../rules/rulings/share.ts";
+import { GROUPS, type Group } from "../../rules/rulings/topic.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
-import { GROUPS, type Group } from "../../rules/topics/topic.ts";
 import {
   applyFix,
   choosePreset,

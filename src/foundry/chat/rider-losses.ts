@@ -1,6 +1,6 @@
 import { diceFormula, diceOf, thresholds } from "../../rules/characters/classes.ts";
-import { abilityModifier } from "../../rules/creature/ability-modifier.ts";
 import type { Creature, Rider } from "../../rules/creature/types.ts";
+import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
 import { type DrainInput, planLevelDrain, resolveLevelDrain } from "../../rules/life/level-drain.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";

@@ -3,8 +3,8 @@ import { defeat, join, leave, revive, setFacts, setMoraleDue } from "../../rules
 import { startCombat } from "../../rules/combat/round.ts";
 import type { CombatEvent, CombatState, Transition } from "../../rules/combat/types.ts";
 import { currentSlot, initiativeShown } from "../../rules/combat/view.ts";
+import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { moraleOccasions, newMoraleRound, startMorale } from "../../rules/nerve/tally.ts";
-import type { MoraleTally } from "../../rules/nerve/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight.ts";

@@ -1,5 +1,6 @@
 import { setMoraleDue } from "../../rules/combat/roster.ts";
 import type { Condition } from "../../rules/creature/types.ts";
+import type { MoraleFacts, MoraleGroup, MoraleOther } from "../../rules/facts/nerve.ts";
 import {
   applyMorale,
   type MoraleOutcome,
@@ -8,7 +9,6 @@ import {
   resolveMorale,
 } from "../../rules/nerve/morale.ts";
 import { fateOf } from "../../rules/nerve/tally.ts";
-import type { MoraleFacts, MoraleGroup, MoraleOther } from "../../rules/nerve/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { onCardButton } from "../chat/buttons.ts";

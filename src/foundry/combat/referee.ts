@@ -1,8 +1,8 @@
 import { act, advance, begin, done } from "../../rules/combat/act.ts";
 import { declare } from "../../rules/combat/declare.ts";
 import { allowFirstShot } from "../../rules/combat/preemptive.ts";
-import type { CombatState } from "../../rules/combat/types.ts";
-import { DECLARATIONS, type Declaration, type Transition } from "../../rules/combat/types.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { askReferee, readAsked } from "../ask.ts";

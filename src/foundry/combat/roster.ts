@@ -1,6 +1,6 @@
-import type { NewCombatant } from "../../rules/combat/types.ts";
+import type { NewCombatant } from "../../rules/facts/combatant.ts";
+import type { MoraleMember } from "../../rules/facts/nerve.ts";
 import { checksMorale, fateOf } from "../../rules/nerve/tally.ts";
-import type { MoraleMember } from "../../rules/nerve/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { localize } from "../text.ts";

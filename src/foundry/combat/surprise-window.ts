@@ -1,7 +1,8 @@
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
-import type { Meeting, MeetingSide, Place } from "../../rules/encounter/types.ts";
-import { PLACES } from "../../rules/encounter/types.ts";
+import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
+import type { Place } from "../../rules/facts/encounter.ts";
+import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";

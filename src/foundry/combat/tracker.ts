@@ -1,4 +1,4 @@
-import { DECLARATIONS } from "../../rules/combat/types.ts";
+import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight.ts";

@@ -1,5 +1,5 @@
+import { compile } from "../../rules/compile.ts";
 import { presets } from "../../rules/presets/index.ts";
-import { compile } from "../../rules/rulings/compile.ts";
 import type { Compiled, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import { allTopics, type TopicKey, topics } from "../../rules/topics/index.ts";
 

@@ -1,6 +1,6 @@
-import { peopleOf } from "../creature/calling.ts";
 import { type AncestryCombat, PLAIN_COMBAT } from "../creature/people.ts";
 import type { Creature, Size } from "../creature/types.ts";
+import { peopleOf } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";

@@ -1,8 +1,7 @@
-import { abilityModifier } from "../creature/ability-modifier.ts";
-import { Adjustments, addMagic } from "../creature/attack-bonus.ts";
-import { asActing } from "../creature/calling.ts";
 import { activeConditions } from "../creature/conditions.ts";
 import { wholeNumber } from "../errors.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
+import { asActing } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { criticalHits } from "../topics/criticalHits.ts";
@@ -12,6 +11,7 @@ import { type BaseDamage, weaponDamage } from "../topics/weaponDamage.ts";
 import type { Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
+import { Adjustments, addMagic } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, isUseless, missileLine, powersLost, secondWeapon } from "./means.ts";
 import { backStabs, canHarm } from "./plan.ts";

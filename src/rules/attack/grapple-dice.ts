@@ -1,12 +1,12 @@
-import { atEffectiveLevel } from "../creature/attack-bonus.ts";
-import { actsAs, asActing } from "../creature/calling.ts";
 import type { Creature, Size } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { actsAs, asActing } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { GrappleMethod } from "../topics/grappling.ts";
 import { hitDice } from "../topics/hitDice.ts";
 import { isFighter } from "../topics/multipleAttacks.ts";
 import type { Modifier, Source, Traced } from "../trace/types.ts";
+import { atEffectiveLevel } from "./attack-bonus.ts";
 
 /** What one side of a grapple throws: so many d6 and an adjustment. */
 export interface GrappleSide {

@@ -1,5 +1,3 @@
-import { type ProtectionLost, protection, wornArmour } from "../creature/armour-class.ts";
-import { Adjustments, ownAttack, sumOf, thac0 } from "../creature/attack-bonus.ts";
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { meets } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
@@ -10,6 +8,8 @@ import { invulnerability } from "../topics/invulnerability.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
+import { type ProtectionLost, protection, wornArmour } from "./armour-class.ts";
+import { Adjustments, ownAttack, sumOf, thac0 } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
 import { addRange, rangeBand } from "./range.ts";

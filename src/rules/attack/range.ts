@@ -1,9 +1,9 @@
-import type { Adjustments } from "../creature/attack-bonus.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { firingIntoMelee } from "../topics/firingIntoMelee.ts";
 import { indirectFire } from "../topics/indirectFire.ts";
 import { missileRange, type RangeBand } from "../topics/missileRange.ts";
+import type { Adjustments } from "./attack-bonus.ts";
 import { missileLine, wholeFeet } from "./means.ts";
 import type { AttackSituation, Means } from "./types.ts";
 

@@ -1,11 +1,11 @@
-import { atEffectiveLevel } from "../creature/attack-bonus.ts";
-import { asActing } from "../creature/calling.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { asActing } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";
 import { multipleAttacks } from "../topics/multipleAttacks.ts";
+import { atEffectiveLevel } from "./attack-bonus.ts";
 import { isMissile, missileLine } from "./means.ts";
 import type { AttackSituation, Means } from "./types.ts";
 

@@ -1,3 +1,4 @@
+import { checkLevelUp } from "../creature/check-character.ts";
 import { wholeNumber } from "../errors.ts";
 import type { DrainInput } from "../life/level-drain.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
@@ -8,7 +9,6 @@ import { CLASS_FACTS } from "../tables/classes.ts";
 import { advancement } from "../topics/advancement.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
 import type { Scores } from "./abilities.ts";
-import { checkLevelUp } from "./check.ts";
 import { diceFormula, diceOf, type OwnClass, thresholds } from "./classes.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
 

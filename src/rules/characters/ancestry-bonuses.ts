@@ -1,5 +1,5 @@
-import { peopleOf } from "../creature/calling.ts";
 import { ABILITIES, type Ability, type Creature } from "../creature/types.ts";
+import { peopleOf } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { ancestryBonuses } from "../topics/ancestryBonuses.ts";

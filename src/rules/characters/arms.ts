@@ -1,6 +1,6 @@
-import { actsAs, peopleOf } from "../creature/calling.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
+import { actsAs, peopleOf } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";

@@ -1,6 +1,6 @@
-import { actsAs } from "../creature/calling.ts";
 import type { Alignment, ClassId } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { actsAs } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { BACKGROUNDS, type Background } from "../tables/backgrounds.ts";

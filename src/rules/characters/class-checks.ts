@@ -1,7 +1,7 @@
 import { checkCreature } from "../creature/check.ts";
-import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { shape } from "../shape.ts";

@@ -1,5 +1,5 @@
-import { actsAs, peopleOf, tableClass } from "../creature/calling.ts";
 import { ABILITIES, type ClassId, type Creature } from "../creature/types.ts";
+import { actsAs, peopleOf, tableClass } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";

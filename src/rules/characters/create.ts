@@ -1,3 +1,4 @@
+import { checkDraft } from "../creature/check-character.ts";
 import type { Alignment, Creature } from "../creature/types.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
 import { slotsOf } from "../magic/slots.ts";
@@ -8,7 +9,6 @@ import type { Traced } from "../trace/types.ts";
 import { checkedScores, type Scores } from "./abilities.ts";
 import { bonusFault, type ChosenBonuses, scoresWithBonuses } from "./ancestry-bonuses.ts";
 import { backgroundOf, joinBackground } from "./backgrounds.ts";
-import { checkDraft } from "./check.ts";
 import { classFault, type OwnClass } from "./classes.ts";
 import { CALLINGS, type Calling } from "./elf.ts";
 import { planInfravision, resolveInfravision } from "./gifts.ts";

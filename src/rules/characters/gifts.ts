@@ -1,13 +1,13 @@
-import { peopleOf } from "../creature/calling.ts";
+import { checkKin, checkNotice } from "../creature/check-character.ts";
 import type { Chance, PeopleGifts } from "../creature/people.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
+import { peopleOf } from "../figures/calling.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 import type { RuleId, Traced } from "../trace/types.ts";
-import { checkKin, checkNotice } from "./check.ts";
 
 type Kin = Pick<Creature, "class" | "ancestry">;
 

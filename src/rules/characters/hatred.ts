@@ -1,5 +1,5 @@
-import { peopleOf } from "../creature/calling.ts";
 import type { Creature } from "../creature/types.ts";
+import { peopleOf } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";

@@ -1,12 +1,12 @@
-import { actsAs } from "../creature/calling.ts";
+import { checkNewPoints } from "../creature/check-character.ts";
 import { wholeNumber } from "../errors.ts";
+import { actsAs } from "../figures/calling.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { hitDice } from "../topics/hitDice.ts";
 import { hitPoints } from "../topics/hitPoints.ts";
 import type { Source, Traced } from "../trace/types.ts";
-import { checkNewPoints } from "./check.ts";
 import { diceOf, type OwnClass } from "./classes.ts";
 
 export interface HitPointInput {

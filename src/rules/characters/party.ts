@@ -1,6 +1,6 @@
+import { checkNames } from "../creature/check-character.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
-import { checkNames } from "./check.ts";
 
 /** Somebody in the party, as far as its order is concerned. */
 export interface Member {

@@ -1,15 +1,15 @@
-import { peopleOf } from "../creature/calling.ts";
 import { checkCreature } from "../creature/check.ts";
-import { effectiveLevel } from "../creature/level.ts";
+import { checkSkill } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { peopleOf } from "../figures/calling.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { GUILD_SKILLS } from "../tables/backgrounds.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { skills, type Trade } from "../topics/skills.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
-import { checkSkill } from "./check.ts";
 
 /** A skill as its item holds it (ERIS-84). `percent` is undefined until it is first used. */
 export interface Skill {

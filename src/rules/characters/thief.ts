@@ -1,13 +1,13 @@
 import { checkCreature } from "../creature/check.ts";
-import { effectiveLevel } from "../creature/level.ts";
+import { checkThief } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { THIEF_SKILLS, type ThiefSkill, thiefChance } from "../tables/classes.ts";
 import { classList } from "../topics/classList.ts";
 import type { Traced } from "../trace/types.ts";
-import { checkThief } from "./check.ts";
 
 export interface ThiefInput {
   /** The referee's, on the chance. */

@@ -1,9 +1,9 @@
+import { checkSkill, checkTraining } from "../creature/check-character.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type SkillsRule, skills } from "../topics/skills.ts";
 import type { Traced } from "../trace/types.ts";
-import { checkSkill, checkTraining } from "./check.ts";
 import { type Skill, skillFault } from "./skills.ts";
 
 /** Training under way (ERIS-87): rolled once, paid by the week. Plain data on the skill. */

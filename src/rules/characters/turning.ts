@@ -1,13 +1,13 @@
 import { checkCreature } from "../creature/check.ts";
-import { effectiveLevel } from "../creature/level.ts";
+import { checkTurning } from "../creature/check-character.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { TURN_COLUMNS, type TurnColumn, turning } from "../tables/classes.ts";
 import { clerics } from "../topics/clerics.ts";
 import type { Traced } from "../trace/types.ts";
-import { checkTurning } from "./check.ts";
 
 /** An undead creature in front of a cleric, with its column of the turning table. */
 export interface Turnable {

@@ -1,4 +1,5 @@
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { ACTIONS, type Action, type ActionKind, type Combatant } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
@@ -11,15 +12,7 @@ import { able, change, combatantOf, hasTurn } from "./combatants.ts";
 import { allowed, comesLast, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, moveOn, noted, slotAt } from "./round.ts";
-import {
-  ACTIONS,
-  type Action,
-  type ActionKind,
-  type Combatant,
-  type CombatEvent,
-  type CombatState,
-  type Transition,
-} from "./types.ts";
+import type { CombatEvent, CombatState, Transition } from "./types.ts";
 
 /** Feet that one may circle while staying in reach of the same foes (BX-140). */
 const CIRCLING = 5;

@@ -1,8 +1,9 @@
-import { abilityModifier } from "../creature/ability-modifier.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { Band, Combatant, NewCombatant } from "../facts/combatant.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
 import type { Rulings } from "../rulings/types.ts";
-import type { Band, Combatant, CombatState, NewCombatant, Side, Unit } from "./types.ts";
+import type { CombatState, Side, Unit } from "./types.ts";
 
 /** What is forgotten when a round ends. */
 export const FRESH = {

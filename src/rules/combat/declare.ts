@@ -1,11 +1,12 @@
 import { oneOf } from "../errors.ts";
+import { type Combatant, DECLARATIONS, type Declaration } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { able, change, combatantOf } from "./combatants.ts";
 import { reconcile } from "./reconcile.ts";
 import { noted, slotAt } from "./round.ts";
-import { type Combatant, type CombatState, DECLARATIONS, type Declaration, type Transition } from "./types.ts";
+import type { CombatState, Transition } from "./types.ts";
 
 export interface DeclareOptions {
   /** The spell's id, or the figure of a parry. */

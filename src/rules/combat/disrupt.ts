@@ -1,9 +1,9 @@
 import type { Rulings } from "../rulings/types.ts";
+import type { Disturbance } from "../topics/spellDisruption.ts";
 import { spellDisruption } from "../topics/spellDisruption.ts";
 import { change, combatantOf } from "./combatants.ts";
 import { allowed, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
-import type { Disturbance } from "./rulings.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { Combatant } from "../facts/combatant.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
@@ -7,14 +8,7 @@ import { able } from "./combatants.ts";
 import { type Contender, contender, lackingInitiative, unsurprisedSides } from "./contenders.ts";
 import { settle } from "./order.ts";
 import { moveOn, noted } from "./round.ts";
-import type {
-  Combatant,
-  CombatEvent,
-  CombatState,
-  InitiativeEntry,
-  InitiativeOutcome,
-  InitiativePlan,
-} from "./types.ts";
+import type { CombatEvent, CombatState, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "./types.ts";
 import { compareInitiative, compareOwn, equals, manySides } from "./units.ts";
 
 /** After so many rerolls equal results stand, and those who tie act at the same time. */

@@ -1,11 +1,11 @@
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
+import type { Combatant } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatMovement, type MovementKind } from "../topics/combatMovement.ts";
 import { disengage } from "../topics/disengage.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
-import type { Combatant } from "./types.ts";
 
 /**
  * Feet (yards outdoors, BX-074) that a base rate gives: in a round of a fight, in a turn of exploration, or running (BX-115,

@@ -1,3 +1,4 @@
+import type { Phase } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { initiative } from "../topics/initiative.ts";
@@ -5,7 +6,7 @@ import { preemptiveMissiles } from "../topics/preemptiveMissiles.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { able } from "./combatants.ts";
 import { lackingInitiative } from "./contenders.ts";
-import type { CombatState, Phase, Slot, Unit } from "./types.ts";
+import type { CombatState, Slot, Unit } from "./types.ts";
 import { buildUnits } from "./units.ts";
 
 const SHAPING = [

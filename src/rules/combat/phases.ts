@@ -1,10 +1,11 @@
+import type { Action, ActionKind, Combatant, Phase } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { able, hasTurn } from "./combatants.ts";
 import { shootersOf } from "./preemptive.ts";
-import type { Action, ActionKind, Combatant, CombatState, Phase, Slot, Unit } from "./types.ts";
+import type { CombatState, Slot, Unit } from "./types.ts";
 
 const ALWAYS: readonly ActionKind[] = ["simple", "other", "recover", "deathSave"];
 const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {

@@ -1,11 +1,12 @@
 import { RulesError } from "../errors.ts";
+import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, hasTurn, makeCombatant, present, sideOf } from "./combatants.ts";
 import { slotsOfUnit } from "./order.ts";
 import { isActing, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
-import type { Combatant, CombatEvent, CombatState, NewCombatant, Side, Slot, Transition, Unit } from "./types.ts";
+import type { CombatEvent, CombatState, Side, Slot, Transition, Unit } from "./types.ts";
 import { compareOwn } from "./units.ts";
 
 /** What a table may tell about a combatant in the middle of a fight. */

@@ -1,4 +1,5 @@
 import { RulesError } from "../errors.ts";
+import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { escalation } from "../topics/escalation.ts";
 import { exhaustion } from "../topics/exhaustion.ts";
@@ -9,7 +10,7 @@ import { FRESH, hasTurn, makeCombatant } from "./combatants.ts";
 import { lackingInitiative } from "./contenders.ts";
 import { openOrder, settle, shapeOf } from "./order.ts";
 import { affords, groupsDue, isActing, isSlowPass, membersOf, unitOfSlot, worthwhile } from "./phases.ts";
-import type { Combatant, CombatEvent, CombatState, LogEntry, NewCombatant, Side, Slot, Transition } from "./types.ts";
+import type { CombatEvent, CombatState, LogEntry, Side, Slot, Transition } from "./types.ts";
 
 const LOG_LENGTH = 100;
 

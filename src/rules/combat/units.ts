@@ -1,8 +1,9 @@
+import type { Band, Combatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { initiativeTies } from "../topics/initiativeTies.ts";
 import { hasTurn } from "./combatants.ts";
-import type { Band, Combatant, CombatState, Side, Unit } from "./types.ts";
+import type { CombatState, Side, Unit } from "./types.ts";
 
 type Ranked = { readonly initiative: number | null; readonly ties: readonly number[] };
 

@@ -1,3 +1,4 @@
+import type { ActionKind, Combatant, Declaration, Phase } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
@@ -8,7 +9,7 @@ import { locked } from "./declare.ts";
 import { allowed, groupsDue, membersOf, pendingIn, unitOfSlot, worthwhile } from "./phases.ts";
 import { shootersOf } from "./preemptive.ts";
 import { slotAt } from "./round.ts";
-import type { ActionKind, Combatant, CombatState, Declaration, Phase, Slot, Unit } from "./types.ts";
+import type { CombatState, Slot, Unit } from "./types.ts";
 
 /** Where the fight stands now: everything a tracker shows for it. Labels are keys under `RULINGS.Combat.Phase`. */
 export interface SlotView {

@@ -1,10 +1,11 @@
 import { wholeNumber } from "../errors.ts";
+import type { EncounterStep, Place } from "../facts/encounter.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { roundLength } from "../topics/roundLength.ts";
 import { surprise } from "../topics/surprise.ts";
-import type { Chase, DistanceOutcome, EncounterStep, EvasionOutcome, Place, SurpriseOutcome } from "./types.ts";
+import type { Chase, DistanceOutcome, EvasionOutcome, SurpriseOutcome } from "./types.ts";
 
 /** An encounter on its way (BX-104): what the referee's card shows and keeps. Plain data. */
 export interface Encounter {

@@ -1,9 +1,10 @@
 import { finiteNumber, oneOf } from "../errors.ts";
+import { PLACES, type Place } from "../facts/encounter.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { shape } from "../shape.ts";
 import { encounterDistance } from "../topics/encounterDistance.ts";
-import { type DistanceOutcome, type DistancePlan, PLACES, type Place, type SurpriseOutcome } from "./types.ts";
+import type { DistanceOutcome, DistancePlan, SurpriseOutcome } from "./types.ts";
 
 export interface DistanceInput {
   readonly place: Place;

@@ -1,11 +1,12 @@
 import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { PLACES } from "../facts/encounter.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import type { Traced } from "../trace/types.ts";
 import { startChase } from "./chase.ts";
 import { checkEvasion } from "./check.ts";
-import { type Evasion, type EvasionOutcome, type EvasionPlan, PLACES, type Runners } from "./types.ts";
+import type { Evasion, EvasionOutcome, EvasionPlan, Runners } from "./types.ts";
 
 /** The slowest of a group counts (BX-119). */
 export function groupRate(runners: Runners, field: string): number {

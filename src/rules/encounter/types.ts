@@ -1,20 +1,6 @@
+import type { Place } from "../facts/encounter.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { Step } from "../trace/types.ts";
-
-/** Where sides meet. Distances are feet in a dungeon, yards elsewhere (BX-074). */
-export type Place = "dungeon" | "wilderness" | "water";
-export const PLACES = ["dungeon", "wilderness", "water"] as const;
-
-/** The steps of an encounter. */
-export type EncounterStep =
-  | "surprise"
-  | "distance"
-  | "choice"
-  | "declare"
-  | "reaction"
-  | "initiative"
-  | "actions"
-  | "end";
 
 /** A side as it comes into an encounter. */
 export interface MeetingSide {

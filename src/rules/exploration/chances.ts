@@ -1,7 +1,7 @@
 import { chanceInSix, doorPenalty, giftsOf } from "../characters/gifts.ts";
-import { peopleOf } from "../creature/calling.ts";
-import { effectiveLevel } from "../creature/level.ts";
 import type { Creature } from "../creature/types.ts";
+import { peopleOf } from "../figures/calling.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type ThiefSkill, thiefChance } from "../tables/classes.ts";
 import { demihumans } from "../topics/demihumans.ts";

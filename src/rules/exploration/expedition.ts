@@ -1,6 +1,6 @@
 import { encounterSeconds } from "../encounter/course.ts";
-import { PLACES, type Place } from "../encounter/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { PLACES, type Place } from "../facts/encounter.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { dungeonRest } from "../topics/dungeonRest.ts";
 import { journeyRest } from "../topics/journeyRest.ts";

@@ -1,6 +1,6 @@
-import { peopleOf } from "../creature/calling.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
+import { peopleOf } from "../figures/calling.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { stealth } from "../topics/stealth.ts";

@@ -1,5 +1,5 @@
-import { PLACES, type Place } from "../encounter/types.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { PLACES, type Place } from "../facts/encounter.ts";
 
 /** Seconds in a turn of ten minutes and in the longer spans (BX-009, BX-013). */
 export const TURN = 600;

@@ -1,5 +1,5 @@
-import type { Place } from "../encounter/types.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import type { Place } from "../facts/encounter.ts";
 import { type Plan, type Refusal, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { TERRAINS, type Terrain, terrainRow } from "../tables/terrain.ts";

@@ -1,8 +1,8 @@
 import type { Dice } from "../dice/dice.ts";
+import type { MoraleMember } from "../facts/nerve.ts";
 import { isDead } from "../life/state.ts";
 import { applyMorale, planMorale, resolveMorale } from "../nerve/morale.ts";
 import { checksMorale, moraleOccasions, newMoraleRound, startMorale } from "../nerve/tally.ts";
-import type { MoraleMember } from "../nerve/types.ts";
 import { throwDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Fighter } from "./types.ts";

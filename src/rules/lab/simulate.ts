@@ -1,6 +1,6 @@
+import { withoutTrace } from "../compile.ts";
 import { seededDice } from "../dice/dice.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
-import { withoutTrace } from "../rulings/compile.ts";
 import { playFight } from "./fight.ts";
 import type { LabInput, LabLosses, LabReport } from "./types.ts";
 

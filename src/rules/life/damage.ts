@@ -1,7 +1,8 @@
 import { checkCreature } from "../creature/check.ts";
-import { effectiveLevel } from "../creature/level.ts";
 import { type Creature, type DamageKind, hasCondition, type SaveCategory } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import type { Fallen } from "../facts/fall.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { instantDeath } from "../topics/instantDeath.ts";
@@ -10,7 +11,7 @@ import { planDeathSave } from "./death-save.ts";
 import { planDismemberment } from "./dismemberment.ts";
 import { belongings } from "./kill.ts";
 import { currentTrace, fallenConditions, isDead, lifeOf, makeChange, withLife } from "./state.ts";
-import type { Fallen, HitPointChange, LifeNext } from "./types.ts";
+import type { HitPointChange, LifeNext } from "./types.ts";
 import { planWake } from "./wake.ts";
 
 /** Harm that has been rolled and is now taken. */

@@ -1,19 +1,19 @@
 import { checkCreature } from "../creature/check.ts";
 import { canAct } from "../creature/conditions.ts";
-import { effectiveLevel, operatingClass } from "../creature/level.ts";
 import { type Creature, hasCondition, SAVES, type SaveCategory } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
 import { choice, flag, maybe, shape, text, whole } from "../shape.ts";
+import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
 import { paralysis } from "../topics/paralysis.ts";
 import type { Term } from "../topics/poison.ts";
 import type { Traced } from "../trace/types.ts";
 import { kill } from "./kill.ts";
 import { currentTrace, makeChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
-import { type WithstandRow, withstandChance } from "./withstand-table.ts";
 
 /** How long it lasts, as the effect itself says. */
 const checkTerm = maybe(shape({ unit: text, count: maybe(whole(0, 100_000)) }));

@@ -1,9 +1,10 @@
 import { type Condition, type Creature, hasCondition } from "../creature/types.ts";
+import type { Fallen } from "../facts/fall.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import type { Traced, Tracer } from "../trace/types.ts";
-import type { Fallen, HitPointChange, LifeNext, LifeState } from "./types.ts";
+import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
 
 /** The life of a creature as it stands. */
 export function lifeOf(creature: Creature): LifeState {

@@ -1,6 +1,6 @@
-import { abilityModifier } from "../creature/ability-modifier.ts";
 import { type ClassId, type Creature, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";

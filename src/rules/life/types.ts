@@ -1,4 +1,5 @@
-import type { Condition, Creature, HitPoints } from "../creature/types.ts";
+import type { Condition, HitPoints } from "../creature/types.ts";
+import type { Fallen } from "../facts/fall.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { SaveOutcome, SavePlan } from "../saves/saving-throw.ts";
 import type { Modifier, Step } from "../trace/types.ts";
@@ -58,9 +59,6 @@ export interface LifeState {
   readonly lostParts: readonly string[];
 }
 
-/** What a creature fell to. `critical`: below 0 and alive (ERIS-43); `rolling`: a table decides (GOR-85). */
-export type Fallen = "surrendered" | "unconscious" | "critical" | "dying" | "rolling" | "dead";
-
 /** What follows a change: dice to be thrown at once, or something to keep for later. */
 export type LifeNext =
   | { readonly kind: "dismemberment"; readonly plan: DismembermentPlan }
@@ -97,16 +95,4 @@ export interface HitPointChange {
   readonly refused?: Refusal;
   readonly next: readonly LifeNext[];
   readonly stamp: string;
-}
-
-/** What the fall of a creature is judged by. */
-export interface FallInput {
-  readonly creature: Creature;
-  /** Hit points now, 0 or less. */
-  readonly value: number;
-  /** At 0 or less before this harm already. */
-  readonly wasDown: boolean;
-  readonly wounds: number;
-  /** Level that counts (ERIS-102). */
-  readonly level: number;
 }

@@ -1,4 +1,4 @@
-import { checkNewSpells } from "../characters/check.ts";
+import { checkNewSpells } from "../creature/check-character.ts";
 import type { Alignment } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";

@@ -1,6 +1,6 @@
-import { tableClass } from "../creature/calling.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
+import { tableClass } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";

@@ -2,9 +2,9 @@ import type { Named } from "../attack/types.ts";
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
-import { type WithstandRow, withstandChance } from "../life/withstand-table.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
 import { type Fate, massCombat } from "../topics/massCombat.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 

@@ -1,5 +1,5 @@
+import { wornArmour } from "../attack/armour-class.ts";
 import type { Named } from "../attack/types.ts";
-import { wornArmour } from "../creature/armour-class.ts";
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { Alignment, Creature, HitDice } from "../creature/types.ts";
-import type { MoraleFacts, MoraleGroup } from "./types.ts";
+import type { MoraleFacts, MoraleGroup } from "../facts/nerve.ts";
 
 /** The value that more than half share, else undefined. */
 function majority<T>(values: readonly T[]): T | undefined {

@@ -1,7 +1,9 @@
 import type { Condition, Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { CheckKind, MoraleFacts, MoraleGroup, MoraleRule } from "../facts/nerve.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { REFEREE_OCCASIONS } from "../tables/morale-occasions.ts";
 import { type LoyaltyRule, loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
 import { moraleRoll } from "../topics/moraleRoll.ts";
@@ -9,9 +11,7 @@ import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { checkMorale } from "./check.ts";
 import { ownFacts } from "./facts.ts";
-import { REFEREE_OCCASIONS } from "./occasions.ts";
 import { checksMorale } from "./tally.ts";
-import type { CheckKind, MoraleFacts, MoraleGroup, MoraleRule } from "./types.ts";
 
 /** What a morale check is asked with. */
 export interface MoraleInput {

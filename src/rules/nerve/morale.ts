@@ -1,11 +1,11 @@
 import type { Condition } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import type { CheckKind, MoraleGroup, MoraleTally } from "../facts/nerve.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { morale } from "../topics/morale.ts";
 import type { Step } from "../trace/types.ts";
 import type { MoralePlan, MoraleSubject } from "./morale-plan.ts";
-import type { CheckKind, MoraleGroup, MoraleTally } from "./types.ts";
 
 export type { MoraleInput, MoralePlan, MoraleSubject, SituationLine } from "./morale-plan.ts";
 export { planMorale } from "./morale-plan.ts";

@@ -1,17 +1,24 @@
-import { abilityModifier } from "../creature/ability-modifier.ts";
 import { checkCreature, checkModifiers } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { maybe, shape, text } from "../shape.ts";
+import {
+  COLUMNS,
+  type Column,
+  DISPOSITIONS,
+  type Disposition,
+  INTENTIONS,
+  type Intention,
+} from "../tables/reaction.ts";
 import { reaction } from "../topics/reaction.ts";
 import { reactionVisibility } from "../topics/reactionVisibility.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Step } from "../trace/types.ts";
-import { COLUMNS, type Column, DISPOSITIONS, type Disposition, INTENTIONS, type Intention } from "./reaction-tables.ts";
 
-export { COLUMNS, type Column, INTENTIONS, type Intention } from "./reaction-tables.ts";
+export { COLUMNS, type Column, INTENTIONS, type Intention } from "../tables/reaction.ts";
 
 export interface ReactionInput {
   /** Names the group that is met, for the record. */

@@ -1,10 +1,17 @@
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import {
+  FATES,
+  type Fate,
+  type MoraleCount,
+  type MoraleGroup,
+  type MoraleMember,
+  type MoraleTally,
+} from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { loyalty } from "../topics/loyalty.ts";
 import { morale } from "../topics/morale.ts";
 import { moralePrompts } from "../topics/moralePrompts.ts";
-import { FATES, type Fate, type MoraleCount, type MoraleGroup, type MoraleMember, type MoraleTally } from "./types.ts";
 
 /** What happened: everybody who is or was in the fight, as they stand after it. */
 export interface MoraleEvent {

@@ -1,5 +1,5 @@
-import type { ParameterValue, Topic } from "../topics/topic.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
+import type { ParameterValue, Topic } from "./topic.ts";
 
 /**
  * The compiled rulings of a table: what every function of the core takes. Nothing else decides which rule holds.

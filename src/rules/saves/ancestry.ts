@@ -1,6 +1,6 @@
-import { peopleOf } from "../creature/calling.ts";
 import type { AncestrySave } from "../creature/people.ts";
 import type { Creature } from "../creature/types.ts";
+import { peopleOf } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 

@@ -1,9 +1,9 @@
-import { abilityModifier } from "../creature/ability-modifier.ts";
 import { checkCreature, checkModifiers } from "../creature/check.ts";
-import { effectiveLevel, operatingClass } from "../creature/level.ts";
 import { ofCategory, parseSavesAs, type SaveRow } from "../creature/saves.ts";
 import { type ClassId, type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
+import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, maybe, shape } from "../shape.ts";

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** What a check against an ability score is; absent when the table makes none. */
 export interface AbilityChecks {

@@ -1,5 +1,5 @@
 import { type AbilityTable, band } from "../creature/abilities.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 const STANDARD = [
   [-99, -3],

@@ -1,6 +1,19 @@
-import type { EconomyRuling, Judgement } from "../combat/rulings.ts";
-import type { Action, ActionKind, Combatant } from "../combat/types.ts";
-import { built, topic } from "./topic.ts";
+import type { Action, ActionKind, Combatant } from "../facts/combatant.ts";
+import type { Refusal } from "../plan.ts";
+import { built, topic } from "../rulings/topic.ts";
+
+/** What an action costs. */
+export interface Judgement {
+  readonly refused?: Refusal;
+  /** Costs nothing of the round. */
+  readonly free?: boolean;
+}
+
+export interface EconomyRuling {
+  judge(combatant: Combatant, action: Action, options: { readonly freeStep: number }): Judgement;
+  /** Whether nothing that costs anything is left. */
+  spent(combatant: Combatant): boolean;
+}
 
 const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
 const isAttack = (kind: ActionKind): boolean => ATTACKS.includes(kind);

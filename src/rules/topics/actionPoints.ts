@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** How many action points may be spent in one encounter: 0 where there are none. */
 export const actionPoints = topic<{ readonly perEncounter: number }>({

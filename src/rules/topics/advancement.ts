@@ -1,7 +1,7 @@
 import type { Ability, ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_XP } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** A people that learns slowly once it has reached the level that the parameter names: 1 part in `divisor` is kept. */
 export interface SlowLearning {

@@ -1,7 +1,7 @@
 import type { People } from "../creature/people.ts";
 import { ABILITIES, type Ability, type ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
-import { built, topic } from "./topic.ts";
 
 /** The abilities that a people and a class may raise by 1 each. */
 export interface AncestryBonuses {

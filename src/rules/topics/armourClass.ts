@@ -1,6 +1,6 @@
 import type { Armour } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What worn armour is worth. */
 export interface ArmourTable {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** How long armour takes to put on or take off. */
 export interface ArmourTimes {

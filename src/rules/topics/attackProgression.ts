@@ -1,8 +1,8 @@
 import { band } from "../creature/abilities.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { CLASS_THAC0, gormanBonus, hitDiceThac0 } from "../tables/attack.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** A THAC0 and what gave it. */
 export interface Skill {

@@ -1,6 +1,6 @@
+import { built, topic } from "../rulings/topic.ts";
 import { BEST_COLUMN, matrixNumber, WORST_COLUMN } from "../tables/attack.ts";
 import type { Modifier } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** The way an armour class is written: the lower the better, or the higher the better. */
 export type Notation = "descending" | "ascending";

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether backgrounds lie over classes. */
 export const backgrounds = topic<{ readonly open: boolean }>({

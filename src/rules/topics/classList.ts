@@ -1,5 +1,5 @@
 import type { ClassId } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** The classes that a new character chooses from. */
 export const classList = topic<readonly ClassId[]>({

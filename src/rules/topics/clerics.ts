@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** A weapon as a cleric's vows see it. */
 export interface VowedWeapon {

@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { Modifier, RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** `round` of a fight, `turn` of exploration, `running`: a round of it under `bx`, a turn of pursuit under `eris`. */
 export type MovementKind = "round" | "turn" | "running";

@@ -1,5 +1,27 @@
-import type { SequenceRuling } from "../combat/rulings.ts";
-import { built, topic } from "./topic.ts";
+import type { Declaration, Phase } from "../facts/combatant.ts";
+import type { EncounterStep } from "../facts/encounter.ts";
+import { built, topic } from "../rulings/topic.ts";
+
+/** The course of a round. */
+export interface SequenceRuling {
+  /** Whether the round opens with declarations. */
+  readonly declares: (round: number) => boolean;
+  /** What may be declared; the first is what stands when nobody says anything. */
+  readonly declarations: readonly Declaration[];
+  /** Declarations that may still be made until the combatant acts. */
+  readonly late: readonly Declaration[];
+  /** Whether declarations bind once initiative is known. */
+  readonly locks: boolean;
+  /** Whether only a declared spell can be cast. */
+  readonly spellsDeclared: boolean;
+  readonly before: readonly Phase[];
+  /** Each list is gone through by one unit after another. `whole` replaces them where turns are not cut up. */
+  readonly passes: readonly (readonly Phase[])[];
+  readonly whole: readonly (readonly Phase[])[];
+  readonly after: readonly Phase[];
+  /** The steps of an encounter around it, in their order (BX-105, GOR-74). */
+  readonly encounter: readonly EncounterStep[];
+}
 
 const STEPS = ["surprise", "distance", "reaction", "initiative", "actions", "end"] as const;
 

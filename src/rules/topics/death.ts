@@ -1,7 +1,7 @@
 import type { Creature } from "../creature/types.ts";
-import type { Fallen, FallInput } from "../life/types.ts";
+import type { Fallen, FallInput } from "../facts/fall.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What 0 hit points mean, for those whom the rule spares from dying on the spot. */
 export interface DeathRule {

@@ -8,8 +8,8 @@ import {
   type WeaponFit,
 } from "../creature/people.ts";
 import type { ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 type By<T> = Partial<Readonly<Record<People, T>>>;
 

@@ -1,5 +1,15 @@
-import type { DisengageRuling } from "../combat/rulings.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
+
+export interface DisengageRuling {
+  /** Leaving melee must be declared. */
+  readonly declared: boolean;
+  /** Part of the encounter rate in a fighting withdrawal. */
+  readonly withdrawal: number;
+  /** Bonus of the foes one turns one's back on, and whether the shield still counts against them. */
+  readonly retreatBonus: number;
+  readonly retreatShield: boolean;
+  readonly retreaterMayAttack: boolean;
+}
 
 /** How one gets out of melee. */
 export const disengage = topic<DisengageRuling>({

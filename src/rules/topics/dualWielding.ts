@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { gormanFighter } from "./weaponDamage.ts";
 
 /** What a second weapon is good for. */

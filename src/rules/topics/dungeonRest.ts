@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** One turn in so many is spent resting, or a penalty follows. */
 export interface DungeonRest {

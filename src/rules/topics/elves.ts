@@ -1,7 +1,7 @@
 import type { PeopleGifts } from "../creature/people.ts";
 import type { ClassId, Creature } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 type Operating = NonNullable<Creature["class"]>["operating"];
 

@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { Modifier, RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What the rate of somebody loaded follows from. Weights in coins, rates in feet a turn. */
 export interface BurdenFacts {

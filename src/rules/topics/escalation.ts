@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** The bonus of every attack roll in a round of a fight. */
 export const escalation = topic<(round: number) => number>({

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Rounds of running, and of moving at the encounter rate, that can be kept up, and what follows. */
 export interface Exhaustion {

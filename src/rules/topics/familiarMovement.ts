@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Times the rate of exploration that a party makes through parts it knows. */
 export const familiarMovement = topic<number>({

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** What becomes of a shot that misses in a melee. */
 export interface FiringIntoMelee {

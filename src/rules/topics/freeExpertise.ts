@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** What expertise adds to attack rolls with the chosen weapon group or implement at a level. */
 export type FreeExpertise = (level: number) => number;

@@ -1,5 +1,5 @@
 import type { Weapon } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** What a natural 1 does besides missing. */
 export interface Fumbles {

@@ -1,5 +1,5 @@
 import type { ClassId } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** A package of gear: goods as `id=price` or `id*number=price`, and coins besides, all in gold. */
 export interface GearPackage {

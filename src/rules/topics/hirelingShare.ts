@@ -1,6 +1,6 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 import type { InService } from "./hirelings.ts";
-import { built, topic } from "./topic.ts";
 
 /** What part of a character's share one in service has, of treasure as of experience. */
 export interface HirelingShare {

@@ -1,8 +1,8 @@
 import { band } from "../creature/abilities.ts";
 import type { Creature } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { EXPERT_WAGES, MERCENARY_WAGES, RACES, type Race, SPECIALIST_WAGES } from "../tables/hirelings.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 export type HirelingKind = NonNullable<Creature["hirelingKind"]>;
 

@@ -1,7 +1,7 @@
 import type { ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, DICE_1974 } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** Hit dice of a level, whole: `dice`d`faces` + `plus`. */
 export interface DiceOfLevel {

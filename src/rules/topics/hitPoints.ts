@@ -1,6 +1,6 @@
 import type { ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** How a new level's hit points are rolled. */
 export interface HitPointRule {

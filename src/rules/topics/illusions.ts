@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** Whether and how one comes to doubt an illusion. */
 export interface IllusionRule {

@@ -1,3 +1,4 @@
+import type { Topic } from "../rulings/topic.ts";
 import { abilityChecks } from "./abilityChecks.ts";
 import { abilityGeneration } from "./abilityGeneration.ts";
 import { abilityModifiers } from "./abilityModifiers.ts";
@@ -95,7 +96,6 @@ import { stealth } from "./stealth.ts";
 import { stuckDoors } from "./stuckDoors.ts";
 import { subdual } from "./subdual.ts";
 import { surprise } from "./surprise.ts";
-import type { Topic } from "./topic.ts";
 import { toughMinions } from "./toughMinions.ts";
 import { trapTrigger } from "./trapTrigger.ts";
 import { treasurePool } from "./treasurePool.ts";

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** What shooting in an arc costs on the roll; absent where nobody may. */
 export const indirectFire = topic<number | undefined>({

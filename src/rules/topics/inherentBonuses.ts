@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import { inherentAttack, inherentDefence } from "../tables/attack.ts";
-import { built, topic } from "./topic.ts";
 
 /** What level alone gives to characters: `attack` on attack and damage rolls, `defence` on armour class and saves. */
 export interface InherentBonuses {

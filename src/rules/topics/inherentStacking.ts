@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Which of an inherent bonus and a magic item's bonus of the same kind count. */
 export type InherentStacking = (

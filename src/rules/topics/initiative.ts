@@ -1,5 +1,19 @@
-import type { InitiativeRuling } from "../combat/rulings.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
+
+/** Who rolls for initiative, what, and who then acts together. */
+export interface InitiativeRuling {
+  readonly rolls: "side" | "each";
+  readonly die: string;
+  /** Whether the combatant's own modifier counts. */
+  readonly modified: boolean;
+  /** Added for halflings. */
+  readonly halfling: number;
+  /** Neighbours of one side in the list act as one block. */
+  readonly merges: boolean;
+  /** A turn is not cut up into steps, and one turn is over before the next begins. */
+  readonly wholeTurns: boolean;
+  readonly oneTurnAtATime: boolean;
+}
 
 /** Who rolls for the order of the round: a die a side, a die each, or a d20 each made into blocks. */
 export const initiative = topic<InitiativeRuling>({

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether results are forgotten when a round ends. */
 export const initiativeEvery = topic<{ readonly eachRound: boolean }>({

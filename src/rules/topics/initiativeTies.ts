@@ -1,5 +1,10 @@
-import type { TieRuling } from "../combat/rulings.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
+
+/** How equal results are ordered. Whoever is still equal acts at the same time. */
+export interface TieRuling {
+  readonly rerolls: boolean;
+  readonly dexterity: boolean;
+}
 
 /** What becomes of equal results; who is still equal afterwards acts at the same time. */
 export const initiativeTies = topic<TieRuling>({

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether a blow far below 0 kills outright, whatever `death` spares (HERO-14). */
 export interface InstantDeath {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** What becomes of the belongings of somebody killed by lightning, breath and the like. */
 export interface ItemDestruction {

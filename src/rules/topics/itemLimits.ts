@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Kinds of gear of which one can carry only so many. */
 export type LimitKey = "rope" | "oil" | "standardRations" | "ironRations" | "skins" | "arrows" | "quarrels" | "torches";

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Days of travel after which a day of rest is due, or a penalty follows. */
 export interface JourneyRest {

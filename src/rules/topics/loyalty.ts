@@ -1,7 +1,7 @@
 import { band } from "../creature/abilities.ts";
 import type { Creature } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What a loyalty score does to a morale check. */
 export interface LoyaltyEffect {

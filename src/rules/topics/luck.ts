@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Luck for a session; undefined where there is none. */
 export interface LuckRule {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Where the bonus of a magic suit or shield goes. */
 export interface MagicArmour {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 export type Fate = "killed" | "prisoner" | "leftForDead";
 

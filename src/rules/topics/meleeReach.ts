@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Feet within which a blow can be struck, edge to edge. */
 export const meleeReach = topic<{ readonly feet: number }>({

@@ -1,6 +1,6 @@
 import type { Weapon } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { ERIS_MISSILES, HURLED, type MissileLine } from "../tables/attack.ts";
-import { built, topic } from "./topic.ts";
 
 /** Ranges (upper ends in feet, 0 for a band that the weapon lacks), shots a round and damage of a missile weapon. */
 export type MissileWeapons = (

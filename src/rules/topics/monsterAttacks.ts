@@ -1,5 +1,5 @@
 import type { Creature } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** How many of a monster's listed attacks it makes, and what several targets cost. */
 export interface MonsterAttacks {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** How monsters of other books are brought over; undefined where they stay as they are. */
 export interface MonsterConversion {

@@ -1,8 +1,8 @@
 import { monsterRow, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
 import type { HitDice } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 import type { SavingThrows } from "./savingThrows.ts";
-import { built, topic } from "./topic.ts";
 
 type Dice = Pick<HitDice, "number" | "modifier">;
 

@@ -1,6 +1,6 @@
 import type { HitDice } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What one defeated monster is worth: a base, and more for each special ability. */
 export interface MonsterXpRule {

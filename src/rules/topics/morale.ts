@@ -1,4 +1,6 @@
-import { bxOccasions, gormanOccasions, refereeOccasions } from "../nerve/occasions.ts";
+import type { MoraleRule } from "../facts/nerve.ts";
+import { built, topic } from "../rulings/topic.ts";
+import { bxOccasions, gormanOccasions, refereeOccasions } from "../tables/morale-occasions.ts";
 import {
   bxScore,
   CONVERSION,
@@ -7,10 +9,8 @@ import {
   refereeScore,
   STANDARD_SCORES,
   scoresFault,
-} from "../nerve/scores.ts";
-import { SITUATIONS } from "../nerve/situations.ts";
-import type { MoraleRule } from "../nerve/types.ts";
-import { built, topic } from "./topic.ts";
+} from "../tables/morale-scores.ts";
+import { SITUATIONS } from "../tables/morale-situations.ts";
 
 /** 2d6 over the rating breaks; 2 never fights, 12 never checks, two checks passed end the checking. */
 const bx: MoraleRule = {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether the tracker watches for occasions by itself. */
 export interface MoralePrompts {

@@ -1,5 +1,5 @@
 import type { ClassId, Creature } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** How many melee attacks a character may make in a round, and what several cost. */
 export interface MultipleAttacks {

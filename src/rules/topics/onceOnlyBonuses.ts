@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether a bonus that ends with somebody's turn works in one turn only of each who has it; only blocks shuffle turns. */
 export const onceOnlyBonuses = topic<{ readonly once: boolean }>({

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Spells a caster may cast in one round whatever actions it has; Infinity leaves it to the action economy. */
 export const oneSpellPerRound = topic<{ readonly spells: number }>({

@@ -1,6 +1,6 @@
-import { WITHSTAND, withstandFault } from "../life/withstand-table.ts";
+import { built, topic } from "../rulings/topic.ts";
+import { WITHSTAND, withstandFault } from "../tables/withstand.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What being paralysed brings beside helplessness. */
 export interface ParalysisRule {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether powers are used at all, and whether a standard action brings an encounter power back. */
 export interface PowersRuling {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether weapons that are ready may be loosed before the order of initiative begins. */
 export const preemptiveMissiles = topic<{ readonly allowed: boolean }>({

@@ -1,6 +1,6 @@
-import type { Place } from "../encounter/types.ts";
+import type { Place } from "../facts/encounter.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** How one gets away. */
 export interface PursuitRuling {

@@ -1,3 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
+import type { Rulings } from "../rulings/types.ts";
 import {
   type BandRow,
   BX_TABLE,
@@ -10,10 +12,8 @@ import {
   REFEREE_TABLE,
   readBands,
   readColumn,
-} from "../nerve/reaction-tables.ts";
-import type { Rulings } from "../rulings/types.ts";
+} from "../tables/reaction.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** How those who are met take the party. */
 export interface ReactionRule {

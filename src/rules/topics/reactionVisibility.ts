@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Who sees reaction and morale rolls (REF-01). */
 export interface Visibility {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** The two rests of the heroic options; times in minutes. */
 export interface Rests {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether coming back from death takes a throw. */
 export interface ResurrectionRule {

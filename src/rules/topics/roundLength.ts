@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Seconds in a round and rounds in a turn of ten minutes. */
 export interface RoundLength {

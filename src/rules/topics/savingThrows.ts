@@ -1,7 +1,7 @@
 import { classSaves, type SaveRow, sameForAll, singleSave } from "../creature/saves.ts";
 import type { ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** What a class and level save at. */
 export interface SavingThrows {

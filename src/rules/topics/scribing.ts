@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether casters make scrolls and potions between expeditions. */
 export const scribing = topic<{ readonly made: boolean }>({

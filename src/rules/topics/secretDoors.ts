@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Chances in six to find a secret door by searching. */
 export interface SecretDoors {

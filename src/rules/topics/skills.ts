@@ -1,5 +1,5 @@
 import { band } from "../creature/abilities.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 export const TRADES = ["plebian", "artisan", "noble"] as const;
 export type Trade = (typeof TRADES)[number];

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether attacks with slow weapons come after everybody else's. */
 export const slowWeapons = topic<{ readonly last: boolean }>({

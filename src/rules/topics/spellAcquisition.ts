@@ -1,6 +1,6 @@
+import { built, topic } from "../rulings/topic.ts";
 import { spells1974 } from "../tables/spells-1974.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** How arcane casters come by their spells. */
 export interface SpellAcquisition {

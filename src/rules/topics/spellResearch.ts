@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Whether spells of one's own are researched at odds that gold buys. */
 export const spellResearch = topic<{ readonly done: boolean }>({

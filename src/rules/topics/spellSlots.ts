@@ -1,7 +1,7 @@
 import type { ClassId } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import { CLASS_FACTS, GORMAN_SPELLS } from "../tables/classes.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** Spells a day by spell level, first level first; empty for those who cast none. */
 export interface SpellSlotsRule {

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Chance in six to sneak, and what changes it. */
 export interface Stealth {

@@ -1,5 +1,5 @@
 import { band } from "../creature/abilities.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 const STRENGTH = [
   [-99, 1],

@@ -1,5 +1,5 @@
 import type { Weapon } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Blows meant to subdue; absent where there are none. */
 export interface Subdual {

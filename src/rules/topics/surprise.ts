@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Who rolls for surprise and what it does. */
 export interface SurpriseRuling {

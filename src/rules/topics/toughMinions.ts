@@ -1,5 +1,5 @@
 import type { HitDice } from "../creature/types.ts";
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Hit points of a minion; no roll is made. */
 export type ToughMinions = (dice: HitDice, factor: number) => number;

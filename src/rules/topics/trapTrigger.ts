@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Chance in six that doing what triggers a trap springs it; 6 asks for no roll. */
 export const trapTrigger = topic<number>({

@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Experience for each gold piece's worth of treasure. */
 export const treasureXp = topic<number>({

@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** Men-at-arms and what each costs in gp a period (ERIS-112). */
 export const MEN_AT_ARMS = {

@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** When wandering monsters are checked for, and how likely they are. */
 export interface WanderingRule {

@@ -1,6 +1,6 @@
 import type { Creature, Weapon } from "../creature/types.ts";
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** How the weapon is used in this blow. */
 export interface WeaponUse {

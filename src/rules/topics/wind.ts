@@ -1,5 +1,5 @@
+import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
-import { built, topic } from "./topic.ts";
 
 /** A day's wind: what it makes of a vessel's miles, as parts of a whole. */
 export interface WindBand {

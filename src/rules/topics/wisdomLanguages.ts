@@ -1,4 +1,4 @@
-import { built, topic } from "./topic.ts";
+import { built, topic } from "../rulings/topic.ts";
 
 /** Languages that Wisdom gives: none, or one for every 2 points above 10 (ERIS-49). */
 export const wisdomLanguages = topic<(wisdom: number) => number>({

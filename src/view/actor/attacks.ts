@@ -1,7 +1,7 @@
+import { attackBonus } from "../../rules/attack/attack-bonus.ts";
 import { planDamage } from "../../rules/attack/damage.ts";
 import { listedBonus } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
-import { attackBonus } from "../../rules/creature/attack-bonus.ts";
 import { type Creature, makeCreature, type NaturalAttack, type Weapon } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier } from "../../rules/trace/types.ts";

@@ -1,13 +1,13 @@
+import { armourClass } from "../../rules/attack/armour-class.ts";
+import { thac0 } from "../../rules/attack/attack-bonus.ts";
 import { planThiefSkill } from "../../rules/characters/thief.ts";
 import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { movementRate } from "../../rules/combat/movement.ts";
 import type { AbilityTable } from "../../rules/creature/abilities.ts";
-import { abilityModifier } from "../../rules/creature/ability-modifier.ts";
-import { armourClass } from "../../rules/creature/armour-class.ts";
-import { thac0 } from "../../rules/creature/attack-bonus.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Ability, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
+import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";

@@ -1,8 +1,8 @@
+import { acceptable } from "../../rules/compile.ts";
 import { presets } from "../../rules/presets/index.ts";
-import { acceptable } from "../../rules/rulings/compile.ts";
+import type { Parameter } from "../../rules/rulings/topic.ts";
 import type { Fix, RulingsRequest } from "../../rules/rulings/types.ts";
 import { allTopics, topicByKey } from "../../rules/topics/index.ts";
-import type { Parameter } from "../../rules/topics/topic.ts";
 
 /** The variant a preset gives a topic. */
 export function presetVariant(preset: string, key: string): string {

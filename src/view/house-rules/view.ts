@@ -1,9 +1,9 @@
+import { compile } from "../../rules/compile.ts";
 import { presets } from "../../rules/presets/index.ts";
-import { compile } from "../../rules/rulings/compile.ts";
 import { shareString } from "../../rules/rulings/share.ts";
+import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/rulings/topic.ts";
 import type { Diagnostic, RulingsRequest } from "../../rules/rulings/types.ts";
 import { allTopics, topicByKey } from "../../rules/topics/index.ts";
-import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/topics/topic.ts";
 import type { Localize } from "../text.ts";
 import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actor } from "./stub.ts";
 

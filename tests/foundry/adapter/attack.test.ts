@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Ammunition, AttackSituation, Means } from "../../../src/rules/attack/types.ts";
 import type { Foe } from "../../../src/rules/characters/hatred.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature, makeWeapon, type Weapon } from "../../../src/rules/creature/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actorSheetView } from "../../../src/view/actor/sheet.ts";
 import { attackAdvice } from "../../../src/view/attack-advice.ts";

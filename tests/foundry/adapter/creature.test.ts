@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actor, item } from "./stub.ts";
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { combatantOf } from "../../../src/rules/combat/combatants.ts";
 import { startCombat } from "../../../src/rules/combat/round.ts";
 import type { CombatEvent, CombatState } from "../../../src/rules/combat/types.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actor, item } from "./stub.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../../src/rules/nerve/reaction.ts";
 import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import { reactionCard } from "../../../src/view/cards/encounter.ts";
 import type { CardInput } from "../../../src/view/cards/types.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
 import type { DamageOutcome, DamagePlan } from "../../../src/rules/attack/types.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature, type Rider } from "../../../src/rules/creature/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import { damageWithRiders, type RiderOutcome, riderCard } from "../../../src/view/cards/rider-brought.ts";
 import type { AppliedView, CardInput } from "../../../src/view/cards/types.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ridersBrought } from "../../../src/rules/attack/riders.ts";
 import type { Means } from "../../../src/rules/attack/types.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { type Creature, makeCreature, type Rider } from "../../../src/rules/creature/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { RiderOutcome } from "../../../src/view/cards/rider-brought.ts";
 import { actor, item } from "./stub.ts";
 import { dieFalls, type FakeMessage, living, message, posted, standUp } from "./world.ts";

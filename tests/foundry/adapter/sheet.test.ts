@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { ActorSheetView } from "../../../src/view/sheet-types.ts";
 import { actor } from "./stub.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { neededTotal } from "../../../src/rules/attack/plan.ts";
-import { thac0 } from "../../../src/rules/creature/attack-bonus.ts";
 import { type ClassId, makeCreature } from "../../../src/rules/creature/types.ts";
 import { gormanBonus, inherentAttack, inherentDefence, matrixNumber } from "../../../src/rules/tables/attack.ts";
 import { rulings } from "../support/rulings.ts";

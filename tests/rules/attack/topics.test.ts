@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 
 describe("constraints of the attack topics", () => {
   it.each([

@@ -23,8 +23,8 @@ import {
   trainWeek,
 } from "../../../src/rules/characters/training.ts";
 import { planTurning, resolveTurning, type Turnable } from "../../../src/rules/characters/turning.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import { THIEF_SKILLS, thiefChance } from "../../../src/rules/tables/classes.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";

@@ -25,11 +25,11 @@ import {
   takePackage,
 } from "../../../src/rules/characters/purse.ts";
 import { carriedDifferences, carriedRulings } from "../../../src/rules/characters/shared-world.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { ClassId } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { entries } from "../../../src/rules/handbook/characters.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import { CLASS_FACTS, turning } from "../../../src/rules/tables/classes.ts";
 import { abilityModifiers } from "../../../src/rules/topics/abilityModifiers.ts";
 import type { GearPackage } from "../../../src/rules/topics/gearPackages.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { type Arms, armsFault, castingFault, fullBonus } from "../../../src/rules/characters/arms.ts";
 import { callingFault, elfNow, splitMoveFault, takenOff, withTrack } from "../../../src/rules/characters/elf.ts";
@@ -14,9 +15,8 @@ import {
   resolveNotice,
 } from "../../../src/rules/characters/gifts.ts";
 import { attacksOnSight, hatredFault } from "../../../src/rules/characters/hatred.ts";
-import { thac0 } from "../../../src/rules/creature/attack-bonus.ts";
-import { actsAs } from "../../../src/rules/creature/calling.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { actsAs } from "../../../src/rules/figures/calling.ts";
 import { slotsOf } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTarget } from "../../../src/rules/saves/saving-throw.ts";

@@ -1,3 +1,4 @@
+import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planAbilities, resolveAbilities } from "../../../src/rules/characters/abilities.ts";
 import { scoreWithBonuses } from "../../../src/rules/characters/ancestry-bonuses.ts";
 import { armsFault } from "../../../src/rules/characters/arms.ts";
@@ -19,7 +20,6 @@ import { packagesFor, takePackage } from "../../../src/rules/characters/purse.ts
 import { planSkill, resolveSkill } from "../../../src/rules/characters/skills.ts";
 import { planTurning, resolveTurning } from "../../../src/rules/characters/turning.ts";
 import { planConversion, resolveConversion } from "../../../src/rules/conversion/monster.ts";
-import { thac0 } from "../../../src/rules/creature/attack-bonus.ts";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
 import { divideTreasure } from "../../../src/rules/hirelings/division.ts";
 import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";

@@ -7,8 +7,9 @@ import { moveAllowance, movementRate, retreatFacts } from "../../../src/rules/co
 import { engaged, isInMelee, outOfReach, setAllInReach } from "../../../src/rules/combat/reach.ts";
 import { reconcile } from "../../../src/rules/combat/reconcile.ts";
 import { endCombat, slotAt } from "../../../src/rules/combat/round.ts";
-import type { Action, CombatState } from "../../../src/rules/combat/types.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
+import type { Action } from "../../../src/rules/facts/combatant.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rulings } from "../support/rulings.ts";

@@ -1,8 +1,9 @@
 import { advance } from "../../../src/rules/combat/act.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
-import type { CombatState, NewCombatant } from "../../../src/rules/combat/types.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
+import type { NewCombatant } from "../../../src/rules/facts/combatant.ts";
 import type { Rolls } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 

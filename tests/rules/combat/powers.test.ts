@@ -11,7 +11,7 @@ import {
   whyNotRecover,
 } from "../../../src/rules/combat/powers.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { rulings } from "../support/rulings.ts";
 import { roll, start } from "./fight.ts";
 

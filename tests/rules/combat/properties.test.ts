@@ -6,9 +6,10 @@ import { planInitiative, resolveInitiative } from "../../../src/rules/combat/ini
 import { allowFirstShot } from "../../../src/rules/combat/preemptive.ts";
 import { actNow, changeSide, defeat, join, leave, revive, setMoraleDue } from "../../../src/rules/combat/roster.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
-import { ACTIONS, type CombatState, DECLARATIONS, PHASES } from "../../../src/rules/combat/types.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { choices, currentSlot, initiativeShown, orderLines } from "../../../src/rules/combat/view.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { ACTIONS, DECLARATIONS, PHASES } from "../../../src/rules/facts/combatant.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { armourClass, type ProtectionLost } from "../../../src/rules/creature/armour-class.ts";
-import { attackBonus, thac0 } from "../../../src/rules/creature/attack-bonus.ts";
+import { armourClass, type ProtectionLost } from "../../../src/rules/attack/armour-class.ts";
+import { attackBonus, thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { CONDITION_EFFECTS, canAct, forbiddenBy, isHelpless } from "../../../src/rules/creature/conditions.ts";
 import { CONDITIONS, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";

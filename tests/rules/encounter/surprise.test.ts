@@ -13,7 +13,8 @@ import {
 } from "../../../src/rules/encounter/course.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import type { Meeting, MeetingSide, Place, SurpriseOutcome } from "../../../src/rules/encounter/types.ts";
+import type { Meeting, MeetingSide, SurpriseOutcome } from "../../../src/rules/encounter/types.ts";
+import type { Place } from "../../../src/rules/facts/encounter.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";

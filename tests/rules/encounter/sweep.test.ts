@@ -14,7 +14,8 @@ import { planDistance, resolveDistance } from "../../../src/rules/encounter/dist
 import { planEvasion, resolveEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/turns.ts";
-import { type Chase, type Meeting, PLACES } from "../../../src/rules/encounter/types.ts";
+import type { Chase, Meeting } from "../../../src/rules/encounter/types.ts";
+import { PLACES } from "../../../src/rules/facts/encounter.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";

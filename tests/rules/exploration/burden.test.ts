@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { movementRate } from "../../../src/rules/combat/movement.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { type Bearer, burden, type Carried, partyRate, treasureWeight } from "../../../src/rules/exploration/burden.ts";
 import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts";
 import { coinsOfPounds, convertLength, listedFeet, secondsOfTurns } from "../../../src/rules/exploration/units.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rulings } from "../support/rulings.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { planDungeonTurn, resolveDungeonTurn, type TurnAction } from "../../../src/rules/exploration/dungeon-turn.ts";
 import { afterEncounter, setOut } from "../../../src/rules/exploration/expedition.ts";
@@ -10,7 +11,6 @@ import type { Vessel } from "../../../src/rules/exploration/vessel.ts";
 import { planSeaDay, resolveSeaDay } from "../../../src/rules/exploration/water.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import { award } from "../../../src/rules/rewards/award.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { TERRAINS } from "../../../src/rules/tables/terrain.ts";
 import { allTopics, topicByKey } from "../../../src/rules/topics/index.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compile, withoutTrace } from "../../../src/rules/compile.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
-import { compile, withoutTrace } from "../../../src/rules/rulings/compile.ts";
 import { readShareString, shareString } from "../../../src/rules/rulings/share.ts";
 import { allTopics } from "../../../src/rules/topics/index.ts";
 

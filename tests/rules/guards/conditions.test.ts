@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { armourClass } from "../../../src/rules/attack/armour-class.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
-import { armourClass } from "../../../src/rules/creature/armour-class.ts";
 import { CONDITION_EFFECTS } from "../../../src/rules/creature/conditions.ts";
 import { CONDITIONS, type Condition, type Creature } from "../../../src/rules/creature/types.ts";
 import { hero, melee, monster, shield, shot } from "../attack/fight.ts";

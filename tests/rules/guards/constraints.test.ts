@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Diagnostic } from "../../../src/rules/rulings/types.ts";
 import { allTopics, topicByKey } from "../../../src/rules/topics/index.ts";
 

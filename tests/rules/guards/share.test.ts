@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { readShareString, shareString } from "../../../src/rules/rulings/share.ts";
 
 describe("share strings with names of the language's own", () => {

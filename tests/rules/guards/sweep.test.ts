@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { compile, withoutTrace } from "../../../src/rules/compile.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
-import { compile, withoutTrace } from "../../../src/rules/rulings/compile.ts";
 import { allTopics } from "../../../src/rules/topics/index.ts";
 import { Table } from "./bench.ts";
 import { brawl } from "./probes/attack.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { armourClass } from "../../../src/rules/creature/armour-class.ts";
+import { armourClass } from "../../../src/rules/attack/armour-class.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import {
   change,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutTrace } from "../../../src/rules/compile.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { planDeathSave, resolveDeathSave, stabilise } from "../../../src/rules/life/death-save.ts";
@@ -8,7 +9,6 @@ import { heal } from "../../../src/rules/life/healing.ts";
 import { planSaveOrDie, resolveSaveOrDie } from "../../../src/rules/life/save-or-die.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeMaximum, surgeValue, surgeWaste } from "../../../src/rules/life/surges.ts";
-import { withoutTrace } from "../../../src/rules/rulings/compile.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../../src/rules/life/luck.ts";
@@ -11,7 +12,6 @@ import {
 import { rest } from "../../../src/rules/life/rest.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import { spendSurge } from "../../../src/rules/life/surges.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

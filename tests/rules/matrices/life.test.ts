@@ -1,7 +1,7 @@
-import { minionHitPoints } from "../../../src/rules/creature/minion.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
+import { minionHitPoints } from "../../../src/rules/life/minion.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, resolveParalysis } from "../../../src/rules/life/paralysis.ts";
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";

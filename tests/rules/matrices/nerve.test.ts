@@ -1,9 +1,9 @@
 import type { Creature } from "../../../src/rules/creature/types.ts";
+import type { Fate, MoraleFacts } from "../../../src/rules/facts/nerve.ts";
 import { planLoyaltyCheck, resolveLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
 import { planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
 import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import { checksMorale, moraleOccasions, startMorale } from "../../../src/rules/nerve/tally.ts";
-import type { Fate, MoraleFacts } from "../../../src/rules/nerve/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { hero, monster, plain } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";

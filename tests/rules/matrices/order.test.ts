@@ -3,9 +3,9 @@ import { declare } from "../../../src/rules/combat/declare.ts";
 import { disrupts } from "../../../src/rules/combat/disrupt.ts";
 import { moveAllowance, movementRate } from "../../../src/rules/combat/movement.ts";
 import { slotAt } from "../../../src/rules/combat/round.ts";
-import type { Disturbance } from "../../../src/rules/combat/rulings.ts";
 import { currentSlot } from "../../../src/rules/combat/view.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
 import { roll, start, unitsOf } from "../combat/fight.ts";
 import { matrix } from "./matrix.ts";
 

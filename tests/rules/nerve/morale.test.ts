@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
+import type { MoraleGroup } from "../../../src/rules/facts/nerve.ts";
 import { mercenaryMorale } from "../../../src/rules/nerve/mercenary.ts";
 import {
   applyMorale,
@@ -9,9 +10,8 @@ import {
   planMorale,
   resolveMorale,
 } from "../../../src/rules/nerve/morale.ts";
-import { CONVERSION } from "../../../src/rules/nerve/scores.ts";
-import type { MoraleGroup } from "../../../src/rules/nerve/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { CONVERSION } from "../../../src/rules/tables/morale-scores.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
+import type { Fate, MoraleMember, MoraleTally } from "../../../src/rules/facts/nerve.ts";
 import {
   fateOf,
   type MoraleEvent,
@@ -8,7 +9,6 @@ import {
   newMoraleRound,
   startMorale,
 } from "../../../src/rules/nerve/tally.ts";
-import type { Fate, MoraleMember, MoraleTally } from "../../../src/rules/nerve/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
 

@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { type Column, planReaction, type ReactionInput, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
-import {
-  BX_TABLE,
-  bandsFault,
-  COLUMNS,
-  columnsFault,
-  REFEREE_TABLE,
-} from "../../../src/rules/nerve/reaction-tables.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { BX_TABLE, bandsFault, COLUMNS, columnsFault, REFEREE_TABLE } from "../../../src/rules/tables/reaction.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

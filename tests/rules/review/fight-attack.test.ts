@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { thac0 } from "../../../src/rules/creature/attack-bonus.ts";
+import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import type { Modifier } from "../../../src/rules/trace/types.ts";
 import {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { minionHitPoints } from "../../../src/rules/creature/minion.ts";
 import { makeCreature, SAVES } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { planDeathSave, resolveDeathSave, stabilise } from "../../../src/rules/life/death-save.ts";
 import { planDismemberment, resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { heal } from "../../../src/rules/life/healing.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
+import { minionHitPoints } from "../../../src/rules/life/minion.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand, shakingRefused } from "../../../src/rules/life/paralysis.ts";
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";

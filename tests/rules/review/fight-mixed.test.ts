@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { armourClass } from "../../../src/rules/attack/armour-class.ts";
 import { planGrapple } from "../../../src/rules/attack/grapple.ts";
-import { armourClass } from "../../../src/rules/creature/armour-class.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { rest } from "../../../src/rules/life/rest.ts";

@@ -3,14 +3,15 @@ import { type Creature, makeCreature } from "../../../src/rules/creature/types.t
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planEvasion } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import type { Evasion, MeetingSide, Place } from "../../../src/rules/encounter/types.ts";
+import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
+import type { Place } from "../../../src/rules/facts/encounter.ts";
+import type { MoraleFacts, MoraleGroup } from "../../../src/rules/facts/nerve.ts";
 import { planVolley } from "../../../src/rules/mass/volley.ts";
 import { planLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
 import { mercenaryMorale } from "../../../src/rules/nerve/mercenary.ts";
 import { applyMorale, type MoraleInput, planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
 import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import { startMorale } from "../../../src/rules/nerve/tally.ts";
-import type { MoraleFacts, MoraleGroup } from "../../../src/rules/nerve/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { hero, shield, suit } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";

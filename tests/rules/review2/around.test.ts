@@ -1,12 +1,12 @@
 /** Cases that no example states, found by a second reader: an offer too low, scores and terrains that there are not, a day's want. */
 import { describe, expect, it } from "vitest";
 import { type AbilitiesOutcome, exchangeScores } from "../../../src/rules/characters/abilities.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Ability } from "../../../src/rules/creature/types.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
 import { afterDay, drowningChance } from "../../../src/rules/exploration/hazards.ts";
 import { canCarry, deviation, lostChance, sightMiles } from "../../../src/rules/exploration/travel.ts";
 import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 
 const eris = compile({ preset: "eris" }).rulings;
 

@@ -1,7 +1,7 @@
 /** Levels, belongings and persons lost, illusions and saves: outcomes worked out by hand that no example states. */
 import { describe, expect, it } from "vitest";
-import { effectiveLevel } from "../../../src/rules/creature/level.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
+import { effectiveLevel } from "../../../src/rules/figures/level.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";

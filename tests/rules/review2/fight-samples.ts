@@ -6,7 +6,6 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { planOther, resolveOther } from "../../../src/rules/combat/other.ts";
-import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../src/rules/creature/monster-hit-points.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
 import { planDay, planDrop, resolveDay, resolveDrop, startChase } from "../../../src/rules/encounter/chase.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
@@ -20,6 +19,7 @@ import { planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../src/rules/life/luck.ts";
+import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand, resolveParalysis, resolveWithstand } from "../../../src/rules/life/paralysis.ts";
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";

@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 
 const { rulings } = compile({ preset: "eris" });
 

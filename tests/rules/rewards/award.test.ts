@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Coins, Sharer } from "../../../src/rules/hirelings/division.ts";
 import { change } from "../../../src/rules/hirelings/division.ts";
 import { type Award, award, NOTHING_PENDING, type Pending } from "../../../src/rules/rewards/award.ts";
@@ -15,7 +16,6 @@ import {
   withdraw,
 } from "../../../src/rules/rewards/experience.ts";
 import { planRollOff, resolveRollOff } from "../../../src/rules/rewards/roll-off.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import { worthOf } from "../../../src/rules/rewards/coins.ts";
@@ -14,7 +15,6 @@ import {
   type TreasureRow,
 } from "../../../src/rules/rewards/hoard.ts";
 import { type Kept, settleUpkeep, upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

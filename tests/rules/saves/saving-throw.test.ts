@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutTrace } from "../../../src/rules/compile.ts";
 import { parseSavesAs } from "../../../src/rules/creature/saves.ts";
 import { CLASSES, type Creature, makeCreature, SAVES } from "../../../src/rules/creature/types.ts";
-import { withoutTrace } from "../../../src/rules/rulings/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import {
   damageAfterSave,

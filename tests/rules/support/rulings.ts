@@ -1,4 +1,4 @@
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 
 /** Rulings for a test: a preset with some topics put over it. */

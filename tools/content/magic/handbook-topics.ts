@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { presets } from "../../../src/rules/presets/index.ts";
+import { GROUPS, type Group, type Parameter, type Topic, type Variant } from "../../../src/rules/rulings/topic.ts";
 import { allTopics } from "../../../src/rules/topics/index.ts";
-import { GROUPS, type Group, type Parameter, type Topic, type Variant } from "../../../src/rules/topics/topic.ts";
 import { loadCatalogue } from "../../lib/catalogue.ts";
 import { isRecord } from "../../lib/files.ts";
 import { root } from "../lib/facts.ts";

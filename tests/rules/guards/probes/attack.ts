@@ -1,3 +1,5 @@
+import { armourClass } from "../../../../src/rules/attack/armour-class.ts";
+import { attackBonus, thac0 } from "../../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../../src/rules/attack/damage.ts";
 import { resolveDamage } from "../../../../src/rules/attack/damage-outcome.ts";
 import { planGrapple, resolveGrapple } from "../../../../src/rules/attack/grapple.ts";
@@ -5,8 +7,6 @@ import { planAttack } from "../../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../../src/rules/attack/resolve.ts";
 import { attacksAllowed } from "../../../../src/rules/attack/several.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, Means } from "../../../../src/rules/attack/types.ts";
-import { armourClass } from "../../../../src/rules/creature/armour-class.ts";
-import { attackBonus, thac0 } from "../../../../src/rules/creature/attack-bonus.ts";
 import type { Creature } from "../../../../src/rules/creature/types.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";
 import { planFate, planSurvival, resolveFate, resolveSurvival } from "../../../../src/rules/mass/lost-figure.ts";

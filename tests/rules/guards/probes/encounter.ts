@@ -4,7 +4,8 @@ import { planDistance, resolveDistance } from "../../../../src/rules/encounter/d
 import { planEvasion, resolveEvasion } from "../../../../src/rules/encounter/evasion.ts";
 import { planSurprise, resolveSurprise } from "../../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn, pursuitRate, resolvePursuitTurn } from "../../../../src/rules/encounter/turns.ts";
-import type { Evasion, MeetingSide, Place } from "../../../../src/rules/encounter/types.ts";
+import type { Evasion, MeetingSide } from "../../../../src/rules/encounter/types.ts";
+import type { Place } from "../../../../src/rules/facts/encounter.ts";
 import type { Table } from "../bench.ts";
 
 const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({

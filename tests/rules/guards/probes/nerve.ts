@@ -1,4 +1,5 @@
 import type { Creature } from "../../../../src/rules/creature/types.ts";
+import type { Fate, MoraleMember } from "../../../../src/rules/facts/nerve.ts";
 import {
   changeLoyalty,
   loyaltySuggested,
@@ -12,8 +13,6 @@ import { mercenaryMorale } from "../../../../src/rules/nerve/mercenary.ts";
 import { applyMorale, chanceOfStaying, planMorale, resolveMorale } from "../../../../src/rules/nerve/morale.ts";
 import type { MoraleInput } from "../../../../src/rules/nerve/morale-plan.ts";
 import { planReaction, resolveReaction } from "../../../../src/rules/nerve/reaction.ts";
-import { CONVERSION, STANDARD_SCORES } from "../../../../src/rules/nerve/scores.ts";
-import { SITUATIONS } from "../../../../src/rules/nerve/situations.ts";
 import {
   checksMorale,
   fateOf,
@@ -21,7 +20,8 @@ import {
   newMoraleRound,
   startMorale,
 } from "../../../../src/rules/nerve/tally.ts";
-import type { Fate, MoraleMember } from "../../../../src/rules/nerve/types.ts";
+import { CONVERSION, STANDARD_SCORES } from "../../../../src/rules/tables/morale-scores.ts";
+import { SITUATIONS } from "../../../../src/rules/tables/morale-situations.ts";
 import type { Probes, Table } from "../bench.ts";
 import * as cast from "../cast.ts";
 

@@ -17,13 +17,14 @@ import { allowFirstShot, shootersOf } from "../../../../src/rules/combat/preempt
 import { isInMelee, outOfReach } from "../../../../src/rules/combat/reach.ts";
 import { defeat, setMoraleDue } from "../../../../src/rules/combat/roster.ts";
 import { endCombat, slotAt, startCombat } from "../../../../src/rules/combat/round.ts";
-import type { Action, CombatState, NewCombatant } from "../../../../src/rules/combat/types.ts";
+import type { CombatState } from "../../../../src/rules/combat/types.ts";
 import { currentSlot, orderLines } from "../../../../src/rules/combat/view.ts";
-import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../../src/rules/creature/monster-hit-points.ts";
 import { rolledFrom } from "../../../../src/rules/dice/dice.ts";
 import { encounterSeconds, encounterSteps } from "../../../../src/rules/encounter/course.ts";
 import { afterMoving, afterRest, afterRunning, RESTED } from "../../../../src/rules/encounter/exhaustion.ts";
+import type { Action, NewCombatant } from "../../../../src/rules/facts/combatant.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../../src/rules/life/luck.ts";
+import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../../src/rules/life/monster-hit-points.ts";
 import type { Rolls } from "../../../../src/rules/plan.ts";
 import { actionEconomy } from "../../../../src/rules/topics/actionEconomy.ts";
 import type { Probes, Table } from "../bench.ts";

@@ -1,5 +1,5 @@
-import { ABILITIES, CLASSES } from "../creature/types.ts";
 import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { ABILITIES, CLASSES } from "./types.ts";
 
 /** What comes from a sheet, looked over before anything is planned with it; each throws a RulesError naming the field. */
 const ID = { id: choice(CLASSES), operating: maybe(choice(["fighter", "magic-user"])) };

@@ -1,7 +1,7 @@
+import type { ClassId, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { tableClass } from "./calling.ts";
-import type { ClassId, Creature } from "./types.ts";
 
 /** The level that counts now: without levels drained for a time (ERIS-102). 0 for those without a class. */
 export function effectiveLevel(creature: Creature, rulings: Rulings): number {

@@ -1,7 +1,7 @@
+import type { ClassId, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
-import type { ClassId, Creature } from "./types.ts";
 
 type Own = NonNullable<Creature["class"]>;
 

@@ -1,6 +1,6 @@
 import type { Creature } from "../creature/types.ts";
+import type { FoundScore } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
-import type { FoundScore } from "./types.ts";
 
 /** Standard morale by creature type on 2d10 (REF-10); the default of the table `moraleScores`. */
 export const STANDARD_SCORES = [

@@ -1,7 +1,7 @@
+import type { AbilityTable } from "../creature/abilities.ts";
+import type { Ability, Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
-import type { AbilityTable } from "./abilities.ts";
-import type { Ability, Creature } from "./types.ts";
 
 /** The modifier of an ability for a use, 0 when the creature has no such score (GOR-05, ERIS-50). */
 export function abilityModifier(

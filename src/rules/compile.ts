@@ -1,11 +1,11 @@
-import { RulesError } from "../errors.ts";
-import { presets } from "../presets/index.ts";
-import { allTopics, topicByKey } from "../topics/index.ts";
-import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "../topics/topic.ts";
-import { recording, silent } from "../trace/trace.ts";
-import type { RuleId, Source, Tracing } from "../trace/types.ts";
-import { contentHash } from "./hash.ts";
-import type { ChosenBy, Compiled, Diagnostic, Fix, Rulings, RulingsRequest } from "./types.ts";
+import { RulesError } from "./errors.ts";
+import { presets } from "./presets/index.ts";
+import { contentHash } from "./rulings/hash.ts";
+import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "./rulings/topic.ts";
+import type { ChosenBy, Compiled, Diagnostic, Fix, Rulings, RulingsRequest } from "./rulings/types.ts";
+import { allTopics, topicByKey } from "./topics/index.ts";
+import { recording, silent } from "./trace/trace.ts";
+import type { RuleId, Source, Tracing } from "./trace/types.ts";
 
 /**
  * Compiles a request into rulings. Total (never throws), independent of the order of keys, and idempotent: compiling the choices that

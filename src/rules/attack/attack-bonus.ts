@@ -1,7 +1,9 @@
-import { ancestryCombat } from "../attack/ancestry.ts";
-import { isMissile, isUseless, powersLost, secondWeapon } from "../attack/means.ts";
-import type { AttackSituation, Means, Planned } from "../attack/types.ts";
+import { activeConditions } from "../creature/conditions.ts";
+import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
+import { asActing } from "../figures/calling.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { BEST_THAC0, WORST_THAC0 } from "../tables/attack.ts";
 import { attackProgression, type Skill } from "../topics/attackProgression.ts";
@@ -12,11 +14,9 @@ import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { applicable, type Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Quantity, Source, Traced } from "../trace/types.ts";
-import { abilityModifier } from "./ability-modifier.ts";
-import { asActing } from "./calling.ts";
-import { activeConditions } from "./conditions.ts";
-import { effectiveLevel } from "./level.ts";
-import type { Creature } from "./types.ts";
+import { ancestryCombat } from "./ancestry.ts";
+import { isMissile, isUseless, powersLost, secondWeapon } from "./means.ts";
+import type { AttackSituation, Means, Planned } from "./types.ts";
 
 /** The creature at the level that counts now, some of it being drained (ERIS-102). */
 export function atEffectiveLevel(creature: Creature, rulings: Rulings): Creature {

@@ -1,8 +1,8 @@
+import type { HitDice } from "../creature/types.ts";
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { toughMinions } from "../topics/toughMinions.ts";
 import type { Traced } from "../trace/types.ts";
-import type { HitDice } from "./types.ts";
 
 /**
  * Hit points of a minion of so many Hit Dice: 1, or a share of their average, rounded up (HERO-11). Nothing is rolled.

@@ -1,5 +1,8 @@
-import { ancestryCombat, isLargerThanHuman } from "../attack/ancestry.ts";
+import { activeConditions } from "../creature/conditions.ts";
+import type { Armour, Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
+import { abilityModifier } from "../figures/ability-modifier.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { armourClass as armourTable } from "../topics/armourClass.ts";
 import { attackResolution, type Notation } from "../topics/attackResolution.ts";
@@ -8,10 +11,7 @@ import { inherentStacking } from "../topics/inherentStacking.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source, Traced, Tracer } from "../trace/types.ts";
-import { abilityModifier } from "./ability-modifier.ts";
-import { activeConditions } from "./conditions.ts";
-import { effectiveLevel } from "./level.ts";
-import type { Armour, Creature } from "./types.ts";
+import { ancestryCombat, isLargerThanHuman } from "./ancestry.ts";
 
 /** What about the attack takes from the target's protection; each a text key under `RULINGS.Why` that says why. */
 export interface ProtectionLost {

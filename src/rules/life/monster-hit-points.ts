@@ -1,11 +1,11 @@
+import { checkCreature } from "../creature/check.ts";
+import type { Creature } from "../creature/types.ts";
 import { parseFormula } from "../dice/formula.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Step } from "../trace/types.ts";
-import { checkCreature } from "./check.ts";
 import { minionHitPoints } from "./minion.ts";
-import type { Creature } from "./types.ts";
 
 /** The dice of a monster's hit points, or its number when no dice are thrown for it. */
 export interface MonsterHitPointsPlan extends Plan<"monsterHitPoints"> {

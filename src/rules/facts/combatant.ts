@@ -1,0 +1,128 @@
+/** Moments of a round. `act` is a whole turn in one slot; the steps from `move` to `melee` are the same turn cut up by kind of action. */
+export const PHASES = [
+  "declare",
+  "initiative",
+  "shootFirst",
+  "preempt",
+  "morale",
+  "move",
+  "missile",
+  "spell",
+  "melee",
+  "missilesAndSpells",
+  "actionsAndBlows",
+  "act",
+  "slowMissile",
+  "slowMelee",
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What a combatant can spend its round on. `simple` is drawing, dropping, standing up, lighting a torch and the like. */
+export const ACTIONS = [
+  "move",
+  "strike",
+  "shoot",
+  "cast",
+  "device",
+  "turn",
+  "grapple",
+  "reload",
+  "simple",
+  "other",
+  "recover",
+  "wait",
+  "deathSave",
+] as const;
+export type ActionKind = (typeof ACTIONS)[number];
+
+export const DECLARATIONS = ["none", "spell", "withdraw", "retreat", "offhand", "parry", "wait"] as const;
+export type Declaration = (typeof DECLARATIONS)[number];
+
+/** A band of DEX on a tie (ERIS-05). */
+export type Band = "first" | "middle" | "last";
+
+/** One action as it is reported. */
+export interface Action {
+  readonly kind: ActionKind;
+  /** Feet of a move; 0 when unknown. */
+  readonly feet?: number;
+  /** For a move: begun within reach of a foe that can fight, and whether it stays in reach of the same foes. */
+  readonly inMelee?: boolean;
+  readonly staysInReach?: boolean;
+  /** For a blow or shot: whether this very weapon is slow; the combatant's own mark when absent. */
+  readonly slow?: boolean;
+  /** For `other` and `simple`: takes hardly any time. */
+  readonly quick?: boolean;
+  /** A further part of the same action: the next attack of a routine, more feet of the same move. */
+  readonly continues?: boolean;
+}
+
+/** A fighter in the fight: facts that the table supplies, choices of the round, and what has been done. Plain data. */
+export interface Combatant {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  /** Morale group; empty for those who never check. */
+  readonly group: string;
+  /** Run by a player. */
+  readonly character: boolean;
+  /** Modifier of individual initiative and blocks: DEX, or a monster's own number. */
+  readonly initiativeModifier: number;
+  readonly halfling: boolean;
+  readonly band: Band;
+  readonly canShoot: boolean;
+  readonly canStrike: boolean;
+  readonly caster: boolean;
+  /** The weapon in hand is slow. */
+  readonly slow: boolean;
+  /** A missile weapon was said to be ready before this round (ERIS-18). */
+  readonly ready: boolean;
+  readonly mounted: boolean;
+  /** Attacks of one attack action. */
+  readonly attacks: number;
+  /** Wears out: neither undead nor construct. */
+  readonly tires: boolean;
+
+  /** Own result under `individual` and `blocks`; null before the roll. */
+  readonly initiative: number | null;
+  /** Rolls that broke ties, in order. */
+  readonly ties: readonly number[];
+  readonly surprised: boolean;
+  readonly declared: Declaration;
+  /** What was declared: the id of a spell, the figure of a parry. */
+  readonly detail: string;
+  /** Foes within reach when a retreat or withdrawal was declared. */
+  readonly engagedWith: readonly string[];
+  readonly spell: "none" | "declared" | "cast" | "disrupted" | "abandoned";
+  readonly spellsThisRound: number;
+  /** Actions of this round that cost something, and those that were free. */
+  readonly actions: readonly ActionKind[];
+  readonly free: readonly ActionKind[];
+  readonly feetMoved: number;
+  readonly attacksMade: number;
+  /** Further actions given by haste, an action point and the like. */
+  readonly extraActions: number;
+  /** The turn of this round is over. */
+  readonly done: boolean;
+  /** Id of the slot that it passed. */
+  readonly passed: string;
+  readonly waiting: boolean;
+  /** Allowed by the referee to shoot first. */
+  readonly shootsFirst: boolean;
+  readonly status: "active" | "defeated" | "fled";
+  /** Struck down in a moment shared with its foes: still finishes it. */
+  readonly falling: boolean;
+  /** Down, but with a death save to make in its turn. */
+  readonly dying: boolean;
+  /** First round it takes part in. */
+  readonly fromRound: number;
+  /** Side from the next round on; empty for no change. */
+  readonly nextSide: string;
+  /** Action points spent in this encounter (HERO-10). */
+  readonly actionPointsSpent: number;
+  /** Rounds run since the last rest. */
+  readonly roundsRun: number;
+}
+
+/** What a table says when it adds a combatant: only identity is needed. */
+export type NewCombatant = Pick<Combatant, "id" | "name" | "side"> & Partial<Combatant>;
