@@ -54,6 +54,7 @@ export function fightOf(
       ...(bonus > 0 && { escalation: bonus }),
       ...(retreats && { retreatingFrom: true }),
       ...(mine && { attacksMade: mine.attacksMade }),
+      ...(mine?.falling && { falling: true }),
       ...(mine?.declared === "offhand" && { offHand: "offensive" as const }),
       ...(theirs?.declared === "offhand" && { targetOffHand: "offensive" as const }),
       ...(theirs?.declared === "parry" && { parrier: { id: theirs.id, name: theirs.name } }),

@@ -1,5 +1,6 @@
 import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation, Named } from "../../rules/attack/types.ts";
+import { crampedShot } from "../../rules/combat/reach.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
@@ -14,6 +15,7 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
   const fight = fightOf(attacker, target);
   const melee = attacker ? friendsAt(attacker, target) : [];
   const into = fight.meleeBegun && melee.length > 0;
+  const state = stateOf(game.combat);
   return {
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
@@ -21,6 +23,7 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
     ...(into && { intoMelee: true, friendsInMelee: melee }),
+    ...(state && crampedShot(state, distance)),
     ...fight.situation,
   };
 }

@@ -46,6 +46,8 @@ const situation = shape({
   parryShare: maybe(whole(0, 100)),
   parrySpent: maybe(whole(0, 100)),
   parrier: maybe(named),
+  wardFeet: feet,
+  falling: yes,
   counter: yes,
   targets: maybe(list(text)),
   numberOfAttacks: maybe(whole(1, 100)),

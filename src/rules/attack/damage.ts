@@ -64,9 +64,11 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
     return { formula, bonus: 0, rule: "BX-158" };
   }
   const shield = attacker.armour.some(({ kind }) => kind === "shield");
-  const pairs = rulings.use(dualWielding)?.pairDamage === true;
-  const pair = pairs && !missile && secondWeapon(attacker, means.weapon) !== undefined;
-  return ruling.weapon(means.weapon, asActing(attacker, rulings), { missile, shield, pair });
+  const wielder = asActing(attacker, rulings);
+  const pair = missile || shield ? undefined : rulings.use(dualWielding)?.pairDamage(wielder);
+  // The die of two weapons is that of the ruling on them, whatever single weapons do (MIX-03).
+  if (pair && secondWeapon(attacker, means.weapon)) return pair;
+  return ruling.weapon(means.weapon, wielder, { missile, shield });
 }
 
 function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {
@@ -139,10 +141,11 @@ function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings:
       rulings.source(criticalHits, ruling.rule),
       GUARD_WHYS[guard],
     );
-  const halving = ancestryCombat(target, rulings).halving;
-  if (halving?.applies(attacker)) push("damage.clumsy", "divideUp", 2, rulings.source("demihumans", halving.rule));
-  if (stray === "half") push("damage.strayHalf", "divideUp", 2, rulings.source("firingIntoMelee", "ERIS-20"));
+  // What the attacker's own means halve comes first, what the target takes by half last (MIX-15).
   if (means.kind === "weapon" && isUseless(means.weapon, rulings))
     push("damage.broken", "divideDown", 2, rulings.source("fumbles", "GOR-81"));
+  if (stray === "half") push("damage.strayHalf", "divideUp", 2, rulings.source("firingIntoMelee", "ERIS-20"));
+  const halving = ancestryCombat(target, rulings).halving;
+  if (halving?.applies(attacker)) push("damage.clumsy", "divideUp", 2, rulings.source("demihumans", halving.rule));
   return planned;
 }

@@ -63,9 +63,13 @@ export function grappleSide(
   trace.apply({ key: "grapple.oneDie", on: "dice", op: "atLeast", value: 1, source });
   const dice = trace.done();
   const adds = method === "natural" ? side.flatMap((creature) => naturalAdds(creature, rulings)) : [];
-  if (adjustment !== 0)
-    adds.push({ key: "grapple.referee", on: "check", op: "add", value: adjustment, source: { kind: "referee" } });
-  return { dice, formula: `${dice.value}d6`, adds };
+  return { dice, formula: `${dice.value}d6`, adds: [...adds, ...refereeAdds(adjustment)] };
+}
+
+/** The referee's adjustment to one side's sum. */
+export function refereeAdds(adjustment: number): Modifier[] {
+  if (adjustment === 0) return [];
+  return [{ key: "grapple.referee", on: "check", op: "add", value: adjustment, source: { kind: "referee" } }];
 }
 
 const SIZES: readonly Size[] = ["small", "human", "large", "huge"];

@@ -4,14 +4,15 @@ import type { Condition, Creature } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, list, maybe, shape, text } from "../shape.ts";
+import { finite, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import { escalation } from "../topics/escalation.ts";
 import { type GrappleMethod, grappling } from "../topics/grappling.ts";
 import type { Traced } from "../trace/types.ts";
-import { type GrappleSide, grappleSide, isExtraordinary, strengthOf } from "./grapple-dice.ts";
+import { type GrappleSide, grappleSide, isExtraordinary, refereeAdds, strengthOf } from "./grapple-dice.ts";
 import { reachFeet } from "./means.ts";
 import { planAttack } from "./plan.ts";
 import { conditionRefusal } from "./refusals.ts";
-import type { AttackPlan, Named } from "./types.ts";
+import type { AttackPlan, AttackSituation, Named } from "./types.ts";
 
 export interface GrappleInput {
   readonly attackers: readonly Creature[];
@@ -25,6 +26,10 @@ export interface GrappleInput {
   /** d100 in place of 3d6; told by the sizes when left out. */
   readonly extraordinary?: boolean;
   readonly distanceFeet?: number;
+  /** The round of the fight, for what grows from round to round (HERO-07); 1 where none runs. */
+  readonly round?: number;
+  /** How things stand between them, where the attackers roll to hit (GOR-78, GOR-95). */
+  readonly situation?: AttackSituation;
   readonly attackersAdjustment?: number;
   readonly defenderAdjustment?: number;
 }
@@ -38,6 +43,8 @@ interface Common {
 /** Each attacker rolls to hit first (GOR-95). */
 export interface AttemptPlan extends Plan<"grappleAttempt">, Common {
   readonly attempts: readonly AttackPlan[];
+  /** The referee's for the attackers, added to the sum of their dice. */
+  readonly attackAdds: GrappleSide["adds"];
   readonly defence: GrappleSide;
 }
 /** Both sides throw d6; the attackers' number may come from their hits. */
@@ -87,6 +94,7 @@ const checkInput = shape({
   bothHold: yes,
   extraordinary: yes,
   distanceFeet: maybe(finite(0, 1e6)),
+  round: maybe(whole(1, 100_000)),
 });
 
 const named = ({ id, name }: Creature): Named => ({ id, name });
@@ -121,12 +129,12 @@ export function planGrapple(input: GrappleInput, rulings: Rulings): GrapplePlan 
   const adjust = (value: number | undefined, field: string): number => wholeNumber(value ?? 0, field, -1000, 1000);
   const more = adjust(input.defenderAdjustment, "grapple.defenderAdjustment");
   const defence = grappleSide([input.defender], method, more, rulings);
+  const extra = adjust(input.attackersAdjustment, "grapple.attackersAdjustment");
   if (method === "gorman") {
     const attempts = input.attackers.map((attacker) => attempt(attacker, input, rulings));
     const rolls = refused ? [] : attempts.map((_, index) => ({ id: `attack.${index}`, formula: "1d20" }));
-    return { procedure: "grappleAttempt", ...common, attempts, defence, rolls };
+    return { procedure: "grappleAttempt", ...common, attempts, attackAdds: refereeAdds(extra), defence, rolls };
   }
-  const extra = adjust(input.attackersAdjustment, "grapple.attackersAdjustment");
   const attack = grappleSide(input.attackers, method, extra, rulings);
   return {
     procedure: "grappleContest",
@@ -145,7 +153,9 @@ function contestRolls(attack: GrappleSide, defence: GrappleSide): Plan["rolls"] 
 }
 
 function attempt(attacker: Creature, input: GrappleInput, rulings: Rulings): AttackPlan {
-  return planAttack({ attacker, target: input.defender, means: { kind: "unarmed" }, situation: {} }, rulings);
+  const bonus = rulings.use(escalation)(input.round ?? 1);
+  const situation = { ...(bonus > 0 && { escalation: bonus }), ...input.situation };
+  return planAttack({ attacker, target: input.defender, means: { kind: "unarmed" }, situation }, rulings);
 }
 
 function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
@@ -202,7 +212,7 @@ function resolveAttempt(plan: AttemptPlan, rolls: Rolls, rulings: Rulings): Grap
   if (count === 0) return common;
   const source = rulings.source(grappling, "GOR-95");
   const dice = rulings.trace({ key: "grapple.hits", on: "dice", op: "set", value: count, source }).done();
-  const attack: GrappleSide = { dice, formula: `${count}d6`, adds: [] };
+  const attack: GrappleSide = { dice, formula: `${count}d6`, adds: plan.attackAdds };
   const { method, attackers, defender, bothHold, defence, stamp } = plan;
   const next: ContestPlan = {
     procedure: "grappleContest",

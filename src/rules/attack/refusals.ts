@@ -1,5 +1,5 @@
 import { type ActiveCondition, forbiddenBy } from "../creature/conditions.ts";
-import type { Creature } from "../creature/types.ts";
+import type { Condition, Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -40,7 +40,7 @@ export function attackFaults(input: AttackInput, rulings: Rulings): Faults {
   const missile = isMissile(means, situation, rulings);
   const several = severalFaults(attacker, means, situation, rulings);
   const all = bodyRefusals(attacker, missile, situation).concat(
-    targetRefusals(situation, rulings, missile),
+    targetRefusals(input, rulings, missile),
     means.kind === "weapon" ? weaponRefusals(attacker, means, rulings) : [],
     missile ? missileRefusals(means, situation, rulings) : meleeRefusals(means, situation, rulings),
     situation.subdual ? subdualRefusals(input, missile, rulings) : [],
@@ -63,15 +63,21 @@ export function conditionRefusal({ condition, rule }: ActiveCondition): Refusal 
   return { key: `${CONDITION}.${condition}`, ...(rule && { rule }) };
 }
 
+/** What a blow of the same moment has made of somebody who still finishes his own (ERIS-05, BX-135). */
+const FALLEN: readonly Condition[] = ["unconscious", "dying", "dead", "prone", "surrendered"];
+
 function bodyRefusals(attacker: Creature, missile: boolean, situation: AttackSituation): Refusal[] {
-  const found = forbiddenBy(attacker, missile ? "missile" : "melee");
+  const standing = situation.falling
+    ? { ...attacker, conditions: attacker.conditions.filter((condition) => !FALLEN.includes(condition)) }
+    : attacker;
+  const found = forbiddenBy(standing, missile ? "missile" : "melee");
   if (!found) return [];
   // The blow that a parry gives back is the parrier's due although it may do nothing else.
   if (found.condition === "parrying" && situation.counter) return [];
   return [conditionRefusal(found)];
 }
 
-function targetRefusals(situation: AttackSituation, rulings: Rulings, missile: boolean): Refusal[] {
+function targetRefusals({ situation, target }: AttackInput, rulings: Rulings, missile: boolean): Refusal[] {
   const refusals: Refusal[] = [];
   if (situation.cover === "complete") refusals.push({ key: "completeCover", rule: "BX-145" });
   const share = wholeNumber(situation.parryShare ?? 0, "situation.parryShare", 0, 100);
@@ -84,7 +90,16 @@ function targetRefusals(situation: AttackSituation, rulings: Rulings, missile: b
   else if (share + spent > points) refusals.push({ key: "parrySpent", rule: "ERIS-32", topic: parry.key, data });
   else if (situation.behind) refusals.push({ key: "parryBehind", rule: "ERIS-32", topic: parry.key });
   else if (missile) refusals.push({ key: "parryMissile", rule: "ERIS-32", topic: parry.key });
+  else refusals.push(...parrierRefusals(situation, target, ruling.reach));
   return refusals;
+}
+
+/** A share needs somebody who parries, for himself or for a ward close by (ERIS-32). */
+function parrierRefusals({ parrier, wardFeet }: AttackSituation, target: Creature, reach: number): Refusal[] {
+  const blame = { rule: "ERIS-32", topic: parry.key };
+  if (!parrier) return [{ key: "parryNobody", ...blame, data: { name: target.name } }];
+  const feet = Math.ceil(wardFeet ?? 0);
+  return feet > reach ? [{ key: "parryWardTooFar", ...blame, data: { name: parrier.name, feet, reach } }] : [];
 }
 
 function weaponRefusals(attacker: Creature, means: Extract<Means, { kind: "weapon" }>, rulings: Rulings): Refusal[] {
@@ -94,9 +109,10 @@ function weaponRefusals(attacker: Creature, means: Extract<Means, { kind: "weapo
   const grip = gripsInTwoHands(weapon);
   const data = { name: weapon.name };
   const shield = attacker.armour.some(({ kind }) => kind === "shield");
-  if (grip && shield && ruling.shieldForbidden) refusals.push({ key: "twoHandedWithShield", rule: "ERIS-30", data });
+  const blame = { topic: weaponDamage.key, ...(ruling.gripRule && { rule: ruling.gripRule }) };
+  if (grip && shield && ruling.shieldForbidden) refusals.push({ key: "twoHandedWithShield", ...blame, data });
   const off = attacker.weapons.some((other) => other.held === "off" && other.id !== weapon.id);
-  if (grip && off) refusals.push({ key: "twoHandedWithOffHand", rule: "ERIS-30", data });
+  if (grip && off) refusals.push({ key: "twoHandedWithOffHand", ...blame, data });
   if (use === "melee" && !weapon.melee) refusals.push({ key: "noMelee", rule: "BX-150", data });
   if (use === "missile" && weapon.ammunition !== undefined && weapon.ammunition < 1)
     refusals.push({ key: "noAmmunition", rule: "BX-143", data });

@@ -64,6 +64,10 @@ export interface AttackSituation {
   readonly parrySpent?: number;
   /** Who parries for the target, when somebody does: strikes back on a natural 1. */
   readonly parrier?: Named & { readonly distanceFeet?: number };
+  /** Feet from the parrier to the one it defends, when that is not itself. */
+  readonly wardFeet?: number;
+  /** The attacker was struck down in this very moment, which it shares with its foes, and finishes what it does (ERIS-05). */
+  readonly falling?: boolean;
   /** This attack is such a blow: no other cost. */
   readonly counter?: boolean;
   /** Ids of all targets of this round's attacks, this one among them. */

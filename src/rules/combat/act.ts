@@ -9,7 +9,7 @@ import { exhaustion } from "../topics/exhaustion.ts";
 import { initiative } from "../topics/initiative.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn } from "./combatants.ts";
-import { allowed, comesLast, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
+import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
 import { awaitsSlowPass, moveOn, noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Transition } from "./types.ts";
@@ -17,6 +17,8 @@ import type { CombatEvent, CombatState, Transition } from "./types.ts";
 /** Feet that one may circle while staying in reach of the same foes (BX-140). */
 const CIRCLING = 5;
 const ATTACKS: readonly ActionKind[] = ["strike", "shoot", "grapple"];
+/** What one who waits may do out of turn: a shot waits for nobody to come near (ERIS-10). */
+const SPRUNG: readonly ActionKind[] = ["strike", "grapple"];
 
 /**
  * A combatant does something. Refused when it is not its moment, its declaration or its actions forbid it; `force` is the
@@ -46,15 +48,19 @@ export function whyNot(
   if (combatant.status !== "active") return { key: "order.outOfFight" };
   if (combatant.fromRound > state.round) return { key: "order.nextRound", rule: "HERO-06" };
   if (combatant.surprised) return { key: "order.surprised", rule: "BX-109", topic: "surprise" };
+  if (givesUpAll(combatant, rulings)) return { key: "order.parrying", rule: "ERIS-32", topic: "parry" };
   // One who waits strikes the moment a foe comes near, out of turn (ERIS-10).
-  if (combatant.waiting && ATTACKS.includes(action.kind)) return undefined;
+  if (combatant.waiting && SPRUNG.includes(action.kind)) return undefined;
   if (!slot || !membersOf(state, slot).some((member) => member.id === combatant.id))
     return { key: "order.notYourTurn" };
-  if (combatant.done) return { key: "order.turnOver" };
+  // What takes hardly any time still goes once the action is spent, but not after "done" (ERIS-06).
+  const afterwards = action.quick === true && combatant.passed !== slot.id && rulings.use(actionEconomy).quickAfter;
+  if (combatant.done && !afterwards) return { key: "order.turnOver" };
   if (!allowed(slot.phase).includes(action.kind)) return { key: "order.notThisStep", data: { phase: slot.phase } };
   if (state.acting && state.acting !== combatant.id && oneAtATime(state, rulings))
     return { key: "order.turnRunning", rule: "HERO-03", topic: "initiative" };
-  if (!isSlowPass(slot.phase) && comesLast(combatant, action, rulings))
+  // A weapon that is ready is not slow in the shot before everything (MIX-05).
+  if (!isSlowPass(slot.phase) && slot.phase !== "preempt" && comesLast(combatant, action, rulings))
     return { key: "order.slowLater", rule: "BX-136", topic: "slowWeapons" };
   return (
     casting(combatant, action, rulings) ??
@@ -123,7 +129,7 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
 
 /** The combatant with the action written down and paid for. */
 function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant {
-  const sprung = combatant.waiting && ATTACKS.includes(action.kind);
+  const sprung = combatant.waiting && SPRUNG.includes(action.kind);
   const ready: Combatant = sprung
     ? { ...combatant, waiting: false, actions: combatant.actions.filter((kind) => kind !== "wait") }
     : combatant;

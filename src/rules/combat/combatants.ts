@@ -2,7 +2,11 @@ import type { Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { Band, Combatant, NewCombatant } from "../facts/combatant.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
+import { peopleOf } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { demihumans } from "../topics/demihumans.ts";
+import { elves } from "../topics/elves.ts";
+import { movementRate } from "./movement.ts";
 import type { CombatState, Side, Unit } from "./types.ts";
 
 /** What is forgotten when a round ends. */
@@ -71,8 +75,10 @@ export function combatFacts(
 ): Pick<
   Combatant,
   | "initiativeModifier"
+  | "tieModifier"
   | "halfling"
   | "band"
+  | "splitMove"
   | "canShoot"
   | "canStrike"
   | "caster"
@@ -86,13 +92,18 @@ export function combatFacts(
   const listed = creature.kind === "monster" && creature.initiativeModifier !== 0;
   const scored = creature.abilities !== undefined && !listed;
   const dexterity = scored ? abilityModifier(creature, "dex", "initiative", rulings) : 0;
+  const onTies = scored ? abilityModifier(creature, "dex", "initiativeTie", rulings) : 0;
   const extra = creature.modifiers
     .filter((modifier) => modifier.on === "initiative" && modifier.op === "add")
     .reduce((sum, modifier) => sum + modifier.value, 0);
   const inHand = creature.weapons.filter((weapon) => weapon.held === "main" && !weapon.broken);
+  const people = peopleOf(creature);
+  const splits = people === "elf" && rulings.use(elves).splitMoveAndFire;
   return {
     initiativeModifier: (scored ? dexterity : creature.initiativeModifier) + extra,
-    halfling: creature.ancestry === "halfling" || creature.class?.id === "halfling",
+    ...(onTies !== dexterity && { tieModifier: onTies + extra }),
+    halfling: people === "halfling" && rulings.use(demihumans).quickHalflings,
+    ...(splits && { splitMove: movementRate(creature.movement.walk, "round", rulings).value }),
     band: creature.initiativeBand ?? bandOf(creature.abilities?.dex),
     canShoot: inHand.some((weapon) => weapon.missile) || creature.attacks.some((attack) => attack.ranges !== undefined),
     canStrike: true,

@@ -3,6 +3,7 @@ import { type Combatant, DECLARATIONS, type Declaration } from "../facts/combata
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
+import { parry } from "../topics/parry.ts";
 import { able, change, combatantOf } from "./combatants.ts";
 import { reconcile } from "./reconcile.ts";
 import { noted, slotAt } from "./round.ts";
@@ -59,6 +60,9 @@ export function whyNotDeclare(
   if (combatant.status !== "active") return { key: "order.outOfFight" };
   if (!able(state, combatant)) return { key: combatant.surprised ? "order.surprised" : "order.nextRound" };
   if (combatant.actions.length > 0 || combatant.done) return { key: "order.alreadyActing" };
+  // A parry takes the whole round: something quick that is done already is one thing too many (ERIS-32).
+  if (declaration === "parry" && combatant.free.length > 0)
+    return { key: "order.alreadyActing", rule: "ERIS-32", topic: parry.key };
   const late = sequence.late.includes(declaration);
   if (!late && !sequence.declarations.includes(declaration))
     return { key: "order.notDeclarable", topic: "combatSequence", data: { declaration } };

@@ -9,45 +9,74 @@ import { type Contender, contender, lackingInitiative, unsurprisedSides } from "
 import { settle } from "./order.ts";
 import { moveOn, noted } from "./round.ts";
 import type { CombatEvent, CombatState, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "./types.ts";
-import { compareInitiative, compareOwn, equals, manySides } from "./units.ts";
+import { compareInitiative, compareOwn, equals, manySides, untold } from "./units.ts";
 
 /** After so many rerolls equal results stand, and those who tie act at the same time. */
 const MOST_REROLLS = 20;
 
+/** Somebody who rolls again, and whether it is from the beginning. */
+type Retry = Contender & { readonly afresh?: true };
+type Tied = {
+  readonly id: string;
+  readonly name: string;
+  readonly initiative: number | null;
+  readonly ties: readonly number[];
+};
+
 /** Those who must roll again to be told apart (BX-135, HERO-05): ties between different sides only. */
-function tied(state: CombatState, rulings: Rulings): readonly Contender[] {
+function tied(state: CombatState, rulings: Rulings): readonly Retry[] {
   if (!rulings.use(initiativeTies).rerolls) return [];
   if (rulings.use(initiative).rolls === "side") {
-    const sorted = unsurprisedSides(state).filter(
-      (side) => side.initiative !== null && side.ties.length < MOST_REROLLS,
-    );
-    return equals([...sorted].sort(compareInitiative), compareInitiative)
-      .filter((group) => group.length > 1)
-      .flat()
-      .map((side) => contender("side", side));
+    const sides = unsurprisedSides(state).filter((side) => side.initiative !== null && side.ties.length < MOST_REROLLS);
+    return again("side", sides, compareInitiative, (group) => group.length > 1);
   }
-  const compare = compareOwn(rulings);
   const rolled = state.combatants
     .filter((combatant) => able(state, combatant) && combatant.initiative !== null)
-    .filter((combatant) => combatant.ties.length < MOST_REROLLS)
-    .sort(compare);
-  return equals(rolled, compare)
-    .filter(manySides)
-    .flat()
-    .map((combatant) => contender("combatant", combatant));
+    .filter((combatant) => combatant.ties.length < MOST_REROLLS);
+  return again("combatant", rolled, compareOwn(rulings), manySides);
+}
+
+/**
+ * The tied among contenders. Where a latecomer has the result of others whose tie is broken already, all of them roll anew: no die
+ * of an earlier tie can be held against one that was never thrown (HERO-05).
+ */
+function again<T extends Tied>(
+  target: Contender["target"],
+  all: readonly T[],
+  compare: (a: T, b: T) => number,
+  matters: (group: readonly T[]) => boolean,
+): readonly Retry[] {
+  const sorted = [...all].sort(compare);
+  const byResult = equals(sorted, (a, b) => (a.initiative ?? 0) - (b.initiative ?? 0));
+  return byResult.flatMap((same): readonly Retry[] => {
+    const late = matters(same) && same.some((one) => same.some((other) => untold(one, other)));
+    if (late) return same.map((one) => ({ ...contender(target, one), afresh: true }));
+    return equals(same, compare)
+      .filter(matters)
+      .flat()
+      .map((one) => contender(target, one));
+  });
 }
 
 /**
  * The initiative dice that are wanted now: for everybody who has none, else for those who tie. No rolls when nothing is wanted.
+ * @param together ids of combatants that get one number: the first of each list rolls for all ("roll once for these", HERO-01)
  */
-export function planInitiative(state: CombatState, rulings: Rulings): InitiativePlan {
+export function planInitiative(
+  state: CombatState,
+  rulings: Rulings,
+  together: readonly (readonly string[])[] = [],
+): InitiativePlan {
   const lacking = lackingInitiative(state, rulings);
-  const wanted = lacking.length ? lacking : tied(state, rulings);
+  const shared = lacking.length ? sharing(lacking, together) : new Map<string, readonly string[]>();
+  const others = new Set([...shared.values()].flat());
+  const wanted: readonly Retry[] = lacking.length ? lacking.filter(({ id }) => !others.has(id)) : tied(state, rulings);
   const tie = lacking.length ? 0 : 1 + depth(state, wanted);
   const entries = wanted.map((one): InitiativeEntry => {
     const combatant = one.target === "combatant" ? state.combatants.find(({ id }) => id === one.id) : undefined;
     const modifiers = combatant && tie === 0 ? modifiersOf(combatant, rulings) : [];
-    return { ...one, rollId: `${one.target}:${one.id}`, modifiers };
+    const also = combatant && shared.get(one.id);
+    return { ...one, rollId: `${one.target}:${one.id}`, modifiers, ...(also && { also }) };
   });
   const { die } = rulings.use(initiative);
   return {
@@ -59,11 +88,27 @@ export function planInitiative(state: CombatState, rulings: Rulings): Initiative
   };
 }
 
-function depth(state: CombatState, wanted: readonly Contender[]): number {
+/** Who shares the die of whom: only those who are to roll for themselves now. */
+function sharing(
+  lacking: readonly Contender[],
+  together: readonly (readonly string[])[],
+): ReadonlyMap<string, readonly string[]> {
+  const rolls = new Set(lacking.flatMap(({ target, id }) => (target === "combatant" ? [id] : [])));
+  const shared = new Map<string, readonly string[]>();
+  for (const list of together) {
+    const [first, ...rest] = [...new Set(list)].filter((id) => rolls.delete(id));
+    if (first !== undefined && rest.length > 0) shared.set(first, rest);
+  }
+  return shared;
+}
+
+function depth(state: CombatState, wanted: readonly Retry[]): number {
   const ties = wanted.map((one) =>
-    one.target === "side"
-      ? (state.sides.find(({ id }) => id === one.id)?.ties.length ?? 0)
-      : (state.combatants.find(({ id }) => id === one.id)?.ties.length ?? 0),
+    one.afresh
+      ? 0
+      : one.target === "side"
+        ? (state.sides.find(({ id }) => id === one.id)?.ties.length ?? 0)
+        : (state.combatants.find(({ id }) => id === one.id)?.ties.length ?? 0),
   );
   return Math.max(0, ...ties);
 }
@@ -108,9 +153,13 @@ export function resolveInitiative(
     target: Contender["target"],
     of: T,
   ): T => {
-    const result = results.find((one) => one.target === target && one.id === of.id);
-    if (!result) return of;
-    return plan.tie ? { ...of, ties: [...of.ties, result.total] } : { ...of, initiative: result.total, ties: [] };
+    const at = plan.entries.findIndex(
+      (one) => one.target === target && (one.id === of.id || one.also?.includes(of.id) === true),
+    );
+    const [entry, result] = [plan.entries[at], results[at]];
+    if (!entry || !result) return of;
+    if (!plan.tie) return { ...of, initiative: result.total, ties: [] };
+    return { ...of, ties: [...(entry.afresh ? [] : of.ties), result.total] };
   };
   const rolled: CombatState = {
     ...state,

@@ -2,6 +2,7 @@ import type { Action, ActionKind, Combatant, Phase } from "../facts/combatant.ts
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
+import { parry } from "../topics/parry.ts";
 import { slowWeapons } from "../topics/slowWeapons.ts";
 import { able, hasTurn } from "./combatants.ts";
 import { shootersOf } from "./preemptive.ts";
@@ -14,7 +15,8 @@ const STEPS: Readonly<Partial<Record<Phase, readonly ActionKind[]>>> = {
   missile: ["shoot", "reload", ...ALWAYS],
   spell: ["cast", "device", "turn", ...ALWAYS],
   melee: ["strike", "grapple", "turn", "device", ...ALWAYS],
-  missilesAndSpells: ["shoot", "reload", "cast", "device", "turn", ...ALWAYS],
+  // Simple actions belong to the step of the blows: nobody acts in both (GOR-76).
+  missilesAndSpells: ["shoot", "reload", "cast", "device", "turn", "other", "recover", "deathSave"],
   actionsAndBlows: ["move", "strike", "grapple", "wait", ...ALWAYS],
   act: ["move", "strike", "shoot", "cast", "device", "turn", "grapple", "reload", "wait", ...ALWAYS],
   slowMissile: ["shoot"],
@@ -91,7 +93,8 @@ export function worthwhile(state: CombatState, slot: Slot, rulings: Rulings): bo
 
 function hasWork(state: CombatState, combatant: Combatant, phase: Phase, rulings: Rulings): boolean {
   if (phase === "act") return true;
-  if (!able(state, combatant)) return false;
+  // One who lies dying has a save to make, in whatever step it is made (HERO-18).
+  if (!able(state, combatant)) return allowed(phase).includes("deathSave");
   if (phase === "preempt") return combatant.shootsFirst || answersShot(state, combatant);
   const may = (kind: ActionKind): boolean => affords(combatant, { kind }, rulings);
   const last = combatant.slow && rulings.use(slowWeapons).last;
@@ -119,7 +122,13 @@ function hasWork(state: CombatState, combatant: Combatant, phase: Phase, rulings
 
 /** Whether the action economy leaves room for an action. */
 export function affords(combatant: Combatant, action: Action, rulings: Rulings): boolean {
+  if (givesUpAll(combatant, rulings)) return false;
   return !rulings.use(actionEconomy).judge(combatant, action, { freeStep: rulings.number("freeStep") }).refused;
+}
+
+/** Whether it has declared to parry, and with that given up everything else of the round (ERIS-32). */
+export function givesUpAll(combatant: Combatant, rulings: Rulings): boolean {
+  return combatant.declared === "parry" && rulings.use(parry) !== undefined;
 }
 
 function canCast(combatant: Combatant, rulings: Rulings): boolean {

@@ -5,6 +5,7 @@ import { actionPoints } from "../topics/actionPoints.ts";
 import { powers } from "../topics/powers.ts";
 import { act, grantAction, inTurn } from "./act.ts";
 import { change, combatantOf } from "./combatants.ts";
+import { slotAt } from "./round.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /** A power as its item keeps it (HERO-08, HERO-09). */
@@ -91,6 +92,8 @@ export function spendActionPoint(
   if (has.hitPoints <= 0) return refuse("order.noHitPoints");
   if (combatant.actionPointsSpent >= limit) return refuse("order.onePointAnEncounter");
   if (!inTurn(state, id)) return refuse("order.notYourTurn");
+  // Whoever said "done" cannot act again in that round (HERO-03); an action that is merely spent is no such word.
+  if (combatant.done && combatant.passed === slotAt(state)?.id) return refuse("order.turnOver");
   const granted = grantAction(state, id);
   const spent = change(granted.state, id, { actionPointsSpent: combatant.actionPointsSpent + 1 });
   return { state: spent, events: [], points: has.points - 1 };

@@ -1,3 +1,4 @@
+import type { Combatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { preemptiveMissiles } from "../topics/preemptiveMissiles.ts";
 import { able, change, combatantOf } from "./combatants.ts";
@@ -10,7 +11,7 @@ import type { CombatState, Transition } from "./types.ts";
 export function shootersOf(state: CombatState, rulings: Rulings): readonly string[] {
   if (!rulings.use(preemptiveMissiles).allowed) return [];
   return state.combatants
-    .filter((combatant) => combatant.character && combatant.ready && combatant.canShoot)
+    .filter((combatant) => combatant.character && wasReady(state, combatant) && combatant.canShoot)
     .filter((combatant) => able(state, combatant) && !combatant.done && combatant.actions.length === 0)
     .filter((combatant) => combatant.spell === "none")
     .filter((combatant) => {
@@ -23,6 +24,11 @@ export function shootersOf(state: CombatState, rulings: Rulings): readonly strin
       return !state.meleeBegun || fled;
     })
     .map((combatant) => combatant.id);
+}
+
+/** Whether the weapon was made ready in an earlier round or before the fight (ERIS-18). */
+export function wasReady(state: CombatState, combatant: Combatant): boolean {
+  return combatant.ready && (combatant.readySince ?? 0) < state.round;
 }
 
 /** The referee lets a combatant shoot first, or takes it back. Refused for one who does not meet the conditions. */

@@ -18,6 +18,21 @@ export function setAllInReach(state: CombatState, yes: boolean): CombatState {
   return { ...state, allInReach: yes };
 }
 
+/** Feet that count for range bands where everybody is in reach and nobody has measured (ERIS-11). */
+const CRAMPED = 10;
+
+/**
+ * A shot while everybody is in reach of everybody: into melee once a blow has been struck, at the scene's distance or 10' without one
+ * (ERIS-11). Nothing where the referee has not said so.
+ */
+export function crampedShot(
+  state: Pick<CombatState, "allInReach" | "meleeBegun">,
+  feet: number | undefined,
+): { readonly distanceFeet?: number; readonly intoMelee?: true } {
+  if (!state.allInReach) return feet === undefined ? {} : { distanceFeet: feet };
+  return { distanceFeet: feet ?? CRAMPED, ...(state.meleeBegun && { intoMelee: true as const }) };
+}
+
 /**
  * Whether a combatant is in melee: within reach of a foe that is able to fight, which the surprised, the helpless and the fleeing
  * are not (BX-140). `distances` are feet from edge to edge by the foe's id; `unable` lists those that cannot fight.

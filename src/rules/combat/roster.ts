@@ -4,7 +4,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { change, combatantOf, hasTurn, makeCombatant, present, sideOf } from "./combatants.ts";
 import { slotsOfUnit } from "./order.ts";
-import { isActing, unitOfSlot } from "./phases.ts";
+import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Side, Slot, Transition, Unit } from "./types.ts";
 import { compareOwn } from "./units.ts";
@@ -17,6 +17,8 @@ export type Facts = Partial<
     | "group"
     | "character"
     | "initiativeModifier"
+    | "tieModifier"
+    | "splitMove"
     | "halfling"
     | "band"
     | "canShoot"
@@ -33,10 +35,10 @@ export type Facts = Partial<
   >
 >;
 
-/** Brings facts up to date: another weapon in hand, a new name. */
+/** Brings facts up to date: another weapon in hand, a new name. A weapon made ready now was not ready before (ERIS-18). */
 export function setFacts(state: CombatState, id: string, facts: Facts): CombatState {
-  combatantOf(state, id);
-  return change(state, id, facts);
+  const made = facts.ready === true && !combatantOf(state, id).ready;
+  return change(state, id, { ...facts, ...(made && { readySince: state.round }) });
 }
 
 /**
@@ -141,7 +143,7 @@ export function revive(state: CombatState, id: string, rulings: Rulings): Transi
   const up = change(state, id, { status: "active", dying: false });
   if (!state.settled || combatant.done) return returned(up, id, state.round);
   const listed = up.units.find((unit) => unit.ids.includes(id));
-  if (listed && isOpen(up, listed)) return returned(up, id, state.round);
+  if (listed && isOpen(up, listed, combatant)) return returned(up, id, state.round);
   if (listed) return returned(change(up, id, { fromRound: state.round + 1 }), id, state.round + 1);
   const place = placeOf(up, combatantOf(up, id), rulings);
   if (place?.kind === "join") return returned(place.state, id, state.round);
@@ -163,9 +165,11 @@ type Place =
   | { readonly kind: "alone"; readonly anchor: string; readonly where: "before" | "after" }
   | undefined;
 
-/** Whether a unit's turn of this round is still running or to come. */
-function isOpen(state: CombatState, unit: Unit): boolean {
-  return state.order.some((slot, i) => i >= state.cursor && slot.unit === unit.id && isActing(slot.phase));
+/** Whether a unit's turn of this round is still running or to come; the slow pass is one only for those with a slow weapon. */
+function isOpen(state: CombatState, unit: Unit, { slow }: Combatant): boolean {
+  return state.order.some(
+    ({ unit: of, phase }, i) => i >= state.cursor && of === unit.id && isActing(phase) && (slow || !isSlowPass(phase)),
+  );
 }
 
 function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Place {
@@ -178,7 +182,7 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
   });
   if (rulings.use(initiative).rolls === "side") {
     const own = state.units.find(
-      (unit) => unit.sides.includes(combatant.side) && fits(unit, combatant) && isOpen(state, unit),
+      (unit) => unit.sides.includes(combatant.side) && fits(unit, combatant) && isOpen(state, unit, combatant),
     );
     return own && joined(own);
   }
@@ -189,7 +193,8 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
   const next = listed.findIndex(({ other }) => other !== undefined && compare(combatant, other) < 0);
   const neighbours = next < 0 ? [listed.at(-1)] : [listed[next - 1], listed[next]];
   const own = neighbours.find(
-    (one) => one && !one.unit.simultaneous && one.unit.sides.includes(combatant.side) && isOpen(state, one.unit),
+    (one) =>
+      one && !one.unit.simultaneous && one.unit.sides.includes(combatant.side) && isOpen(state, one.unit, combatant),
   );
   if (own) return joined(own.unit);
   const after = next < 0 ? [] : listed.slice(next);
@@ -197,9 +202,10 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
     ({ other }) => other && (other.done || other.actions.length > 0 || state.acting === other.id),
   );
   const follower = listed[next]?.unit;
-  if (!follower || begun || !isOpen(state, follower)) return undefined;
-  // A place in the middle of a foes' block: their turns are not torn apart.
+  if (!follower || !isOpen(state, follower, combatant)) return undefined;
+  // A place in the middle of a foes' block: their turns are not torn apart, even when they have begun (MIX-56).
   const within = listed[next - 1]?.unit.id === follower.id;
+  if (begun && !(within && slotAt(state)?.unit === follower.id)) return undefined;
   return { kind: "alone", anchor: follower.id, where: within ? "after" : "before" };
 }
 

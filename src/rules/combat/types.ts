@@ -98,6 +98,10 @@ export interface InitiativeEntry {
   readonly id: string;
   readonly name: string;
   readonly modifiers: readonly Modifier[];
+  /** Those who get the same number from this die (HERO-01, "roll once for these"). */
+  readonly also?: readonly string[];
+  /** The dice of an earlier tie count no more: somebody came who ties and has none. */
+  readonly afresh?: true;
 }
 
 export interface InitiativePlan extends Plan<"initiative"> {

@@ -19,6 +19,13 @@ export function compareInitiative(a: Ranked, b: Ranked): number {
   return 0;
 }
 
+/** Whether only a tie die that one of them never threw tells two equal results apart. */
+export function untold(a: Ranked, b: Ranked): boolean {
+  if (a.initiative !== b.initiative || a.ties.length === b.ties.length) return false;
+  const shared = Math.min(a.ties.length, b.ties.length);
+  return a.ties.slice(0, shared).every((die, at) => die === b.ties[at]);
+}
+
 /** Sides with somebody who has a turn this round, in the order of the table. */
 export function contendingSides(state: CombatState): readonly Side[] {
   return state.sides.filter((side) =>
@@ -72,7 +79,8 @@ function bands(members: readonly Combatant[], sides: readonly string[], result: 
 /** Orders combatants who rolled for themselves. */
 export function compareOwn(rulings: Rulings): (a: Combatant, b: Combatant) => number {
   const byDexterity = rulings.use(initiativeTies).dexterity;
-  return (a, b) => compareInitiative(a, b) || (byDexterity ? b.initiativeModifier - a.initiativeModifier : 0);
+  const onTies = (one: Combatant): number => one.tieModifier ?? one.initiativeModifier;
+  return (a, b) => compareInitiative(a, b) || (byDexterity ? onTies(b) - onTies(a) : 0);
 }
 
 function ownUnits(state: CombatState, rulings: Rulings): readonly Unit[] {

@@ -60,9 +60,14 @@ export function currentSlot(state: CombatState, rulings: Rulings): SlotView {
     members,
     pending,
     finished: members.filter((id) => !pending.includes(id)),
-    allows: slot ? allowed(slot.phase) : [],
+    allows: slot ? offered(state, slot.phase) : [],
     acting: state.acting,
   };
+}
+
+/** What a phase offers: no move where everybody is in reach of everybody anyhow (ERIS-11). */
+function offered(state: CombatState, phase: Phase): readonly ActionKind[] {
+  return allowed(phase).filter((kind) => kind !== "move" || !state.allInReach);
 }
 
 /** One line of the tracker: a unit, or a moment for everybody, with its members. */
@@ -98,7 +103,7 @@ export function choices(
   rulings: Rulings,
 ): readonly { readonly kind: ActionKind; readonly refused?: Refusal }[] {
   const slot = slotAt(state);
-  return (slot ? allowed(slot.phase) : []).map((kind) => {
+  return (slot ? offered(state, slot.phase) : []).map((kind) => {
     const refused = whyNot(state, combatant, { kind }, rulings);
     return { kind, ...(refused && { refused }) };
   });

@@ -8,8 +8,10 @@ export interface AbilityTable {
   missile(score: number): number;
   /** DEX: armour class; a bonus betters it. */
   armourClass(score: number): number;
-  /** DEX: individual initiative and blocks. */
+  /** DEX: on the die of individual initiative and of blocks. */
   initiative(score: number): number;
+  /** DEX: who of those that tie goes first. */
+  initiativeTie(score: number): number;
   /** CON: hit points a die. */
   hitPoints(score: number): number;
   /** WIS: saves against magic. */

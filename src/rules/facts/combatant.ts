@@ -68,6 +68,8 @@ export interface Combatant {
   readonly character: boolean;
   /** Modifier of individual initiative and blocks: DEX, or a monster's own number. */
   readonly initiativeModifier: number;
+  /** What orders it among those who tie, where that is another number (ERIS-50). */
+  readonly tieModifier?: number;
   readonly halfling: boolean;
   readonly band: Band;
   readonly canShoot: boolean;
@@ -77,6 +79,10 @@ export interface Combatant {
   readonly slow: boolean;
   /** A missile weapon was said to be ready before this round (ERIS-18). */
   readonly ready: boolean;
+  /** The round in which it was made ready; 0 or absent: before the fight. */
+  readonly readySince?: number;
+  /** Feet of the one move that an elf may split about its shots (ERIS-59); absent for everybody else. */
+  readonly splitMove?: number;
   readonly mounted: boolean;
   /** Attacks of one attack action. */
   readonly attacks: number;

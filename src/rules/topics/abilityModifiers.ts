@@ -44,6 +44,7 @@ const bx: AbilityTable = {
   missile: standard,
   armourClass: standard,
   initiative: gentle,
+  initiativeTie: gentle,
   hitPoints: standard,
   magicSaves: standard,
   reaction: gentle,
@@ -69,7 +70,9 @@ const odd: AbilityTable = {
   meleeDamage: none,
   missile: (score) => band<number>(DEXTERITY, score),
   armourClass: none,
-  initiative: (score) => band<number>(DEXTERITY, score),
+  // Nothing on the die: what ERIS-50 shows orders those who tie (MIX-07).
+  initiative: none,
+  initiativeTie: (score) => band<number>(DEXTERITY, score),
   hitPoints: (score) => band<number>(CONSTITUTION, score),
   magicSaves: none,
   reaction: none,

@@ -11,6 +11,8 @@ export interface Judgement {
 
 export interface EconomyRuling {
   judge(combatant: Combatant, action: Action, options: { readonly freeStep: number }): Judgement;
+  /** Whether something quick may still be done once the action is spent. */
+  readonly quickAfter: boolean;
   /** Whether nothing that costs anything is left. */
   spent(combatant: Combatant): boolean;
 }
@@ -38,6 +40,7 @@ const main = (combatant: Combatant): number => combatant.actions.filter((kind) =
 
 /** BX-147, BX-156, BX-157: a move and then one action; a caster does nothing else; a retreat allows no attack. */
 const single: EconomyRuling = {
+  quickAfter: false,
   judge(combatant, action) {
     if (action.kind === "simple" || action.kind === "deathSave" || action.kind === "wait") return FREE;
     const bound = combatant.spell !== "none" && combatant.extraActions === 0;
@@ -57,20 +60,47 @@ const single: EconomyRuling = {
     (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
 };
 
+/**
+ * ERIS-59: an elf's shots on the way are one action with its move, both moves together no more than one; undefined where the action is
+ * no part of such a move.
+ */
+function splitMove(combatant: Combatant, action: Action): Judgement | undefined {
+  const { splitMove: most = 0, actions, attacksMade, attacks, feetMoved } = combatant;
+  if (most === 0 || actions.length !== 1 + combatant.extraActions) return undefined;
+  const shot = actions.at(-1) === "shoot" || combatant.free.includes("shoot");
+  if (action.kind === "shoot") return actions.at(-1) === "move" && attacksMade < attacks ? FREE : undefined;
+  if (action.kind !== "move" || !shot) return undefined;
+  const feet = feetMoved + (action.feet ?? 0);
+  if (feet <= most) return FREE;
+  return { refused: { key: "character.splitMoveTooFar", rule: "ERIS-59", topic: "elves", data: { feet, move: most } } };
+}
+
+/** Whether an elf's action has room left: for its shots, or for the rest of its move (ERIS-59). */
+function splitting(combatant: Combatant): boolean {
+  if (combatant.splitMove === undefined || combatant.splitMove === 0) return false;
+  const shot = combatant.actions.at(-1) === "shoot" || combatant.free.includes("shoot");
+  if (shot) return combatant.feetMoved < combatant.splitMove;
+  return combatant.canShoot && combatant.actions.at(-1) === "move";
+}
+
 /** ERIS-06: one of move, attack, cast, other; one quick other thing besides. */
 const eris: EconomyRuling = {
+  quickAfter: true,
   judge(combatant, action) {
     if (action.kind === "deathSave") return FREE;
     if (action.quick === true && (action.kind === "other" || action.kind === "simple"))
       return combatant.free.some((kind) => kind === "other" || kind === "simple")
         ? no("order.quickUsed", "ERIS-06")
         : FREE;
+    const split = splitMove(combatant, action);
+    if (split) return split;
     if (furtherPart(combatant, action)) return FREE;
     if (combatant.actions.length <= combatant.extraActions) return COSTS;
     return no("order.alreadyActed", "ERIS-06", { action: combatant.actions.at(-1) ?? "" });
   },
   spent: (combatant) =>
     combatant.actions.length > combatant.extraActions &&
+    !splitting(combatant) &&
     (!combatant.actions.some(isAttack) || combatant.attacksMade >= combatant.attacks),
 };
 
@@ -81,6 +111,7 @@ const points = (combatant: Combatant): number =>
 
 /** GOR-68: one complex action or two simple ones; a short step before or after a blow is free. */
 const complexOrTwoSimple: EconomyRuling = {
+  quickAfter: false,
   judge(combatant, action, { freeStep }) {
     if (action.kind === "deathSave" || action.kind === "wait") return FREE;
     const feet = action.feet ?? 0;

@@ -63,7 +63,7 @@ export const combatSequence = topic<SequenceRuling>({
       spellsDeclared: false,
       before: ["morale"],
       passes: [["missilesAndSpells"], ["actionsAndBlows"]],
-      whole: [["missilesAndSpells"], ["actionsAndBlows"]],
+      whole: [["act"]],
       after: [],
       encounter: ["surprise", "distance", "choice", "declare", "reaction", "initiative", "actions", "end"],
     }),

@@ -29,6 +29,8 @@ export interface DemihumansRule {
   readonly fullForOne: boolean;
   /** Whether the feuds of the list `onSight` are fought (ERIS-76). */
   readonly feuds: boolean;
+  /** Whether halflings have a point more on an initiative of their own; where other gifts replace the class's, not (MIX-26). */
+  readonly quickHalflings: boolean;
 }
 
 const BOWS: readonly string[] = ["short-bow", "horse-bow", "long-bow", "composite-bow"];
@@ -81,6 +83,7 @@ export const demihumans = topic<DemihumansRule>({
       refuses: noRefusal,
       fullForOne: false,
       feuds: false,
+      quickHalflings: true,
     }),
     eris: built(
       [
@@ -135,6 +138,7 @@ export const demihumans = topic<DemihumansRule>({
         refuses: refusedByEris,
         fullForOne: true,
         feuds: true,
+        quickHalflings: false,
       },
     ),
     gorman: built(["GOR-20", "GOR-21", "GOR-22", "GOR-23"], {
@@ -147,6 +151,7 @@ export const demihumans = topic<DemihumansRule>({
       refuses: noRefusal,
       fullForOne: false,
       feuds: false,
+      quickHalflings: true,
     }),
   },
   parameters: {

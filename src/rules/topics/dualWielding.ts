@@ -1,6 +1,6 @@
 import type { Creature } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
-import { gormanFighter } from "./weaponDamage.ts";
+import { type BaseDamage, gormanFighter } from "./weaponDamage.ts";
 
 /** What a second weapon is good for. */
 export interface DualWielding {
@@ -8,8 +8,8 @@ export interface DualWielding {
   readonly offensive: number;
   /** On melee rolls against the bearer when it is used to ward. */
   readonly defensive: number;
-  /** Whether two weapons have dice of their own (`weaponDamage`). */
-  readonly pairDamage: boolean;
+  /** The dice of two weapons in these hands, where they have some of their own. */
+  pairDamage(wielder: Creature): BaseDamage | undefined;
   /** Whether the better of the two bonuses to hit counts. */
   betterBonus(bearer: Creature): boolean;
 }
@@ -21,23 +21,13 @@ export const dualWielding = topic<DualWielding | undefined>({
   classic: "off",
   variants: {
     off: built([], undefined),
-    eris: built(["ERIS-31"], { offensive: 1, defensive: -1, pairDamage: false, betterBonus: () => false }),
+    eris: built(["ERIS-31"], { offensive: 1, defensive: -1, pairDamage: () => undefined, betterBonus: () => false }),
     gorman: built(["GOR-83"], {
       offensive: 0,
       defensive: 0,
-      pairDamage: true,
+      pairDamage: (wielder) => (gormanFighter(wielder) ? { formula: "1d10", bonus: 0, rule: "GOR-83" } : undefined),
       betterBonus: gormanFighter,
     }),
   },
-  constraints: [
-    {
-      id: "pairWantsGormanDamage",
-      when: ["gorman"],
-      topic: "weaponDamage",
-      mustBe: ["gorman"],
-      fix: "gorman",
-      level: "warning",
-    },
-  ],
   affects: ["combat", "cards"],
 });

@@ -6,8 +6,6 @@ import type { RuleId } from "../trace/types.ts";
 export interface WeaponUse {
   readonly missile: boolean;
   readonly shield: boolean;
-  /** A second weapon in the off hand. */
-  readonly pair: boolean;
 }
 
 /** The dice of a blow and what the grip adds to them. */
@@ -23,6 +21,8 @@ export interface WeaponDamage {
   readonly unarmed: BaseDamage;
   /** Whether a weapon for two hands is refused to somebody with a shield. */
   readonly shieldForbidden: boolean;
+  /** The rule that says what both hands are needed for; the equipment list alone where none does. */
+  readonly gripRule?: RuleId;
 }
 
 const D6 = "1d6";
@@ -49,7 +49,6 @@ export function gripsInTwoHands(weapon: Weapon): boolean {
 function gorman(weapon: Weapon, wielder: Creature, use: WeaponUse): BaseDamage {
   const rule = "GOR-82";
   if (!gormanFighter(wielder)) return { formula: D6, bonus: 0, rule };
-  if (!use.missile && use.pair && !use.shield) return { formula: "1d10", bonus: 0, rule: "GOR-83" };
   const two = gripsInTwoHands(weapon) && !use.missile;
   if (two && !use.shield) return { formula: "1d10", bonus: 0, rule };
   return { formula: two || weapon.martial ? "1d8" : D6, bonus: 0, rule };
@@ -78,6 +77,7 @@ export const weaponDamage = topic<WeaponDamage>({
           : { formula: D6, bonus: 0, rule: "ERIS-29" },
       unarmed: { ...ONE_POINT, rule: "ERIS-29" },
       shieldForbidden: true,
+      gripRule: "ERIS-30",
     }),
     gorman: built(["GOR-82"], { weapon: gorman, unarmed: { ...ONE_POINT, rule: "GOR-82" }, shieldForbidden: false }),
   },

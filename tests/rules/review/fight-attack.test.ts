@@ -451,7 +451,8 @@ describe("several attacks, parries and two weapons", () => {
     [3, 2, "parrySpent"],
     [5, 0, "parrySpent"],
   ])("ERIS-32: %d points after %d handed out", (parryShare, parrySpent, refusal) => {
-    expect(planned({ rulings: eris, situation: { parryShare, parrySpent } }).refused?.key).toBe(refusal);
+    const parrier = { id: "p", name: "p" };
+    expect(planned({ rulings: eris, situation: { parryShare, parrySpent, parrier } }).refused?.key).toBe(refusal);
   });
 
   const pair = (held: "main" | "off") => ({ ...sword, id: held, held });

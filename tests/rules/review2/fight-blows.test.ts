@@ -110,7 +110,7 @@ describe("to hit", () => {
     [["a", "b"], "offensive", {}, 1 - 2],
     [["a", "b", "c"], "defensive", {}, -3],
     [["a"], "offensive", {}, 1],
-    [["a", "b"], "offensive", { parryShare: 4 }, 1 - 2 - 4],
+    [["a", "b"], "offensive", { parryShare: 4, parrier: { id: "p", name: "p" } }, 1 - 2 - 4],
     [["a", "b"], "offensive", { counter: true }, 1],
   ] as const)("ERIS-25, ERIS-31, ERIS-32: targets %o, %s, %o: %d", (targets, offHand, more, expected) => {
     const off = makeWeapon({ type: "dagger", held: "off" });
@@ -140,7 +140,8 @@ describe("to hit", () => {
     [4, 0, undefined],
     [5, 0, "parrySpent"],
   ])("ERIS-32: a share of %d with %d spent", (parryShare, parrySpent, refusal) => {
-    expect(planned({ rulings: eris, situation: { parryShare, parrySpent } }).refused?.key).toBe(refusal);
+    const parrier = { id: "p", name: "p" };
+    expect(planned({ rulings: eris, situation: { parryShare, parrySpent, parrier } }).refused?.key).toBe(refusal);
     expect(planned({ rulings: classic, situation: { parryShare } }).refused?.key).toBe(
       parryShare ? "noParry" : undefined,
     );
