@@ -22,9 +22,15 @@ export function remove(context: Context): Outcome[] {
     checkDelete(question, source);
     before.set(id, source);
     if (type === "Folder") followUps.push(...emptyFolder(context, source));
+    // A fight bound to a scene goes with it (PLAY-21).
+    if (type === "Scene") followUps.push(...removeAll(context, "Combat", fightsOf(context, id)));
     holder.remove(id);
   }
   return [outcome(context, "delete", [...before.keys()] satisfies Json[], { before }), ...followUps];
+}
+
+function fightsOf({ draft }: Context, scene: string): Source[] {
+  return draft.all("Combat").filter((combat) => combat.scene === scene);
 }
 
 /** What lies in a deleted folder moves up to the folder above, or goes too (`deleteContents`, `deleteSubfolders`). */

@@ -3,7 +3,7 @@ import type { Context } from "./context.ts";
 import { changedStats } from "./prepare.ts";
 
 /**
- * One scene is active, and one combat per scene: what was active before is switched off in the same write.
+ * One scene is active, and one combat of the world, whatever its scene (PLAY-18): what was active before is switched off in the same write.
  * Returns the changes made to the others.
  */
 export function deactivateOthers(context: Context, changed: readonly Source[]): JsonObject[] {
@@ -11,10 +11,7 @@ export function deactivateOthers(context: Context, changed: readonly Source[]): 
   if (parent || (type !== "Scene" && type !== "Combat")) return [];
   const active = changed.findLast((source) => source.active === true);
   if (!active) return [];
-  const others = draft
-    .all(type)
-    .filter((source) => source.active === true && source._id !== active._id)
-    .filter((source) => type === "Scene" || (source.scene ?? null) === (active.scene ?? null));
+  const others = draft.all(type).filter((source) => source.active === true && source._id !== active._id);
   return others.map((source) => {
     const _stats = changedStats(draft.world, source, null, who.id, now);
     draft.put(type, { ...source, active: false, _stats });

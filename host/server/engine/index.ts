@@ -8,6 +8,7 @@ import { carried } from "../validate.ts";
 import type { Outcome } from "../visibility.ts";
 import { responsesFor } from "../visibility.ts";
 import { Draft, type Principal, principalOf, type World } from "../world.ts";
+import { carryTurn } from "./carry-turn.ts";
 import { checkCount, makeContext } from "./context.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
@@ -83,6 +84,7 @@ export class Engine {
     }
     const [main, ...extra] = { create, update, delete: remove }[request.action](context);
     if (!main) throw new Refused("internal", "Nothing happened.");
+    if (main.response.result.length > 0) carryTurn(context);
     done.answers.push(answerFor(who, main));
     const broadcast = request.operation.broadcast !== false;
     for (const outcome of [main, ...extra]) {

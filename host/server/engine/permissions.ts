@@ -63,10 +63,21 @@ export function checkCreate(question: Question, source: Source): void {
   }
 }
 
+/** Core settings that an Assistant writes although world settings are the referee's (DOC-91, PLAY-96). */
+const ASSISTANTS: ReadonlySet<string> = new Set([
+  "core.time",
+  "core.combatTrackerConfig",
+  "core.sheetClasses",
+  "core.scrollingStatusText",
+  "core.tokenDragPreview",
+  "core.adventureImports",
+  "core.gridDiagonals",
+]);
+
 export function checkSetting(who: Principal, source: Source): void {
   if (source.user === null || source.user === undefined) {
-    if (who.role < ROLES.GAMEMASTER)
-      refuse(who, "change", `Setting ${text(source, "key")}`, "world settings are the referee's.");
+    const least = ASSISTANTS.has(text(source, "key")) ? ROLES.ASSISTANT : ROLES.GAMEMASTER;
+    if (who.role < least) refuse(who, "change", `Setting ${text(source, "key")}`, "world settings are the referee's.");
   } else if (source.user !== who.id) {
     refuse(who, "change", `Setting ${text(source, "key")}`, "it is another user's.");
   }

@@ -141,7 +141,7 @@ describe("combat", () => {
     await combat.nextTurn();
     expect(hooks).toEqual([
       "combatStart 1.0 ",
-      "change 0-0",
+      "change null-0",
       "combatTurn 1.1 1",
       "change 0-1",
       "change 1-2",

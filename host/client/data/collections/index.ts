@@ -110,7 +110,7 @@ export class CombatEncounters extends WorldCollection {
     return (this.contents as Combat[]).filter((c) => c.scene === null || c.scene.id === scene);
   }
   get active(): Combat | undefined {
-    return this.combats.find((c) => c.active);
+    return (this.contents as Combat[]).find((c) => c.active);
   }
   /** The fight that the tracker shows. */
   get viewed(): Combat | null {

@@ -43,7 +43,7 @@ export class BaseCombat extends Document {
       combatants: new EmbeddedCollectionField(BaseCombatant),
       active: make.bool(),
       round: make.num({ integer: true, min: 0 }),
-      turn: make.nullableNum({ integer: true, min: 0, initial: 0 }),
+      turn: make.nullableNum({ integer: true, min: 0, initial: null }),
       sort: make.sort(),
       flags: make.flags(),
       _stats: make.stats(),
@@ -93,6 +93,8 @@ export class CombatOrder extends BaseCombat {
   /** Sort the combatants into turns again. */
   setupTurns(): Combatant[] {
     this.turns = (this.combatants.contents as Combatant[]).sort(this._sortCombatants);
+    // Before the first round it is nobody's turn (PLAY-04).
+    if (this.round === 0) this.turn = null;
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(0, this.turns.length - 1));
     this.current = this._getCurrentState();
     this.previous ??= this.current;

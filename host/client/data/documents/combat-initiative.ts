@@ -26,12 +26,10 @@ export async function rollForCombatants(combat: Combat, ids: string[], options: 
     messages.push(await messageFor(combatant, roll, messageOptions as Dict));
   }
   if (updates.length === 0) return;
-  const actingId = combat.combatant?.id ?? null;
-  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
-  if (updateTurn && actingId && combat.turn !== null) {
-    const turn = combat.turns.findIndex((t) => t.id === actingId);
-    if (turn >= 0 && turn !== combat._source.turn) await combat.update({ turn }, { turnEvents: false });
-  }
+  await combat.updateEmbeddedDocuments("Combatant", updates, {
+    turnEvents: false,
+    ...(updateTurn ? {} : { combatTurn: combat.turn }),
+  });
   await configuredClass("ChatMessage").createDocuments(messages);
 }
 

@@ -4,7 +4,7 @@ import { localize, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { CombatOrder } from "./base-combat.ts";
 import { rollForCombatants } from "./combat-initiative.ts";
-import { manageTurnEvents, nextIndex, skipsDefeated } from "./combat-turns.ts";
+import { type CombatState, manageTurnEvents, nextIndex, skipsDefeated } from "./combat-turns.ts";
 import type { Combatant } from "./combatant.ts";
 import type { Document } from "./document.ts";
 
@@ -53,8 +53,7 @@ export class Combat extends CombatOrder {
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     if (round === this.round) return this;
-    const turn =
-      round === 0 || this.turn === null ? (this.turn === null ? null : 0) : Math.max(this.turns.length - 1, 0);
+    const turn = round === 0 || this.turn === null ? null : Math.max(this.turns.length - 1, 0);
     return this.#progress("combatRound", { round, turn }, -1, this.getTimeDelta(this.round, this.turn, round, turn));
   }
 
@@ -88,6 +87,12 @@ export class Combat extends CombatOrder {
 
   async toggleSceneLink(): Promise<this | undefined> {
     const scene = this.scene ? null : ((runtime.canvas.scene as Document | null)?.id ?? null);
+    const strangers = (this.combatants.contents as Combatant[]).some(({ sceneId }) => sceneId !== scene);
+    if (scene && strangers) {
+      const ui = runtime.ui.notifications as { warn(text: string): unknown } | undefined;
+      ui?.warn(localize("COMBAT.NotOnScene"));
+      return this;
+    }
     return this.update({ scene });
   }
 
@@ -117,22 +122,13 @@ export class Combat extends CombatOrder {
   async setInitiative(id: string, value: number): Promise<void> {
     await this.updateEmbeddedDocuments("Combatant", [{ _id: id, initiative: value }]);
   }
+  /** Whoever acted still acts (PLAY-12), unless the caller wants the turn left where it is. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
-    const currentId = this.combatant?.id;
     await this.updateEmbeddedDocuments(
       "Combatant",
       this.combatants.map((c) => ({ _id: c.id, initiative: null })),
+      { turnEvents: false, ...(updateTurn ? {} : { combatTurn: this.turn }) },
     );
-    if (updateTurn && currentId)
-      await this.update(
-        {
-          turn: Math.max(
-            0,
-            this.turns.findIndex((t) => t.id === currentId),
-          ),
-        },
-        { turnEvents: false },
-      );
     return this;
   }
 
@@ -158,6 +154,9 @@ export class Combat extends CombatOrder {
   async _onEndTurn(_combatant: Combatant, _context: Dict): Promise<void> {}
   async _onStartRound(_context: Dict): Promise<void> {}
   async _onEndRound(_context: Dict): Promise<void> {}
+  /** Somebody joins, or leaves (PLAY-14). */
+  async _onEnter(_combatant: Combatant): Promise<void> {}
+  async _onExit(_combatant: Combatant): Promise<void> {}
 
   async _manageTurnEvents(): Promise<void> {
     if (this.previous && runtime.game.user?.isActiveGM) await manageTurnEvents(this, this.previous, this.current);
@@ -198,7 +197,10 @@ export class Combat extends CombatOrder {
     userId: string,
   ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
-    this.#keepTurn(options);
+    this.#afterCombatants(options);
+    if (collection !== "combatants") return;
+    if (runtime.game.user?.isActiveGM) for (const one of documents) void this._onEnter(one as Combatant);
+    if (userId === runtime.game.userId) this.#unlink(documents as Combatant[]);
   }
   override _onUpdateDescendantDocuments(
     parent: Document,
@@ -209,7 +211,7 @@ export class Combat extends CombatOrder {
     userId: string,
   ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
-    this.#keepTurn(options);
+    this.#afterCombatants(options);
   }
   override _onDeleteDescendantDocuments(
     parent: Document,
@@ -220,14 +222,16 @@ export class Combat extends CombatOrder {
     userId: string,
   ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
-    this.#keepTurn(options);
+    this.#afterCombatants(options);
+    if (collection === "combatants" && runtime.game.user?.isActiveGM)
+      for (const one of documents) void this._onExit(one as Combatant);
   }
 
-  declare _acting: string | null;
+  declare _before: CombatState;
 
   override reset(): void {
-    Object.defineProperty(this, "_acting", {
-      value: this.current.combatantId,
+    Object.defineProperty(this, "_before", {
+      value: this.current,
       writable: true,
       configurable: true,
       enumerable: false,
@@ -235,13 +239,28 @@ export class Combat extends CombatOrder {
     super.reset();
   }
 
-  // The order may have changed: whoever is acting stays so. One client writes it.
-  #keepTurn(options: Dict): void {
+  /** The server wrote the turn that came with an operation on combatants (PLAY-01). */
+  _carryTurn(turn: number | null): void {
+    if (turn !== this._source.turn) this._applySource({ turn });
+  }
+
+  // Whoever acts stays so, by the turn that the operation carried; another's turn begins only when that one has gone.
+  #afterCombatants(options: Dict): void {
     const list = runtime.game.collections.get("Combat") as { render?(f: boolean, o: Dict): void };
     if (options.render !== false) list.render?.(false, { renderContext: "updateCombat" });
-    if (!this.started || this.turn === null || !this._acting || !runtime.game.user?.isActiveGM) return;
-    const index = this.turns.findIndex((t) => t.id === this._acting);
-    if (index >= 0 && index !== this._source.turn) void this.update({ turn: index }, { turnEvents: false });
+    const { _before: before, current } = this;
+    if (!this.started || !before?.combatantId || before.combatantId === current.combatantId) return;
+    if (options.turnEvents === false) return;
+    this.previous = before;
+    Hooks.callAll("combatTurnChange", this, before, current);
+    if (runtime.game.user?.isActiveGM && this.combatant)
+      void this._onStartTurn(this.combatant, { round: this.round, turn: this.turn, skipped: false });
+  }
+
+  // A fight bound to a scene is no longer so once somebody from elsewhere joins (PLAY-19).
+  #unlink(joined: Combatant[]): void {
+    const scene = this._source.scene as string | null;
+    if (scene && joined.some(({ sceneId }) => sceneId !== scene)) void this.update({ scene: null });
   }
 
   override _onDelete(options: Dict, userId: string): void {

@@ -4,6 +4,8 @@ import { DocumentIdField } from "../fields/strings.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Actor } from "./actor.ts";
+import type { Combat } from "./combat.ts";
+import { carriedTurn } from "./combat-carry.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
@@ -104,6 +106,12 @@ export class BaseCombatant extends Document {
   }
 }
 
+function carry(operation: Dict, coming: Parameters<typeof carriedTurn>[1]): void {
+  if ("combatTurn" in operation) return;
+  const turn = carriedTurn(operation.parent as Combat, coming);
+  if (turn !== undefined) operation.combatTurn = turn;
+}
+
 /** One participant of a fight. */
 export class Combatant extends BaseCombatant {
   override _initialize(options: Dict = {}): void {
@@ -114,6 +122,37 @@ export class Combatant extends BaseCombatant {
       configurable: true,
       enumerable: true,
     });
+  }
+
+  // --- the turn that goes with every operation (PLAY-01) ---------------------------------------------------------------
+
+  static override async _preCreateOperation(
+    documents: Document[],
+    operation: Dict,
+    user: UserLike,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preCreateOperation(documents, operation, user);
+    if (allowed !== false) carry(operation, { created: documents as Combatant[] });
+    return allowed;
+  }
+  static override async _preUpdateOperation(
+    documents: Document[],
+    operation: Dict,
+    user: UserLike,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preUpdateOperation(documents, operation, user);
+    const changes = new Map((operation.updates as Dict[]).map((change) => [String(change._id), change]));
+    if (allowed !== false) carry(operation, { changes });
+    return allowed;
+  }
+  static override async _preDeleteOperation(
+    documents: Document[],
+    operation: Dict,
+    user: UserLike,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preDeleteOperation(documents, operation, user);
+    if (allowed !== false) carry(operation, { deleted: new Set(documents.map(({ id }) => id)) });
+    return allowed;
   }
 
   get combat(): Document | null {

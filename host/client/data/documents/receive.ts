@@ -97,6 +97,11 @@ function refresh(context: Context, response: ModifyResponse): void {
     token?._replaceDelta(response.delta.source);
     return;
   }
+  const { combatTurn } = response.operation;
+  if (context.cls.documentName === "Combatant" && combatTurn !== undefined)
+    (context.parent as (Document & { _carryTurn(turn: number | null): void }) | null)?._carryTurn(
+      combatTurn as number | null,
+    );
   let root = context.parent;
   while (root?.parentDocument && root.documentName !== "Actor") root = root.parentDocument;
   root?.reset();

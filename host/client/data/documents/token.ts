@@ -185,6 +185,21 @@ export class TokenDocument extends BaseToken {
     );
   }
 
+  /** Whoever loses the token leaves every fight it was in, whichever scene is viewed (PLAY-20, PLAY-23). */
+  static override async _onDeleteOperation(documents: Document[], operation: Dict, user: UserLike): Promise<void> {
+    await super._onDeleteOperation(documents, operation, user);
+    const acts = user.isGM ? user.id === runtime.game.userId : Boolean(runtime.game.user?.isActiveGM);
+    if (!acts) return;
+    const gone = new Set(documents.map(({ id }) => id));
+    const scene = (operation.parent as Document | null)?.id;
+    for (const combat of (runtime.game.collections.get("Combat")?.contents ?? []) as Document[]) {
+      const ids = (combat.collections.combatants?.contents ?? [])
+        .filter((one) => gone.has(String(one._source.tokenId)) && (one._source.sceneId ?? scene) === scene)
+        .map(({ id }) => id);
+      if (ids.length > 0) await combat.deleteEmbeddedDocuments("Combatant", ids);
+    }
+  }
+
   override _onUpdate(changed: Dict, options: Dict, userId: string): void {
     if (
       "delta" in changed ||

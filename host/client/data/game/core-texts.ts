@@ -77,6 +77,7 @@ export function coreTexts(): Dict {
     "CHAT.DeleteMessage": "Delete message",
     "CHAT.PrivateRollContent": "{user} rolled privately",
     "COMBAT.RollsInitiative": "{name} rolls for initiative",
+    "COMBAT.NotOnScene": "Somebody in this encounter does not stand on this scene, so that it cannot be bound to it.",
     "COMBAT.EndTitle": "End the encounter?",
     "COMBAT.EndConfirmation": "The encounter and everything its tracker shows will be deleted.",
     "ADVENTURE.Import": "Import the adventure",

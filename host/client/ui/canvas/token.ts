@@ -201,10 +201,8 @@ export class Token {
   }
   #effects(): HTMLElement[] {
     const shown = [...((this.actor?.temporaryEffects ?? []) as Iterable<Data>)].filter((e) => !e.disabled && e.img);
-    const defeated = (CONFIG.specialStatusEffects as Data | undefined)?.DEFEATED;
-    const isOverlay = (e: Data): boolean =>
-      Boolean((e.flags as Record<string, Data>)?.core?.overlay) ||
-      Boolean((e.statuses as Set<string> | undefined)?.has?.(String(defeated)));
+    // Large over the whole token only what says so itself, defeat not excepted (PLAY-32).
+    const isOverlay = (e: Data): boolean => Boolean((e.flags as Record<string, Data>)?.core?.overlay);
     const overlay = shown.find(isOverlay);
     const icons = shown
       .filter((e) => e !== overlay)

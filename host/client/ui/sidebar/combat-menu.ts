@@ -2,6 +2,8 @@ import type { CombatantDoc, GameApi } from "../globals.ts";
 import { say, t } from "../util.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import type { CombatTracker } from "./combat-tracker.ts";
+import { deleteDialog } from "./create-dialog.ts";
+import { callMethod } from "./directories.ts";
 import { menuEntry } from "./directory-menu.ts";
 
 declare const game: GameApi;
@@ -12,6 +14,9 @@ export function combatantMenu(tracker: CombatTracker): ContextMenuEntry[] {
     tracker.viewed?.combatants.get(li.dataset.combatantId ?? "");
   const gm = (): boolean => game.user.isGM;
   return [
+    menuEntry(say("HOST.Combat.Edit"), "fa-solid fa-pen-to-square", gm, (li) =>
+      combatant(li)?.sheet?.render({ force: true }),
+    ),
     menuEntry(
       say("HOST.Combat.ClearInitiative"),
       "fa-solid fa-rotate-left",
@@ -34,6 +39,21 @@ export function combatantMenu(tracker: CombatTracker): ContextMenuEntry[] {
   ];
 }
 
+/** What the referee can do with the encounter: most of it stands in this menu, not on buttons (PLAY-16). */
+export function encounterMenu(tracker: CombatTracker): ContextMenuEntry[] {
+  const here = (): boolean => game.user.isGM && tracker.viewed !== null;
+  const bound = (): boolean => tracker.viewed?.scene != null;
+  const call = (method: string) => (): unknown => callMethod(tracker.viewed, method);
+  return [
+    menuEntry(say("HOST.Combat.resetAll"), "fa-solid fa-arrow-rotate-left", here, call("resetAll")),
+    menuEntry(say("HOST.Combat.Link"), "fa-solid fa-link", () => here() && !bound(), call("toggleSceneLink")),
+    menuEntry(say("HOST.Combat.Unlink"), "fa-solid fa-link-slash", () => here() && bound(), call("toggleSceneLink")),
+    menuEntry(say("HOST.Combat.delete"), "fa-solid fa-trash", here, () =>
+      tracker.viewed ? deleteDialog(tracker.viewed) : undefined,
+    ),
+  ];
+}
+
 const KEYS = [
   "create",
   "start",
@@ -48,7 +68,7 @@ const KEYS = [
   "roll",
   "hide",
   "defeat",
-  "delete",
+  "menu",
   "initiative",
   "tracker",
 ];

@@ -3,8 +3,7 @@ import type { RenderOptions } from "../api/types.ts";
 import type { CombatantDoc, CombatDoc, ConfigApi, Data, GameApi } from "../globals.ts";
 import { debounce, documentClassOf, say } from "../util.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
-import { combatantMenu, trackerLabels } from "./combat-menu.ts";
-import { deleteDialog } from "./create-dialog.ts";
+import { combatantMenu, encounterMenu, trackerLabels } from "./combat-menu.ts";
 import { callMethod } from "./directories.ts";
 import { AbstractSidebarTab } from "./tab.ts";
 
@@ -24,7 +23,6 @@ export class CombatTracker extends AbstractSidebarTab {
     actions: {
       createCombat: CombatTracker.#onCreate,
       cycleCombat: CombatTracker.#onCycle,
-      trackerControl: CombatTracker.#onControl,
       activateCombatant: CombatTracker.#onActivate,
       ...Object.fromEntries(
         ["rollInitiative", "toggleHidden", "toggleDefeated", "pingCombatant", "panToCombatant"].map((name) => [
@@ -81,6 +79,7 @@ export class CombatTracker extends AbstractSidebarTab {
     }
   }
 
+  /** The encounters of this scene, those of none, and the one that is active. */
   get combats(): CombatDoc[] {
     const scene = canvas?.scene?.id ?? game.scenes.active?.id;
     return game.combats.filter((c) => c.scene === null || c.scene === undefined || idOf(c.scene) === scene || c.active);
@@ -211,6 +210,10 @@ export class CombatTracker extends AbstractSidebarTab {
     this._createContextMenu(() => this._getEntryContextOptions(), ".combatant[data-combatant-id]", {
       hookName: "getCombatantContextOptions",
     });
+    this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", {
+      eventName: "click",
+      hookName: "getCombatContextOptions",
+    });
   }
 
   _onUpdateInitiative(event: Event): void {
@@ -222,6 +225,11 @@ export class CombatTracker extends AbstractSidebarTab {
 
   _getEntryContextOptions(): ContextMenuEntry[] {
     return combatantMenu(this);
+  }
+
+  /** The menu of the encounter itself. */
+  _getCombatContextOptions(): ContextMenuEntry[] {
+    return encounterMenu(this);
   }
 
   async _onToggleDefeatedStatus(combatant: CombatantDoc | undefined): Promise<void> {
@@ -286,12 +294,6 @@ export class CombatTracker extends AbstractSidebarTab {
     tracker.viewed = combat;
     if (game.user.isGM && !combat.active) await callMethod(combat, "activate", { render: false });
     await tracker.render();
-  }
-  static #onControl(this: unknown, _event: unknown, target: unknown): unknown {
-    const tracker = this as CombatTracker;
-    const control = (target as HTMLElement).dataset.control ?? "";
-    if (control === "deleteCombat") return tracker.viewed ? deleteDialog(tracker.viewed) : undefined;
-    return callMethod(tracker.viewed, control);
   }
 }
 

@@ -44,8 +44,9 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   get expanded(): boolean {
     return this._life.element?.classList.contains("expanded") ?? false;
   }
-  get popouts(): Record<string, never> {
-    return {};
+  get popouts(): Record<string, AbstractSidebarTab> {
+    const open = Object.entries(this.tabs).flatMap(([id, tab]) => (tab.popout?.rendered ? [[id, tab.popout]] : []));
+    return Object.fromEntries(open) as Record<string, AbstractSidebarTab>;
   }
   get tabs(): Record<string, AbstractSidebarTab> {
     return Object.fromEntries(Sidebar.#shown().map(([id]) => [id, ui[id] as AbstractSidebarTab]));

@@ -1,0 +1,39 @@
+import type { Dict } from "../types.ts";
+import type { Combat } from "./combat.ts";
+import type { Combatant } from "./combatant.ts";
+
+/** What an operation on combatants is about to do. */
+interface Coming {
+  created?: Combatant[];
+  changes?: Map<string, Dict>;
+  deleted?: Set<string>;
+}
+
+/**
+ * The `turn` that goes with an operation on combatants (PLAY-01), so that whoever acted still acts when the order has changed. When that
+ * one goes, the next in line acts (PLAY-13). Undefined where there is no turn to carry.
+ */
+export function carriedTurn(combat: Combat, coming: Coming): number | null | undefined {
+  const { combatant: acting, turns } = combat;
+  if (!combat.started || combat.turn === null || !acting) return undefined;
+  const gone = coming.deleted ?? new Set<string>();
+  const then = (combat.combatants.contents as Combatant[])
+    .filter(({ id }) => !gone.has(id))
+    .map((one) => {
+      const change = coming.changes?.get(one.id);
+      return change ? one.clone(change, { keepId: true }) : one;
+    })
+    .concat(coming.created ?? [])
+    .sort(combat._sortCombatants);
+  const heir = gone.has(acting.id) ? nextLeft(turns, combat.turn, gone) : acting;
+  if (!heir) return then.length === 0 ? null : 0;
+  return Math.max(
+    0,
+    then.findIndex(({ id }) => id === heir.id),
+  );
+}
+
+/** The next in line who stays; past the last one it begins again at the first. */
+function nextLeft(turns: Combatant[], from: number, gone: Set<string>): Combatant | undefined {
+  return [...turns.slice(from + 1), ...turns.slice(0, from)].find(({ id }) => !gone.has(id));
+}
