@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { listFiles, readText, shown } from "./lib/files.ts";
+import { FLOORS, floorOf, partOf } from "./lib/floors.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
 import { readSource, type Source } from "./lib/source.ts";
@@ -122,6 +123,36 @@ function checkImports(module: Module, root: string, report: (line: number, what:
   }
 }
 
+/** Imports of the rules core that go up a floor, and files that stand on none. */
+function checkFloors(module: Module, root: string, report: (line: number, what: string) => void): void {
+  const part = partOf(module.file);
+  if (part === undefined) return;
+  const floor = floorOf(part);
+  if (floor < 0) {
+    report(1, `"${part}" stands on no floor: name it in tools/lib/floors.ts`);
+    return;
+  }
+  for (const { from, line } of module.source.imports) {
+    const target = resolveImport(root, join(root, module.file), from ?? "");
+    const reached = floorOf((target && partOf(target)) ?? part);
+    if (reached > floor) {
+      report(line, `imports ${target}: ${FLOORS[reached]?.name} lie above ${FLOORS[floor]?.name}`);
+    }
+  }
+}
+
+/** Which folders of the rules core import which. */
+function folderArrows(modules: readonly Module[]): Map<string, string[]> {
+  const arrows = new Map<string, string[]>();
+  for (const { file, reaches } of modules) {
+    const part = partOf(file);
+    if (part === undefined) continue;
+    const others = reaches.flatMap((target) => partOf(target) ?? []).filter((other) => other !== part);
+    arrows.set(part, [...new Set([...(arrows.get(part) ?? []), ...others])]);
+  }
+  return arrows;
+}
+
 function checkNames(module: Module, report: (line: number, what: string) => void): void {
   const inFoundry = module.file.startsWith("src/foundry/") || module.file === "src/rulings.ts";
   for (const { name, member, line } of module.source.free) {
@@ -176,10 +207,17 @@ export function checkBoundaries(places: Places): { readonly files: number; reado
       findings.push({ where: `${module.file}:${line}`, what });
     };
     checkImports(module, places.root, report);
+    checkFloors(module, places.root, report);
     checkNames(module, report);
   }
   for (const ring of findCycles(new Map(modules.map((module) => [module.file, module.reaches])))) {
     findings.push({ where: ring[0] ?? "src", what: `imports itself in a circle: ${ring.join(" -> ")}` });
+  }
+  for (const ring of findCycles(folderArrows(modules))) {
+    findings.push({
+      where: `src/rules/${ring[0]}`,
+      what: `folders import each other in a circle: ${ring.join(" -> ")}`,
+    });
   }
   return { files: modules.length, findings };
 }
@@ -187,5 +225,9 @@ export function checkBoundaries(places: Places): { readonly files: number; reado
 if (isMain(import.meta)) {
   const { files, findings } = checkBoundaries(placesOf());
   const none: Finding[] = files === 0 ? [{ where: "src", what: "holds no source at all" }] : [];
-  conclude("boundaries", [...findings, ...none], `${files} sources, every arrow one way, no circles`);
+  conclude(
+    "boundaries",
+    [...findings, ...none],
+    `${files} sources, every arrow one way, every floor on those below, no circles`,
+  );
 }

@@ -25,7 +25,7 @@ describe("the boundaries", () => {
     expect(
       findingsOf({
         "src/view/sheet.ts":
-          'import { two } from "../rules/two.ts";\nexport const three = (game: number) => two + game;\n',
+          'import { two } from "../rules/dice/two.ts";\nexport const three = (game: number) => two + game;\n',
         "src/foundry/sheet.ts": 'import { three } from "../view/sheet.ts";\ngame.actors.get(three(1));\n',
         "src/foundry/types.ts": 'import type { X } from "fvtt-types/utils"; export type Y = X;',
       }),
@@ -35,23 +35,23 @@ describe("the boundaries", () => {
   it.each([
     [
       "an arrow back",
-      { "src/rules/bad.ts": 'import "../view/x.ts";', "src/view/x.ts": "export {};" },
+      { "src/rules/lab/bad.ts": 'import "../../view/x.ts";', "src/view/x.ts": "export {};" },
       /bad\.ts:1 imports src\/view\/x\.ts/,
     ],
     [
       "a type arrow back",
-      { "src/rules/bad.ts": 'import type { X } from "../foundry/start.ts"; export type Y = X;' },
+      { "src/rules/lab/bad.ts": 'import type { X } from "../../foundry/start.ts"; export type Y = X;' },
       /imports src\/foundry/,
     ],
     ["a re-export back", { "src/view/bad.ts": 'export * from "../foundry/start.ts";' }, /imports src\/foundry/],
     [
       "a dynamic arrow back",
-      { "src/rules/bad.ts": 'export const x = () => import("../foundry/start.ts");' },
+      { "src/rules/lab/bad.ts": 'export const x = () => import("../../foundry/start.ts");' },
       /imports src\/foundry/,
     ],
     [
       "an imported type back",
-      { "src/rules/bad.ts": 'export type X = import("../foundry/start.ts").X;' },
+      { "src/rules/lab/bad.ts": 'export type X = import("../../foundry/start.ts").X;' },
       /imports src\/foundry/,
     ],
     [
@@ -66,7 +66,7 @@ describe("the boundaries", () => {
     ],
     ["Node", { "src/foundry/bad.ts": 'import "node:fs";' }, /"node:fs", which only Node has/],
     ["Node without its prefix", { "src/foundry/bad.ts": 'import "fs";' }, /"fs", which only Node has/],
-    ["a package", { "src/rules/bad.ts": 'import "zod";' }, /the package "zod"/],
+    ["a package", { "src/rules/lab/bad.ts": 'import "zod";' }, /the package "zod"/],
     [
       "Foundry's types taken for code",
       { "src/foundry/bad.ts": 'import { x } from "fvtt-types/utils"; export const y = x;' },
@@ -77,7 +77,11 @@ describe("the boundaries", () => {
       { "src/view/bad.ts": 'import type { X } from "fvtt-types/utils"; export type Y = X;' },
       /the package "fvtt-types/,
     ],
-    ["a file that is not there", { "src/rules/bad.ts": 'import "./gone.ts";' }, /"\.\/gone\.ts", which does not exist/],
+    [
+      "a file that is not there",
+      { "src/rules/lab/bad.ts": 'import "./gone.ts";' },
+      /"\.\/gone\.ts", which does not exist/,
+    ],
     [
       "a computed address",
       { "src/foundry/bad.ts": "export const x = (at: string) => import(at);" },
@@ -87,7 +91,7 @@ describe("the boundaries", () => {
     ["game in a view", { "src/view/bad.ts": "export const x = () => game.user;" }, /Foundry's "game" outside/],
     [
       "a setting in the rules",
-      { "src/rules/bad.ts": 'export const x = () => game.settings.get("rulings", "x");' },
+      { "src/rules/lab/bad.ts": 'export const x = () => game.settings.get("rulings", "x");' },
       /Foundry's "game"/,
     ],
     [
@@ -95,15 +99,40 @@ describe("the boundaries", () => {
       { "src/foundry/sheets/bad.ts": 'game.settings.get("rulings", "x");' },
       /only src\/foundry\/adapter/,
     ],
-    ["a Foundry type in the rules", { "src/rules/bad.ts": "export type X = Actor;" }, /Foundry's "Actor"/],
-    ["Math.random", { "src/rules/bad.ts": "export const x = Math.random();" }, /Math\.random/],
-    ["Math['random']", { "src/rules/bad.ts": 'export const x = Math["random"]();' }, /Math\.random/],
-    ["a clock", { "src/rules/bad.ts": "\nexport const x = new Date();" }, /bad\.ts:2 uses "Date"/],
-    ["the page", { "src/rules/bad.ts": "export const x = document.title;" }, /uses "document"/],
-    ["a timer", { "src/rules/bad.ts": "setTimeout(() => undefined, 1);" }, /uses "setTimeout"/],
+    ["a Foundry type in the rules", { "src/rules/lab/bad.ts": "export type X = Actor;" }, /Foundry's "Actor"/],
+    ["Math.random", { "src/rules/lab/bad.ts": "export const x = Math.random();" }, /Math\.random/],
+    ["Math['random']", { "src/rules/lab/bad.ts": 'export const x = Math["random"]();' }, /Math\.random/],
+    ["a clock", { "src/rules/lab/bad.ts": "\nexport const x = new Date();" }, /bad\.ts:2 uses "Date"/],
+    ["the page", { "src/rules/lab/bad.ts": "export const x = document.title;" }, /uses "document"/],
+    ["a timer", { "src/rules/lab/bad.ts": "setTimeout(() => undefined, 1);" }, /uses "setTimeout"/],
+    [
+      "a topic that asks a procedure",
+      {
+        "src/rules/topics/bad.ts": 'import type { X } from "../combat/x.ts"; export type Y = X;',
+        "src/rules/combat/x.ts": "export type X = 1;",
+      },
+      /topics\/bad\.ts:1 imports src\/rules\/combat\/x\.ts: procedures lie above topics/,
+    ],
+    [
+      "a fact that asks a topic",
+      { "src/rules/creature/bad.ts": 'import "../topics/x.ts";', "src/rules/topics/x.ts": "export {};" },
+      /topics lie above facts/,
+    ],
+    ["a folder on no floor", { "src/rules/attic/bad.ts": "export {};" }, /"attic" stands on no floor/],
+    [
+      "folders of one floor that need each other",
+      {
+        "src/rules/combat/a.ts": 'import "../nerve/b.ts";',
+        "src/rules/combat/c.ts": "export {};",
+        "src/rules/nerve/b.ts": 'import "../combat/c.ts";',
+      },
+      /combat folders import each other in a circle: combat -> nerve -> combat/,
+    ],
     [
       "a name shadowed elsewhere",
-      { "src/rules/bad.ts": "export function f(window: number) { return window; }\nexport const g = () => window;" },
+      {
+        "src/rules/lab/bad.ts": "export function f(window: number) { return window; }\nexport const g = () => window;",
+      },
       /bad\.ts:2 uses "window"/,
     ],
   ])("find %s", (_name, changes, expected) => {
@@ -114,12 +143,12 @@ describe("the boundaries", () => {
 
   it("find a circle", () => {
     const findings = findingsOf({
-      "src/rules/a.ts": 'import "./b.ts";',
-      "src/rules/b.ts": 'import "./c.ts";',
-      "src/rules/c.ts": 'import type { X } from "./a.ts"; export type Y = X;',
+      "src/rules/lab/a.ts": 'import "./b.ts";',
+      "src/rules/lab/b.ts": 'import "./c.ts";',
+      "src/rules/lab/c.ts": 'import type { X } from "./a.ts"; export type Y = X;',
     });
     expect(findings).toEqual([
-      expect.stringContaining("src/rules/a.ts -> src/rules/b.ts -> src/rules/c.ts -> src/rules/a.ts"),
+      expect.stringContaining("src/rules/lab/a.ts -> src/rules/lab/b.ts -> src/rules/lab/c.ts -> src/rules/lab/a.ts"),
     ]);
     expect(findCycles(new Map([["a", ["a"]]]))).toEqual([["a", "a"]]);
   });

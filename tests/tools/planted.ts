@@ -21,8 +21,9 @@ export const SMALL: Readonly<Record<string, string>> = {
     documentTypes: { Item: { weapon: { htmlFields: ["description"] } } },
     packs: [{ name: "arms", label: "RULINGS.Pack.arms", path: "packs/arms", type: "Item", system: "rulings" }],
   }),
-  "src/rulings.ts": 'import { two } from "./rules/two.ts";\nclass Kept { value = two; }\nconsole.log(new Kept());\n',
-  "src/rules/two.ts": "export const two = 2;\n",
+  "src/rulings.ts":
+    'import { two } from "./rules/dice/two.ts";\nclass Kept { value = two; }\nconsole.log(new Kept());\n',
+  "src/rules/dice/two.ts": "export const two = 2;\n",
   "styles/fonts.css":
     '@font-face { font-family: "Alegreya"; src: url("../assets/fonts/alegreya-latin-400-normal.woff2") format("woff2"); }\n',
   "styles/sheet.css": ".rulings .sheet { color: #123456; }\n",

@@ -1,4 +1,4 @@
-import type { Preset } from "./preset.ts";
+import type { Preset } from "../rulings/types.ts";
 
 export const classic: Preset = {
   key: "classic",

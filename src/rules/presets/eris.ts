@@ -1,7 +1,8 @@
-import type { Preset } from "./preset.ts";
+import type { Preset } from "../rulings/types.ts";
 
 export const eris: Preset = {
   key: "eris",
+  guards: true,
   differences: {
     combatSequence: "eris",
     initiativeTies: "dexterity",

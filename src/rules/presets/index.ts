@@ -1,8 +1,8 @@
+import type { Preset } from "../rulings/types.ts";
 import { classic } from "./classic.ts";
 import { eris } from "./eris.ts";
 import { gorman } from "./gorman.ts";
 import { heroic } from "./heroic.ts";
-import type { Preset } from "./preset.ts";
 import { referee } from "./referee.ts";
 
 /** The presets that ship, one for each source. */

@@ -62,6 +62,14 @@ export interface Fix {
   readonly preset?: string;
 }
 
+/** A named set of variants, written as differences from `classic`. Texts under `RULINGS.Preset.<key>`. */
+export interface Preset {
+  readonly key: string;
+  readonly differences: Readonly<Record<string, string>>;
+  /** Its guarded topics are shared between referees: changing one is said (ERIS-02). */
+  readonly guards?: true;
+}
+
 /** What a table asks for: a preset, its own choices over it, and parameters. Untrusted: anything may be in it. */
 export interface RulingsRequest {
   readonly preset: string;

@@ -1,4 +1,4 @@
-import { acceptable } from "../../rules/compile.ts";
+import { acceptable } from "../../rules/rulings/compiler.ts";
 import { presets } from "../../rules/presets/index.ts";
 import type { Parameter } from "../../rules/rulings/topic.ts";
 import type { Fix, RulingsRequest } from "../../rules/rulings/types.ts";
