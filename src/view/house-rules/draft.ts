@@ -1,5 +1,5 @@
-import { acceptable } from "../../rules/rulings/compiler.ts";
 import { presets } from "../../rules/presets/index.ts";
+import { acceptable } from "../../rules/rulings/compiler.ts";
 import type { Parameter } from "../../rules/rulings/topic.ts";
 import type { Fix, RulingsRequest } from "../../rules/rulings/types.ts";
 import { allTopics, topicByKey } from "../../rules/topics/index.ts";
