@@ -60,6 +60,18 @@ export function describe(table: RunningTable): string {
   return [`The table stands at ${table.url}`, "Who can join:", ...users, "Stop it with Ctrl+C."].join("\n");
 }
 
+/** An error that no handler caught is told and the table goes on: nothing of a world is changed but by whole writes. */
+export function keepStanding(): void {
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      // Nobody reads what is printed any more: saying so would only fail again.
+      if (error instanceof Error && "code" in error && error.code === "EPIPE") return;
+      console.error(`Fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      console.error("The table goes on. If something is odd now, stop it with Ctrl+C and start it again.");
+    });
+  }
+}
+
 /** Starts a table and keeps it until the process is told to stop. */
 export async function main(argv: readonly string[]): Promise<void> {
   const options = parseCli(argv);
@@ -77,6 +89,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     generation: options.generation,
     log: (line) => console.log(line),
   });
+  keepStanding();
   console.log(describe(table));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -25,6 +25,7 @@ export interface HttpOptions {
   /** Host names under which the table answers; undefined for any. */
   hosts: ReadonlySet<string> | undefined;
   activeUserIds: () => string[];
+  log: (line: string) => void;
 }
 
 const POLICY = [
@@ -86,6 +87,8 @@ export function createHttp(options: HttpOptions): Express {
   });
   app.use((error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500;
+    if (status === 500) options.log(`Fault: ${error.stack ?? error.message}`);
+    if (response.headersSent) return void response.destroy();
     response
       .status(status)
       .type("text")

@@ -1,6 +1,6 @@
 /** Starts a practice table: opens (or makes) the world, reads the system and its compendia, listens. */
 import { readdir } from "node:fs/promises";
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { number, text } from "../shared/json.ts";
@@ -9,13 +9,11 @@ import { Engine } from "./engine/index.ts";
 import { type Generation, generationByDefault, VERSIONS } from "./generation.ts";
 import { createHttp } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { openWorld } from "./open-world.ts";
 import { Packs } from "./packs.ts";
 import { roleName } from "./pages.ts";
-import { seed } from "./seed.ts";
 import { Sessions } from "./sessions.ts";
 import { Table } from "./sockets.ts";
-import { Store } from "./store.ts";
-import { World } from "./world.ts";
 
 export interface TableOptions {
   /** Folder of a built system (with its `system.json`). */
@@ -28,7 +26,7 @@ export interface TableOptions {
   port: number;
   /** Address to listen on; loopback when left out. */
   hostname?: string;
-  /** Throw away what the world holds and seed it anew. */
+  /** Make the world anew; what it held is kept beside it. */
   fresh?: boolean;
   /** Which generation of Foundry the client imitates; as `generationByDefault` says when left out. */
   generation?: Generation;
@@ -48,87 +46,95 @@ export interface RunningTable {
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * @throws Error with a message for people: no such system, world in use, world of another system, port taken, faulty
+ * @throws Error with a message for people: no such system, world in use, damaged or of another system, port taken, faulty
  * `demo-world.json`, client that does not build
  */
 export async function startTable(options: TableOptions): Promise<RunningTable> {
   const log = options.log ?? (() => undefined);
   const manifest = await readManifest(options.systemPath);
   const client = options.client === false ? undefined : (options.client ?? (await buildClient(ROOT, log)));
-  const store = await Store.open(path.resolve(options.worldPath));
+  const hostname = options.hostname ?? "127.0.0.1";
+  const front = new Front();
+  // The port comes first: a world is not made anew for a table that cannot stand.
+  const port = await listen(front.http, options.port, hostname);
   try {
-    return await run(options, manifest, store, client, log);
+    return await open({ options, manifest, client, log, front, port, hostname });
   } catch (error) {
-    await store.close();
+    front.http.close();
+    front.http.closeAllConnections();
     throw error;
   }
 }
 
-async function run(
-  options: TableOptions,
-  manifest: Manifest,
-  store: Store,
-  client: string | undefined,
-  log: (line: string) => void,
-): Promise<RunningTable> {
-  const generation = options.generation ?? generationByDefault();
-  const title = await prepareWorld(options, manifest, store, VERSIONS[generation], log);
-  const world = new World(manifest, store, await store.readAll(), VERSIONS[generation]);
-  const sessions = await Sessions.open(store);
-  const packs = await Packs.open(manifest, log);
-  const engine = new Engine(world, packs);
-  const hostname = options.hostname ?? "127.0.0.1";
-  const loopback = ["127.0.0.1", "localhost", "::1"].includes(hostname);
-  const hosts = loopback ? new Set(["127.0.0.1", "localhost", "[::1]"]) : undefined;
-  const worldId = path.basename(store.folder);
-
-  const http = createServer();
-  const port = await listen(http, options.port, hostname);
-  // Cookies ignore ports: two tables on one machine must not log each other's users out.
-  const common = { world, sessions, hosts, cookieName: `table-session-${port}` };
-  const sources = { world, packs, worldId, title, generation, coreLanguages: await coreLanguages() };
-  const table = new Table({ ...common, http, engine, sources, log });
-  const activeUserIds = () => table.presence.activeUserIds();
-  http.on("request", createHttp({ ...common, title, worldId, generation, client, root: ROOT, activeUserIds }));
-
-  return {
-    url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
-    port,
-    users: world.all("User").map((user) => ({
-      id: text(user, "_id"),
-      name: text(user, "name"),
-      role: roleName(number(user, "role")),
-      hasPassword: text(user, "passwordHash") !== "",
-    })),
-    close: async () => {
-      await table.close();
-      await engine.settle();
-      await store.close();
-    },
+/** The door of the house while it is being built: whoever comes too early is told so. */
+class Front {
+  readonly http: HttpServer;
+  #answer: RequestListener = (_request, response) => {
+    response.writeHead(503, { "Content-Type": "text/plain" }).end("The table is being set up; try again in a moment.");
   };
+
+  constructor() {
+    this.http = createServer((request, response) => this.#answer(request, response));
+  }
+
+  set answer(answer: RequestListener) {
+    this.#answer = answer;
+  }
 }
 
-/** Seeds a world that is new or wanted fresh; returns its title. */
-async function prepareWorld(
-  options: TableOptions,
-  manifest: Manifest,
-  store: Store,
-  coreVersion: string,
-  log: (line: string) => void,
-): Promise<string> {
-  const meta = await store.meta("world");
-  if (meta && !options.fresh) {
-    if (meta.system !== manifest.id) {
-      throw new Error(
-        `The world in ${store.folder} belongs to the system "${text(meta, "system")}", not "${manifest.id}". Use --world for another world, or --fresh to begin anew.`,
-      );
-    }
-    return text(meta, "title", "The practice table");
+interface Opening {
+  options: TableOptions;
+  manifest: Manifest;
+  client: string | undefined;
+  log: (line: string) => void;
+  front: Front;
+  port: number;
+  hostname: string;
+}
+
+async function open({ options, manifest, client, log, front, port, hostname }: Opening): Promise<RunningTable> {
+  const generation = options.generation ?? generationByDefault();
+  const { world, store, title, notices } = await openWorld({
+    folder: options.worldPath,
+    manifest,
+    coreVersion: VERSIONS[generation],
+    title: options.worldName ?? `${manifest.title}: the practice table`,
+    fresh: options.fresh === true,
+    log,
+  });
+  try {
+    const sessions = await Sessions.open(store, log);
+    const packs = await Packs.open(manifest, log);
+    const engine = new Engine(world, packs);
+    const loopback = ["127.0.0.1", "localhost", "::1"].includes(hostname);
+    const hosts = loopback ? new Set(["127.0.0.1", "localhost", "[::1]"]) : undefined;
+    const worldId = path.basename(store.folder);
+    // Cookies ignore ports: two tables on one machine must not log each other's users out.
+    const common = { world, sessions, hosts, cookieName: `table-session-${port}`, log };
+    const sources = { world, packs, worldId, title, generation, coreLanguages: await coreLanguages(), notices };
+    // The sockets take the requests to their own path and hand on the others, so they come after the pages.
+    const table = new Table({ ...common, http: front.http, engine, sources });
+    const activeUserIds = () => table.presence.activeUserIds();
+    front.answer = createHttp({ ...common, title, worldId, generation, client, root: ROOT, activeUserIds });
+    return {
+      url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
+      port,
+      users: world.all("User").map((user) => ({
+        id: text(user, "_id"),
+        name: text(user, "name"),
+        role: roleName(number(user, "role")),
+        hasPassword: text(user, "passwordHash") !== "",
+      })),
+      close: async () => {
+        await table.close();
+        await engine.settle();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
   }
-  const title = options.worldName ?? `${manifest.title}: the practice table`;
-  log(meta ? "Making the world anew …" : "Making a new world …");
-  await seed(store, manifest, title, coreVersion);
-  return title;
 }
 
 /** @throws Error with a clear message when the port is taken */

@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from "../shared/protocol.ts";
 import { DangerousKeyError } from "../shared/update.ts";
+import { causeOf, StorageError } from "./storage-faults.ts";
 
 /** A request the server will not carry out; the message is meant for the person who made it and names the field. */
 export class Refused extends Error {
@@ -16,6 +17,10 @@ export class Refused extends Error {
 export function toRefusal(error: unknown, log: (line: string) => void): Refusal {
   if (error instanceof Refused) return { code: error.code, message: error.message };
   if (error instanceof DangerousKeyError) return { code: "malformed", message: error.message };
+  if (error instanceof StorageError) {
+    if (error.cause) log(`A write failed: ${causeOf(error)}`);
+    return { code: "storage", message: error.message };
+  }
   log(`Fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return { code: "internal", message: "The server could not do that; its log says why." };
 }

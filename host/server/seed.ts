@@ -6,8 +6,8 @@ import { isObject, type JsonObject, type Source, text } from "../shared/json.ts"
 import { prepareNew } from "./engine/prepare.ts";
 import type { Manifest } from "./manifest.ts";
 import { withHash } from "./passwords.ts";
-import type { Store, Write } from "./store.ts";
-import { World } from "./world.ts";
+import type { Write } from "./store.ts";
+import { World, type WorldStore } from "./world.ts";
 
 const COLLECTIONS = [
   ...[
@@ -25,13 +25,23 @@ const COLLECTIONS = [
   ],
 ];
 
+/** A new world, made in memory. */
+export interface NewWorld {
+  writes: Write[];
+  /** The world's record of itself. */
+  meta: JsonObject;
+}
+
+/** Nothing of a world that is only being thought out is stored. */
+const NOWHERE: WorldStore = { folder: "", write: () => Promise.reject(new Error("A new world is written at once.")) };
+
 /**
- * Writes a whole new world in one batch.
+ * The documents of a whole new world; nothing is written.
  * @throws Error naming the faulty entry of `demo-world.json`
  */
-export async function seed(store: Store, manifest: Manifest, title: string, coreVersion: string): Promise<void> {
+export async function seed(manifest: Manifest, title: string, coreVersion: string): Promise<NewWorld> {
   const data = (await readDemo(manifest)) ?? plainWorld(manifest);
-  const world = new World(manifest, store, new Map(), coreVersion);
+  const world = new World(manifest, NOWHERE, new Map(), coreVersion);
   const users = list(data, "users");
   if (!users.some((user) => user.role === 4))
     throw new Error("demo-world.json: users: one needs role 4 (the referee).");
@@ -52,7 +62,8 @@ export async function seed(store: Store, manifest: Manifest, title: string, core
       }
     });
   }
-  await store.replaceAll(writes, { title, system: manifest.id, systemVersion: manifest.version, created: Date.now() });
+  const meta = { title, system: manifest.id, systemVersion: manifest.version, created: Date.now() };
+  return { writes, meta };
 }
 
 function toWrite(world: World, type: string, entry: Source, referee: string, index: number): Write {

@@ -1,6 +1,7 @@
 /** Logins: a random token in an httpOnly cookie; the world keeps only its hash, so logins survive a restart. */
 import { createHash, randomBytes } from "node:crypto";
 import { number, text } from "../shared/json.ts";
+import { causeOf } from "./storage-faults.ts";
 import type { Store } from "./store.ts";
 
 /** 30 days, in milliseconds. */
@@ -8,20 +9,31 @@ const LIFETIME = 30 * 24 * 3600 * 1000;
 
 export class Sessions {
   readonly #store: Store;
+  readonly #log: (line: string) => void;
   #byHash = new Map<string, { userId: string; created: number }>();
 
-  private constructor(store: Store) {
+  private constructor(store: Store, log: (line: string) => void) {
     this.#store = store;
+    this.#log = log;
   }
 
-  static async open(store: Store): Promise<Sessions> {
-    const sessions = new Sessions(store);
+  static async open(store: Store, log: (line: string) => void): Promise<Sessions> {
+    const sessions = new Sessions(store, log);
     for (const [hash, value] of await store.readSessions()) {
       const session = { userId: text(value, "userId"), created: number(value, "created") };
       if (Date.now() - session.created < LIFETIME) sessions.#byHash.set(hash, session);
-      else await store.writeSession(hash, null);
+      else await sessions.#keep(hash, null);
     }
     return sessions;
+  }
+
+  /** Stores a login, or its end. One that cannot be stored holds until the table is stopped. */
+  async #keep(hash: string, session: { userId: string; created: number } | null): Promise<void> {
+    try {
+      await this.#store.writeSession(hash, session);
+    } catch (error) {
+      this.#log(`A login could not be stored, and holds only until the table stops: ${causeOf(error)}`);
+    }
   }
 
   /** Begins a session and returns its token. */
@@ -29,7 +41,7 @@ export class Sessions {
     const token = randomBytes(32).toString("base64url");
     const session = { userId, created: Date.now() };
     this.#byHash.set(hashOf(token), session);
-    await this.#store.writeSession(hashOf(token), session);
+    await this.#keep(hashOf(token), session);
     return token;
   }
 
@@ -40,7 +52,7 @@ export class Sessions {
   }
 
   async end(token: string | undefined): Promise<void> {
-    if (token && this.#byHash.delete(hashOf(token))) await this.#store.writeSession(hashOf(token), null);
+    if (token && this.#byHash.delete(hashOf(token))) await this.#keep(hashOf(token), null);
   }
 
   /** Ends every session of a user: deleted, shut out, or with a new password. */
@@ -48,7 +60,7 @@ export class Sessions {
     for (const [hash, session] of this.#byHash) {
       if (session.userId !== userId) continue;
       this.#byHash.delete(hash);
-      await this.#store.writeSession(hash, null);
+      await this.#keep(hash, null);
     }
   }
 }

@@ -13,6 +13,7 @@ export interface SnapshotSources {
   title: string;
   generation: 13 | 14;
   coreLanguages: readonly string[];
+  notices: { everybody: readonly string[]; referees: readonly string[] };
   activeUserIds: () => string[];
   activity: () => Record<string, Activity>;
 }
@@ -52,6 +53,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     i18n: languages(manifest, sources.coreLanguages),
     time: typeof time === "number" ? time : 0,
     serverTime: Date.now(),
+    notices: [...sources.notices.everybody, ...(who.isReferee ? sources.notices.referees : [])],
   };
 }
 

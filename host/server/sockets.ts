@@ -49,6 +49,8 @@ export class Table {
     const { http, hosts } = options;
     this.#io = new Server(http, {
       serveClient: false,
+      // Our clients use nothing else, and what is not offered need not be guarded.
+      transports: ["websocket"],
       // Above the limit that is answered with a refusal, the connection is cut.
       maxHttpBufferSize: LIMITS.requestBytes * 4,
       allowRequest: (request, callback) =>
@@ -87,9 +89,10 @@ export class Table {
       const ack = typeof last === "function" ? (reply: Reply<unknown>) => void last(reply) : () => undefined;
       const payload = typeof last === "function" ? args.slice(0, -1) : args;
       const bucket = event === "userActivity" ? moves : requests;
-      this.#dispatch(socket, userId, String(event), payload[0], bucket).then(ack, (error: unknown) =>
-        ack({ ok: false, error: toRefusal(error, this.#options.log) }),
-      );
+      this.#dispatch(socket, userId, String(event), payload[0], bucket)
+        .catch((error: unknown) => ({ ok: false as const, error: toRefusal(error, this.#options.log) }))
+        .then(ack)
+        .catch((error: unknown) => this.#options.log(`An answer to ${userId} could not be sent: ${String(error)}`));
     });
   }
 

@@ -5,12 +5,18 @@
  * Everything a request changes is one LevelDB batch, written with `sync`: LevelDB appends it to its log with a checksum
  * before it answers and, when it opens after a crash, drops a torn last record. So a killed process loses at most the
  * batch it was writing, as a whole. LevelDB's own lock keeps a second process out and dies with its owner.
+ *
+ * What was lost nevertheless (a log that was cut, removed or damaged) is noticed: each batch carries a number, and the last one is
+ * noted beside the database now and then.
  */
-import { mkdir } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import { documentInfo, PRIMARY_DOCUMENTS } from "../shared/documents.ts";
-import type { JsonObject, Source } from "../shared/json.ts";
+import { isObject, type JsonObject, number, type Source } from "../shared/json.ts";
+import { Mark } from "./mark.ts";
+import { causeOf, openingError, StorageError, writingError } from "./storage-faults.ts";
+import { dataFolder, replaceDatabase } from "./world-folder.ts";
 
 export interface Write {
   document: string;
@@ -20,100 +26,211 @@ export interface Write {
 }
 
 type Row = { type: "put"; key: string; value: JsonObject } | { type: "del"; key: string };
+type Database = ClassicLevel<string, JsonObject>;
 
-const FORMAT = 1;
+/** The format of the worlds that this table writes. A world of a higher one is not opened. */
+export const FORMAT = 1;
+const SEQUENCE = "!meta!sequence";
 
-export class WorldLockedError extends Error {
-  override name = "WorldLockedError";
+/** The documents that could be read, and what could not be. */
+export interface Contents {
+  documents: Map<string, Map<string, Source>>;
+  /** One line for each damaged record or file, for people. */
+  damaged: string[];
 }
 
 export class Store {
   readonly folder: string;
-  #db: ClassicLevel<string, JsonObject>;
+  /** What was found to be lost when it was opened, in words. */
+  readonly losses: string[] = [];
+  /** Why nothing may be written, in words; undefined when writing is allowed. */
+  readOnly: string | undefined;
+  #db: Database;
+  #mark: Mark;
+  #sequence = 0;
+  /** The last write failed: LevelDB takes no further one until it has been opened anew. */
+  #failed = false;
+  /** What the documents of failed writes should be, in case half of such a write is on disk after all. */
+  #amends = new Map<string, Row>();
 
-  private constructor(folder: string, db: ClassicLevel<string, JsonObject>) {
+  private constructor(folder: string, db: Database) {
     this.folder = folder;
     this.#db = db;
+    this.#mark = new Mark(folder);
   }
 
   /**
-   * Opens the world in a folder, making it when it does not exist.
-   * @throws WorldLockedError when another process has it open
+   * Opens the world in a folder that holds one.
+   * @throws StorageError in words; WorldLockedError when another process has it open
    */
   static async open(folder: string): Promise<Store> {
-    await mkdir(path.join(folder, "assets"), { recursive: true });
-    const db = new ClassicLevel<string, JsonObject>(path.join(folder, "data"), { valueEncoding: "json" });
+    const store = new Store(folder, await openDatabase(folder));
     try {
-      await db.open();
+      await store.#lookForLosses();
     } catch (error) {
-      if (isLocked(error)) {
-        throw new WorldLockedError(
-          `The world in ${folder} is already open in another process. Stop that table first, or use --world to open another world.`,
-        );
-      }
-      throw error;
+      await store.#db.close();
+      throw openingError(folder, error);
     }
-    return new Store(folder, db);
+    return store;
   }
 
-  /** True when a whole world has been written here (seeding is one batch, so half a world does not exist). */
-  async exists(): Promise<boolean> {
-    return (await this.meta("world")) !== undefined;
+  /**
+   * Makes a world of these documents, instead of the present one if there is one.
+   * @returns the folder in which the replaced one is kept
+   * @throws StorageError in words; the present one is still there
+   */
+  static async make(folder: string, writes: readonly Write[], world: JsonObject): Promise<string | undefined> {
+    const kept = await replaceDatabase(folder, async (data) => {
+      const db: Database = new ClassicLevel(data, { valueEncoding: "json" });
+      await db.open();
+      try {
+        const meta: Row = { type: "put", key: "!meta!world", value: { ...world, format: FORMAT } };
+        await db.batch([...writes.map(toRow), meta, numbered(1)], { sync: true });
+      } finally {
+        await db.close();
+      }
+    });
+    await new Mark(folder).note(1);
+    return kept;
   }
 
+  /** @throws StorageError when the record cannot be read */
   async meta(name: string): Promise<JsonObject | undefined> {
-    return await this.#db.get(`!meta!${name}`);
+    try {
+      const value = await this.#db.get(`!meta!${name}`);
+      return isObject(value) ? value : undefined;
+    } catch (error) {
+      throw openingError(this.folder, new Error(`Corruption: the record "${name}" cannot be read: ${causeOf(error)}`));
+    }
   }
 
-  async setMeta(name: string, value: JsonObject): Promise<void> {
-    await this.#db.put(`!meta!${name}`, value, { sync: true });
+  async #lookForLosses(): Promise<void> {
+    const sequence = await this.#db.get(SEQUENCE).catch(() => undefined);
+    this.#sequence = number(isObject(sequence) ? sequence : undefined, "n");
+    const noted = await this.#mark.read();
+    if (sequence && noted > this.#sequence) {
+      this.losses.push(
+        `The last ${noted - this.#sequence} changes that were saved are missing: the database in ${dataFolder(this.folder)} is older than it should be. Look into a backup for them.`,
+      );
+    }
+    const log = await readFile(path.join(dataFolder(this.folder), "LOG"), "utf8").catch(() => "");
+    const dropped = [...log.matchAll(/([^/\\\s]+): dropping (\d+) bytes/g)];
+    if (dropped.length > 0) {
+      const bytes = dropped.reduce((sum, match) => sum + Number(match[2]), 0);
+      this.losses.push(
+        `The log of the database (${dropped[0]?.[1]}) was damaged: ${bytes} bytes of saved changes could not be read and are missing. Look into a backup for them.`,
+      );
+    }
   }
 
-  /** Replaces everything by a new world, in one batch. */
-  async replaceAll(writes: readonly Write[], world: JsonObject): Promise<void> {
-    const old = (await this.#db.keys().all()).map((key) => ({ type: "del" as const, key }));
-    const rows = writes.map(toRow);
-    const meta: Row = { type: "put", key: "!meta!world", value: { ...world, format: FORMAT } };
-    await this.#db.batch([...old, ...rows, meta], { sync: true });
-  }
-
-  /** All documents by name and id. */
-  async readAll(): Promise<Map<string, Map<string, Source>>> {
-    const out = new Map<string, Map<string, Source>>();
+  /** All documents by name and id, and what could not be read. */
+  async readAll(): Promise<Contents> {
+    const out: Contents = { documents: new Map(), damaged: [] };
     for (const name of PRIMARY_DOCUMENTS) {
       const prefix = `!${documentInfo(name)?.collection}!`;
       const documents = new Map<string, Source>();
-      for await (const [key, value] of this.#db.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
-        documents.set(key.slice(prefix.length), value);
+      const { rows, damage } = await this.#rows(prefix);
+      if (damage) out.damaged.push(`Some records of ${name} (${damage})`);
+      for (const [key, value] of rows) {
+        const id = key.slice(prefix.length);
+        const source = parsed(value);
+        if (source && source._id === id) documents.set(id, source);
+        else out.damaged.push(`${name} ${id} (${source ? "the record is that of another" : "its record is no JSON"})`);
       }
-      out.set(name, documents);
+      out.documents.set(name, documents);
     }
     return out;
   }
 
-  /** Writes all or nothing. */
-  async write(writes: readonly Write[]): Promise<void> {
-    if (writes.length > 0) await this.#db.batch(writes.map(toRow), { sync: true });
+  /** The rows below a prefix as text. Where a file is damaged, what can still be read, and LevelDB's words. */
+  async #rows(prefix: string): Promise<{ rows: [string, string][]; damage?: string }> {
+    const range = { gte: prefix, lt: `${prefix}\uffff`, valueEncoding: "utf8" };
+    try {
+      return { rows: await this.#db.iterator<string, string>(range).all() };
+    } catch {
+      // One by one: LevelDB passes over what it cannot read and tells at the end.
+      const iterator = this.#db.iterator<string, string>(range);
+      const rows: [string, string][] = [];
+      try {
+        for (let next = await iterator.nextv(1); next.length > 0; next = await iterator.nextv(1)) rows.push(...next);
+        return { rows };
+      } catch (error) {
+        return { rows, damage: causeOf(error) };
+      } finally {
+        await iterator.close();
+      }
+    }
   }
 
+  /**
+   * Writes all or nothing.
+   * @param before what the documents were, for the case that the write fails
+   * @throws StorageError in words for the user who asked
+   */
+  async write(writes: readonly Write[], before: readonly Write[] = []): Promise<void> {
+    if (writes.length === 0) return;
+    if (this.readOnly !== undefined) throw new StorageError("damaged", this.readOnly);
+    try {
+      if (this.#failed) await this.#reopen();
+      const number = this.#sequence + 1;
+      await this.#db.batch([...this.#amends.values(), ...writes.map(toRow), numbered(number)], { sync: true });
+      this.#sequence = number;
+      this.#amends.clear();
+      this.#mark.soon(number);
+    } catch (error) {
+      this.#failed = true;
+      for (const row of before.map(toRow)) this.#amends.set(row.key, row);
+      throw writingError(error);
+    }
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#db.close();
+    this.#db = await openDatabase(this.folder);
+    this.#failed = false;
+  }
+
+  /** Logins by their hash; those that cannot be read are left out. */
   async readSessions(): Promise<Map<string, JsonObject>> {
     const prefix = "!sessions!";
     const out = new Map<string, JsonObject>();
-    for await (const [key, value] of this.#db.iterator({ gte: prefix, lt: `${prefix}\uffff` })) {
-      out.set(key.slice(prefix.length), value);
+    for (const [key, value] of (await this.#rows(prefix)).rows) {
+      const session = parsed(value);
+      if (session) out.set(key.slice(prefix.length), session);
     }
     return out;
   }
 
+  /** @throws StorageError; a read-only world keeps logins in memory only */
   async writeSession(id: string, value: JsonObject | null): Promise<void> {
+    if (this.readOnly !== undefined) return;
     const key = `!sessions!${id}`;
-    if (value) await this.#db.put(key, value);
-    else await this.#db.del(key);
+    try {
+      if (value) await this.#db.put(key, value);
+      else await this.#db.del(key);
+    } catch (error) {
+      throw writingError(error);
+    }
   }
 
   async close(): Promise<void> {
+    if (this.readOnly === undefined) await this.#mark.note(this.#sequence).catch(() => undefined);
     await this.#db.close();
   }
+}
+
+async function openDatabase(folder: string): Promise<Database> {
+  const db: Database = new ClassicLevel(dataFolder(folder), { valueEncoding: "json", createIfMissing: false });
+  try {
+    await db.open();
+  } catch (error) {
+    throw openingError(folder, error);
+  }
+  return db;
+}
+
+function numbered(n: number): Row {
+  return { type: "put", key: SEQUENCE, value: { n } };
 }
 
 function toRow({ document, id, source }: Write): Row {
@@ -121,7 +238,11 @@ function toRow({ document, id, source }: Write): Row {
   return source ? { type: "put", key, value: source } : { type: "del", key };
 }
 
-function isLocked(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && cause.code === "LEVEL_LOCKED";
+function parsed(value: string): Source | undefined {
+  try {
+    const source: unknown = JSON.parse(value);
+    return isObject(source) ? source : undefined;
+  } catch {
+    return undefined;
+  }
 }

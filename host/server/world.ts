@@ -2,15 +2,24 @@
 import { ROLES } from "../shared/documents.ts";
 import { number, type Source, text } from "../shared/json.ts";
 import type { Manifest } from "./manifest.ts";
-import type { Store, Write } from "./store.ts";
+import type { Write } from "./store.ts";
+
+/** Where a world is kept. */
+export interface WorldStore {
+  readonly folder: string;
+  /** Why nothing may be written, in words. */
+  readonly readOnly?: string | undefined;
+  /** Writes all or nothing; `before` is what the documents were. */
+  write(writes: readonly Write[], before: readonly Write[]): Promise<void>;
+}
 
 export class World {
   readonly manifest: Manifest;
-  readonly store: Store;
+  readonly store: WorldStore;
   readonly coreVersion: string;
   #documents: Map<string, Map<string, Source>>;
 
-  constructor(manifest: Manifest, store: Store, documents: Map<string, Map<string, Source>>, coreVersion: string) {
+  constructor(manifest: Manifest, store: WorldStore, documents: Map<string, Map<string, Source>>, coreVersion: string) {
     this.manifest = manifest;
     this.store = store;
     this.coreVersion = coreVersion;
@@ -37,9 +46,10 @@ export class World {
     }
   }
 
-  /** Writes a draft to disk, then makes it visible. */
+  /** Writes a draft to disk, then makes it visible. @throws StorageError in words for the user */
   async commit(writes: readonly Write[]): Promise<void> {
-    await this.store.write(writes);
+    const before = writes.map(({ document, id }) => ({ document, id, source: this.get(document, id) ?? null }));
+    await this.store.write(writes, before);
     for (const { document, id, source } of writes) {
       const documents = this.#documents.get(document);
       if (source) documents?.set(id, source);

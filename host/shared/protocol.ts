@@ -28,6 +28,7 @@ export type RefusalCode =
   | "offline" // query: the target has no connection
   | "timeout" // query: the target did not answer in time
   | "remote" // query: the target's handler threw; the message is its error
+  | "storage" // nothing could be saved: the disk is full, the world is damaged and read-only; the message says which
   | "unsupported" // the host does not implement this
   | "internal"; // a fault of the server, logged there
 
@@ -229,6 +230,8 @@ export interface WorldSnapshot {
   time: number;
   /** The server's clock, ms. */
   serverTime: number;
+  /** What this user should know of the state of the world's data: damage, losses, that nothing can be saved. */
+  notices: string[];
 }
 
 /* ----------------------------------------------------------------- queries */

@@ -41,8 +41,22 @@ export async function boot(): Promise<void> {
   });
   // Nobody tells what was missed, so the page starts again.
   wire.onReconnect(() => window.location.reload());
+  // What could not be saved is said to whoever did it, whatever asked for it.
+  wire.onRefusal(({ message, code }) => {
+    if (code === "storage") notices()?.error(message, { permanent: true });
+  });
   const ui = (await import("../ui/index.ts")) as Interface;
   await start(wire, ui, { loadSystem, fetchJson });
+}
+
+/** `ui.notifications`, once it is there. */
+interface Notices {
+  warn(message: string, options: Dict): void;
+  error(message: string, options: Dict): void;
+}
+
+function notices(): Notices | undefined {
+  return runtime.ui.notifications as Notices | undefined;
 }
 
 interface Loader {
@@ -72,8 +86,8 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   if (sheets) setSheetRegistry(sheets);
   game.loadSettings();
   ui.createUi?.(config);
-  const Notices = config.ui?.notifications as (new () => object) | undefined;
-  if (Notices) runtime.ui.notifications = new Notices();
+  const Notifier = config.ui?.notifications as (new () => object) | undefined;
+  if (Notifier) runtime.ui.notifications = new Notifier();
   game.openSockets();
 
   await loader.loadSystem(game);
@@ -96,6 +110,7 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   game.keybindings.initialize();
   await ui.startInterface?.(game);
   for (const [id, activity] of Object.entries(snapshot.activity)) game.onActivity(id, activity);
+  for (const notice of snapshot.notices) notices()?.warn(notice, { permanent: true });
   game.ready = true;
   Hooks.callAll("ready");
   return game;
@@ -129,10 +144,7 @@ async function loadSystem(game: Game): Promise<void> {
       await import(/* @vite-ignore */ src);
     } catch (error) {
       Hooks.onError("Game#loadSystem", error as Error, { msg: `The module ${src} failed to load` });
-      (runtime.ui.notifications as { error(m: string, o: Dict): void } | undefined)?.error(
-        `${src}: ${(error as Error).message}`,
-        { permanent: true },
-      );
+      notices()?.error(`${src}: ${(error as Error).message}`, { permanent: true });
     }
   }
 }

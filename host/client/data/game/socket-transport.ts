@@ -25,6 +25,7 @@ export class RefusedError extends Error {
 /** The connection of a browser, over socket.io. */
 export class SocketTransport implements Transport {
   readonly #socket: Socket;
+  readonly #refusals: ((error: RefusedError) => void)[] = [];
 
   constructor(socket: Socket = io({ transports: ["websocket"] })) {
     this.#socket = socket;
@@ -44,12 +45,19 @@ export class SocketTransport implements Transport {
     this.#socket.io.on("reconnect", fn);
   }
 
+  /** Call back at each refusal, besides whoever asked. */
+  onRefusal(fn: (error: RefusedError) => void): void {
+    this.#refusals.push(fn);
+  }
+
   async #ask<T>(event: string, ...payload: unknown[]): Promise<T> {
     const reply = await new Promise<Reply<T>>((resolve) => {
       this.#socket.emit(event, ...payload, resolve);
     });
-    if (!reply.ok) throw new RefusedError(reply.error.message, reply.error.code);
-    return reply.result;
+    if (reply.ok) return reply.result;
+    const error = new RefusedError(reply.error.message, reply.error.code);
+    for (const fn of this.#refusals) fn(error);
+    throw error;
   }
 
   world(): Promise<WorldSnapshot> {

@@ -1,0 +1,95 @@
+/** What goes wrong with a world's folder, in words for the people at the table; LevelDB's own words stand behind them. */
+
+export type StorageTrouble = "locked" | "full" | "denied" | "damaged" | "other";
+
+/** The world cannot be opened, made or written; the message says what to do. */
+export class StorageError extends Error {
+  override name: string = "StorageError";
+  readonly trouble: StorageTrouble;
+
+  constructor(trouble: StorageTrouble, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.trouble = trouble;
+  }
+}
+
+export class WorldLockedError extends StorageError {
+  override name = "WorldLockedError";
+
+  constructor(folder: string) {
+    super(
+      "locked",
+      `The world in ${folder} is already open in another process. Stop that table first, or use --world to open another world.`,
+    );
+  }
+}
+
+/** The innermost cause: LevelDB's (or the system's) own words. */
+export function causeOf(error: unknown): string {
+  let inner = error;
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
+  return inner instanceof Error ? inner.message : String(inner);
+}
+
+/** Which trouble an error of LevelDB or of the file system stands for. */
+export function troubleOf(error: unknown): StorageTrouble {
+  for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof StorageError) return inner.trouble;
+    if ("code" in inner && inner.code === "LEVEL_LOCKED") return "locked";
+  }
+  const words = causeOf(error);
+  if (/no space left|disk quota exceeded|ENOSPC|EDQUOT/i.test(words)) return "full";
+  if (/permission denied|read-only file system|not permitted|EACCES|EROFS|EPERM/i.test(words)) return "denied";
+  if (/corruption|no such file|missing files|not a directory|does not exist|ENOENT|ENOTDIR/i.test(words))
+    return "damaged";
+  return "other";
+}
+
+const RESTORE =
+  "Nothing was changed. Put the folder back from a backup; or begin anew with --fresh (what is there now is kept beside it); or open another world with --world NAME.";
+
+const OPENING: Readonly<Record<Exclude<StorageTrouble, "locked">, readonly [what: string, advice: string]>> = {
+  full: ["the disk is full", "Free some space and start again; nothing was lost."],
+  denied: [
+    "this account of the computer may not read or write its files",
+    "Give it the right to read and write that folder (and move the folder off a read-only disk), then start again; nothing was changed.",
+  ],
+  damaged: ["files of its database are missing or damaged", RESTORE],
+  other: ["its database does not open", RESTORE],
+};
+
+/** Why a world does not open, with the folder, the cause and what to do. */
+export function openingError(folder: string, error: unknown): StorageError {
+  const trouble = troubleOf(error);
+  if (error instanceof StorageError) return error;
+  if (trouble === "locked") return new WorldLockedError(folder);
+  const [what, advice] = OPENING[trouble];
+  return new StorageError(
+    trouble,
+    `The world in ${folder} cannot be opened: ${what} (${causeOf(error)}). ${advice}`,
+    error instanceof Error ? { cause: error } : {},
+  );
+}
+
+/** The world's database opens, but is not what it should be. */
+export function damagedWorld(folder: string, what: string): StorageError {
+  return new StorageError("damaged", `The world in ${folder} cannot be opened: ${what}. ${RESTORE}`);
+}
+
+const WRITING: Readonly<Record<StorageTrouble, string>> = {
+  full: "The disk of the computer that runs this table is full: nothing was saved. Whoever runs the table must free some space; then do it again.",
+  denied:
+    "The table may not write into the folder of its world: nothing was saved. Whoever runs the table must allow it to; then do it again.",
+  locked:
+    "Another process has opened this world meanwhile: nothing was saved. Whoever runs the table must stop the other one; then do it again.",
+  damaged:
+    "Files of this world's database are missing or damaged: nothing was saved. Whoever runs the table must look at its folder.",
+  other:
+    "The table could not write to its world: nothing was saved. Whoever runs the table finds the cause in its log; then do it again.",
+};
+
+/** Why a write was not carried out, for the user who asked for it. */
+export function writingError(error: unknown): StorageError {
+  const trouble = troubleOf(error);
+  return new StorageError(trouble, WRITING[trouble], error instanceof Error ? { cause: error } : {});
+}

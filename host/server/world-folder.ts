@@ -1,0 +1,106 @@
+/**
+ * The folder of a world: what is in it before its database is opened, and how a new database gets its place. A new one is
+ * written whole under another name and then renamed, so `data/` is either a whole world or not there at all: a database
+ * without its facts is damaged, never young.
+ */
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { ClassicLevel } from "classic-level";
+import { damagedWorld, openingError, troubleOf, WorldLockedError } from "./storage-faults.ts";
+
+/** How many databases that `--fresh` has replaced are kept beside the world's; the oldest goes. */
+const KEPT = 5;
+const REPLACED = /^data-replaced-[\d-]+$/;
+/** What LevelDB leaves in a folder in which no database was ever made. */
+const BYSTANDERS: ReadonlySet<string> = new Set(["LOCK", "LOG", "LOG.old"]);
+
+export const dataFolder = (folder: string): string => path.join(folder, "data");
+
+/** Makes the world's folder with its assets. @throws StorageError in words */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(path.join(folder, "assets"), { recursive: true });
+  } catch (error) {
+    throw openingError(folder, error);
+  }
+}
+
+async function dataFiles(folder: string): Promise<string[]> {
+  const data = dataFolder(folder);
+  try {
+    const files = existsSync(data) ? await readdir(data) : [];
+    return files.filter((file) => !BYSTANDERS.has(file));
+  } catch (error) {
+    throw openingError(folder, error);
+  }
+}
+
+/**
+ * True when the folder holds a database; false when there is none yet.
+ * @throws StorageError when there are data without the file that makes them a database
+ */
+export async function holdsDatabase(folder: string): Promise<boolean> {
+  const real = await dataFiles(folder);
+  if (real.length === 0) return false;
+  if (real.includes("CURRENT")) return true;
+  throw damagedWorld(folder, `its data are there (${real.length} files) but the file "CURRENT" is missing among them`);
+}
+
+/** @throws WorldLockedError when another process has the database open. Looks at the lock only; the data stay untouched. */
+async function checkLock(folder: string): Promise<void> {
+  if (!existsSync(path.join(dataFolder(folder), "LOCK"))) return;
+  const db = new ClassicLevel(dataFolder(folder), { createIfMissing: false, errorIfExists: true });
+  try {
+    await db.open();
+    await db.close();
+  } catch (error) {
+    if (troubleOf(error) === "locked") throw new WorldLockedError(folder);
+  }
+}
+
+/**
+ * Moves the present database out of the way, whatever its state, and returns where it is now; undefined when there was none.
+ * @throws StorageError when it is in use or cannot be moved
+ */
+async function setAside(folder: string): Promise<string | undefined> {
+  const data = dataFolder(folder);
+  if ((await dataFiles(folder)).length === 0) {
+    await rm(data, { recursive: true, force: true });
+    return undefined;
+  }
+  const stamp = new Date().toISOString().replace(/\D+/g, "-").replace(/-$/, "");
+  const kept = path.join(folder, `data-replaced-${stamp}`);
+  await rename(data, kept);
+  return kept;
+}
+
+async function dropOldest(folder: string): Promise<void> {
+  const kept = (await readdir(folder)).filter((name) => REPLACED.test(name)).toSorted();
+  for (const name of kept.slice(0, -KEPT)) await rm(path.join(folder, name), { recursive: true, force: true });
+}
+
+/**
+ * Puts a new database into its place. `fill` writes the whole of it into the folder it is given; only when that is done is the
+ * present one, if any, set aside.
+ * @returns the folder in which the replaced database is kept
+ * @throws StorageError; what was there is still there
+ */
+export async function replaceDatabase(
+  folder: string,
+  fill: (data: string) => Promise<void>,
+): Promise<string | undefined> {
+  const fresh = `${dataFolder(folder)}-new-${process.pid}`;
+  try {
+    await checkLock(folder);
+    await rm(fresh, { recursive: true, force: true });
+    await fill(fresh);
+    const kept = await setAside(folder);
+    await rename(fresh, dataFolder(folder));
+    await dropOldest(folder);
+    return kept;
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw openingError(folder, error);
+  }
+}
