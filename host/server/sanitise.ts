@@ -2,6 +2,7 @@
 import sanitizeHtml from "sanitize-html";
 import { documentInfo } from "../shared/documents.ts";
 import { isObject, type Json, type JsonObject, type Source, text } from "../shared/json.ts";
+import { LIMITS } from "../shared/protocol.ts";
 import { listedFields, type Manifest } from "./manifest.ts";
 import { Refused } from "./refuse.ts";
 
@@ -129,11 +130,43 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Harmless markup only: no scripts, handlers, frames, forms or script addresses. */
+/** Texts that came out clean lately: a document is cleaned whole at each change, and most of it did not change. */
+const CLEAN = new Set<string>();
+const CLEAN_CHARACTERS = 8_000_000;
+let cleanCharacters = 0;
+
+function remember(html: string): void {
+  cleanCharacters += html.length;
+  if (cleanCharacters > CLEAN_CHARACTERS) {
+    CLEAN.clear();
+    cleanCharacters = html.length;
+  }
+  CLEAN.add(html);
+}
+
+/**
+ * Harmless markup only: no scripts, handlers, frames, forms or script addresses.
+ * @throws Refused when it is too long, or nested so deeply that cleaning it would take minutes
+ */
 export function cleanHtml(html: string): string {
   limit(html, 500_000);
   // Text without any markup stays as it is: "Tom & Jerry" must not gain an entity at every save.
-  return /[<>]/.test(html) ? sanitizeHtml(html, OPTIONS) : html;
+  if (!/[<>]/.test(html) || CLEAN.has(html)) return html;
+  let depth = 0;
+  const clean = sanitizeHtml(html, {
+    ...OPTIONS,
+    // Thrown from within, so that the parser itself says how deep it is and stops there.
+    onOpenTag: () => {
+      if (++depth > LIMITS.elements) {
+        throw new Refused("malformed", `A text has elements nested more than ${LIMITS.elements} levels deep.`);
+      }
+    },
+    onCloseTag: () => {
+      depth--;
+    },
+  });
+  remember(clean);
+  return clean;
 }
 
 const TAG = /<\/?[a-z!?][^<>]*>?/gi;

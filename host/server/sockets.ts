@@ -21,6 +21,7 @@ import {
   plainJson,
   querySchema,
   type ValidRequest,
+  Weight,
 } from "./validate.ts";
 import { type Outcome, responsesFor } from "./visibility.ts";
 import { Draft, principalOf, type World } from "./world.ts";
@@ -34,6 +35,10 @@ export interface SocketOptions {
   cookieName: string;
   hosts: ReadonlySet<string> | undefined;
   log: (line: string) => void;
+}
+
+function tooFast(): Refused {
+  return new Refused("too-fast", "Too many requests: please slow down.");
 }
 
 type Handler = (socket: Socket, userId: string, payload: Json) => Promise<unknown> | unknown;
@@ -104,8 +109,9 @@ export class Table {
     bucket: Bucket,
   ): Promise<Reply<unknown>> {
     // A referee's macros and imports are many small requests; a player's client has no reason to hurry so.
-    const cost = principalOf(this.#options.world, userId)?.isReferee ? 0.1 : 1;
-    if (!bucket.take(cost)) throw new Refused("too-fast", "Too many requests: please slow down.");
+    const isReferee = principalOf(this.#options.world, userId)?.isReferee === true;
+    const cost = isReferee ? 0.1 : 1;
+    if (!bucket.take(cost)) throw tooFast();
     // A lost session or role counts at once, not only at the next login.
     if (this.#authenticate(socket) !== userId) {
       socket.emit("sessionEnded", { reason: "Your session has ended." });
@@ -114,8 +120,11 @@ export class Table {
     }
     const handler = this.#handlers.get(event);
     if (!handler) throw new Refused("unsupported", `The table does not know the event "${event.slice(0, 100)}".`);
-    const payload = raw === undefined ? null : plainJson(raw);
+    const weight = new Weight(isReferee);
+    const payload = raw === undefined ? null : plainJson(raw, "message", weight);
     checkSize(payload);
+    // Markup is cleaned, which takes time: much of it counts as many requests.
+    if (!bucket.take((cost * weight.markup) / 2000)) throw tooFast();
     return { ok: true, result: (await handler(socket, userId, payload)) ?? null };
   }
 

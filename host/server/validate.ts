@@ -6,18 +6,44 @@ import { LIMITS } from "../shared/protocol.ts";
 import { isDangerousKey } from "../shared/update.ts";
 import { Refused } from "./refuse.ts";
 
+/** What a message weighs, counted while it is looked through, so that a heavy one is refused before it costs anything. */
+export class Weight {
+  readonly #values: number;
+  readonly #markup: number;
+  values = 0;
+  /** Characters of texts with markup. */
+  markup = 0;
+
+  constructor(isReferee: boolean) {
+    this.#values = isReferee ? LIMITS.valuesReferee : LIMITS.valuesPlayer;
+    this.#markup = isReferee ? LIMITS.markupReferee : LIMITS.markupPlayer;
+  }
+
+  add(value: unknown): void {
+    if (++this.values > this.#values) {
+      throw new Refused("too-large", `The message holds more than ${this.#values} values.`);
+    }
+    if (typeof value !== "string" || !value.includes("<")) return;
+    this.markup += value.length;
+    if (this.markup > this.#markup) {
+      throw new Refused("too-large", `The texts with markup in it have more than ${this.#markup} characters.`);
+    }
+  }
+}
+
 /**
  * Narrows a received value to plain JSON, or refuses it: no buffers, functions, `NaN`, nor keys that reach a prototype, and
  * no nesting beyond the limit (a dotted key counts as the levels it stands for).
  */
-export function plainJson(value: unknown, path = "message", depth = 0): Json {
+export function plainJson(value: unknown, path = "message", weight = new Weight(true), depth = 0): Json {
+  weight.add(value);
   if (depth > LIMITS.depth) throw new Refused("malformed", `${path}: nested more than ${LIMITS.depth} levels deep.`);
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") {
     if (!Number.isFinite(value)) throw new Refused("malformed", `${path}: not a finite number.`);
     return value;
   }
-  if (Array.isArray(value)) return value.map((item, index) => plainJson(item, `${path}[${index}]`, depth + 1));
+  if (Array.isArray(value)) return value.map((item, index) => plainJson(item, `${path}[${index}]`, weight, depth + 1));
   if (typeof value !== "object") throw new Refused("malformed", `${path}: a ${typeof value} is not JSON.`);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
@@ -26,7 +52,8 @@ export function plainJson(value: unknown, path = "message", depth = 0): Json {
   const out: JsonObject = {};
   for (const [key, item] of Object.entries(value)) {
     if (isDangerousKey(key)) throw new Refused("malformed", `${path}: the key "${key}" is not allowed.`);
-    if (item !== undefined) out[key] = plainJson(item, `${path}.${key}`.slice(-200), depth + key.split(".").length);
+    const below = depth + key.split(".").length;
+    if (item !== undefined) out[key] = plainJson(item, `${path}.${key}`.slice(-200), weight, below);
   }
   return out;
 }

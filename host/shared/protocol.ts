@@ -296,6 +296,14 @@ export const LIMITS = {
   documentsReferee: 2000,
   /** Nesting of an object. */
   depth: 40,
+  /** Values (keys and entries of lists) in one message. */
+  valuesPlayer: 20_000,
+  valuesReferee: 1_000_000,
+  /** Characters of all the texts with markup in one message: cleaning them takes the server's time. */
+  markupPlayer: 60_000,
+  markupReferee: 2_000_000,
+  /** Nesting of elements in a text. */
+  elements: 100,
   /** Name lengths, in characters. */
   name: 500,
 } as const;

@@ -12,6 +12,7 @@ import { carryTurn } from "./carry-turn.ts";
 import { checkCount, makeContext } from "./context.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
+import { FairQueue } from "./queue.ts";
 import { read } from "./read.ts";
 import { update } from "./update.ts";
 
@@ -27,7 +28,7 @@ export interface Done {
 export class Engine {
   readonly #world: World;
   readonly #packs: Packs;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new FairQueue();
   #clock = 0;
 
   constructor(world: World, packs: Packs) {
@@ -45,14 +46,12 @@ export class Engine {
       done(await this.#perform(userId, requests));
       return;
     }
-    const turn = this.#queue.then(async () => done(await this.#perform(userId, requests)));
-    this.#queue = turn.catch(() => undefined);
-    await turn;
+    await this.#queue.run(userId, async () => done(await this.#perform(userId, requests)));
   }
 
   /** Resolves when everything that was asked so far is done. */
   async settle(): Promise<void> {
-    await this.#queue;
+    await this.#queue.settle();
   }
 
   async #perform(userId: string, requests: readonly ValidRequest[]): Promise<Done> {

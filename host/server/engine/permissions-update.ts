@@ -55,16 +55,18 @@ export function checkUpdate(question: Question, before: Source, change: JsonObje
     checkUser(question, before, change, after);
     return;
   }
+  if (!who.isReferee) {
+    if (who.role < ROLES.PLAYER) refuse(who, "update", type, "your role allows nothing.");
+    // Whose it is comes first: what is said about single fields would tell what stands in them.
+    checkPlayerUpdate(question, before, change, after);
+    if (touched(change).includes("ownership")) {
+      throw new Refused("forbidden", `${type}.ownership may only be modified by a GM or Assistant GM user.`);
+    }
+    checkGmFields(question, before, after);
+  }
   if (type === "ChatMessage" && touched(change).includes("author")) {
     refuse(who, "update", "ChatMessage.author", "a message keeps its author.");
   }
-  if (who.isReferee) return;
-  if (who.role < ROLES.PLAYER) refuse(who, "update", type, "your role allows nothing.");
-  if (touched(change).includes("ownership")) {
-    throw new Refused("forbidden", `${type}.ownership may only be modified by a GM or Assistant GM user.`);
-  }
-  checkGmFields(question, before, after);
-  checkPlayerUpdate(question, before, change, after);
 }
 
 function checkUser({ who, draft }: Question, before: Source, change: JsonObject, after: Source): void {
@@ -151,11 +153,12 @@ function checkToken(question: Question, before: Source, change: JsonObject): voi
 /** A player may move the turn on while it is the turn of a combatant of theirs; the round is the referee's. */
 function checkTurn(question: Question, before: Source, change: JsonObject, after: Source): void {
   const { draft, who } = question;
-  onlyKeys(question, change, new Set(["_id", "turn"]), "only a referee may change it.");
   const current = currentCombatant(before);
   if (!current || number(before, "round") < 1 || !ownsCombatant(draft, who, before, current)) {
     refuse(who, "update", "Combat.turn", "it is not your turn.");
   }
+  onlyKeys(question, change, new Set(["_id", "turn"]), "only a referee may change it.");
+  if (!touched(change).includes("turn")) return;
   const next = after.turn;
   const count = objects(before, "combatants").length;
   if (next !== null && !(typeof next === "number" && next > number(before, "turn") && next < count)) {

@@ -7,11 +7,13 @@ import type { Context } from "./context.ts";
 /** Documents of the world that match the query and that the user may see. */
 export function read({ holder, operation, who, type }: Context): Source[] {
   const match = matcher(operation.query);
-  return holder
-    .list()
-    .filter(match)
-    .map((source) => visible(who, type, source))
-    .filter((source) => source !== null);
+  return (
+    holder
+      .list()
+      .map((source) => visible(who, type, source))
+      // Asked of what this user sees, or a query would tell what stands in the rest.
+      .filter((source) => source !== null && match(source)) as Source[]
+  );
 }
 
 /**

@@ -67,7 +67,8 @@ function updateOne(
   const candidate = finish(draft.world, type, next);
   const differs = difference(source, candidate);
   const forced = operation.diff === false;
-  if (Object.keys(differs).length > 0 || forced) checkUpdate(question, source, differs, candidate);
+  // Also when nothing differs: an answer of "nothing to do" would tell what stands in a document that is not theirs.
+  checkUpdate(question, source, differs, candidate);
   const embedded = mergeEmbedded(context, source, candidate, arrays, differs);
   if (Object.keys(differs).length === 0 && !embedded && !forced) return undefined;
   const final: Source = {
@@ -98,7 +99,7 @@ function splitEmbedded({ info }: Context, raw: JsonObject): { changes: JsonObjec
 
 /**
  * Merges entries by `_id` into the parent's embedded documents; entries that are not there yet are created. Each passes the
- * same checks as if it had been sent on its own. Returns the whole arrays, or undefined when there are none.
+ * same checks as if it had been sent on its own. Returns the whole arrays, or undefined when nothing in them changes.
  */
 function mergeEmbedded(
   context: Context,
@@ -108,6 +109,7 @@ function mergeEmbedded(
   differs: JsonObject,
 ): JsonObject | undefined {
   if (Object.keys(arrays).length === 0) return undefined;
+  let changed = false;
   const { draft, who, type, info, operation, now, parent } = context;
   if (parent)
     throw new Refused("unsupported", `${type}: send the embedded documents of an embedded document on their own.`);
@@ -123,12 +125,12 @@ function mergeEmbedded(
     for (const entry of list) {
       if (!isObject(entry)) throw new Refused("malformed", `${type}.${field}: must hold objects.`);
       const existing = typeof entry._id === "string" ? inner.holder.find(entry._id) : undefined;
-      if (existing) updateOne(inner, existing, expand(entry));
-      else createOne(inner, expand(entry), true);
+      if (!existing) createOne(inner, expand(entry), true);
+      if (!existing || updateOne(inner, existing, expand(entry))) changed = true;
     }
     out[field] = draft.get(type, text(source, "_id"))?.[field] ?? [];
   }
-  return out;
+  return changed ? out : undefined;
 }
 
 /** The change as clients apply it. */
@@ -177,8 +179,8 @@ function updateDelta(context: Context, updates: readonly Source[]): Outcome[] {
   const after = finish(draft.world, "Actor", applyDelta(base, delta));
   const differs = difference(before, after);
   const asActor = { ...question, type: "Actor", parent: node };
-  if (Object.keys(differs).length === 0) return [deltaOutcome(context, node.token, [])];
   checkUpdate(asActor, before, differs, after);
+  if (Object.keys(differs).length === 0) return [deltaOutcome(context, node.token, [])];
   const clean = finish(draft.world, "ActorDelta", {
     ...delta,
     _stats: changedStats(draft.world, delta, null, who.id, now),

@@ -219,3 +219,83 @@ describe("settings and users", () => {
     expect(page.headers.get("location")).toBe("/join");
   });
 });
+
+describe("an answer tells nothing about what one may not touch", () => {
+  const stamp = async (type: "actors" | "combats" | "messages" | "scenes", id: string) =>
+    JSON.stringify((await client("gm").world())[type].find((source) => source._id === id));
+
+  it("a change of nothing is refused like any other, whatever it says", async () => {
+    const ann = client("ann");
+    const combat = String((await client("gm").done("Combat", "create", { data: [{ scene: SCENE }] })).result[0]?._id);
+    const said = await client("gm").done("ChatMessage", "create", { data: [{ content: "psst", whisper: [BOB] }] });
+    const whisper = String(said.result[0]?._id);
+    const token = "TokenGoblinAAAAA";
+    const tries: [string, object, object][] = [
+      ["Actor", { updates: [{ _id: GOBLIN, name: "Goblin" }] }, { updates: [{ _id: GOBLIN, name: "Gobbo" }] }],
+      [
+        "Actor",
+        { updates: [{ _id: GOBLIN, ownership: { default: 0 } }] },
+        { updates: [{ _id: GOBLIN, ownership: { default: 3 } }] },
+      ],
+      ["Actor", { updates: [{ _id: GOBLIN, items: [] }] }, { updates: [{ _id: GOBLIN, "==items": [] }] }],
+      ["Actor", { updates: [{ _id: GOBLIN }] }, { updates: [{ _id: GOBLIN, effects: [] }] }],
+      ["Scene", { updates: [{ _id: SCENE, tokens: [] }] }, { updates: [{ _id: SCENE, name: "Mine" }] }],
+      ["Combat", { updates: [{ _id: combat, combatants: [] }] }, { updates: [{ _id: combat, active: true }] }],
+      [
+        "ChatMessage",
+        { updates: [{ _id: whisper, content: "psst" }] },
+        { updates: [{ _id: whisper, content: "guess" }] },
+      ],
+      ["User", { updates: [{ _id: BOB, name: "Bob" }] }, { updates: [{ _id: BOB, name: "Rob" }] }],
+      [
+        "Token",
+        { parentUuid: `Scene.${SCENE}`, updates: [{ _id: token, x: 100 }] },
+        { parentUuid: `Scene.${SCENE}`, updates: [{ _id: token, x: 1 }] },
+      ],
+      [
+        "Actor",
+        { parentUuid: `Scene.${SCENE}.Token.${token}`, updates: [{ _id: GOBLIN, name: "Goblin" }] },
+        { parentUuid: `Scene.${SCENE}.Token.${token}`, updates: [{ _id: GOBLIN, name: "Mine" }] },
+      ],
+      [
+        "Item",
+        { parentUuid: `Actor.${GOBLIN}`, updates: [{ _id: "SpearSpearSpearS", name: "Spear" }] },
+        { parentUuid: `Actor.${GOBLIN}`, updates: [{ _id: "SpearSpearSpearS", name: "Twig" }] },
+      ],
+    ];
+    const before = await Promise.all([
+      stamp("actors", GOBLIN),
+      stamp("combats", combat),
+      stamp("messages", whisper),
+      stamp("scenes", SCENE),
+    ]);
+    for (const [type, same, different] of tries) {
+      expect(await ann.refused(type, "update", same), JSON.stringify(same)).toBe(
+        await ann.refused(type, "update", different),
+      );
+    }
+    const after = await Promise.all([
+      stamp("actors", GOBLIN),
+      stamp("combats", combat),
+      stamp("messages", whisper),
+      stamp("scenes", SCENE),
+    ]);
+    expect(after).toEqual(before);
+  });
+
+  it("a query finds by what one sees, not by what stands in it", async () => {
+    const [ann, gm] = [client("ann"), client("gm")];
+    const made = await ann.done("ChatMessage", "create", {
+      data: [{ content: "a blind seventeen", blind: true, whisper: [GM] }],
+    });
+    const _id = String(made.result[0]?._id);
+    const find = (query: object) => ann.done("ChatMessage", "get", { query }).then(({ result }) => result.length);
+    expect(await find({ _id })).toBe(1);
+    expect(await find({ _id, content: "a blind seventeen" })).toBe(0);
+    expect((await gm.done("ChatMessage", "get", { query: { _id, content: "a blind seventeen" } })).result).toHaveLength(
+      1,
+    );
+    const hashes = await ann.done("User", "get", { query: { passwordHash__in: ["", null] } });
+    expect(hashes.result).toHaveLength((await ann.done("User", "get", {})).result.length);
+  });
+});

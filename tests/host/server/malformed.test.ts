@@ -266,5 +266,5 @@ describe("fuzz", () => {
     expect(faults).toEqual([]);
     expect(table.log.filter((line) => line.startsWith("Fault"))).toEqual([]);
     expect((await gm.world()).users.some((user) => user._id === GM && user.role === 4)).toBe(true);
-  });
+  }, 90_000);
 });

@@ -1,0 +1,36 @@
+/** One deed at a time, each user in turn: whoever sends many waits for them, and not everybody else. */
+export class FairQueue {
+  /** What waits, by user; the user whose turn is next stands first. */
+  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  #work: Promise<void> | undefined;
+
+  /** Runs the task when its turn has come; the deeds of one user keep their order. @throws what the task throws */
+  run<T>(userId: string, task: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const own = this.#waiting.get(userId) ?? [];
+      own.push(() => task().then(resolve, reject));
+      this.#waiting.set(userId, own);
+      this.#work ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async settle(): Promise<void> {
+    while (this.#work) await this.#work;
+  }
+
+  async #drain(): Promise<void> {
+    // Begins with the next tick: requests that arrived together are all in line before the first is taken.
+    await Promise.resolve();
+    for (let [next] = this.#waiting; next; [next] = this.#waiting) {
+      const [userId, tasks] = next;
+      const task = tasks.shift();
+      this.#waiting.delete(userId);
+      if (tasks.length > 0) this.#waiting.set(userId, tasks);
+      await task?.();
+      // Lets other sockets be read before the next one: a task may be long.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#work = undefined;
+  }
+}
