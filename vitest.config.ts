@@ -1,16 +1,31 @@
 /** Unit, property, host and tool tests; the browser tests have a runner of their own. */
 import { defineConfig } from "vitest/config";
 
+/** What touches neither page nor disk nor process: its files may share a thread and the modules already loaded there. */
+const PURE = ["tests/rules/**/*.test.ts", "tests/view/**/*.test.ts", "tests/content/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
-    exclude: ["tests/browser/**", "node_modules/**"],
-    // Forks keep native modules (LevelDB) of one file away from another; two of them for two cores.
-    pool: "forks",
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: ["default", "json"],
     outputFile: { json: ".cache/reports/unit.json" },
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", include: PURE, pool: "threads", isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: "table",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...PURE, "tests/browser/**", "node_modules/**"],
+          // Forks keep native modules (LevelDB) of one file away from another; two of them for two cores.
+          pool: "forks",
+        },
+      },
+    ],
   },
 });
