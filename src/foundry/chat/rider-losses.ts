@@ -1,7 +1,6 @@
-import { diceFormula, diceOf, thresholds } from "../../rules/characters/classes.ts";
+import { drainTables } from "../../rules/characters/advance.ts";
 import type { Creature, Rider } from "../../rules/creature/types.ts";
-import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
-import { type DrainInput, planLevelDrain, resolveLevelDrain } from "../../rules/life/level-drain.ts";
+import { type DrainInput, type DrainOutcome, planLevelDrain, resolveLevelDrain } from "../../rules/life/level-drain.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { elves } from "../../rules/topics/elves.ts";
@@ -37,30 +36,39 @@ function pointsOf(rider: Rider): number {
 }
 
 /** What the rules of level drain ask for, from the tables of the victim's class or its hit dice (ERIS-101). */
-function drainInput(creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
+function drainInput(actor: Actor.Implementation, creature: Creature, rider: Rider, rulings: Rulings): DrainInput {
   const levels = pointsOf(rider);
   const own = creature.class;
-  const left = Math.max(1, (own?.level ?? Math.floor(creature.hitDice?.number ?? 1)) - levels);
-  const faces = own ? diceOf(own, left, rulings).faces : 8;
-  return {
-    levels,
-    kind: rider.drain === "temporary" ? "temporary" : "permanent",
-    thresholds: own ? thresholds(own, rulings) : [],
-    hitDiceOfNewLevel: own ? diceFormula(diceOf(own, left, rulings)) : `${left}d8`,
-    hitDiceLost: `${levels}d${faces}`,
-    perDie: creature.abilities ? abilityModifier(creature, "con", "hitPoints", rulings) : 0,
-  };
+  const kind = rider.drain === "temporary" ? "temporary" : "permanent";
+  const tracks = trackTotals(actor, rulings);
+  if (own) {
+    const constitution = creature.abilities?.con;
+    const tables = drainTables({ class: own, ...(constitution !== undefined && { constitution }) }, levels, rulings);
+    return { levels, kind, ...tables, ...(tracks && { tracks }) };
+  }
+  const left = Math.max(1, Math.floor(creature.hitDice?.number ?? 1) - levels);
+  return { levels, kind, thresholds: [], hitDiceOfNewLevel: `${left}d8`, hitDiceLost: `${levels}d8` };
+}
+
+/** The maxima of an elf's two tracks, that of the operating one first (ERIS-57); undefined for everybody else. */
+function trackTotals(actor: Actor.Implementation, rulings: Rulings): DrainInput["tracks"] {
+  if (actor.type !== "character") return undefined;
+  const { class: calling, elf, hp } = actor.system as Actor.SystemOfType<"character">;
+  if (calling !== "elf" || !rulings.use(elves).twoTracks) return undefined;
+  const other = elf.operating === "magicUser" ? "fighter" : "magicUser";
+  const total = (track: typeof other): number => elf.tracks[track].hpMax ?? hp.total ?? hp.max;
+  return { own: total(elf.operating), other: total(other) };
 }
 
 async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken> {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
-  const plan = planLevelDrain(creature, drainInput(creature, rider, rulings), rulings);
+  const plan = planLevelDrain(creature, drainInput(actor, creature, rider, rulings), rulings);
   const thrown = await throwPlan(plan);
   const outcome = resolveLevelDrain(plan, thrown.rolls, rulings, creature);
   const { before, after } = outcome.level;
   const writes = [...lifeWrites(actor, outcome.change)];
-  if (after !== before && !plan.kills) writes.push(...levelWrites(actor, after, outcome.experience, rulings));
+  if (after !== before && !plan.kills) writes.push(...levelWrites(actor, after, outcome, rulings));
   const losses: Losses =
     plan.kind === "temporary"
       ? [{ key: "drained", data: { levels: plan.levels } }]
@@ -72,7 +80,7 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken
 function levelWrites(
   actor: Actor.Implementation,
   level: number,
-  experience: number | undefined,
+  { experience, trackTotal }: Pick<DrainOutcome, "experience" | "trackTotal">,
   rulings: Rulings,
 ): Written[] {
   const write = (path: string, after: number): Written => ({
@@ -86,7 +94,11 @@ function levelWrites(
   const twice = calling === "elf" && rulings.use(elves).twoTracks;
   const at = twice ? `system.elf.tracks.${elf.operating}` : "system";
   const xp = twice ? `${at}.xp` : "system.xp.value";
-  return [write(`${at}.level`, level), ...(experience === undefined ? [] : [write(xp, experience)])];
+  return [
+    write(`${at}.level`, level),
+    ...(experience === undefined ? [] : [write(xp, experience)]),
+    ...(twice && trackTotal !== undefined ? [write(`${at}.hpMax`, trackTotal)] : []),
+  ];
 }
 
 function weakened(actor: Actor.Implementation, rider: Rider): Taken {

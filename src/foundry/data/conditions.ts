@@ -24,6 +24,7 @@ const ICONS = {
   silenced: "systems/rulings/assets/icons/silenced.svg",
   poisoned: "systems/rulings/assets/icons/poison-bottle.svg",
   drained: "systems/rulings/assets/icons/life-support.svg",
+  weakened: "systems/rulings/assets/icons/back-pain.svg",
   diseased: "systems/rulings/assets/icons/virus.svg",
   charmed: "systems/rulings/assets/icons/charm.svg",
   confused: "systems/rulings/assets/icons/misdirection.svg",

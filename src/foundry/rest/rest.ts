@@ -1,11 +1,11 @@
 import { pointsAfterRest } from "../../rules/combat/powers.ts";
-import type { Creature } from "../../rules/creature/types.ts";
-import { planNaturalHealing, recoverWounds, resolveNaturalHealing } from "../../rules/life/natural-healing.ts";
+import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.ts";
 import { rest as restBy } from "../../rules/life/rest.ts";
 import { isDead } from "../../rules/life/state.ts";
 import { spendSurge } from "../../rules/life/surges.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { death } from "../../rules/topics/death.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import type { RestCardOutcome } from "../../view/cards/rest.ts";
 import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
@@ -120,19 +120,19 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const days = given ?? (await askNumber("RULINGS.Rest.days", { min: 0, max: 365 }));
   if (days === undefined) return undefined;
   const rule = rulings.use(naturalHealing);
-  if (rule.surges) return woundDays(actor, creature, days);
-  const secure = rule.secure && (await isSecure());
+  const { lingers, woundLevels } = rulings.use(death);
+  const secure = (rule.secure || (lingers && creature.hitPoints.value < 0)) && (await isSecure());
   const plan = planNaturalHealing(creature, { days, secure }, rulings);
-  if (plan.refused) return { refused: plan.refused };
-  const thrown = await throwPlan(plan);
-  return { days, change: resolveNaturalHealing(plan, thrown.rolls, rulings, creature), rolls: thrown.shown };
-}
-
-function woundDays(actor: Actor.Implementation, creature: Creature, days: number): Rested {
-  const { wounds } = actor.system as System;
-  const { change, progress } = recoverWounds(creature, days, wounds.restDays, rulingsInForce());
+  // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
+  if (plan.refused && !woundLevels) return { refused: plan.refused };
+  const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwPlan(plan);
+  const { wounds, surges } = actor.system as System;
+  const ofClass = surges.max ?? surgesOfClass(actor);
+  const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
+  const { change, progress } = restDays(creature, plan, thrown.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };
-  return { days, change, refused: change.refused, writes: [counted] };
+  const writes = progress === wounds.restDays ? [] : [counted];
+  return { days, change, refused: change.refused, writes, rolls: thrown.shown };
 }
 
 async function isSecure(): Promise<boolean> {

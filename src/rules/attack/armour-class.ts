@@ -87,6 +87,24 @@ function baseParts(creature: Creature, suit: Armour | undefined, rulings: Ruling
   return part(key, 19 - natural, { kind: "creature" }, undefined, "set");
 }
 
+/** The better of the magic pieces, whichever way its magic works (MIX-18), and which of it and the inherent bonus count. */
+function inherentOrMagic(inherent: number, suit: Armour | undefined, shield: Armour | undefined, rulings: Rulings) {
+  const ruling = rulings.use(magicArmour);
+  const best = suit && (!shield || suit.magic >= shield.magic) ? suit : shield;
+  const worth = best ? ruling.armourClass(best.magic) - ruling.attackersRoll(best.magic) : 0;
+  return { best, counts: rulings.use(inherentStacking)(inherent, worth) };
+}
+
+/** Why a magic piece does not spoil the roll of whoever attacks: its wearer's inherent bonus counts in its place (HERO-21, MIX-18). */
+export function beatenByLevel(creature: Creature, piece: Armour, lost: ProtectionLost, rulings: Rulings): boolean {
+  const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
+  const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
+  if (inherent === 0 || piece.magic <= 0) return false;
+  const { suit, shield } = wornArmour(creature);
+  const { best, counts } = inherentOrMagic(inherent, suit, lost.shield ? undefined : shield, rulings);
+  return piece === best && !counts.magic;
+}
+
 /** Magic of suit and shield, and what level gives, whichever count (HERO-21: the inherent bonus against the better of the two). */
 function addBonusParts(
   parts: Part[],
@@ -100,8 +118,7 @@ function addBonusParts(
   const inherent = rulings.use(inherentBonuses)?.defence(level) ?? 0;
   if (inherent === 0 && !suit?.magic && !shield?.magic) return;
   const usable = lost.shield ? undefined : shield;
-  const best = suit && (!usable || suit.magic >= usable.magic) ? suit : usable;
-  const counts = rulings.use(inherentStacking)(inherent, best ? ruling.armourClass(best.magic) : 0);
+  const { best, counts } = inherentOrMagic(inherent, suit, usable, rulings);
   for (const piece of [suit, shield]) {
     if (!piece || piece.magic === 0) continue;
     const value = ruling.armourClass(piece.magic);
@@ -112,7 +129,7 @@ function addBonusParts(
       { name: piece.name },
     );
     const beaten = inherent > 0 && piece === best && piece.magic > 0 && !counts.magic ? "higherBonusCounts" : undefined;
-    const why = value === 0 ? "spoilsTheRoll" : piece === shield ? (lost.shield ?? beaten) : beaten;
+    const why = value === 0 ? (beaten ?? "spoilsTheRoll") : piece === shield ? (lost.shield ?? beaten) : beaten;
     parts.push(because(why, entry));
   }
   if (inherent > 0)

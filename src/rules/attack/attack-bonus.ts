@@ -1,5 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
-import type { Creature } from "../creature/types.ts";
+import { type Creature, isNormalMan } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
@@ -10,6 +10,7 @@ import { attackProgression, type Skill } from "../topics/attackProgression.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
+import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { applicable, type Circumstances } from "../trace/modifiers.ts";
@@ -36,8 +37,10 @@ export function thac0(creature: Creature, rulings: Rulings): Traced {
   const typed = creature.overrides.thac0;
   const set = { on: "attackBonus", op: "set" } as const;
   if (typed === undefined) {
-    const skill = rulings.use(attackProgression)(asActing(atEffectiveLevel(creature, rulings), rulings));
-    const source = rulings.source(attackProgression, skill.rule);
+    const own = asActing(atEffectiveLevel(creature, rulings), rulings);
+    const man = isNormalMan(own) && rulings.use(hirelings).menAsFighters;
+    const skill = rulings.use(attackProgression)(man ? { ...own, class: { id: "fighter", level: 1 } } : own);
+    const source = man ? rulings.source(hirelings, "ERIS-115") : rulings.source(attackProgression, skill.rule);
     return rulings.trace({ key: SKILL_KEYS[skill.by], ...set, value: skill.thac0, source }).done();
   }
   const source: Source = { kind: "referee", rule: "BX-188" };

@@ -1,5 +1,6 @@
 import type { Creature, Size } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { abilityScore } from "../figures/ability-modifier.ts";
 import { actsAs, asActing } from "../figures/calling.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { GrappleMethod } from "../topics/grappling.ts";
@@ -37,7 +38,7 @@ function naturalAdds(creature: Creature, rulings: Rulings): Modifier[] {
     const source: Source = { kind, rule: "ERIS-36" };
     if (value !== 0) adds.push({ key, on: "check", op: "add", value, source, data: { name: creature.name } });
   };
-  const strength = creature.abilities?.str ?? 10;
+  const strength = abilityScore(creature, "str") ?? 10;
   add("grapple.strength", strength >= 13 ? 1 : strength <= 8 ? -1 : 0, "ability");
   const now = asActing(atEffectiveLevel(creature, rulings), rulings);
   if (isFighter(now)) add("grapple.fighterLevel", now.class?.level ?? 0, "class");
@@ -83,7 +84,8 @@ export function isExtraordinary(holders: readonly Creature[], held: Creature): b
 
 /** Strength to roll against; a creature without one has 10, 14 when bigger than a man, 18 for giants (ERIS-37). */
 export function strengthOf(creature: Creature): number {
-  if (creature.abilities) return creature.abilities.str;
+  const own = abilityScore(creature, "str");
+  if (own !== undefined) return own;
   if (creature.size === "huge" || creature.tags.includes("giant")) return 18;
   return creature.size === "large" ? 14 : 10;
 }

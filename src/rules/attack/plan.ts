@@ -8,7 +8,7 @@ import { invulnerability } from "../topics/invulnerability.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
-import { type ProtectionLost, protection, wornArmour } from "./armour-class.ts";
+import { beatenByLevel, type ProtectionLost, protection, wornArmour } from "./armour-class.ts";
 import { Adjustments, ownAttack, sumOf, thac0 } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
@@ -115,7 +115,7 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
     const why = missile ? undefined : "coverIsForMissiles";
     to.add("attack.cover", situation.cover, { kind: "situation", rule: "BX-145" }, undefined, why);
   }
-  addSpoiling(to, target, protectionLost(input, missile).shield, rulings);
+  addSpoiling(to, target, protectionLost(input, missile), rulings);
   if (situation.parryShare)
     to.add("attack.parried", -situation.parryShare, rulings.source(parry, "ERIS-32"), {
       name: situation.parrier?.name ?? target.name,
@@ -145,13 +145,14 @@ function addOffHand(to: Adjustments, input: AttackInput, missile: boolean, rulin
 }
 
 /** Magic suit and shield that spoil the roll (ERIS-135); a shield that does not count spoils nothing. */
-function addSpoiling(to: Adjustments, target: AttackInput["target"], lost: string | undefined, rulings: Rulings): void {
+function addSpoiling(to: Adjustments, target: AttackInput["target"], lost: ProtectionLost, rulings: Rulings): void {
   const ruling = rulings.use(magicArmour);
   const { suit, shield } = wornArmour(target);
   for (const piece of [suit, shield]) {
     const value = piece ? ruling.attackersRoll(piece.magic) : 0;
     if (!piece || value === 0) continue;
-    const why = piece === shield ? lost : undefined;
+    const beaten = beatenByLevel(target, piece, lost, rulings) ? "higherBonusCounts" : undefined;
+    const why = (piece === shield ? lost.shield : undefined) ?? beaten;
     to.add("attack.magicArmour", value, rulings.source(magicArmour, "ERIS-135"), { name: piece.name }, why);
   }
 }

@@ -1,5 +1,6 @@
 import { checkLevelUp } from "../creature/check-character.ts";
 import { wholeNumber } from "../errors.ts";
+import { actsAs } from "../figures/calling.ts";
 import type { DrainInput } from "../life/level-drain.ts";
 import { type NewSpellsOutcome, type NewSpellsPlan, planNewSpells, resolveNewSpells } from "../magic/acquisition.ts";
 import { type Caster, slotsOf } from "../magic/slots.ts";
@@ -8,6 +9,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { CLASS_FACTS } from "../tables/classes.ts";
 import { advancement } from "../topics/advancement.ts";
 import { freeExpertise } from "../topics/freeExpertise.ts";
+import { hitPoints as hitPointRuling } from "../topics/hitPoints.ts";
 import type { Scores } from "./abilities.ts";
 import { diceFormula, diceOf, type OwnClass, thresholds } from "./classes.ts";
 import { type NewHitPointsOutcome, type NewHitPointsPlan, planHitPoints, resolveHitPoints } from "./hit-points.ts";
@@ -133,19 +135,25 @@ export function drainTables(
   character: { readonly class: OwnClass; readonly constitution?: number },
   levels: number,
   rulings: Rulings,
-): Pick<DrainInput, "thresholds" | "hitDiceOfNewLevel" | "hitDiceLost"> & { readonly perDie: number } {
+): Pick<DrainInput, "thresholds" | "hitDiceOfNewLevel" | "hitDiceLost"> & {
+  readonly perDie: number;
+  readonly throws: number;
+} {
   const { level } = character.class;
   const after = Math.max(1, level - wholeNumber(levels, "levels", 1, 100));
   const now = diceOf(character.class, level, rulings);
   const left = diceOf(character.class, after, rulings);
   const perDie = constitutionPerDie(character, rulings);
+  const throws = rulings.use(hitPointRuling).throws(actsAs(character.class, rulings));
   const lost = { dice: Math.max(0, now.dice - left.dice), faces: now.faces, plus: now.plus - left.plus };
-  const formula = (dice: typeof now): string => (dice.dice > 0 ? diceFormula(dice) : String(Math.max(0, dice.plus)));
+  const formula = (dice: typeof now): string =>
+    dice.dice > 0 ? diceFormula({ ...dice, dice: dice.dice * throws }) : String(Math.max(0, dice.plus));
   return {
     thresholds: thresholds(character.class, rulings),
     hitDiceOfNewLevel: formula(left),
     hitDiceLost: formula(lost),
     perDie,
+    throws,
   };
 }
 

@@ -2,6 +2,7 @@ import { checkCreature } from "../creature/check.ts";
 import type { Ability, Creature } from "../creature/types.ts";
 import { ABILITIES } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import { abilityScore } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityChecks } from "../topics/abilityChecks.ts";
@@ -40,7 +41,7 @@ export function planAbilityCheck(
   checkCreature(creature);
   oneOf(ability, ABILITIES, "ability");
   wholeNumber(difficulty, "difficulty", -4, 4);
-  const target = wholeNumber(creature.abilities?.[ability], `creature.abilities.${ability}`, 1, 25);
+  const target = wholeNumber(abilityScore(creature, ability), `creature.abilities.${ability}`, 1, 25);
   const ruling = rulings.use(abilityChecks);
   const modifiers: Modifier[] = [];
   if (difficulty !== 0)

@@ -108,7 +108,7 @@ function carriedOut(state: CombatState, combatant: Combatant, action: Action, ru
   let after = paid(combatant, action, rulings);
   if (action.kind === "move" && tired(state, combatant, rulings)) events.push({ kind: "exhausted", id: combatant.id });
   const whole = rulings.use(initiative).oneTurnAtATime;
-  if (action.kind === "deathSave" && combatant.status !== "active") after = { ...after, done: true };
+  if (action.kind === "deathSave" && combatant.status !== "active" && !action.rallied) after = { ...after, done: true };
   if (!whole && !after.waiting && !after.done && rulings.use(actionEconomy).spent(after)) {
     after = { ...after, done: true };
     events.push({ kind: "turnEnded", id: combatant.id });

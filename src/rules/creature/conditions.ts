@@ -55,6 +55,8 @@ export const CONDITION_EFFECTS: Readonly<Record<Condition, ConditionEffect>> = {
   dead: OUT,
   poisoned: { forbids: [] },
   drained: { forbids: [] },
+  // Strength counts as half: `abilityScore` reads it.
+  weakened: { forbids: [], rule: "ERIS-39" },
   parrying: { forbids: BLOWS, rule: "ERIS-32" },
   retreating: { forbids: BLOWS, retreat: true, rule: "BX-142" },
   hidden: { forbids: [] },

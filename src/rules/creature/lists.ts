@@ -49,6 +49,7 @@ export const CONDITIONS = [
   "dead",
   "poisoned",
   "drained",
+  "weakened",
   "parrying",
   "retreating",
   "hidden",

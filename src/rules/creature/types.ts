@@ -169,6 +169,17 @@ export function makeCreature(differences: Partial<Creature> & { readonly id: str
   };
 }
 
+/** Whether it is one of the common people, without a class that fights. */
+export function isNormalMan({ normalHuman, class: own }: Pick<Creature, "normalHuman" | "class">): boolean {
+  return own === undefined ? normalHuman : own.id === "normal-human";
+}
+
+/** Whether it serves as a henchman: a retainer, or somebody of a class hired for its own sake (MIX-30). */
+export function isHenchman({ hirelingKind, class: own }: Pick<Creature, "hirelingKind" | "class">): boolean {
+  if (hirelingKind === "henchman" || hirelingKind === "retainer") return true;
+  return hirelingKind === "unusual" && own !== undefined && own.id !== "normal-human";
+}
+
 /** Whether the creature is in any of the conditions. */
 export function hasCondition(creature: Creature, ...conditions: readonly Condition[]): boolean {
   return conditions.some((condition) => creature.conditions.includes(condition));

@@ -1,5 +1,6 @@
 import { chanceInSix, doorPenalty, giftsOf } from "../characters/gifts.ts";
 import type { Creature } from "../creature/types.ts";
+import { abilityScore } from "../figures/ability-modifier.ts";
 import { peopleOf } from "../figures/calling.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -28,7 +29,7 @@ export function listenChance(creature: Creature, rulings: Rulings): Traced {
 
 /** Chance in six of forcing a stuck door (BX-056, ERIS-68); somebody without scores counts as of middling Strength. */
 export function forceChance(creature: Creature, rulings: Rulings): Traced {
-  const value = rulings.use(stuckDoors)(creature.abilities?.str ?? 10);
+  const value = rulings.use(stuckDoors)(abilityScore(creature, "str") ?? 10);
   const on = "chance" as const;
   const trace = rulings.trace({
     key: "chance.force",

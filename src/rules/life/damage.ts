@@ -87,7 +87,8 @@ function fall(creature: Creature, hurt: Creature, trace: Tracer, damage: Damage,
     wounds: creature.state.wounds,
     level: effectiveLevel(creature, rulings),
   };
-  const spared = rule.spares(creature) && !rulings.use(instantDeath).kills(value, total);
+  const outright = rule.woundLevels && rulings.use(instantDeath).kills(value, total);
+  const spared = rule.spares(creature) && !outright;
   const fallen: Fallen = spared ? rule.falls(input) : "dead";
   const wounds = spared ? rule.wounds(input) : creature.state.wounds;
   const conditions = fallenConditions(creature.conditions, fallen);

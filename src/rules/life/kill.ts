@@ -11,7 +11,7 @@ import type { HitPointChange, LifeNext } from "./types.ts";
  * Kills outright, whatever the hit points: poison (BX-037, ERIS-39), a failed save or death (GOR-86), a third failed death save (HERO-18).
  * Hit points go to 0, or one below the limit of ERIS-42; lower ones stay.
  */
-export function kill(creature: Creature, key: string, rule: RuleId, rulings: Rulings): HitPointChange {
+export function kill(creature: Creature, key: string, rule: RuleId | undefined, rulings: Rulings): HitPointChange {
   const ruling = rulings.use(death);
   const limit = ruling.spares(creature) ? ruling.deadAt(effectiveLevel(creature, rulings)) : 0;
   const trace = currentTrace(creature, rulings).apply({

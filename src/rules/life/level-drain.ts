@@ -1,10 +1,11 @@
 import { checkCreature } from "../creature/check.ts";
 import type { Creature } from "../creature/types.ts";
+import type { Rolled } from "../dice/dice.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, formula, list, shape } from "../shape.ts";
+import { finite, formula, list, maybe, shape, whole } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { takeDamage } from "./damage.ts";
@@ -25,6 +26,10 @@ export interface DrainInput {
   readonly hitDiceLost: string;
   /** Constitution on each of these dice, which is never under 1; the formulas are without it. */
   readonly perDie?: number;
+  /** Dice of these formulas thrown for each that counts, the highest of them (GOR-12, MIX-27); 1 where absent. */
+  readonly throws?: number;
+  /** Maxima of an elf of two tracks: of the one that it operates in, which alone is drained, and of the other (ERIS-52, ERIS-101). */
+  readonly tracks?: { readonly own: number; readonly other: number };
 }
 
 export interface DrainPlan extends Plan<"levelDrain"> {
@@ -38,17 +43,26 @@ export interface DrainPlan extends Plan<"levelDrain"> {
   readonly kills: boolean;
   /** Added to each die. */
   readonly perDie: number;
+  readonly throws: number;
+  readonly tracks?: { readonly own: number; readonly other: number };
 }
 
 export interface DrainOutcome {
   readonly procedure: "levelDrain";
   readonly level: { readonly before: number; readonly after: number };
   readonly experience?: number;
+  /** The new maximum of the drained track, for an elf of two; `change` holds the higher of both (ERIS-57). */
+  readonly trackTotal?: number;
   readonly change: HitPointChange;
   readonly stamp: string;
 }
 
-const checkInput = shape({ thresholds: list(finite(0, 1e9)), hitDiceOfNewLevel: formula, hitDiceLost: formula });
+const checkInput = shape({
+  thresholds: list(finite(0, 1e9)),
+  hitDiceOfNewLevel: formula,
+  hitDiceLost: formula,
+  tracks: maybe(shape({ own: whole(0, 9999), other: whole(0, 9999) })),
+});
 
 /**
  * Plans what an energy-draining blow takes, after its damage and without a save (ERIS-101, ERIS-102). The tables of the class come with
@@ -74,6 +88,8 @@ export function planLevelDrain(creature: Creature, input: DrainInput, rulings: R
     ...(!temporary && !kills && creature.class && { experience: rule.experience(after, input.thresholds) }),
     kills,
     perDie: wholeNumber(input.perDie ?? 0, "drain.perDie", -5, 5),
+    throws: wholeNumber(input.throws ?? 1, "drain.throws", 1, 10),
+    ...(input.tracks && { tracks: input.tracks }),
     rolls:
       temporary || kills
         ? []
@@ -89,7 +105,7 @@ export function planLevelDrain(creature: Creature, input: DrainInput, rulings: R
 export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Rulings, creature: Creature): DrainOutcome {
   const base = { procedure: "levelDrain", level: plan.level, stamp: plan.stamp } as const;
   const experience = plan.experience === undefined ? {} : { experience: plan.experience };
-  if (plan.kills) return { ...base, change: kill(creature, "life.drainKills", "ERIS-101", rulings) };
+  if (plan.kills) return { ...base, change: kill(creature, "life.drainKills", rulings.use(levelDrain).rule, rulings) };
   if (plan.kind === "temporary") {
     const drained = creature.state.drained + plan.levels;
     const conditions = creature.conditions.includes("drained")
@@ -103,16 +119,28 @@ export function resolveLevelDrain(plan: DrainPlan, rolls: Rolls, rulings: Ruling
     const trace = currentTrace(creature, rulings);
     return { ...base, change: makeChange(creature, { after: { drained, conditions }, trace }, rulings) };
   }
-  const thrown = rolledFor(rolls, "hitDice");
-  const rolled = thrown.dice.reduce(
-    (sum, { result }) => sum - result + Math.max(1, result + plan.perDie),
-    thrown.total,
-  );
+  const rolled = countedDice(plan, rolledFor(rolls, "hitDice"));
   const { total, value } = creature.hitPoints;
-  const newTotal = rulings.use(levelDrain).rerollAll
-    ? Math.max(1, Math.min(total, rolled))
-    : Math.max(1, total - rolled);
-  return { ...base, ...experience, change: shrink(creature, plan, newTotal, value - (total - newTotal), rulings) };
+  const own = plan.tracks?.own ?? total;
+  const drained = rulings.use(levelDrain).rerollAll ? Math.max(1, Math.min(own, rolled)) : Math.max(1, own - rolled);
+  // An elf of two tracks has the higher maximum of both, and one count of damage (ERIS-57).
+  const newTotal = plan.tracks ? Math.max(drained, plan.tracks.other) : drained;
+  return {
+    ...base,
+    ...experience,
+    ...(plan.tracks && { trackTotal: drained }),
+    change: shrink(creature, plan, newTotal, value - (total - newTotal), rulings),
+  };
+}
+
+/** The dice as they count: the best of each group of throws, Constitution on each, never under 1; pluses of the formula once. */
+function countedDice(plan: DrainPlan, thrown: Rolled): number {
+  const faces = thrown.dice.map(({ result }) => result);
+  const fixed = thrown.total - faces.reduce((sum, face) => sum + face, 0);
+  let sum = fixed;
+  for (let at = 0; at < faces.length; at += plan.throws)
+    sum += Math.max(1, Math.max(...faces.slice(at, at + plan.throws)) + plan.perDie);
+  return sum;
 }
 
 /** The new maximum with the damage already taken; a fall that it brings is judged like any other. */

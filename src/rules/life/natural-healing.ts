@@ -8,7 +8,8 @@ import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { heal } from "./healing.ts";
-import { currentTrace, isDead, makeChange, maximumHitPoints, refusedChange } from "./state.ts";
+import { rest } from "./rest.ts";
+import { currentTrace, isDead, lifeOf, makeChange, maximumHitPoints, refusedChange, withLife } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
 
 export interface DaysOfRest {
@@ -48,7 +49,7 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
   const refused = refusal(creature, rest, days, rulings);
   const drain = rulings.use(levelDrain);
   const restoresLevels =
-    drain.weekRestores && days >= 7 && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
+    drain.weekRestores && days >= WEEK && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
   const dice = rule.dice && !refused && !rest.infected ? [{ id: "healing", formula: perDay(rule.dice, days) }] : [];
   return {
     procedure: "naturalHealing",
@@ -62,6 +63,9 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
     stamp: rulings.hash,
   };
 }
+
+/** Days that end what a week's rest ends (ERIS-39, ERIS-102). */
+const WEEK = 7;
 
 /** As many dice as one formula may hold: nobody has the wounds for more. */
 const MOST_DICE = 1000;
@@ -78,6 +82,10 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
   if (rule.surges) return { key: "life.surgesInstead", ...said };
   if (days === 0) return { key: "life.restBroken", ...said };
+  const { lingers, spares } = rulings.use(death);
+  // Who lies below 0 is lifted by days in a safe place alone (MIX-09).
+  if (lingers && spares(creature) && creature.hitPoints.value < 0 && !rest.secure)
+    return { key: "life.restNotSecure", rule: "ERIS-43", topic: "death" };
   if (rule.secure && !rest.secure) return { key: "life.restNotSecure", ...said };
   if (rule.allAfter !== undefined && days < rule.allAfter)
     return { key: "life.restTooShort", ...said, data: { days, needed: rule.allAfter } };
@@ -101,10 +109,47 @@ export function resolveNaturalHealing(
       amount: plan.all ? room : dice + plan.points,
       key: plan.all ? "life.weekOfRest" : "life.daysOfRest",
       source: rulings.source(naturalHealing, rule.rule),
-      ...(plan.restoresLevels && { also: { drained: 0 }, ends: ["drained"] }),
+      ...(plan.restoresLevels && { also: { drained: 0 } }),
+      ends: [
+        ...(plan.restoresLevels ? (["drained"] as const) : []),
+        ...(plan.days >= WEEK ? (["weakened"] as const) : []),
+      ],
     },
     rulings,
   );
+}
+
+/**
+ * Everything that days of complete rest do: first wounds close, then hit points come back up to the maximum that is left, by days or by
+ * the extended rest that such a day holds, then surges (HERO-17, MIX-08, MIX-58).
+ * @param plan of {@link planNaturalHealing}; refused where surges take the place of days
+ */
+export function restDays(
+  creature: Creature,
+  plan: NaturalHealingPlan,
+  rolls: Rolls,
+  had: { readonly progress: number; readonly surgesOfClass?: number },
+  rulings: Rulings,
+): WoundRest {
+  const wounded = rulings.use(death).woundLevels && !isDead(creature);
+  const closed = wounded ? recoverWounds(creature, plan.days, had.progress, rulings) : undefined;
+  const rested = closed ? withLife(creature, closed.change.after) : creature;
+  const extended = rulings.use(naturalHealing).surges && plan.days > 0 && !isDead(creature);
+  const healed = extended
+    ? rest(rested, { kind: "extended", start: 0, ...pick(had) }, rulings).change
+    : resolveNaturalHealing(plan, rolls, rulings, rested);
+  const progress = closed?.progress ?? had.progress;
+  if (!closed) return { change: healed, progress };
+  const after = healed.refused ? closed.change.after : healed.after;
+  const { refused: _refused, ...change } = healed.refused ? closed.change : healed;
+  return {
+    change: { ...change, before: lifeOf(creature), after, woundChange: after.wounds - creature.state.wounds },
+    progress,
+  };
+}
+
+function pick({ surgesOfClass }: { readonly surgesOfClass?: number }): { readonly surgesOfClass?: number } {
+  return surgesOfClass === undefined ? {} : { surgesOfClass };
 }
 
 /** What days of complete rest do to wounds (HERO-17). */

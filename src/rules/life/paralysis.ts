@@ -5,7 +5,14 @@ import { RulesError } from "../errors.ts";
 import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
+import {
+  planSave,
+  resolveSave,
+  type SaveInput,
+  type SaveOutcome,
+  type SavePlan,
+  usuallyMagic,
+} from "../saves/saving-throw.ts";
 import { choice, flag, maybe, shape, text, whole } from "../shape.ts";
 import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
 import { paralysis } from "../topics/paralysis.ts";
@@ -59,8 +66,15 @@ export function planParalysis(creature: Creature, input: ParalysisInput, rulings
   const rule = rulings.use(paralysis);
   const fear = input.from === "ghoul" && rule.ghoulFear;
   const category = fear ? "spells" : (input.category ?? "paralysis");
-  const save = planSave(creature, category, { ...input, magic: input.magic ?? isSpell(input.from) }, rulings);
-  const refused = immune(creature, input);
+  const save = planSave(
+    creature,
+    category,
+    { ...input, magic: input.magic ?? (isSpell(input.from) || usuallyMagic(category)) },
+    rulings,
+  );
+  const refused = hasCondition(creature, "dead")
+    ? { key: "life.deadAlready", topic: "paralysis" }
+    : immune(creature, input);
   const term = fear ? ({ unit: "combat" } as const) : input.term;
   return {
     procedure: "paralysis",

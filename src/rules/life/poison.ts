@@ -148,7 +148,7 @@ export function poisonRunsOut(creature: Creature, rulings: Rulings): HitPointCha
  * hit points that it has cost stay lost, and whoever lies at 0 goes on lying.
  */
 export function neutralisePoison(creature: Creature, rulings: Rulings): HitPointChange {
-  const kept = creature.hitPoints.value > 0 ? ["helpless", "unconscious"] : ["helpless"];
+  const kept = creature.hitPoints.value > 0 ? ["helpless", "weakened", "unconscious"] : ["helpless", "weakened"];
   const ends = hasCondition(creature, "poisoned") ? ["poisoned", ...kept] : [];
   const after = { doses: 0, conditions: creature.conditions.filter((condition) => !ends.includes(condition)) };
   return makeChange(creature, { after, trace: currentTrace(creature, rulings) }, rulings);

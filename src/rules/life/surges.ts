@@ -61,6 +61,9 @@ export function surgeWaste(creature: Creature, rulings: Rulings): number {
 function noSurge(creature: Creature, rulings: Rulings): Refusal | undefined {
   if (!rulings.use(naturalHealing).surges) return { key: "life.surgesOff", topic: "naturalHealing" };
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
+  const rule = rulings.use(death);
+  if (rule.lingers && rule.spares(creature) && creature.hitPoints.value < 0)
+    return { key: "life.surgeBelowZero", rule: "ERIS-43", topic: "death" };
   if (creature.state.surges <= 0) return { key: "life.noSurgeLeft", rule: "HERO-26", topic: "naturalHealing" };
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { checkCreature } from "../creature/check.ts";
+import { canAct } from "../creature/conditions.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
-import { type Rolls, rolledFor } from "../plan.ts";
+import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import type { Step } from "../trace/types.ts";
@@ -36,6 +37,39 @@ export function resolveWake(plan: WakePlan, rolls: Rolls, rulings: Rulings): Wak
     .apply({ key: "life.wakePeriod", on: "time", op: "multiply", value: plan.period, source });
   const { value, steps } = trace.done();
   return { procedure: "wake", periods, minutes: value, steps, stamp: plan.stamp };
+}
+
+/** What a comrade does who wakes somebody, and what comes of it once the turn is over (ERIS-44). */
+export interface HelpAwake {
+  readonly procedure: "helpAwake";
+  readonly helper: { readonly id: string; readonly name: string };
+  /** Minutes of game time that the helper spends on it: a full turn; 0 when refused. */
+  readonly minutes: number;
+  readonly refused?: Refusal;
+  /** The sleeper at the end of it. */
+  readonly change: HitPointChange;
+  readonly stamp: string;
+}
+
+/** Minutes of the turn that waking somebody takes. */
+const HELP = 10;
+
+/** A comrade spends a full turn on somebody at exactly 0, who then comes round (ERIS-44). Refused below 0, and for a helper who cannot act. */
+export function helpAwake(helper: Creature, creature: Creature, rulings: Rulings): HelpAwake {
+  checkCreature(helper, "helper");
+  checkCreature(creature);
+  const awake = wakeUp(creature, rulings);
+  const refused: Refusal | undefined = canAct(helper)
+    ? awake.refused
+    : { key: "life.helperCannotAct", rule: "ERIS-44", topic: "death" };
+  return {
+    procedure: "helpAwake",
+    helper: { id: helper.id, name: helper.name },
+    minutes: refused ? 0 : HELP,
+    ...(refused && { refused }),
+    change: refused ? refusedChange(creature, refused, rulings) : awake,
+    stamp: rulings.hash,
+  };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { ofCategory, parseSavesAs, type SaveRow } from "../creature/saves.ts";
-import { type ClassId, type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
+import { type ClassId, type Creature, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, maybe, shape } from "../shape.ts";
+import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
 import { monsterSaves } from "../topics/monsterSaves.ts";
@@ -129,6 +130,13 @@ function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings
   const typed = creature.overrides.savesAs?.trim();
   const id = operatingClass(creature, rulings);
   if (typed) return typedRow(typed, creature, extra, rulings);
+  if (isNormalMan(creature) && rulings.use(hirelings).menAsFighters)
+    return {
+      row: people.ofClass("fighter", 1 + extra),
+      key: "saves.asClass",
+      source: rulings.source(hirelings, "ERIS-115"),
+      data: { class: "fighter", level: 1 + extra },
+    };
   if (id) {
     const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;
     const level = effectiveLevel(creature, rulings) + extra;

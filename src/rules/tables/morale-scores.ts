@@ -1,4 +1,4 @@
-import type { Creature } from "../creature/types.ts";
+import { type Creature, isHenchman } from "../creature/types.ts";
 import type { FoundScore } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
 
@@ -50,7 +50,7 @@ export function refereeScore(creature: Creature, rulings: Rulings): FoundScore |
 
 function hirelingType(creature: Creature): string | undefined {
   if (creature.kind !== "hireling") return undefined;
-  return creature.hirelingKind === "henchman" || creature.hirelingKind === "retainer" ? "henchman" : "hireling";
+  return isHenchman(creature) ? "henchman" : "hireling";
 }
 
 /** The B/X rating of the sheet; a hireling without one has 7 (BX-173, GOR-44). */

@@ -1,4 +1,4 @@
-import type { Creature } from "../creature/types.ts";
+import { type Creature, isHenchman } from "../creature/types.ts";
 import type { Fallen, FallInput } from "../facts/fall.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -19,6 +19,8 @@ export interface DeathRule {
   readonly healsFromZero: boolean;
   /** Whether at exactly 0 a timer runs (ERIS-44). */
   readonly wakes: boolean;
+  /** Whether one lives on below 0, where nothing but magic or a safe place helps (ERIS-43, MIX-09). */
+  readonly lingers: boolean;
   /** Whether wounds last (HERO-17). */
   readonly woundLevels: boolean;
 }
@@ -29,12 +31,11 @@ const plain = {
   deadAt: () => 0,
   healsFromZero: false,
   wakes: false,
+  lingers: false,
   woundLevels: false,
 } as const;
 
 const person = (creature: Creature): boolean => creature.kind === "character" || creature.countsAsCharacter;
-const henchman = (creature: Creature): boolean =>
-  creature.hirelingKind === "henchman" || creature.hirelingKind === "retainer";
 
 export const death = topic<DeathRule>({
   key: "death",
@@ -54,11 +55,12 @@ export const death = topic<DeathRule>({
       falls: ({ value, level }) => (value < -level ? "dead" : value < 0 ? "critical" : "unconscious"),
       deadAt: (level) => -level - 1,
       wakes: true,
+      lingers: true,
     }),
     dismemberment: built(["GOR-85", "GOR-86", "GOR-87"], {
       ...plain,
       rule: "GOR-85",
-      spares: (creature) => person(creature) || henchman(creature),
+      spares: (creature) => person(creature) || isHenchman(creature),
       falls: () => "rolling",
     }),
     woundLevels: built(["HERO-12", "HERO-13", "HERO-14", "HERO-15", "HERO-16", "HERO-17", "HERO-18"], {

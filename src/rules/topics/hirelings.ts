@@ -53,6 +53,8 @@ export interface HirelingsRule {
   wage(type: string, terms: WageTerms): Wage | undefined;
   /** Part of earned experience that one in service keeps; 0 for those who keep none. */
   experience(one: InService): number;
+  /** Whether normal men attack and save as fighters of the first level (ERIS-115). */
+  readonly menAsFighters: boolean;
   /** Whether shares of treasure are reckoned in whole gold (GOR-41), else to the copper. */
   readonly wholeGold: boolean;
 }
@@ -129,6 +131,7 @@ export const hirelings = topic<HirelingsRule>({
       answers: (kind) => kind === "retainer" || kind === "henchman",
       wage: bxWage,
       experience: (one) => (retainers(one) ? 0.5 : 0),
+      menAsFighters: false,
       wholeGold: false,
     }),
     eris: built(
@@ -157,6 +160,7 @@ export const hirelings = topic<HirelingsRule>({
         answers: () => true,
         wage: () => undefined,
         experience: ({ kind, hasClass }) => (kind !== "normal" && kind !== "mercenary" && hasClass ? 1 : 0),
+        menAsFighters: true,
         wholeGold: false,
       },
     ),
@@ -172,6 +176,7 @@ export const hirelings = topic<HirelingsRule>({
       answers: (kind) => kind === "retainer" || kind === "henchman",
       wage: gormanWage,
       experience: (one) => (retainers(one) ? 1 : 0),
+      menAsFighters: false,
       wholeGold: true,
     }),
   },

@@ -1,6 +1,6 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Whether a blow far below 0 kills outright, whatever `death` spares (HERO-14). */
+/** Whether a blow far below 0 kills outright: a part of the wound levels, and nothing without them (HERO-14, MIX-31). */
 export interface InstantDeath {
   readonly kills: (value: number, total: number) => boolean;
 }
@@ -18,7 +18,7 @@ export const instantDeath = topic<InstantDeath>({
       id: "instantDeathNeedsFalling",
       when: ["on"],
       topic: "death",
-      mustBe: ["eris", "dismemberment", "woundLevels"],
+      mustBe: ["woundLevels"],
       fix: "woundLevels",
       level: "warning",
     },

@@ -1,5 +1,5 @@
 import { band } from "../creature/abilities.ts";
-import type { Creature } from "../creature/types.ts";
+import { type Creature, isHenchman } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
@@ -33,8 +33,6 @@ const effects = (bands: readonly (readonly [number, number])[], stalwartFrom: nu
     ? { ...NOTHING, stalwart: true }
     : { modifier: band<number>(bands, loyalty), stalwart: false, malcontent: loyalty <= 3 };
 
-const retainer = (creature: Creature): boolean =>
-  creature.hirelingKind === "retainer" || creature.hirelingKind === "henchman";
 const hired = (creature: Creature): boolean => creature.kind === "hireling" && creature.loyalty !== undefined;
 
 const BX_CHARISMA = [
@@ -88,7 +86,7 @@ export const loyalty = topic<LoyaltyRule>({
   variants: {
     bx: built(["BX-181"], {
       rule: "BX-181",
-      bound: retainer,
+      bound: isHenchman,
       check: { formula: "2d6" },
       onMorale: () => NOTHING,
       start: { formula: "", base: 0, enthusiasm: 1 },
@@ -107,7 +105,7 @@ export const loyalty = topic<LoyaltyRule>({
     }),
     gorman: built(["GOR-43", "GOR-44", "GOR-45", "GOR-46", "GOR-47"], {
       rule: "GOR-44",
-      bound: retainer,
+      bound: isHenchman,
       onMorale: effects(GORMAN_MORALE, 18),
       start: { formula: "1d6", base: 7, enthusiasm: 0 },
       charisma: (score) => band<number>(GORMAN_CHARISMA, score),

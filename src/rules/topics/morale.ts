@@ -1,3 +1,4 @@
+import { isHenchman } from "../creature/types.ts";
 import type { MoraleRule } from "../facts/nerve.ts";
 import { built, topic } from "../rulings/topic.ts";
 import { bxOccasions, gormanOccasions, refereeOccasions } from "../tables/morale-occasions.ts";
@@ -43,7 +44,7 @@ const gorman: MoraleRule = {
   situation: 2,
   situationRule: "GOR-94",
   sparesRetainers: false,
-  individually: (creature) => creature.hirelingKind === "henchman" || creature.hirelingKind === "retainer",
+  individually: isHenchman,
   modifiers: [],
   occasions: gormanOccasions,
   together: true,

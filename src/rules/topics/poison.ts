@@ -52,7 +52,10 @@ const KINDS: Readonly<Record<string, readonly [PoisonEffect, PoisonEffect]>> = {
     { key: "paralysed", conditions: ["paralysed"], term: { unit: "turns", count: 6 }, withstand: true },
     { key: "sluggish", losesNextAction: true },
   ],
-  weakening: [{ key: "weakened", halvesStrength: true, term: { unit: "week" }, conditions: ["poisoned"] }, HALF],
+  weakening: [
+    { key: "weakened", halvesStrength: true, term: { unit: "week" }, conditions: ["weakened", "poisoned"] },
+    HALF,
+  ],
   madness: [{ key: "mad", term: CURED, conditions: ["poisoned"] }, HALF],
   battleMadness: [
     { key: "battleMad", term: COMBAT, conditions: ["poisoned"] },
