@@ -21,6 +21,7 @@ import { registerHandbookLinks } from "./foundry/handbook.ts";
 import { guardMemory } from "./foundry/magic/memory.ts";
 import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
 import { migrateWorld } from "./foundry/migrations/index.ts";
+import { watchMaps } from "./foundry/scenes/maps.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { storeAllRulings } from "./foundry/settings/store.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
@@ -48,6 +49,7 @@ Hooks.once("init", () => {
   watchCallings();
   watchAcceptance();
   registerFolderDrop();
+  watchMaps();
   watchFights();
   registerHandbookLinks();
   registerApi();

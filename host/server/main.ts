@@ -104,7 +104,7 @@ async function open({ options, manifest, client, log, front, port, hostname }: O
   });
   try {
     const sessions = await Sessions.open(store, log);
-    const packs = await Packs.open(manifest, log);
+    const packs = await Packs.open(manifest, log, generation);
     const engine = new Engine(world, packs);
     const loopback = ["127.0.0.1", "localhost", "::1"].includes(hostname);
     const hosts = loopback ? new Set(["127.0.0.1", "localhost", "[::1]"]) : undefined;

@@ -5,6 +5,7 @@ import type { Manifest } from "./manifest.ts";
 import { seed } from "./seed.ts";
 import { damagedWorld, StorageError } from "./storage-faults.ts";
 import { type Contents, FORMAT, Store } from "./store.ts";
+import { upgradeWorld } from "./upgrade.ts";
 import { World } from "./world.ts";
 import { holdsDatabase, makeFolder } from "./world-folder.ts";
 
@@ -61,6 +62,8 @@ async function readWorld(store: Store, { manifest, coreVersion, log }: OpenOptio
     log("Put the folder back from a backup, or begin anew with --fresh (what is there now is kept beside it).");
   }
   for (const loss of store.losses) log(loss);
+  const upgraded = upgradeWorld(store.folder, meta, documents, coreVersion);
+  if (upgraded.length > 0 && store.readOnly === undefined) await store.write(upgraded);
   const world = new World(manifest, store, documents, coreVersion);
   return { world, store, title: text(meta, "title", "The practice table"), notices };
 }

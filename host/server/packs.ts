@@ -10,11 +10,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import { documentInfo, LEVELS } from "../shared/documents.ts";
-import { copy, isObject, type Json, type JsonObject, type Source, text } from "../shared/json.ts";
+import { copy, isObject, type Json, type JsonObject, objects, type Source, text } from "../shared/json.ts";
 import type { ModifyResponse, Operation, PackMetadata, PackSnapshot } from "../shared/protocol.ts";
+import { majorOf, migrateScene } from "../shared/scene-levels.ts";
 import { getPath, setPath } from "../shared/update.ts";
 import { packLevel } from "./engine/permissions.ts";
 import { matcher } from "./engine/read.ts";
+import type { Generation } from "./generation.ts";
 import { type Manifest, type PackEntry, packPath } from "./manifest.ts";
 import { Refused } from "./refuse.ts";
 import { carried, type ValidRequest } from "./validate.ts";
@@ -39,13 +41,15 @@ export class Packs {
   #packs = new Map<string, Pack>();
 
   /** Reads every pack of the manifest; one that is missing or broken is logged and left empty. */
-  static async open(manifest: Manifest, log: (line: string) => void): Promise<Packs> {
+  static async open(manifest: Manifest, log: (line: string) => void, generation: Generation = 14): Promise<Packs> {
     const packs = new Packs();
     for (const entry of manifest.packs ?? []) {
       const metadata = describe(manifest, entry);
       const folder = path.join(manifest.folder, packPath(entry));
       try {
-        packs.#packs.set(metadata.id, { metadata, ...(await readPack(folder, metadata.type)) });
+        const { documents, folders } = await readPack(folder, metadata.type);
+        if (generation >= 14 && metadata.type === "Adventure") convertAdventures(documents);
+        packs.#packs.set(metadata.id, { metadata, documents, folders });
       } catch (error) {
         log(`Compendium ${metadata.id}: ${folder} cannot be read (${error instanceof Error ? error.message : error}).`);
         packs.#packs.set(metadata.id, { metadata, documents: new Map(), folders: [] });
@@ -154,6 +158,21 @@ async function readPack(folder: string, type: string): Promise<{ documents: Map<
     }
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Scenes inside an adventure that say which older core they are of are converted; what says nothing, and the scenes of a compendium of
+ * their own, stay as they are: whether those are is told both ways (V14-03, V14-04).
+ */
+function convertAdventures(documents: Map<string, Source>): void {
+  for (const [id, adventure] of documents) {
+    const scenes = objects(adventure, "scenes").map((scene) => {
+      const stats = scene._stats;
+      const major = majorOf(isObject(stats) ? stats.coreVersion : undefined);
+      return major >= 10 && major < 14 ? migrateScene(scene) : scene;
+    });
+    documents.set(id, { ...adventure, ...(Array.isArray(adventure.scenes) && { scenes }) });
   }
 }
 

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { documentOfCollection, ID_PATTERN } from "../shared/documents.ts";
 import { isObject, type JsonObject, type Source, text } from "../shared/json.ts";
+import { majorOf, migrateScene } from "../shared/scene-levels.ts";
 import { prepareNew } from "./engine/prepare.ts";
 import type { Manifest } from "./manifest.ts";
 import { withHash } from "./passwords.ts";
@@ -62,13 +63,16 @@ export async function seed(manifest: Manifest, title: string, coreVersion: strin
       }
     });
   }
-  const meta = { title, system: manifest.id, systemVersion: manifest.version, created: Date.now() };
+  const meta = { title, system: manifest.id, systemVersion: manifest.version, coreVersion, created: Date.now() };
   return { writes, meta };
 }
 
 function toWrite(world: World, type: string, entry: Source, referee: string, index: number): Write {
   const now = Date.now() + index;
-  let data: Source = type === "User" ? withHash({ password: "", ...entry }) : entry;
+  const older = type === "Scene" && majorOf(world.coreVersion) >= 14;
+  // The demo world is a world of v13: on v14 its scenes are converted as those of any older world are (V14-03).
+  const given = older ? (migrateScene(entry) as Source) : entry;
+  let data: Source = type === "User" ? withHash({ password: "", ...given }) : given;
   if (type === "Setting") data = { ...entry, value: JSON.stringify(entry.value ?? null), user: entry.user ?? null };
   if (type === "ChatMessage") data = { author: referee, timestamp: now, ...entry };
   const options = { userId: referee, keepId: ID_PATTERN.test(text(entry, "_id")), keepEmbeddedIds: true, now };

@@ -60,9 +60,11 @@ export const DOCUMENTS: Readonly<Record<string, DocumentInfo>> = {
     name: "Scene",
     collection: "scenes",
     primary: true,
-    embedded: { Token: "tokens" },
+    // Levels are of v14; the server gives a scene of v13 none.
+    embedded: { Token: "tokens", Level: "levels" },
     plain: ["name", "navName"],
   },
+  Level: { name: "Level", collection: "levels", primary: false, embedded: {}, plain: NAME },
   Token: { name: "Token", collection: "tokens", primary: false, embedded: {}, plain: ["name", "delta.name"] },
   /** The overlay of an unlinked token's actor; it lives in `token.delta` and is only ever updated. */
   ActorDelta: {

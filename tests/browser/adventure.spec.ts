@@ -1,5 +1,6 @@
 /** The first adventure: the referee opens the entry of its compendium and pours it into the world; players cannot. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generationByDefault } from "../../host/server/generation.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import { clear, drop, itemCount } from "./support/use.ts";
@@ -76,12 +77,26 @@ const inventory = () =>
     };
   });
 
+/** The pictures of the maps, wherever the generation keeps them. */
+const pictures = () =>
+  company.referee.page.evaluate(() =>
+    game.scenes
+      .map((scene) => {
+        const level = (Reflect.get(scene, "levels") as Game["scenes"] | undefined)?.contents[0];
+        const { src } = Reflect.get(level ?? scene, "background") as { src: string | null };
+        return src?.split("/").at(-1) ?? null;
+      })
+      .sort(),
+  );
+const PICTURES = ["leaning-tower-cellar.svg", "leaning-tower-undercroft.svg"];
+
 test("the demo world opens on the adventure: both maps, the key, everybody in it, what may be carried off", async () => {
   const found = await inventory();
   expect(found.scenes).toMatchObject([
     { name: "The Cellar of the Leaning Tower", active: true },
     { name: "Under the Leaning Tower", active: false },
   ]);
+  expect(await pictures()).toEqual(PICTURES);
   expect(found.journal.find(({ name }) => name === "The Cellar of the Leaning Tower")?.pages).toBeGreaterThan(14);
   expect(found.actors).toEqual(expect.arrayContaining(["Goblin", "Skarn Potlid", "Hob the tinker", "Marten Dross"]));
   expect(found.finds).toContain("Silver tuning fork");
@@ -107,6 +122,7 @@ test("imported once more it asks first, brings back what is lost, and leaves map
   }, UNDERCROFT);
   await pour(true);
   await expect.poll(inventory).toEqual(before);
+  await expect.poll(pictures).toEqual(PICTURES);
   await until(company.ann, () => stored(company.referee, "Skarn Potlid", "system.hp.value"), 15);
   await page.locator(".adventure-importer [data-action=close]").click();
 });
@@ -126,10 +142,44 @@ test("in a world that has nothing of it, it is made without a question", async (
   });
   await pour(false);
   await expect.poll(inventory).toMatchObject({ journal: before.journal, actors: before.actors, finds: before.finds });
+  await expect.poll(pictures).toEqual(PICTURES);
   const tokens = (await inventory()).scenes.map((scene) => scene.tokens);
   // The company stood on the first map of the demo world; an imported one has only those who belong there.
   expect(tokens).toEqual(before.scenes.map((scene, at) => scene.tokens - (at === 0 ? 4 : 0)));
   expect(await page.evaluate((id) => game.actors.get(id)?.name, GOBLIN)).toBe("Goblin");
+});
+
+test("V14-05: maps that were not converted are made whole as they come in, and those that are there without a picture get theirs", async () => {
+  const { page } = company.referee;
+  const pourUnconverted = () =>
+    page.evaluate(
+      async ([packId = "", gone = ""]) => {
+        await game.scenes.get(gone)?.delete();
+        const { Adventure } = Reflect.get(globalThis, "foundry").documents as {
+          Adventure: new (data: object) => { import(options: object): Promise<unknown> };
+        };
+        const pack = game.packs.get(packId) as unknown as {
+          getDocuments(): Promise<{ toObject(): Record<string, unknown> }[]>;
+        };
+        const data = (await pack.getDocuments())[0]?.toObject() ?? {};
+        // As a core would hand it over that converts nothing: no levels, and v13's keys cleaned away.
+        const scenes = (data.scenes as Record<string, unknown>[]).map(({ levels: _gone, ...scene }) => scene);
+        await new Adventure({ name: "Unconverted", scenes }).import({ dialog: false });
+      },
+      [PACK, UNDERCROFT],
+    );
+  await pourUnconverted();
+  await expect.poll(pictures).toEqual(PICTURES);
+  // v13 keeps the picture where it is, and there is nothing to mend.
+  if (generationByDefault() < 14) return;
+  await page.evaluate(async (id) => {
+    await game.scenes.get(id)?.updateEmbeddedDocuments("Level", [{ _id: "defaultLevel0000", "background.src": null }]);
+  }, UNDERCROFT);
+  expect(await pictures()).toContain(null);
+  await page.evaluate(async (id) => {
+    Hooks.callAll("importAdventure", {}, {}, {}, { Scene: [game.scenes.get(id)] });
+  }, UNDERCROFT);
+  await expect.poll(pictures).toEqual(PICTURES);
 });
 
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { ClassicLevel } from "classic-level";
-import { messageOf } from "../lib/files.ts";
+import { isRecord, messageOf } from "../lib/files.ts";
 import { expectedKeys, packFiles, packNames, readPack } from "../lib/packs.ts";
 import type { Places } from "../lib/paths.ts";
 import type { Finding } from "../lib/report.ts";
@@ -29,6 +29,21 @@ export async function packKeys(folder: string): Promise<string[]> {
   }
 }
 
+/**
+ * The core version that the sources are written for. A newer core goes by it when it decides what to convert, and takes what carries none
+ * for older than v10 (V14-04).
+ */
+export const WRITTEN_FOR = "13.350";
+
+/** Writes that version on a document, on what is embedded in it, and on everything that an adventure carries. */
+export function stamp(document: Record<string, unknown>): undefined {
+  const stats = isRecord(document._stats) ? document._stats : {};
+  document._stats = { ...stats, coreVersion: WRITTEN_FOR };
+  for (const list of Object.values(document))
+    if (Array.isArray(list))
+      for (const child of list) if (isRecord(child) && typeof child._id === "string") stamp(child);
+}
+
 /** Compiles one pack beside its place, checks it, and puts it there in one move; gives the number of entries. */
 async function compile(places: Places, pack: string): Promise<{ entries: number; documents: number }> {
   const problems: Finding[] = [];
@@ -41,7 +56,7 @@ async function compile(places: Places, pack: string): Promise<{ entries: number;
   const target = join(places.dist, "packs", pack);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
-  await compilePack(join(places.root, "packs", pack), staging, { yaml: true, recursive: true });
+  await compilePack(join(places.root, "packs", pack), staging, { yaml: true, recursive: true, transformEntry: stamp });
   const found = new Set(await packKeys(staging));
   const wanted = expectedKeys(entries);
   const lost = wanted.filter((key) => !found.has(key));

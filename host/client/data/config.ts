@@ -244,6 +244,7 @@ export function createConfig(): Record<string, Dict> {
   const config = documentsConfig();
   Object.assign(config, coreConfig());
   if (isV14()) v14(config);
+  else delete config.Level;
   runtime.config = config;
   return config;
 }

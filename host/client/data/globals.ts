@@ -50,7 +50,8 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     fromUuidSync,
     getDocumentClass: configuredClass,
   });
-  const { Token, ...documents } = clientDocuments;
+  // A level is named by its namespace only: nothing public uses it as a global.
+  const { Token, Level: _level, ...documents } = clientDocuments;
   Object.assign(scope, documents, { TokenDocument: Token });
   scope.game = refuseUnknown<object>(game, "game", { bind: true });
   scope.ui = refuseUnknown(runtime.ui, "ui");

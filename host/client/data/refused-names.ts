@@ -28,6 +28,8 @@ export const V14_ONLY = new Set([
   "foundry.data.fields.SceneLevelsSetField",
   "foundry.data.fields.ShapesField",
   "foundry.data.fields.ShaderField",
+  "foundry.documents.BaseLevel",
+  "foundry.documents.Level",
   "foundry.documents.modifyBatch",
   "foundry.applications.api.Application",
   "foundry.applications.api.Dialog",

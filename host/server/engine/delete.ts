@@ -14,6 +14,8 @@ export function remove(context: Context): Outcome[] {
   const ids = operation.deleteAll ? holder.list().map((source) => text(source, "_id")) : operation.ids;
   if (!ids) throw new Refused("malformed", "operation.ids: must be a list of ids.");
   if (!operation.deleteAll) checkCount(who, ids.length);
+  // Whatever stands on a level goes with it, and the last one may not go (V14-08): neither is done here.
+  if (type === "Level") throw new Refused("unsupported", "Levels are not deleted at this table.");
   const before = new Map<string, Source>();
   const followUps: Outcome[] = [];
   for (const id of new Set(ids)) {

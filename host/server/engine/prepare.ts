@@ -1,6 +1,7 @@
 /** Makes a document fit to be stored: ids, sub-type, stamps, the few defaults the server itself relies on, clean text. */
 import { documentInfo, ID_PATTERN, LEVELS, randomId } from "../../shared/documents.ts";
 import { isObject, type JsonObject, objects, type Source, text } from "../../shared/json.ts";
+import { bareLevel, majorOf } from "../../shared/scene-levels.ts";
 import { declaresType } from "../manifest.ts";
 import { Refused } from "../refuse.ts";
 import { sanitise } from "../sanitise.ts";
@@ -58,7 +59,14 @@ export function prepareNew(world: World, type: string, data: Source, options: Pr
   for (const [child, field] of Object.entries(info.embedded)) {
     source[field] = prepareChildren(world, child, data[field], options, `${type}.${field}`);
   }
+  if (type === "Scene") settleLevels(world, source);
   return finish(world, type, source);
+}
+
+/** v13 knows no levels; on v14 a scene without one of its own gets the default one, without a picture (V14-02, V14-08). */
+function settleLevels(world: World, source: Source): void {
+  if (majorOf(world.coreVersion) < 14) delete source.levels;
+  else if (objects(source, "levels").length === 0) source.levels = [bareLevel()];
 }
 
 function keptId(type: string, data: Source, keep: boolean): string | undefined {

@@ -92,7 +92,9 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
     background: texture,
     grid: bag.nullish(),
     tokens: embedded,
+    levels: embedded,
   }),
+  Level: z.looseObject({ ...base, name, background: texture, foreground: texture, fog: texture, sort: num }),
   Token: z.looseObject({ ...base, ...tokenFields }),
   ActorDelta: z.looseObject({ name: label, img: file, ownership, flags, system: bag.nullish() }),
   Combat: z.looseObject({

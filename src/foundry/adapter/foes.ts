@@ -4,7 +4,7 @@ import type { Foe } from "../../rules/characters/hatred.ts";
 import { canAct } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
-import { creatureTokens, feetBetween, opposed } from "./tokens.ts";
+import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -13,7 +13,7 @@ export function foesOf(attacker: Placed, means: Means): Foe[] {
   const rulings = rulingsInForce();
   const line = isMissile(means, {}, rulings) ? missileLine(means, rulings) : undefined;
   const feet = line ? line.long : reachFeet(rulings);
-  return creatureTokens().flatMap((token) => {
+  return creaturesAround(attacker).flatMap((token) => {
     if (!token.actor || token === attacker || token.hidden || !opposed(token, attacker)) return [];
     const foe = creatureOf(token.actor);
     return [

@@ -5,7 +5,7 @@ import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
 import { fightOf, stateOf } from "./fight.ts";
-import { creatureTokens, feetBetween, opposed } from "./tokens.ts";
+import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -58,7 +58,7 @@ function offHand(token: Placed | undefined, field: "offHand" | "targetOffHand"):
 /** Friends of the shooter within reach of the target: whom a stray shot may hit. */
 function friendsAt(attacker: Placed, target: Placed): Named[] {
   const reach = reachFeet(rulingsInForce());
-  return creatureTokens()
+  return creaturesAround(target)
     .filter((token) => token !== attacker && token !== target && opposed(token, target) && !opposed(token, attacker))
     .filter((token) => token.actor && !isHelpless(creatureOf(token.actor)))
     .filter((token) => (feetBetween(token, target) ?? Number.POSITIVE_INFINITY) <= reach)

@@ -1,4 +1,5 @@
 import { isCreature } from "./creature.ts";
+import { onSameLevel } from "./levels.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -14,9 +15,10 @@ export function targetedTokens(): Placed[] {
   return [...(game.user?.targets ?? [])].map((token) => token.document).filter((token) => isCreature(token.actor));
 }
 
-/** Tokens of creatures on the scene in view. */
-export function creatureTokens(): Placed[] {
-  return (canvas?.scene?.tokens.contents ?? []).filter((token) => isCreature(token.actor));
+/** Tokens of creatures on the scene in view that stand on the same level as a token (itself among them). */
+export function creaturesAround(token: Placed): Placed[] {
+  const all = canvas?.scene?.tokens.contents ?? [];
+  return all.filter((other) => isCreature(other.actor) && onSameLevel(other, token));
 }
 
 interface Span {
@@ -34,19 +36,20 @@ function nearest(a: Span, b: Span, size: number): [number, number] {
 
 /**
  * Feet between two tokens of one scene, from the nearest square of one to the nearest square of the other along the grid's own rule:
- * neighbours are one square apart, and so are those who share a square. Undefined when they cannot be measured.
+ * neighbours are one square apart, and so are those who share a square; how high they are counts. Undefined when they cannot be measured:
+ * also when they stand on two levels of the scene, since a floor may lie between (V14-12, V14-13).
  */
 export function feetBetween(a: Placed, b: Placed): number | undefined {
   const scene = a.parent;
-  if (!scene || scene !== b.parent || canvas?.scene !== scene || !canvas.grid) return undefined;
+  if (!scene || scene !== b.parent || canvas?.scene !== scene || !canvas.grid || !onSameLevel(a, b)) return undefined;
   const size = scene.grid.size;
   const along = (from: number, squares: number): Span => ({ from, to: from + squares * size });
   const [ax, bx] = nearest(along(a.x, a.width ?? 1), along(b.x, b.width ?? 1), size);
   const [ay, by] = nearest(along(a.y, a.height ?? 1), along(b.y, b.height ?? 1), size);
   const { distance } = canvas.grid.measurePath(
     [
-      { x: ax, y: ay },
-      { x: bx, y: by },
+      { x: ax, y: ay, elevation: a.elevation },
+      { x: bx, y: by, elevation: b.elevation },
     ],
     {},
   );

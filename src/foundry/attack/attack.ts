@@ -9,7 +9,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { notNow } from "../adapter/fight.ts";
 import { foesOf } from "../adapter/foes.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
-import { creatureTokens, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
@@ -31,7 +31,7 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {
-    const only = mine ? creatureTokens().filter((token) => opposed(token, mine) && !token.hidden) : [];
+    const only = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
     if (only.length !== 1) {
       ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
       return;

@@ -57,15 +57,18 @@ export interface Condition {
   /** Localisation key. */
   name: string;
   img: string;
+  /** Its place among the others: v14 sorts what is shown, and without one it sorts by name (V14-18). */
+  order: number;
 }
 
 export const CONDITION_IDS = Object.keys(ICONS) as ConditionId[];
 
 /** Every condition, in the order in which the token HUD shows them. */
 export function conditions(): Condition[] {
-  return CONDITION_IDS.map((id) => ({
+  return CONDITION_IDS.map((id, order) => ({
     id,
     name: `RULINGS.Condition.${id}`,
     img: ICONS[id],
+    order,
   }));
 }

@@ -1,3 +1,4 @@
+import { viewedFloor } from "../adapter/levels.ts";
 import { localize } from "../text.ts";
 
 interface Dropped {
@@ -31,11 +32,12 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
   const columns = Math.ceil(Math.sqrt(actors.length));
   const left = Math.round(at.x / size - columns / 2) * size;
   const top = Math.round(at.y / size - columns / 2) * size;
+  const floor = viewedFloor();
   const tokens: TokenDocument.CreateData[] = [];
   for (const [index, actor] of actors.entries()) {
     const x = Math.max(0, left) + (index % columns) * size;
     const y = Math.max(0, top) + Math.floor(index / columns) * size;
-    const token = await actor.getTokenDocument({ x, y });
+    const token = await actor.getTokenDocument({ x, y, ...floor });
     tokens.push(token.toObject() as TokenDocument.CreateData);
   }
   await scene.createEmbeddedDocuments("Token", tokens);

@@ -206,11 +206,19 @@ function conditionLists(actor: Actor.Implementation): {
   };
 }
 
-/** Effects on the actor itself; conditions stand among the conditions. */
+/**
+ * Effects on the actor itself; conditions stand among the conditions. What has run out is no longer in force, but not switched off
+ * either: v14 marks it, and it stays on the sheet as over until the referee takes it away (V14-25, V14-26).
+ */
 function effectRows(actor: Actor.Implementation) {
   return actor.effects.contents
     .filter((effect) => effect.statuses.size === 0)
-    .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: !effect.disabled }));
+    .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: effect.active, over: isOver(effect) }));
+}
+
+// The mark is v14's, and not in the types.
+function isOver(effect: ActiveEffect.Implementation): boolean {
+  return foundry.utils.getProperty(effect, "duration.expired") === true;
 }
 
 type ActorSystem = Actor.Implementation["system"];

@@ -119,11 +119,12 @@ function effectOf(actor: Actor_, target: HTMLElement): ActiveEffect.Implementati
 export async function changeEffect(actor: Actor_, target: HTMLElement): Promise<void> {
   const effect = effectOf(actor, target);
   switch (target.dataset.action) {
-    case "createEffect":
-      await actor.createEmbeddedDocuments("ActiveEffect", [
-        { name: localize("RULINGS.Sheet.newEffect"), img: actor.img },
-      ]);
+    case "createEffect": {
+      // v14 shows the icon of an effect without a duration only when told to (2: always, V14-19); v13 does not know the field.
+      const data = { name: localize("RULINGS.Sheet.newEffect"), img: actor.img, showIcon: 2 };
+      await actor.createEmbeddedDocuments("ActiveEffect", [data]);
       return;
+    }
     case "editEffect":
       if (effect) openSheet(effect);
       return;

@@ -92,4 +92,5 @@ export interface Ui {
 /** `Hooks`. */
 export interface PageHooks {
   on(name: string, handler: (...args: unknown[]) => void): number;
+  callAll(name: string, ...args: unknown[]): unknown;
 }

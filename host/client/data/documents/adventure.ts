@@ -1,15 +1,17 @@
 import { documentInfo } from "../../../shared/documents.ts";
 import { bridge } from "../bridge.ts";
-import { SetField } from "../fields/containers.ts";
+import type { PipeOptions } from "../fields/base.ts";
+import { ObjectField, SetField } from "../fields/containers.ts";
 import { HTMLField } from "../fields/strings.ts";
 import { Hooks } from "../hooks.ts";
 import { localize, runtime } from "../runtime.ts";
-import type { Dict } from "../types.ts";
+import { type Dict, isPlain } from "../types.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
 import { configuredClass } from "./lookup.ts";
+import { BaseScene } from "./scene.ts";
 
 /** The adventure's fields with content and what they hold, in the order of the import: what others refer to comes first. */
 const CONTENT: Readonly<Record<string, string>> = {
@@ -69,7 +71,7 @@ export class BaseAdventure extends Document {
   };
 
   static override defineSchema() {
-    const content = Object.fromEntries(Object.keys(CONTENT).map((field) => [field, new SetField(make.object())]));
+    const content = Object.fromEntries(Object.keys(CONTENT).map((field) => [field, new SetField(contentField(field))]));
     return {
       _id: make.id(),
       name: make.name(),
@@ -88,6 +90,21 @@ export class BaseAdventure extends Document {
   static get contentFields(): Record<string, typeof Document> {
     const known = Object.entries(CONTENT).filter(([, name]) => runtime.config[name]?.documentClass);
     return Object.fromEntries(known.map(([field, name]) => [field, configuredClass(name)]));
+  }
+}
+
+/**
+ * One entry of a field with content. Scenes are read by the generation's own schema: what that does not know (in v14 the picture and
+ * ground colour of v13) is gone before anybody sees it (V14-02), and what the data leave out is there with its default.
+ */
+function contentField(field: string): ObjectField {
+  return field === "scenes" ? new SceneDataField() : make.object();
+}
+
+class SceneDataField extends ObjectField {
+  override clean(value: unknown, options?: PipeOptions): unknown {
+    const data = super.clean(value, options);
+    return isPlain(data) ? BaseScene.cleanData(BaseScene.migrateDataSafe(data)) : data;
   }
 }
 

@@ -1,5 +1,7 @@
+import { DEFAULT_LEVEL } from "../../../shared/scene-levels.ts";
 import { ObjectField } from "../fields/containers.ts";
 import { DocumentIdField } from "../fields/strings.ts";
+import { isV14 } from "../runtime.ts";
 import type { ActorDelta } from "./actor-delta.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
@@ -13,6 +15,8 @@ export class BaseToken extends Document {
   declare width: number;
   declare height: number;
   declare elevation: number;
+  /** v14 only: the id of the level that it stands on. */
+  declare level: string;
   declare hidden: boolean;
   declare actorId: string | null;
   declare actorLink: boolean;
@@ -40,6 +44,7 @@ export class BaseToken extends Document {
       x: make.num({ integer: true }),
       y: make.num({ integer: true }),
       elevation: make.num(),
+      ...(isV14() && { level: make.text(DEFAULT_LEVEL) }),
       shape: make.num({ integer: true, initial: 4 }),
       sort: make.sort(),
       locked: make.bool(),

@@ -10,6 +10,7 @@ import { BaseCombatant, BaseCombatantGroup, Combatant, CombatantGroup } from "./
 import { BaseFolder, Folder } from "./folder.ts";
 import { BaseItem, Item } from "./item.ts";
 import { BaseJournalEntry, BaseJournalEntryPage, JournalEntry, JournalEntryPage } from "./journal.ts";
+import { BaseLevel, Level } from "./level.ts";
 import { BaseCards, BaseMacro, BasePlaylist, BaseSetting, Cards, Macro, Playlist, Setting } from "./others.ts";
 import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-table.ts";
 import { BaseScene, Scene } from "./scene.ts";
@@ -30,6 +31,7 @@ export const clientDocuments = {
   Item,
   JournalEntry,
   JournalEntryPage,
+  Level,
   Macro,
   Playlist,
   RollTable,
@@ -54,6 +56,7 @@ export const baseDocuments = {
   BaseItem,
   BaseJournalEntry,
   BaseJournalEntryPage,
+  BaseLevel,
   BaseMacro,
   BasePlaylist,
   BaseRollTable,

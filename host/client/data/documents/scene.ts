@@ -1,12 +1,19 @@
+import type { JsonObject } from "../../../shared/json.ts";
+import { majorOf, migrateScene } from "../../../shared/scene-levels.ts";
 import type { EmbeddedCollection } from "../collections/embedded.ts";
+import type { DataField } from "../fields/base.ts";
 import { EmbeddedCollectionField } from "../fields/embedded.ts";
-import { runtime } from "../runtime.ts";
+import { StringField } from "../fields/strings.ts";
+import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
+import { logCompatibilityWarning } from "../utils/misc.ts";
+import { getProperty } from "../utils/objects.ts";
 import { BaseToken } from "./base-token.ts";
 import { make } from "./common.ts";
 import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
+import { BaseLevel } from "./level.ts";
 
 /** Data of a scene: a picture, a grid, tokens. */
 export class BaseScene extends Document {
@@ -18,76 +25,121 @@ export class BaseScene extends Document {
   declare height: number;
   declare grid: { type: number; size: number; distance: number; units: string; style: string };
   declare background: { src: string | null };
+  /** v14 only. */
+  declare levels: EmbeddedCollection;
+  declare initialLevel: string | null;
   declare tokens: EmbeddedCollection;
 
-  static override metadata: DocumentMetadata = {
-    ...Document.metadata,
-    name: "Scene",
-    collection: "scenes",
-    indexed: true,
-    compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
-    embedded: { Token: "tokens" },
-    label: "DOCUMENT.Scene",
-    labelPlural: "DOCUMENT.Scenes",
-  };
-
-  static override defineSchema() {
+  static override get metadata(): DocumentMetadata {
     return {
-      _id: make.id(),
-      name: make.name(),
-      active: make.bool(),
-      navigation: make.bool(true),
-      navOrder: make.sort(),
-      navName: make.text(),
-      background: make.schema({
-        src: make.image(),
-        offsetX: make.num(),
-        offsetY: make.num(),
-        scaleX: make.num({ initial: 1 }),
-        scaleY: make.num({ initial: 1 }),
-        rotation: make.num(),
-        tint: make.color({ initial: "#ffffff" }),
-      }),
-      foreground: make.image(),
-      foregroundElevation: make.nullableNum(),
-      thumb: make.image(),
-      width: make.num({ integer: true, initial: 4000 }),
-      height: make.num({ integer: true, initial: 3000 }),
-      padding: make.num({ initial: 0.25, min: 0, max: 0.5 }),
-      initial: make.object({ required: true, nullable: true, initial: null }),
-      backgroundColor: make.color({ initial: "#999999" }),
-      grid: make.schema({
-        type: make.num({ integer: true, initial: 1 }),
-        size: make.num({ integer: true, initial: 100 }),
-        style: make.text("solidLines"),
-        thickness: make.num({ integer: true, initial: 1 }),
-        color: make.color({ initial: "#000000" }),
-        alpha: make.num({ initial: 0.2 }),
-        distance: make.num({ initial: () => gridDefault("distance", 1) }),
-        units: make.text(""),
-      }),
-      tokenVision: make.bool(true),
-      fog: make.object(),
-      environment: make.object(),
-      drawings: make.list(make.object()),
-      tokens: new EmbeddedCollectionField(BaseToken),
-      lights: make.list(make.object()),
-      notes: make.list(make.object()),
-      sounds: make.list(make.object()),
-      regions: make.list(make.object()),
-      tiles: make.list(make.object()),
-      walls: make.list(make.object()),
-      templates: make.list(make.object()),
-      journal: make.any(),
-      journalEntryPage: make.any(),
-      weather: make.text(),
-      folder: make.folder(BaseFolder),
-      sort: make.sort(),
-      ownership: make.ownership(),
-      flags: make.flags(),
-      _stats: make.stats(),
+      ...Document.metadata,
+      name: "Scene",
+      collection: "scenes",
+      indexed: true,
+      compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
+      embedded: isV14() ? { Token: "tokens", Level: "levels" } : { Token: "tokens" },
+      label: "DOCUMENT.Scene",
+      labelPlural: "DOCUMENT.Scenes",
     };
   }
+
+  static override defineSchema() {
+    return { ...sceneFields(), ...(isV14() ? v14Fields() : v13Fields()) };
+  }
+
+  /** v14 keeps the picture in the scene's first level; the old names read it until v16, and say so. */
+  override _initialize(options: Dict = {}): void {
+    super._initialize(options);
+    if (!isV14()) return;
+    for (const key of ["background", "foreground"] as const)
+      Object.defineProperty(this, key, {
+        get: () => {
+          logCompatibilityWarning(`Scene#${key} is now in the scene's levels`, { since: 14, until: 16, once: true });
+          const level = this.levels.contents[0] as BaseLevel | undefined;
+          return key === "background" ? (level?.background ?? { src: null }) : (level?.foreground.src ?? null);
+        },
+        configurable: true,
+      });
+  }
+}
+
+/** What scenes of both generations hold. */
+function sceneFields(): Record<string, DataField> {
+  return {
+    _id: make.id(),
+    name: make.name(),
+    active: make.bool(),
+    navigation: make.bool(true),
+    navOrder: make.sort(),
+    navName: make.text(),
+    thumb: make.image(),
+    width: make.num({ integer: true, initial: 4000 }),
+    height: make.num({ integer: true, initial: 3000 }),
+    padding: make.num({ initial: 0.25, min: 0, max: 0.5 }),
+    initial: make.object({ required: true, nullable: true, initial: null }),
+    grid: make.schema({
+      type: make.num({ integer: true, initial: 1 }),
+      size: make.num({ integer: true, initial: 100 }),
+      style: make.text("solidLines"),
+      thickness: make.num({ integer: true, initial: 1 }),
+      color: make.color({ initial: "#000000" }),
+      alpha: make.num({ initial: 0.2 }),
+      distance: make.num({ initial: () => gridDefault("distance", 1) }),
+      units: make.text(""),
+    }),
+    tokenVision: make.bool(true),
+    environment: make.object(),
+    drawings: make.list(make.object()),
+    tokens: new EmbeddedCollectionField(BaseToken),
+    lights: make.list(make.object()),
+    notes: make.list(make.object()),
+    sounds: make.list(make.object()),
+    regions: make.list(make.object()),
+    tiles: make.list(make.object()),
+    walls: make.list(make.object()),
+    journal: make.any(),
+    journalEntryPage: make.any(),
+    weather: make.text(),
+    folder: make.folder(BaseFolder),
+    sort: make.sort(),
+    ownership: make.ownership(),
+    flags: make.flags(),
+    _stats: make.stats(),
+  };
+}
+
+function v13Fields(): Record<string, DataField> {
+  return {
+    background: make.schema({
+      src: make.image(),
+      offsetX: make.num(),
+      offsetY: make.num(),
+      scaleX: make.num({ initial: 1 }),
+      scaleY: make.num({ initial: 1 }),
+      rotation: make.num(),
+      tint: make.color({ initial: "#ffffff" }),
+    }),
+    foreground: make.image(),
+    foregroundElevation: make.nullableNum(),
+    backgroundColor: make.color({ initial: "#999999" }),
+    fog: make.object(),
+    templates: make.list(make.object()),
+  };
+}
+
+function v14Fields(): Record<string, DataField> {
+  return {
+    levels: new EmbeddedCollectionField(BaseLevel),
+    initialLevel: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+    fog: make.schema({
+      mode: make.num({ integer: true, initial: 1, min: 0, max: 2 }),
+      reset: make.nullableNum(),
+      colors: make.object(),
+    }),
+    shiftX: make.num(),
+    shiftY: make.num(),
+    transition: make.object(),
+  };
 }
 
 function gridDefault(key: string, fallback: unknown): unknown {
@@ -129,10 +181,31 @@ export class Scene extends BaseScene {
     return this.active ? this : this.update({ active: true });
   }
 
-  async view(): Promise<this> {
-    const draw = runtime.canvas.draw as ((scene: Scene) => Promise<unknown>) | undefined;
-    if (draw) await draw.call(runtime.canvas, this);
+  /** Brings the scene into view; on v14 at a level of it (the initial one unless told otherwise). */
+  async view({ level }: { level?: string } = {}): Promise<this> {
+    const draw = runtime.canvas.draw as ((scene: Scene, options: Dict) => Promise<unknown>) | undefined;
+    if (draw) await draw.call(runtime.canvas, this, { level });
     return this;
+  }
+
+  get firstLevel(): Document | null {
+    return this.levels.contents[0] ?? null;
+  }
+
+  /** The level that the scene opens at. */
+  get _startLevel(): Document | null {
+    return this.levels.get(this.initialLevel ?? "") ?? this.firstLevel;
+  }
+
+  /** The id of the level in view, or null while another scene is. */
+  get viewedLevel(): string | null {
+    return this.isView ? ((runtime.canvas.level as Document | null)?.id ?? null) : null;
+  }
+
+  /** A scene from data that may be of an older core: the only thing besides the server that converts them (V14-03). */
+  static override async fromImport(source: Dict): Promise<Document> {
+    const older = isV14() && majorOf(getProperty(source, "_stats.coreVersion")) < 14;
+    return new this((older ? migrateScene(source as JsonObject) : source) as Dict);
   }
 
   override get visible(): boolean {

@@ -3,7 +3,7 @@ import { DocumentFlagsField } from "../fields/documents.ts";
 import { AlphaField, AngleField } from "../fields/scalars.ts";
 import { FilePathField, StringField } from "../fields/strings.ts";
 import { DataModel } from "../models/data-model.ts";
-import { runtime } from "../runtime.ts";
+import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { getProperty } from "../utils/objects.ts";
 import { make } from "./common.ts";
@@ -48,7 +48,8 @@ export function tokenFields(): Record<string, DataField> {
       angle: new AngleField({ initial: 360 }),
       visionMode: make.text("basic"),
     }),
-    detectionModes: make.list(make.object()),
+    detectionModes: isV14() ? make.object() : make.list(make.object()),
+    ...(isV14() && { depth: make.num({ initial: 1, min: 0 }) }),
     occludable: make.object(),
     ring: make.object(),
     turnMarker: make.object(),

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyDelta } from "../../../shared/update.ts";
+import type { EmbeddedCollection } from "../collections/embedded.ts";
 import { hide } from "../models/data-model.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
@@ -8,6 +9,7 @@ import type { Actor } from "./actor.ts";
 import { ActorDelta } from "./actor-delta.ts";
 import { BaseToken } from "./base-token.ts";
 import type { Document } from "./document.ts";
+import type { BaseLevel } from "./level.ts";
 import { configuredClass } from "./lookup.ts";
 import { type TrackedAttributes, trackedAttributes } from "./token-attributes.ts";
 import { barAttribute } from "./token-data.ts";
@@ -138,6 +140,15 @@ export class TokenDocument extends BaseToken {
 
   get isSecret(): boolean {
     return this.disposition === -2 && !this.testUserPermission(runtime.game.user, "OBSERVER");
+  }
+
+  /** Whether it is part of what is seen at a level: it stands there, or that level shows the one it stands on. v14 only. */
+  includedInLevel(level: string | BaseLevel): boolean {
+    const id = typeof level === "string" ? level : level.id;
+    const viewed = (this.scene as (Document & { levels?: EmbeddedCollection }) | null)?.levels?.get(id) as
+      | BaseLevel
+      | undefined;
+    return this.level === id || (viewed?.visibility.levels.has(this.level) ?? false);
   }
 
   hasStatusEffect(statusId: string): boolean {

@@ -28,6 +28,8 @@ export class Canvas {
   loading = false;
   initialized = true;
   scene: Doc | null = null;
+  /** The level of the scene in view; v14 only (V14-11). */
+  level: Doc | null = null;
   grid = new SquareGrid({ size: 100, distance: 5, units: "" });
   readonly tokens: TokenLayer;
   readonly hud: { token: TokenHUD };
@@ -104,11 +106,12 @@ export class Canvas {
   }
 
   /** Draws a scene, or none. */
-  async draw(scene: Doc | null = this.scene): Promise<this> {
+  async draw(scene: Doc | null = this.scene, { level }: { level?: string } = {}): Promise<this> {
     if (this.scene) this.#views.set(this.scene.id, this.#view);
     if (this.ready) callAll("canvasTearDown", this);
     this.ready = false;
     this.tokens.clear();
+    this.level = levelOf(scene, level ?? (scene === this.scene ? this.level?.id : undefined));
     this.scene = scene;
     this.board.classList.toggle("empty", scene === null);
     if (!scene) {
@@ -164,7 +167,7 @@ export class Canvas {
   }
 
   #drawGround(scene: Doc, dims: Dimensions): void {
-    const background = (scene.background ?? {}) as { src?: string | null };
+    const { src, color } = groundOf(scene, this.level);
     const grid = (scene.grid ?? {}) as { color?: unknown; alpha?: number; thickness?: number };
     Object.assign(this.world.style, { width: `${dims.width}px`, height: `${dims.height}px` });
     const paper = make("div", { class: "scene-paper" });
@@ -173,9 +176,9 @@ export class Canvas {
       top: `${dims.sceneY}px`,
       width: `${dims.sceneWidth}px`,
       height: `${dims.sceneHeight}px`,
-      backgroundColor: String(scene.backgroundColor ?? "#999999"),
+      backgroundColor: String(color ?? "#999999"),
     });
-    if (background.src) paper.append(make("img", { src: background.src, alt: "", draggable: "false" }));
+    if (src) paper.append(make("img", { src, alt: "", draggable: "false" }));
     const lines = make("div", { class: "scene-grid" });
     if (!this.grid.isGridless) {
       const stroke = `color-mix(in srgb, ${String(grid.color ?? "#000000")} ${Math.round(Number(grid.alpha ?? 0.2) * 100)}%, transparent)`;
@@ -233,6 +236,19 @@ export class Canvas {
     this.world.append(mark);
     setTimeout(() => mark.remove(), 1500);
   }
+}
+
+/** The level to view: the named one, else the one that the scene opens at; none in v13. */
+function levelOf(scene: Doc | null, id: string | undefined): Doc | null {
+  const levels = scene?.levels as { get(id: string): Doc | undefined } | undefined;
+  if (!scene || !levels) return null;
+  return levels.get(id ?? "") ?? (scene._startLevel as Doc | null);
+}
+
+/** Picture and colour of the ground: the level's in v14, the scene's before. */
+function groundOf(scene: Doc, level: Doc | null): { src?: string | null; color?: unknown } {
+  if (scene.levels) return (level?.background ?? {}) as { src?: string | null; color?: unknown };
+  return { src: (scene.background as { src?: string | null } | undefined)?.src ?? null, color: scene.backgroundColor };
 }
 
 function dropUndefined<T extends object>(object: T): Partial<T> {

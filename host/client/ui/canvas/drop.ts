@@ -30,7 +30,10 @@ export async function dropActor(canvas: Canvas, data: Data, event: DragEvent): P
     y: Number(data.y) - (Number(token.height) * sizeY) / 2,
   };
   const place = event.shiftKey ? corner : canvas.grid.getSnappedPoint(corner);
-  (token.updateSource as (changes: Data) => void).call(token, { ...place });
+  (token.updateSource as (changes: Data) => void).call(token, {
+    ...place,
+    ...(canvas.level && { level: canvas.level.id, elevation: (canvas.level.elevation as { base: number }).base }),
+  });
   const [made] = await canvas.scene.createEmbeddedDocuments("Token", [token.toObject()]);
   return made ?? null;
 }

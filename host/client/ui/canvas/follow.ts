@@ -43,6 +43,10 @@ export function listenForTokens(canvas: Canvas): void {
     if (scene === canvas.scene && "notes" in changes) canvas.drawNotes();
     if (scene === canvas.scene && REDRAW.some((key) => key in changes)) void canvas.draw(scene);
   });
+  for (const name of ["createLevel", "updateLevel", "deleteLevel"])
+    onHook(name, (level: Doc) => {
+      if (ours(level)) void canvas.draw(canvas.scene);
+    });
   onHook("deleteScene", (scene: Doc) => {
     if (scene === canvas.scene) void canvas.draw(null);
   });

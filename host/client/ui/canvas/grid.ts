@@ -1,6 +1,8 @@
 export interface Point {
   x: number;
   y: number;
+  /** In the units of the scene; left out it counts as level with the other point (PLAY-73). */
+  elevation?: number;
 }
 export interface Offset {
   i: number;
@@ -166,13 +168,30 @@ export class SquareGrid {
   #segment(a: Point | Offset, b: Point | Offset, before: number): PathSegment {
     const from = "i" in a ? this.getCenterPoint(a) : a;
     const to = "i" in b ? this.getCenterPoint(b) : b;
-    const euclidean = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
+    const rise = heightBetween(from, to);
+    const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
+    const euclidean = Math.hypot(flat, rise);
     if (this.isGridless) return { from, to, distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean };
     const [p, q] = [this.getOffset(a), this.getOffset(b)];
     const [di, dj] = [Math.abs(p.i - q.i), Math.abs(p.j - q.j)];
+    const up = Math.round(rise / this.distance);
+    if (up > 0) return this.#rising([di, dj, up], { from, to, euclidean });
     const diagonals = Math.min(di, dj);
     const straight = Math.abs(di - dj);
     const distance = stepCost(straight, diagonals, before, this.diagonals) * this.distance;
     return { from, to, distance, spaces: Math.max(di, dj), cost: distance, diagonals, euclidean };
   }
+
+  /** A step that rises or falls, where diagonals count as straight ones. */
+  #rising(steps: number[], segment: { from: Point; to: Point; euclidean: number }): PathSegment {
+    if (this.diagonals !== DIAGONALS.EQUIDISTANT)
+      throw new Error("Practice table: heights are measured only where diagonals count as straight steps.");
+    const [spaces = 0, diagonals = 0] = steps.sort((a, b) => b - a);
+    const distance = spaces * this.distance;
+    return { ...segment, distance, spaces, cost: distance, diagonals };
+  }
+}
+
+function heightBetween(from: Point, to: Point): number {
+  return from.elevation === undefined || to.elevation === undefined ? 0 : Math.abs(to.elevation - from.elevation);
 }

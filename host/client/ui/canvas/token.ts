@@ -9,6 +9,7 @@ declare const game: GameApi;
 export interface TokenHost {
   grid: SquareGrid;
   scene: Doc | null;
+  canvas: { level: Doc | null };
   tokensChanged(): void;
 }
 
@@ -80,6 +81,9 @@ export class Token {
     return this.targeted.has(game.user);
   }
   get isVisible(): boolean {
+    const { level } = this.host.canvas;
+    const included = this.document.includedInLevel as ((level: unknown) => boolean) | undefined;
+    if (level && included && !included.call(this.document, level)) return false;
     return !this.document.hidden || game.user.isGM;
   }
   get visible(): boolean {

@@ -3,7 +3,7 @@ import { COLUMNS, ROWS, segments } from "../../demo/plan.ts";
 import { type Data, documentOf, type Entry } from "../../lib/emit.ts";
 import { icon, stableId } from "../../lib/ids.ts";
 import { arms } from "../../monsters.ts";
-import { entry, notes, type Place, SQUARE, token, walls } from "./parts.ts";
+import { entry, ground, mapFlag, notes, type Place, SQUARE, token, walls } from "./parts.ts";
 import { id } from "./source.ts";
 import { HOB } from "./undercroft.ts";
 
@@ -117,14 +117,13 @@ export function cellar(foes: readonly [Data, Data], actors: ReadonlyMap<string, 
     width: COLUMNS * SQUARE,
     height: ROWS * SQUARE,
     padding: 0,
-    backgroundColor: "#e4d8bd",
-    background: { src: PICTURE },
+    ...ground(PICTURE),
     grid: { type: 1, size: SQUARE, distance: 5, units: "ft", color: "#1d1a16", alpha: 0.12 },
     tokenVision: true,
     fog: { exploration: true },
     environment: { darknessLevel: 1, globalLight: { enabled: false } },
     initial: { x: 1490, y: 1000, scale: 0.5 },
-    flags: { rulings: { outdoors: false, dark: true } },
+    flags: { rulings: { outdoors: false, dark: true, map: mapFlag(PICTURE) } },
     walls: walls(segments(), (at) => stableId("demo", "wall", String(at))),
     lights: LIGHTS.map(([x, y, bright, dim], at) => ({
       _id: id("cellar-light", String(at)),

@@ -60,6 +60,19 @@ export function token(owner: Data, key: string, [x, y, hp]: Place, more: Data = 
   };
 }
 
+/** The colour of the paper around a map. */
+const PAPER = "#e4d8bd";
+
+/** A map's picture and ground in v13's shape. */
+export function ground(src: string): Data {
+  return { backgroundColor: PAPER, background: { src } };
+}
+
+/** The same for the system itself, which fills it in where v14 has not made a level of it (V14-05). */
+export function mapFlag(src: string): Data {
+  return { src, color: PAPER };
+}
+
 /** The pins of the keyed rooms of a map. */
 export function notes(scene: Page["scene"]): Data[] {
   return source.pages.flatMap((page) => {

@@ -1,6 +1,6 @@
 /** The lower map with its creatures, walls, lights and pins, and everybody who is met besides the goblins. */
 import type { Data } from "../../lib/emit.ts";
-import { actor, notes, type Place, SQUARE, token, walls } from "./parts.ts";
+import { actor, ground, mapFlag, notes, type Place, SQUARE, token, walls } from "./parts.ts";
 import { COLUMNS, ROWS, segments } from "./plan.ts";
 import { id } from "./source.ts";
 
@@ -87,15 +87,14 @@ export function undercroft(actors: ReadonlyMap<string, Data>): Data {
     width: COLUMNS * SQUARE,
     height: ROWS * SQUARE,
     padding: 0,
-    backgroundColor: "#e4d8bd",
-    background: { src: PICTURE },
+    ...ground(PICTURE),
     grid: { type: 1, size: SQUARE, distance: 5, units: "ft", color: "#1d1a16", alpha: 0.12 },
     tokenVision: true,
     fog: { exploration: true },
     environment: { darknessLevel: 1, globalLight: { enabled: false } },
     initial: { x: 1450, y: 1000, scale: 0.5 },
     ownership: { default: 0 },
-    flags: { rulings: { outdoors: false, dark: true } },
+    flags: { rulings: { outdoors: false, dark: true, map: mapFlag(PICTURE) } },
     walls: walls(segments(), (at) => id("wall", String(at))),
     lights: [
       [12.5, 4],

@@ -1,0 +1,35 @@
+/** What happens to a world that was last played on another generation: forward it is converted, back it cannot go. */
+import { isObject, type JsonObject, type Source, text } from "../shared/json.ts";
+import { majorOf, migrateScene } from "../shared/scene-levels.ts";
+import type { Write } from "./store.ts";
+
+/**
+ * Converts the documents of a world of an older core in place (V14-03): its scenes get levels, its tokens' detection modes their ids.
+ * Gives what is to be written for it.
+ * @throws Error when the world was played on a newer generation than this table imitates
+ */
+export function upgradeWorld(
+  folder: string,
+  meta: JsonObject,
+  documents: ReadonlyMap<string, Map<string, Source>>,
+  coreVersion: string,
+): Write[] {
+  const scenes = documents.get("Scene") ?? new Map<string, Source>();
+  const generation = majorOf(coreVersion);
+  // What was made in a world says with which core, and the world itself with which it was made.
+  const stamps = [...scenes.values()].map(({ _stats }) => majorOf(isObject(_stats) ? _stats.coreVersion : undefined));
+  const last = Math.max(majorOf(text(meta, "coreVersion")), ...stamps);
+  if (last > generation) {
+    throw new Error(
+      `The world in ${folder} was played on generation ${last} and cannot go back to ${generation}. Use --world for another world, or --fresh to begin anew.`,
+    );
+  }
+  if (generation < 14) return [];
+  const older = [...scenes].filter(([, scene]) => !Array.isArray(scene.levels));
+  return older.map(([id, scene]) => {
+    const stats = isObject(scene._stats) ? scene._stats : {};
+    const source = { ...migrateScene(scene), _stats: { ...stats, coreVersion } };
+    scenes.set(id, source);
+    return { document: "Scene", id, source };
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * The levels of a scene. v14 stands every token on one; v13 has none, and everything here then says that there is but one. The types know
+ * only v13, hence the reading by path.
+ */
+type Placed = TokenDocument.Implementation;
+
+/** Whether two tokens stand on the same level of their scene; without levels all do (V14-12). */
+export function onSameLevel(a: Placed, b: Placed): boolean {
+  return levelId(a) === levelId(b);
+}
+
+function levelId(token: Placed): unknown {
+  return foundry.utils.getProperty(token, "level") ?? null;
+}
+
+/** Where something put on the scene in view belongs: the level that is looked at, and its floor. Nothing where there are no levels (V14-11). */
+export function viewedFloor(): { readonly level: string; readonly elevation: number } | undefined {
+  const level: unknown = canvas && "level" in canvas ? canvas.level : undefined;
+  if (typeof level !== "object" || level === null) return undefined;
+  const id: unknown = foundry.utils.getProperty(level, "id");
+  const base: unknown = foundry.utils.getProperty(level, "elevation.base");
+  if (typeof id !== "string") return undefined;
+  return { level: id, elevation: typeof base === "number" && Number.isFinite(base) ? base : 0 };
+}
