@@ -8,9 +8,9 @@ import { trimToMaximum } from "../../../src/rules/life/healing.ts";
 import { recoverWounds } from "../../../src/rules/life/natural-healing.ts";
 import { isBloodied, maximumHitPoints } from "../../../src/rules/life/state.ts";
 import { secondWind, spendSurge, surgeWaste } from "../../../src/rules/life/surges.ts";
-import { hero, monster, withState } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { hero, monster, withState } from "./support.ts";
 
 const bx = rulings();
 const eris = rulings({}, "eris");

@@ -1,8 +1,8 @@
 /** Attack rolls where two or three rulings meet: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
-import { hero, monster, plain, planned, shield, shot, strike, suit, sword } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
+import { hero, monster, plain, planned, shield, shot, strike, suit, sword } from "./fight.ts";
 
 const classic = rulings();
 const eris = rulings({}, "eris");

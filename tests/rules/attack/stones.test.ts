@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { planBombing, resolveBombing } from "../../../src/rules/attack/bombing.ts";
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import { makeWeapon } from "../../../src/rules/creature/types.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
 import {
   bow,
   counted,
@@ -18,9 +20,7 @@ import {
   shot,
   strike,
   type sword,
-} from "../attack/fight.ts";
-import { rollsFor } from "../support/play.ts";
-import { rulings } from "../support/rulings.ts";
+} from "./fight.ts";
 
 const classic = rulings();
 const eris = rulings({}, "eris");

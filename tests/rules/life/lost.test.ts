@@ -1,23 +1,17 @@
-/** Levels, belongings and persons lost, illusions and saves: outcomes worked out by hand that no example states. */
+/** Levels and belongings lost, illusions: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import { effectiveLevel } from "../../../src/rules/figures/level.ts";
 import { halvedIllusion, planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
-import { planFate, planSurvival, resolveFate, resolveSurvival } from "../../../src/rules/mass/lost-figure.ts";
-import { planVolley, resolveVolley } from "../../../src/rules/mass/volley.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { damageAfterSave, firstCategory, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
-import { shield, suit } from "../attack/fight.ts";
-import { hero, monster, withState } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { hero, withState } from "./support.ts";
 
-const bx = rulings();
 const eris = rulings({}, "eris");
-const gorman = rulings({}, "gorman");
-const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
+
 const THRESHOLDS = [0, 2000, 4000, 8000, 16000, 32000];
 
 interface Loss {
@@ -26,6 +20,7 @@ interface Loss {
   readonly dice: readonly number[];
   readonly perDie?: number;
 }
+
 function drained(under: Rulings, creature: Creature, { levels = 1, kind = "permanent", dice, perDie = 0 }: Loss) {
   const formula = `${Math.max(1, dice.length)}d8`;
   const input = { levels, kind, thresholds: THRESHOLDS, hitDiceOfNewLevel: formula, hitDiceLost: formula, perDie };
@@ -151,104 +146,5 @@ describe("belongings", () => {
     expect(planItemDestruction(dead, items, "wands", rulings({ itemDestruction: "off" })).refused?.key).toBe(
       "life.itemsKept",
     );
-  });
-});
-
-describe("persons in battle", () => {
-  const on = rulings({ massCombat: "on" }, "eris");
-  it.each([
-    [[1, 1], -2, "killed", 2],
-    [[6, 6], 2, "leftForDead", 12],
-    [[2, 3], 0, "killed", 5],
-    [[2, 3], 1, "prisoner", 6],
-    [[4, 4], 1, "leftForDead", 9],
-    [[4, 5], -1, "prisoner", 8],
-    [[3, 3], -1, "killed", 5],
-  ] as const)("ERIS-138: %o and %d: %s", (dice, modifier, expected, total) => {
-    const plan = planFate(hero(5, 9), modifier, on);
-    const found = resolveFate(plan, rollsFor(plan, { fate: dice }), on);
-    expect([found.fate, found.total, found.next === undefined]).toEqual([expected, total, expected === "killed"]);
-  });
-  it.each([
-    [3, 10, true, 5, 0],
-    [3, 11, false, 5, 0],
-    [6, 30, true, -2, -2],
-    [6, 31, false, 5, 0],
-    [18, 100, true, 0, 0],
-  ])("ERIS-139: Constitution %d, d100 %d: lives %s from %d at %d", (con, die, lives, value, left) => {
-    const plan = planSurvival(hero(value, 9, 3, { abilities: scores(con) }), on);
-    const found = resolveSurvival(plan, rollsFor(plan, { withstand: [die] }));
-    expect([found.lives, found.hitPoints]).toEqual([lives, left]);
-  });
-  it.each([
-    [[], 4, 6],
-    [[], 5, 0],
-    [[shield()], 3, 6],
-    [[shield()], 4, 0],
-    [[suit("plate", 3), shield(3)], 1, 6],
-    [[suit("plate", 3), shield(3)], 2, 0],
-    [[shield(1)], 2, 0],
-  ] as const)("ERIS-140: %o, d6 %d: %d", (armour, die, damage) => {
-    const plan = planVolley(hero(9, 9, 1, { armour }), on);
-    expect(resolveVolley(plan, rollsFor(plan, { volley: [die], damage: [6] }), on).damage).toBe(damage);
-  });
-});
-
-describe("saves", () => {
-  it.each([
-    [["spells", "paralysis"], "paralysis"],
-    [["spells", "breath"], "breath"],
-    [["breath", "wands", "death"], "death"],
-    [[], "death"],
-  ] as const)("BX-031: an effect that fits %o is %s", (fits, expected) => {
-    expect(firstCategory(fits)).toBe(expected);
-  });
-
-  it.each([
-    ["F36", 4],
-    ["F0", 12],
-    ["Halfling 36", 4],
-    ["Elf 36", 6],
-    ["Dwarf 13", 2],
-    ["mu 1", 13],
-    ["T 9", 10],
-    ["0", 14],
-    ["HD 4-1", 10],
-    ["36", 2],
-  ])("BX-033: a monster that saves as %s saves against death at %d", (savesAs, target) => {
-    expect(planSave(monster(9, 9, { overrides: { savesAs } }), "death", {}, bx).target.value).toBe(target);
-  });
-
-  it.each([
-    [9, 0, 9],
-    [40, 20, 40],
-    [-20, 1, -20],
-  ])("BX-033: a number typed in its place is what counts: %d", (typed, die, target) => {
-    const odd = hero(9, 9, 1, { overrides: { saves: { death: typed } } });
-    const plan = planSave(odd, "death", {}, bx);
-    expect(plan.target.value).toBe(target);
-    if (die > 0) expect(resolveSave(plan, rollsFor(plan, { save: [die] }), bx).success).toBe(typed < 2);
-  });
-
-  it.each([
-    [0, 14],
-    [36, 6],
-  ])("GOR-91: level %d saves at %d, a dwarf with 4 more on the die", (level, target) => {
-    const dwarf = hero(9, 9, level, { class: { id: "dwarf", level } });
-    const plan = planSave(dwarf, "breath", {}, gorman);
-    expect([plan.target.value, plan.modifiers.map(({ value }) => value)]).toEqual([target, [4]]);
-  });
-
-  it.each([
-    [1, 1],
-    [2, 1],
-    [3, 1],
-    [99_999, 49_999],
-  ])("BX-035, GOR-91: %d halved is %d", (damage, left) => {
-    expect([damageAfterSave(damage, true, bx).value, damageAfterSave(damage, true, gorman).value]).toEqual([
-      left,
-      left,
-    ]);
-    expect(() => damageAfterSave(-1, true, bx)).toThrow("damage");
   });
 });

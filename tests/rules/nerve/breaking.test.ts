@@ -1,27 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
-import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
-import { planEvasion } from "../../../src/rules/encounter/evasion.ts";
-import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
-import type { Place } from "../../../src/rules/facts/encounter.ts";
 import type { MoraleFacts, MoraleGroup } from "../../../src/rules/facts/nerve.ts";
-import { planVolley } from "../../../src/rules/mass/volley.ts";
 import { planLoyaltyCheck } from "../../../src/rules/nerve/loyalty.ts";
 import { mercenaryMorale } from "../../../src/rules/nerve/mercenary.ts";
 import { applyMorale, type MoraleInput, planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
 import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import { startMorale } from "../../../src/rules/nerve/tally.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { hero, shield, suit } from "../attack/fight.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 
 const bx = rulings();
-const eris = rulings({}, "eris");
+
 const gorman = rulings({}, "gorman");
+
 const referee = rulings({}, "referee");
+
 const orc = (morale: number, more: Partial<Creature> = {}) => makeCreature({ id: "orc", morale, ...more });
+
 const group = (more: Partial<MoraleGroup> = {}): MoraleGroup => ({
   id: "orcs",
   side: "foes",
@@ -36,6 +32,7 @@ const group = (more: Partial<MoraleGroup> = {}): MoraleGroup => ({
   state: "fighting",
   ...more,
 });
+
 function check(under: Rulings, creature: Creature, dice: readonly number[], more: Partial<MoraleInput> = {}) {
   const plan = planMorale({ group: group(), members: [creature], ...more }, under);
   const faces = Object.fromEntries(plan.rolls.map(({ id }) => [id, dice]));
@@ -202,139 +199,5 @@ describe("reaction", () => {
   ] as const)("REF-05: %s at %d: %s", (behaviour, total, response) => {
     const first = Math.max(1, total - 10);
     expect(read(referee, [first, total - first], { behaviour })).toBe(response);
-  });
-});
-
-describe("meeting", () => {
-  const side = (id: string, more: Partial<MeetingSide> = {}): MeetingSide => ({
-    id,
-    name: id,
-    party: id === "party",
-    count: 4,
-    light: false,
-    warned: false,
-    aquatic: false,
-    ship: false,
-    surprises: 2,
-    change: 0,
-    ...more,
-  });
-  const meet = (
-    under: Rulings,
-    party: number,
-    orcs: number,
-    place: Place = "dungeon",
-    more: Partial<MeetingSide> = {},
-  ) => {
-    const plan = planSurprise({ place, dark: false, fog: false, sides: [side("party", more), side("orcs")] }, under);
-    return resolveSurprise(plan, rollsFor(plan, { "surprise:party": [party], "surprise:orcs": [orcs] }), under);
-  };
-  it.each([
-    [2, 3, ["party"]],
-    [3, 2, ["orcs"]],
-    [2, 1, []],
-    [3, 3, []],
-  ])("BX-108, BX-109: dice %d and %d: %o lose the round", (party, orcs, losing) => {
-    expect(meet(bx, party, orcs).losing).toEqual(losing);
-  });
-  it("GOR-71, GOR-73: both surprised both stand still; one that saw the other does not", () => {
-    expect(meet(gorman, 2, 1).losing).toEqual(["party", "orcs"]);
-    expect(meet(gorman, 1, 3, "dungeon", { aware: true }).losing).toEqual([]);
-  });
-  it.each([
-    [bx, 2, 3, "dungeon", "2d6"],
-    [bx, 2, 3, "wilderness", "1d4"],
-    [bx, 2, 2, "water", "1d4"],
-    [bx, 3, 3, "wilderness", "4d6"],
-    [gorman, 4, 2, "wilderness", undefined],
-  ] as const)("BX-110, GOR-72: the dice of the distance %#", (under, party, orcs, place, formula) => {
-    const plan = planDistance({ place, surprise: meet(under, party, orcs, place) }, under);
-    expect(plan.rolls[0]?.formula).toBe(formula);
-  });
-  it("GOR-72: ten times both dice, though no further than one can see", () => {
-    const at = (party: number, orcs: number, sight = 0) => {
-      const plan = planDistance({ place: "dungeon", surprise: meet(gorman, party, orcs), sight }, gorman);
-      return resolveDistance(plan, {}, gorman).distance;
-    };
-    expect([at(1, 1), at(6, 6), at(6, 6, 30)]).toEqual([20, 120, 30]);
-  });
-
-  const evade = (more: Partial<Evasion>, fleeing: object = {}, pursuing: object = {}) =>
-    planEvasion(
-      {
-        place: "wilderness",
-        gap: 100,
-        pursued: true,
-        combatBegun: false,
-        cannotLeave: false,
-        surroundings: 0,
-        woods: false,
-        fleeing: { rates: [120], count: 4, surprised: false, ...fleeing },
-        pursuing: { rates: [120], count: 4, surprised: false, ...pursuing },
-        ...more,
-      } as Evasion,
-      bx,
-    );
-  it.each([
-    [4, 1, 50],
-    [4, 3, 70],
-    [4, 4, 90],
-    [5, 3, 35],
-    [12, 4, 50],
-    [12, 9, 70],
-    [13, 6, 25],
-    [24, 7, 35],
-    [24, 17, 50],
-    [25, 10, 10],
-    [100, 30, 25],
-    [100, 31, 35],
-  ])("BX-130: %d flee from %d: %d%%", (fleeing, pursuing, chance) => {
-    expect(evade({}, { count: fleeing }, { count: pursuing }).chance).toBe(chance);
-  });
-  it.each([
-    [60, 120, 65],
-    [61, 120, 90],
-    [240, 120, 115],
-    [239, 120, 90],
-    [0, 120, 65],
-  ])("BX-131: rates %d and %d make of 90%% %d%%", (away, after, chance) => {
-    expect(evade({}, { rates: [away, 300] }, { rates: [after] }).chance).toBe(chance);
-  });
-  it("BX-129, BX-131: 5 at least, but the surprised have what the woods give and nothing else", () => {
-    expect(evade({}, { count: 30, rates: [60] }).chance).toBe(5);
-    expect(evade({}, { surprised: true }).refused?.key).toBe("order.surprisedStays");
-    expect(evade({ woods: true }, { surprised: true, rates: [300] }).chance).toBe(10);
-    expect(evade({}, { surprised: true }, { surprised: true }).chance).toBe(90);
-    expect(evade({}, {}, { surprised: true }).verdict).toBe("escapes");
-  });
-  it.each([
-    [121, 120, 80],
-    [120, 120, 50],
-    [120, 150, 50],
-    [120, 151, 40],
-    [120, 180, 40],
-    [120, 181, 35],
-    [120, 210, 35],
-    [120, 211, 25],
-    [120, 240, 25],
-    [120, 241, 10],
-  ])("BX-127: at sea %d from %d a round: %d%%", (away, after, chance) => {
-    expect(evade({ place: "water" }, { rates: [away] }, { rates: [after] }).chance).toBe(chance);
-  });
-});
-
-describe("volleys", () => {
-  it.each([
-    [[], 4],
-    [[suit("leather")], 4],
-    [[shield()], 3],
-    [[suit("leather"), shield()], 3],
-    [[suit("chain"), shield()], 3],
-    [[suit("plate"), shield()], 2],
-    [[suit("plate"), shield(1)], 1],
-    [[suit("leather", 1)], 1],
-    [[suit("leather", -1)], 4],
-  ])("ERIS-140: %o is hit on %d or less", (armour, hitOn) => {
-    expect(planVolley(hero("fighter", 1, { armour }), eris).hitOn).toBe(hitOn);
   });
 });

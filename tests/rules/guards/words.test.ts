@@ -1,31 +1,9 @@
-/** Cases that no example states, found by a second reader: an offer too low, scores and terrains that there are not, a day's want. */
+/** Scores, terrains and days that there are not: the field is named. */
 import { describe, expect, it } from "vitest";
 import { type AbilitiesOutcome, exchangeScores } from "../../../src/rules/characters/abilities.ts";
-import { compile } from "../../../src/rules/compile.ts";
 import type { Ability } from "../../../src/rules/creature/types.ts";
-import { RulesError } from "../../../src/rules/errors.ts";
 import { afterDay, drowningChance } from "../../../src/rules/exploration/hazards.ts";
 import { canCarry, deviation, lostChance, sightMiles } from "../../../src/rules/exploration/travel.ts";
-import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
-
-const eris = compile({ preset: "eris" }).rulings;
-
-describe("ERIS-106, ERIS-109: those who answer a notice are owed the enticement too", () => {
-  const offer = { kind: "normal", charisma: 10, group: "g", minimum: { gold: 100, kind: "" } } as const;
-
-  it("too little is refused, and nobody joins by it", () => {
-    const plan = planOffer({ ...offer, gold: 99, answeredNotice: true }, eris);
-    expect(plan.refused?.key).toBe("hiring.tooLittle");
-    expect(plan.agreed).toBe(false);
-    expect(() => resolveOffer(plan, {}, eris)).toThrow(RulesError);
-  });
-
-  it("the least is enough, without a roll", () => {
-    const plan = planOffer({ ...offer, gold: 100, answeredNotice: true }, eris);
-    expect([plan.refused, plan.rolls]).toEqual([undefined, []]);
-    expect(resolveOffer(plan, {}, eris)).toMatchObject({ joins: true, pays: 100 });
-  });
-});
 
 /** A word where the type asks for one of a list, as it comes from a macro. */
 const word = <T extends string>(text: string): T => text as T;

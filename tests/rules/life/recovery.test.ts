@@ -10,9 +10,9 @@ import { planResurrection, resolveResurrection } from "../../../src/rules/life/r
 import { withLife } from "../../../src/rules/life/state.ts";
 import { planWake, resolveWake, wakeUp } from "../../../src/rules/life/wake.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { hero, monster, withState } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
+import { hero, monster, withState } from "./support.ts";
 
 const bx = rulings();
 const eris = rulings({}, "eris");

@@ -1,0 +1,72 @@
+/** The tally of the fallen: worked out by hand, none of them an example of the catalogue. */
+import { describe, expect, it } from "vitest";
+import type { Fate, MoraleMember } from "../../../src/rules/facts/nerve.ts";
+import type { MoraleEvent } from "../../../src/rules/nerve/tally.ts";
+import { mayOfferSurrender, moraleOccasions, newMoraleRound, startMorale } from "../../../src/rules/nerve/tally.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { rulings } from "../support/rulings.ts";
+
+const bx = rulings();
+
+const gorman = rulings({}, "gorman");
+
+const referee = rulings({}, "referee");
+
+describe("the tally", () => {
+  const members = (fates: readonly Fate[], more: Partial<MoraleMember> = {}): MoraleMember[] =>
+    fates.map((fate, at) => ({ id: `m${at}`, group: "orcs", side: "foes", fate, checks: true, ...more }));
+  const able = (count: number): Fate[] => Array<Fate>(count).fill("able");
+  function due(under: Rulings, ...events: readonly (readonly Fate[])[]): readonly (readonly string[])[] {
+    const event = (fates: readonly Fate[]): MoraleEvent => ({ round: 1, members: members(fates) });
+    let tally = startMorale(event(able(events[0]?.length ?? 0)), under);
+    return events.flatMap((fates) => {
+      const found = moraleOccasions(tally, event(fates), under);
+      tally = found.tally;
+      return found.prompts.map(({ occasions }) => occasions);
+    });
+  }
+  const fates = (code: string): Fate[] =>
+    [...code].map(
+      (one) => (({ d: "dead", f: "fled", p: "paralysed", s: "surrendered" })[one] as Fate | undefined) ?? "able",
+    );
+  it.each([
+    [bx, ["d---"], [["firstDeath"]]],
+    [bx, ["p---", "pp--"], [["half"]]],
+    [bx, ["s---", "sd--"], [["firstDeath"], ["half"]]],
+    [bx, ["f----", "ff---", "fff--"], [["half"]]],
+    [bx, ["dd--", "ddd-"], [["firstDeath"], ["half"]]],
+    [bx, ["dddd"], []],
+    [bx, ["d"], []],
+    [bx, ["pp--", "----", "pp--"], [["half"]]],
+    [gorman, ["d---", "df--", "dfp-"], [["firstDeath"], ["half"]]],
+    [referee, ["d---"], [["1"]]],
+    [referee, ["f---", "fd--"], [["1"]]],
+    [referee, ["dd--", "ddp-", "dddp"], [["1", "2"]]],
+    [referee, ["dd------", "ddd-----", "dddd----", "dddddd--"], [["1"], ["2"], ["3"]]],
+    [referee, ["ddddd---", "ddddd---"], [["1", "2"]]],
+    [referee, ["d"], []],
+    [rulings({ moralePrompts: "off" }), ["dd--"], []],
+  ] as const)("BX-176, BX-177, GOR-93, REF-08 %#: %o", (under, codes, expected) => {
+    expect(due(under, ...codes.map(fates))).toEqual(expected);
+  });
+  it("BX-177: those who come later raise the number before anything is halved", () => {
+    let tally = startMorale({ round: 1, members: members(able(3)) }, bx);
+    const at = (code: string) => {
+      const found = moraleOccasions(tally, { round: 2, members: members(fates(code)) }, bx);
+      tally = found.tally;
+      return found.prompts.flatMap(({ occasions }) => occasions);
+    };
+    expect([at("p-----"), at("pp----"), at("ppp---")]).toEqual([[], [], ["half"]]);
+  });
+  it("REF-08, REF-14: surrender is offered once something has happened; a new round forgets the checks", () => {
+    const tally = startMorale({ round: 1, members: members(able(4)) }, referee);
+    const [before] = Object.values(tally.groups);
+    const struck = moraleOccasions(tally, { round: 1, members: members(fates("d---")) }, referee).tally;
+    const [after] = Object.values(struck.groups);
+    if (!before || !after) throw new Error("no group");
+    expect([mayOfferSurrender(before), mayOfferSurrender(after)]).toEqual([false, true]);
+    expect(mayOfferSurrender({ ...after, state: "fleeing" })).toBe(false);
+    const checked = { ...struck, groups: { orcs: { ...after, checksThisRound: 3 } } };
+    expect(newMoraleRound(checked, 2).groups.orcs?.checksThisRound).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { SAVES } from "../../../src/rules/creature/types.ts";
+import { damageAfterSave, planSave, resolveSave, saveTarget } from "../../../src/rules/saves/saving-throw.ts";
+import { hero, monster } from "../life/support.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+
+const bx = rulings();
+
+const eris = rulings({}, "eris");
+
+const gorman = rulings({}, "gorman");
+
+const scores = (con: number) => ({ str: 10, int: 10, wis: 10, dex: 10, con, cha: 10 });
+
+describe("saves", () => {
+  const death = (number: number, modifier = 0, under = bx) =>
+    saveTarget(monster(1, 1, { hitDice: { number, modifier, asterisks: 0 } }), "death", false, under).value;
+  it.each([
+    [0.5, 0, 14],
+    [1, -1, 14],
+    [1, 0, 12],
+    [3, 5, 12],
+    [4, -1, 10],
+    [6, 3, 10],
+    [7, 0, 8],
+    [12, 1, 6],
+    [13, 0, 4],
+    [18, 0, 2],
+    [30, 0, 2],
+  ])("BX-190: %d%d Hit Dice save against death at %d", (number, plus, expected) => {
+    expect(death(number, plus)).toBe(expected);
+  });
+  it.each([
+    [0.5, 0, 12],
+    [1, -1, 12],
+    [4, 1, 10],
+    [14, 0, 4],
+    [30, 0, 4],
+  ])("ERIS-97: %d%d Hit Dice save as a fighter: %d", (number, plus, expected) => {
+    expect(death(number, plus, eris)).toBe(expected);
+  });
+  it.each([
+    [0.5, 0, 14],
+    [3, 3, 14],
+    [4, -1, 12],
+    [7, 5, 12],
+    [8, 0, 9],
+    [11, 5, 9],
+    [12, 0, 6],
+  ])("GOR-92: %d%d Hit Dice save at %d", (number, plus, expected) => {
+    expect(death(number, plus, gorman)).toBe(expected);
+  });
+
+  it.each([
+    ["NH", 14],
+    ["1-1", 14],
+    ["½", undefined],
+    ["1/2", 14],
+    ["HD 1/2", 14],
+    ["3+1*", 12],
+    ["3 + 1", 12],
+    ["4-1", 10],
+    ["HD 22", 2],
+    ["Fighter", 8],
+    ["F 4", 10],
+    ["magic-user 6", 11],
+    ["Cleric 13", 3],
+  ])("BX-033: a 7 HD monster that saves as %s", (savesAs, expected) => {
+    const beast = monster(9, 9, { hitDice: { number: 7, modifier: 2, asterisks: 0 }, overrides: { savesAs } });
+    if (expected === undefined) expect(() => saveTarget(beast, "death", false, bx)).toThrow("badSavesAs");
+    else expect(saveTarget(beast, "death", false, bx).value).toBe(expected);
+  });
+
+  it.each([
+    ["dwarf", 1, "spells", 14],
+    ["dwarf", 9, "spells", 8],
+    ["halfling", 3, "wands", 9],
+    ["halfling", 2, "death", 12],
+    ["fighter", 2, "spells", 16],
+  ] as const)("ERIS-66, ERIS-73: %s %d against %s: %d", (id, level, category, expected) => {
+    const small = hero(1, 1, level, { class: { id, level } });
+    expect(planSave(small, category, {}, eris).target.value).toBe(expected);
+  });
+
+  it.each(SAVES)("GOR-91: one score against %s, by level, and for the hired", (category) => {
+    const at = (level: number) => planSave(hero(1, 1, level), category, {}, gorman).target.value;
+    expect([0, 1, 3, 4, 7, 8, 11, 12, 40].map(at)).toEqual([14, 14, 14, 12, 12, 9, 9, 6, 6]);
+    expect(planSave(monster(1, 1, { kind: "hireling", normalHuman: true }), category, {}, gorman).target.value).toBe(
+      14,
+    );
+  });
+
+  it("BX-034: natural 1 and 20 settle nothing; equal is enough", () => {
+    const plan = planSave(hero(1, 1), "spells", { magic: false }, bx);
+    const at = (die: number) => resolveSave(plan, rollsFor(plan, { save: [die] }), bx);
+    expect([at(16).success, at(15).success, at(16).margin, at(15).margin]).toEqual([true, false, 0, -1]);
+    const heavy = [{ key: "x", on: "save", op: "add", value: -5, source: { kind: "referee" } }] as const;
+    const cursed = planSave(hero(1, 1), "spells", { magic: false, modifiers: heavy }, bx);
+    expect(resolveSave(cursed, rollsFor(cursed, { save: [20] }), bx).success).toBe(false);
+  });
+
+  it.each([
+    ["spells", {}, -3],
+    ["wands", {}, -3],
+    ["death", {}, 0],
+    ["paralysis", { magic: true }, -3],
+    ["breath", { magic: true }, 0],
+    ["spells", { magic: false }, 0],
+  ] as const)("BX-034: Wisdom 3 against %s %o: %d", (category, input, expected) => {
+    const unwise = hero(1, 1, 1, { abilities: { ...scores(10), wis: 3 } });
+    const plan = planSave(unwise, category, input, bx);
+    expect(plan.modifiers.reduce((sum, { value }) => sum + value, 0)).toBe(expected);
+  });
+
+  it.each([
+    [21, true, 10],
+    [1, true, 1],
+    [0, true, 0],
+    [3, true, 1],
+    [3, false, 3],
+  ])("BX-035: damage %d, save made %s: %d", (damage, made, left) => {
+    expect(damageAfterSave(damage, made, bx).value).toBe(left);
+  });
+});
