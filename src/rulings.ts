@@ -24,6 +24,7 @@ import { migrateWorld } from "./foundry/migrations/index.ts";
 import { watchMaps } from "./foundry/scenes/maps.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { storeAllRulings } from "./foundry/settings/store.ts";
+import { mayWriteSettings } from "./foundry/settings/table.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { provideActorViews } from "./foundry/sheets/views.ts";
 import { registerTemplates } from "./foundry/templates.ts";
@@ -57,5 +58,5 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", () => {
-  if (game.user?.isActiveGM) void migrateWorld().then(storeAllRulings);
+  if (game.user?.isActiveGM && mayWriteSettings()) void migrateWorld().then(storeAllRulings);
 });

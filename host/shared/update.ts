@@ -29,8 +29,8 @@ function bare(key: string): string {
 }
 
 /**
- * Dotted keys become nested objects and v14 operators become `-=`/`==` keys, at every depth outside arrays
- * (what is inside an array is a value, not an instruction).
+ * Dotted keys become nested objects, at every depth and inside arrays too (DOC-25); v14 operators become `-=`/`==` keys outside
+ * arrays (what is inside an array is a value, not an instruction).
  * @throws DangerousKeyError
  */
 export function expand(changes: JsonObject): JsonObject {
@@ -82,7 +82,13 @@ function put(target: JsonObject, key: string, value: Json): void {
     target[key] = isObject(before) ? join(before, inner) : inner;
     return;
   }
-  target[key] = value;
+  target[key] = Array.isArray(value) ? value.map(expandEntry) : value;
+}
+
+/** An entry of a list, with its dotted keys as nested objects. */
+function expandEntry(value: Json): Json {
+  if (Array.isArray(value)) return value.map(expandEntry);
+  return isObject(value) && !Object.hasOwn(value, OPERATOR) ? expand(value) : value;
 }
 
 /** Both sets of instructions; where they meet the later one wins, leaf by leaf. */

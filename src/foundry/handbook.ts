@@ -1,8 +1,9 @@
 import { HOUSE_RULES_BOOK, handbookPageId } from "../view/handbook.ts";
+import { found } from "./found.ts";
 
 /** Opens the handbook, at the page about a topic when one is named. Says so when the compendium is missing. */
 export async function openHandbook(topic?: string): Promise<void> {
-  const book = await foundry.utils.fromUuid(HOUSE_RULES_BOOK);
+  const book = await found(HOUSE_RULES_BOOK);
   const sheet: unknown = book instanceof JournalEntry ? book.sheet : undefined;
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) {
     ui.notifications?.warn("RULINGS.Notice.noHandbook", { localize: true });

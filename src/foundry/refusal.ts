@@ -9,9 +9,14 @@ export function tellRefusal(refused: Refusal | undefined): boolean {
   return true;
 }
 
-/** Tells the user what went wrong: a fault the rules name in the table's language with the field it is in, any other in its own words. */
-export function tellTrouble(error: unknown): void {
+/** What went wrong: a fault the rules name in the table's language with the field it is in, any other in its own words. */
+export function troubleText(error: unknown): string {
   if (error instanceof RulesError)
-    ui.notifications?.error(localize(`RULINGS.Error.${error.code}`, { ...error.data, field: error.field }));
-  else ui.notifications?.error(error instanceof Error ? error.message : String(error));
+    return localize(`RULINGS.Error.${error.code}`, { ...error.data, field: error.field });
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Tells the user what went wrong. */
+export function tellTrouble(error: unknown): void {
+  ui.notifications?.error(troubleText(error));
 }

@@ -1,3 +1,5 @@
+import { runtime } from "./runtime.ts";
+
 /** A registered hook. */
 interface HookEntry {
   id: number;
@@ -57,7 +59,10 @@ function onError(
   { msg = "", ...data }: { msg?: string; hook?: string; notify?: string | null; log?: string | null } = {},
 ): void {
   const err = error instanceof Error ? error : new Error(String(error));
-  console.error(msg ? `${msg}. ${err.message}` : err.message, err);
+  const text = msg ? `${msg}. ${err.message}` : err.message;
+  console.error(text, err);
+  const notifications = runtime.ui.notifications as { notify?(text: string, type: string): unknown } | undefined;
+  if (data.notify) notifications?.notify?.(text, data.notify);
   if (location !== "error") for (const e of [...(entries.get("error") ?? [])]) invoke(e, [location, err, data]);
 }
 

@@ -1,14 +1,27 @@
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/monster-hit-points.ts";
 import { throwPlan } from "../dice.ts";
+import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
 import { creatureOf } from "./creature.ts";
 
 /**
- * The hit points of a monster that comes to the table, rolled by the rulings in force; undefined for what is no monster or has no dice.
- * A number that the referee typed on a world actor stays with that actor; its tokens roll their own.
+ * The hit points of a monster that comes to the table, rolled by the rulings in force; undefined for what is no monster. A number that the
+ * referee typed on a world actor stays with that actor; its tokens roll their own. Whatever goes wrong, the monster still comes: the user
+ * is told in words, and what it had before stays.
  */
 export async function rolledHitPoints(actor: Actor.Implementation): Promise<number | undefined> {
   if (actor.type !== "monster") return undefined;
+  try {
+    return await roll(actor);
+  } catch (error) {
+    console.error(error);
+    ui.notifications?.warn(localize("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) }));
+    return undefined;
+  }
+}
+
+async function roll(actor: Actor.Implementation): Promise<number> {
   const { hd } = actor.system as Actor.SystemOfType<"monster">;
   const plan = planMonsterHitPoints(creatureOf(actor), hd.formula, rulingsInForce());
   const thrown = await throwPlan(plan);

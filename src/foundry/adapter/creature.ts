@@ -28,6 +28,9 @@ export function forgetCreature(actor: Actor.Implementation): void {
   known.delete(actor);
 }
 
+/** Stands for the uuid of an actor or token that is not stored yet. */
+const ARRIVING = "arriving";
+
 /** Whether an actor is somebody who fights: a character, monster or hireling. */
 export function isCreature(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
   return actor?.type === "character" || actor?.type === "monster" || actor?.type === "hireling";
@@ -50,7 +53,8 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   const gear = sortItems(actor, modifiers, rulings);
   const isCaster = system.isCaster ?? gear.isCaster;
   return {
-    id: actor.uuid,
+    // DOC-01: whoever is still being made has no uuid yet.
+    id: actor.uuid ?? ARRIVING,
     name: actor.name,
     kind,
     normalHuman: false,

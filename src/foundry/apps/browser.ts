@@ -1,5 +1,6 @@
 import { type BrowserState, browserView, type Column, kindsPresent, PAGE } from "../../view/browser.ts";
 import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kind } from "../../view/browser-rows.ts";
+import { found } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 
@@ -154,8 +155,8 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   #open(row: HTMLElement | undefined): void {
     const { uuid } = row?.dataset ?? {};
     if (!uuid) return;
-    void fromUuid(uuid).then((found: unknown) => {
-      if (found instanceof Actor || found instanceof Item) openSheet(found);
+    void found(uuid).then((entry) => {
+      if (entry instanceof Actor || entry instanceof Item) openSheet(entry);
       else ui.notifications?.warn("RULINGS.Browser.gone", { localize: true });
     });
   }

@@ -13,6 +13,7 @@ import {
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { readRequest, savedPresets, savePresets, writeRequest } from "../settings/store.ts";
+import { mayWriteSettings } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
 
@@ -83,7 +84,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       query: this.#query,
       group: this.#group,
       onlyDifferences: this.#onlyDifferences,
-      editable: game.user?.isGM ?? false,
+      editable: mayWriteSettings(),
       saved: savedPresets(),
     };
   }

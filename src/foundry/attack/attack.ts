@@ -120,7 +120,7 @@ async function rollOne(
     else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
   }
   const combat = game.combat?.started ? game.combat : undefined;
-  await postCard({
+  const card = await postCard({
     type: "attack",
     actor,
     plan,
@@ -130,7 +130,7 @@ async function rollOne(
     targets: [target],
     ...(combat && { combat }),
   });
-  await spend(actor, outcome, combat?.round);
+  if (card) await spend(actor, outcome, combat?.round);
 }
 
 function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {

@@ -5,6 +5,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { BACKGROUNDS, type Background } from "../../rules/tables/backgrounds.ts";
 import type { BackgroundOutcome } from "../../view/cards/skill.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -114,10 +115,7 @@ async function skillData({ name, type }: Brought, percent: number | null): Promi
     (one) => one.name === name && foundry.utils.getProperty(one, "type") === "skill",
   );
   const document: unknown = entry && pack ? await pack.getDocument(entry._id) : undefined;
-  const source =
-    document instanceof Item && game.items
-      ? (game.items.fromCompendium(document as Item.Stored) as Record<string, unknown>)
-      : {};
+  const source: Partial<ItemCopy> = itemCopy(document) ?? {};
   const system = { type, ...(source.system as object | undefined), origin: "background", percent };
   return { ...source, name, type: "skill", system };
 }

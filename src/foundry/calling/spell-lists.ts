@@ -1,3 +1,6 @@
+import { itemCopy } from "../adapter/item-copy.ts";
+import { found } from "../found.ts";
+
 /** A spell of the compendium, as far as its index tells. */
 export interface KnownSpells {
   readonly uuid: string;
@@ -25,9 +28,9 @@ export async function giveSpells(
 ): Promise<void> {
   const data: Item.CreateData[] = [];
   for (const name of names) {
-    const found = lists.find((spell) => spell.name.toLowerCase() === name.toLowerCase());
-    const document: unknown = found && (await fromUuid(found.uuid));
-    if (document instanceof Item && game.items) data.push(game.items.fromCompendium(document as Item.Stored));
+    const known = lists.find((spell) => spell.name.toLowerCase() === name.toLowerCase());
+    const copy = itemCopy(await found(known?.uuid));
+    if (copy) data.push(copy);
   }
   if (data.length > 0) await actor.createEmbeddedDocuments("Item", data);
 }

@@ -27,7 +27,11 @@ export interface Card {
   readonly secret?: boolean;
 }
 
-/** Posts a card. Plain words stand in its content, for exports and for tables that have left the system. */
+/**
+ * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
+ * @returns the message; nothing when it could not be made (Foundry has said why) or a module cancelled it (DOC-22, DOC-23): whoever writes
+ * afterwards must not go on then
+ */
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const rulings = rulingsInForce();
   const speaker = ChatMessage.implementation.getSpeaker(card.actor ? { actor: card.actor } : {});
@@ -43,9 +47,9 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
       plan: card.plan ? plainPlan(card.plan) : null,
       outcome: plain(card.outcome),
       stamp: { hash: rulings.hash, preset: rulings.preset },
-      ...(card.actor && { speaker: partyOf(card.actor) }),
-      ...(card.item && { item: card.item }),
-      targets: [...(card.targets ?? [])],
+      ...(card.actor && { speaker: storedParty(partyOf(card.actor)) }),
+      ...(card.item && { item: storedParty(card.item) }),
+      targets: (card.targets ?? []).map(storedParty),
       subject: card.subject ?? "",
       follows: card.follows ?? "",
       ...(card.combat && { combat: card.combat.uuid, round: card.combat.round }),
@@ -56,6 +60,11 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
 /** An actor as a card names it. */
 export function partyOf(actor: Actor.Implementation): CardParty {
   return { uuid: actor.uuid, name: actor.token?.name ?? actor.name, img: actor.img ?? "" };
+}
+
+/** The same as a card's data keep it: what has no uuid is named without one. */
+function storedParty({ uuid, name, img }: CardParty): { uuid: string | null; name: string; img: string } {
+  return { uuid: uuid || null, name, img };
 }
 
 /** The same data without what JSON cannot carry. */

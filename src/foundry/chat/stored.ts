@@ -1,3 +1,4 @@
+import { foundNow } from "../found.ts";
 import type { CardParty } from "./post.ts";
 
 /** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
@@ -15,8 +16,7 @@ export function isActor(document: unknown): document is Actor.Implementation {
 
 /** The actor of a uuid, in the world or on a scene; undefined when it is gone. */
 export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
-  if (!uuid) return undefined;
-  const document: unknown = fromUuidSync(uuid, { strict: false });
+  const document = foundNow(uuid);
   return isActor(document) ? document : undefined;
 }
 

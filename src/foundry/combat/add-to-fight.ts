@@ -1,4 +1,5 @@
 import { isActor } from "../chat/stored.ts";
+import { found } from "../found.ts";
 
 type Fight = Combat.Implementation;
 
@@ -13,8 +14,8 @@ export function isActorDrop(data: unknown): data is { readonly type: "Actor"; re
  * compendium is brought into the world first, with hit points of its own.
  */
 export async function addToFight(uuid: string, viewed: Fight | null): Promise<void> {
-  const found: unknown = await fromUuid(uuid);
-  const actor = isActor(found) ? await intoWorld(found) : undefined;
+  const dropped = await found(uuid);
+  const actor = isActor(dropped) ? await intoWorld(dropped) : undefined;
   if (!actor?.id) return;
   const combat = viewed ?? (await Combat.implementation.create({ active: true }));
   if (!combat) return;

@@ -16,6 +16,7 @@ import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";
 import { throwPlan } from "../dice.ts";
+import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFight, tallyOf, writeTally } from "./fight.ts";
@@ -63,7 +64,7 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
   await writeTally(combat, (current) => applyMorale(current, outcome));
   await settleDue(combat, group);
   const first = able[0]?.actor;
-  await postCard({
+  const card = await postCard({
     type: "morale",
     ...(first && { actor: first }),
     plan,
@@ -73,6 +74,7 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     targets: able.flatMap((one) => (one.actor ? [{ ...partyOf(one.actor), name: one.name ?? one.actor.name }] : [])),
     secret: plan.secret,
   });
+  if (!card) return;
   for (const result of outcome.results) {
     const [mark] = result.marks;
     if (mark) await markAll(result.members, mark);
@@ -87,7 +89,7 @@ async function settleDue(combat: Fight, group: string): Promise<void> {
 
 async function markAll(uuids: readonly string[], condition: Condition): Promise<void> {
   for (const uuid of uuids) {
-    const actor: unknown = await fromUuid(uuid);
+    const actor = await found(uuid);
     if (actor instanceof Actor) await actor.toggleStatusEffect(condition, { active: true });
   }
 }

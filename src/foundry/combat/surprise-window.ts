@@ -102,7 +102,7 @@ async function meet(combat: Fight, meeting: Meeting): Promise<void> {
   }
   const thrown = await throwPlan(plan);
   const outcome = resolveSurprise(plan, thrown.rolls, rulings);
-  await postCard({ type: "surprise", plan, outcome, rolls: thrown.shown, combat });
+  if (!(await postCard({ type: "surprise", plan, outcome, rolls: thrown.shown, combat }))) return;
   const distance = planDistance({ place: meeting.place, surprise: outcome }, rulings);
   const far = await throwPlan(distance);
   const measured = resolveDistance(distance, far.rolls, rulings);

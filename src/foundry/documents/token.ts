@@ -6,7 +6,8 @@ export class RulingsToken extends TokenDocument {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
     const { actor } = this;
-    const given = args[0].delta?.system !== undefined;
+    // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
+    const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
     if (!actor || this.actorLink || given) return undefined;
     const hitPoints = await rolledHitPoints(actor);
     if (hitPoints === undefined) return undefined;

@@ -3,6 +3,7 @@ import { type Good, goodsOf, packageRefused } from "../../rules/characters/purse
 import type { GearPackage } from "../../rules/topics/gearPackages.ts";
 import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -93,27 +94,26 @@ async function mayHave(actor: Actor.Implementation, name: string, key: string): 
   return answer === true;
 }
 
-type ItemData = Record<string, unknown> & { readonly type: Item.SubType; readonly name: string };
-
-function quantityOf(data: ItemData): number {
+function quantityOf(data: ItemCopy): number {
   return Number(foundry.utils.getProperty(data, "system.quantity") ?? 1);
 }
 
 /** The goods as items: out of the compendium, at the package's price, armour worn and the rest in the backpack. */
-async function goodsFor(row: GearPackage): Promise<ItemData[]> {
+async function goodsFor(row: GearPackage): Promise<ItemCopy[]> {
   const goods = goodsOf(row);
   const pack = game.packs?.get(EQUIPMENT);
   const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));
   const documents: readonly unknown[] = pack ? await pack.getDocuments({ _id__in: [...ids.keys()] }) : [];
-  const known = new Map<string, ItemData>();
-  for (const document of documents)
-    if (document instanceof Item && game.items)
-      known.set(ids.get(document.id ?? "") ?? "", game.items.fromCompendium(document as Item.Stored) as ItemData);
+  const known = new Map<string, ItemCopy>();
+  for (const document of documents) {
+    const copy = itemCopy(document);
+    if (copy && document instanceof Item) known.set(ids.get(document.id ?? "") ?? "", copy);
+  }
   const backpack = goods.some(({ id }) => id === "backpack") ? foundry.utils.randomID() : null;
   return goods.map((good) => itemFor(good, known.get(good.id), backpack));
 }
 
-function itemFor(good: Good, entry: ItemData | undefined, backpack: string | null): ItemData {
+function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | null): ItemCopy {
   // What the compendium has not, a table's own package may still name: it comes as plain gear under its key.
   const source = entry ?? { name: good.id, type: "gear" as const };
   const isBackpack = good.id === "backpack";

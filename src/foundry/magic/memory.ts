@@ -15,15 +15,29 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   const caster = casterOf(actor);
   if (!caster) return false;
   const { memorised, cast } = item.system as Item.SystemOfType<"spell">;
-  const spent: unknown = foundry.utils.getProperty(changes, "system.cast");
   const before = sum(memorised) + sum(cast);
-  const after = sum({ ...memorised, ...wanted }) + sum({ ...cast, ...(typeof spent === "object" ? spent : {}) });
+  const after = sum(asked(memorised, wanted)) + sum(asked(cast, foundry.utils.getProperty(changes, "system.cast")));
   if (after <= before) return false;
   const { spellSlots } = actor.system as Actor.SystemOfType<"character">;
   const levels = memoryOf(actor, { id: item.id, count: after });
   return tellRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
 }
 
-function sum({ normal, reversed }: { readonly normal: number; readonly reversed: number }): number {
+interface Counts {
+  readonly normal: number;
+  readonly reversed: number;
+}
+
+/** Counts as they would be after a change, which comes as it was asked for: numbers may be text, or something else altogether (DOC-31). */
+function asked(now: Counts, changes: unknown): Counts {
+  const one = (key: keyof Counts): number => {
+    const given: unknown = foundry.utils.getProperty(Object(changes) as object, key);
+    const count = typeof given === "number" || typeof given === "string" ? Number(given) : now[key];
+    return Number.isFinite(count) ? count : now[key];
+  };
+  return { normal: one("normal"), reversed: one("reversed") };
+}
+
+function sum({ normal, reversed }: Counts): number {
   return normal + reversed;
 }

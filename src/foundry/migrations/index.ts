@@ -1,13 +1,16 @@
-import { migratedTo, setMigratedTo } from "../settings/table.ts";
+import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor } from "./migration.ts";
 
 /** Every migration, one file each. None yet: 0.1.0 is the first shape. */
 export const MIGRATIONS: readonly Migration[] = [];
 
-/** Brings the world's documents up to the running version, once, on the active referee's client. Call in `ready`. */
+/**
+ * Brings the world's documents up to the running version, once, on the active referee's client, and only where that may write down that it
+ * was done: an assistant may not unless the table grants it. Call in `ready`.
+ */
 export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!game.user?.isActiveGM || !mayWriteSettings()) return;
   const now = game.system?.version ?? "0";
   const from = migratedTo();
   if (from !== "" && !isBefore(from, now)) return;

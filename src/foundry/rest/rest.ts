@@ -47,8 +47,6 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
   if (!rested || tellRefusal(rested.refused)) return;
   const { change, writes = [], rolls = [] } = rested;
   const restored = known === "surge" ? { writes: [], names: [] } : restoredBy(actor, known !== "short");
-  await writeAll(actor, [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
-  await setConditions(actor, change?.added ?? [], change?.removed ?? []);
   const outcome: RestCardOutcome = {
     procedure: "rest",
     kind: known,
@@ -57,6 +55,9 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     restored: restored.names,
   };
   const card = await postCard({ type: "notice", actor, outcome, rolls });
+  if (!card) return;
+  await writeAll(actor, [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
+  await setConditions(actor, change?.added ?? [], change?.removed ?? []);
   if (change) await followLife(actor, change, card);
 }
 

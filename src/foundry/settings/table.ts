@@ -1,5 +1,10 @@
 /** The settings that are not rulings. */
 
+/** Whether this user may write the world's settings: a right that tables grant, whatever the role (DOC-90). */
+export function mayWriteSettings(): boolean {
+  return game.user?.can("SETTINGS_MODIFY") ?? false;
+}
+
 /** Who may throw the initiative of a side: the referee, the party's caller, or anyone on it. */
 export function whoRolls(): string {
   return game.settings!.get("rulings", "whoRolls");

@@ -9,6 +9,7 @@ import { skillValue } from "../adapter/skill.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
+import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -242,8 +243,7 @@ function alignmentChoices(system: ActorSystem): Chosen[] {
 /** The name of the one served, when that actor is at hand. */
 function employerName(system: ActorSystem): string {
   const uuid = "employer" in system ? system.employer : null;
-  const found = uuid ? foundry.utils.fromUuidSync(uuid) : null;
-  return found && "name" in found && typeof found.name === "string" ? found.name : "";
+  return nameOf(foundNow(uuid)) ?? "";
 }
 
 /** The context shared by the sheets of creatures. */

@@ -1,5 +1,6 @@
 /** The sheets of what is no creature: a party and a vessel. */
 import type { DeepPartial } from "fvtt-types/utils";
+import { found, foundNow, imageOf, nameOf } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { changeRow } from "./creature-actions.ts";
@@ -124,11 +125,11 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   protected override members(): object[] {
     const { members, caller, mapper } = this.#system;
     return members.map((member, index) => {
-      const actor = member.actor ? foundry.utils.fromUuidSync(member.actor) : null;
+      const actor = foundNow(member.actor);
       return {
         index,
-        name: actor?.name ?? "?",
-        img: actor && "img" in actor ? actor.img : "",
+        name: nameOf(actor) ?? "?",
+        img: imageOf(actor) ?? "",
         rank: member.rank,
         file: member.file,
         share: member.share,
@@ -153,7 +154,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
 
   static async #openMember(this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
     const uuid = this.#memberAt(target)?.actor;
-    const actor = uuid ? await foundry.utils.fromUuid(uuid) : null;
+    const actor = await found(uuid);
     if (actor instanceof Actor) openSheet(actor);
   }
 

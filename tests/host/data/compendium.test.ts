@@ -5,9 +5,12 @@ import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CompendiumCollection } from "../../../host/client/data/collections/compendium.ts";
 import { Actor } from "../../../host/client/data/documents/actor.ts";
+import { receive } from "../../../host/client/data/documents/receive.ts";
 import { fromUuid, fromUuidSync } from "../../../host/client/data/documents/uuid.ts";
+import { Hooks } from "../../../host/client/data/hooks.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
-import { makeSystem } from "../server/table.ts";
+import type { JsonObject } from "../../../host/shared/json.ts";
+import { GM, makeSystem } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
 const [OGRE, RAT, CLUB, FOLDER] = ["OgreOgreOgreOgre", "RatRatRatRatRatR", "ClubClubClubClub", "FolderFolderFold"];
@@ -62,15 +65,39 @@ describe("a compendium", () => {
     expect((pack.index.get(OGRE)?.system as Dict | undefined)?.ac).toBe(5);
     expect(pack.search({ query: "og" }).map((e) => e.name)).toEqual(["Ogre"]);
   });
-  it("gives an index entry until the document is loaded", async () => {
+  it("DOC-05, DOC-06: gives an index entry until the document is loaded, and what is embedded never at once", async () => {
     const uuid = pack.getUuid(OGRE);
+    const embedded = `${uuid}.Item.${CLUB}`;
     expect(fromUuidSync(uuid)).toMatchObject({ name: "Ogre", pack: "tiny.monsters" });
-    expect(() => fromUuidSync(`${uuid}.Item.${CLUB}`)).toThrow(/cannot be retrieved/);
-    expect(fromUuidSync(`${uuid}.Item.${CLUB}`, { strict: false })).toBeNull();
-    const club = await fromUuid(`${uuid}.Item.${CLUB}`);
-    expect([club?.name, club?.uuid, club?.inCompendium]).toEqual(["Club", `${uuid}.Item.${CLUB}`, true]);
+    const never = (): void => {
+      expect(() => fromUuidSync(embedded)).toThrow(/cannot be retrieved/);
+      expect(fromUuidSync(embedded, { strict: false })).toBeNull();
+    };
+    never();
+    const club = await fromUuid(embedded);
+    expect([club?.name, club?.uuid, club?.inCompendium]).toEqual(["Club", embedded, true]);
     expect(fromUuidSync(uuid)).toBe(club?.parent);
+    never();
+    expect(fromUuidSync(pack.getUuid("nobodynobodynobo"))).toBeNull();
+    expect(fromUuidSync(`Compendium.tiny.nowhere.Actor.${OGRE}`)).toBeNull();
     expect((await fromUuid(`Compendium.tiny.monsters.${OGRE}`))?.name).toBe("Ogre");
+  });
+  it("DOC-09, DOC-110: gives every entry its address, also when more fields are asked for", async () => {
+    await pack.getIndex({ fields: ["system.hp.max"] });
+    for (const [id, entry] of pack.index.entries()) expect(entry.uuid).toBe(pack.getUuid(id));
+    expect(pack.index.get(OGRE)).toMatchObject({ name: "Ogre", system: { hp: { max: 18 } } });
+  });
+  it("DOC-45: tells of changes of its documents, not of what is embedded in them nor of its folders", async () => {
+    await pack.getDocument(OGRE);
+    const told: unknown[][] = [];
+    const id = Hooks.on("updateCompendium", (...args: unknown[]) => void told.push(args));
+    const from = (type: string, operation: Dict, result: JsonObject[]): Promise<unknown> =>
+      receive({ type, action: "update", operation: { pack: pack.collection, ...operation }, result, userId: GM });
+    await from("Actor", {}, [{ _id: OGRE, name: "Old Ogre" }]);
+    await from("Item", { parentUuid: `Actor.${OGRE}` }, [{ _id: CLUB, name: "Old Club" }]);
+    Hooks.off("updateCompendium", id);
+    expect(told).toEqual([[pack, [pack.get(OGRE)], expect.objectContaining({ pack: pack.collection }), GM]]);
+    await from("Actor", {}, [{ _id: OGRE, name: "Ogre" }]);
   });
   it("finds documents by query, once each", async () => {
     const [a, b] = [await pack.getDocument(OGRE), (await pack.getDocuments({ _id__in: [OGRE] }))[0]];
@@ -78,7 +105,7 @@ describe("a compendium", () => {
     expect(a).toMatchObject({ folder: { name: "Giants" } });
     expect(await pack.getDocument("nobodynobodynobo")).toBeNull();
   });
-  it("is imported into the world with its source noted", async () => {
+  it("DOC-114: is imported into the world with its source noted", async () => {
     const actor = (await live.game.actors.importFromCompendium(pack, OGRE, { name: "My ogre" })) as Actor;
     expect(actor).toBeInstanceOf(Actor);
     expect([actor.name, actor.pack, actor.items.size, actor.prototypeToken.name]).toEqual([
@@ -90,9 +117,11 @@ describe("a compendium", () => {
     expect((actor._source._stats as Dict).compendiumSource).toBe(pack.getUuid(OGRE));
     expect(actor._source.folder).toBeNull();
   });
-  it("is locked: writing into it is refused", async () => {
-    const ogre = await pack.getDocument(OGRE);
-    await expect(ogre?.update({ name: "Changed" })).rejects.toThrow();
-    expect(ogre?.name).toBe("Ogre");
+  it("DOC-47: is locked: writing into it is refused, embedded documents included", async () => {
+    const ogre = (await pack.getDocument(OGRE)) as Actor;
+    await expect(ogre.update({ name: "Changed" })).rejects.toThrow();
+    await expect(ogre.items.get(CLUB)?.update({ name: "Changed" })).rejects.toThrow();
+    await expect(ogre.createEmbeddedDocuments("Item", [{ name: "New", type: "weapon" }])).rejects.toThrow();
+    expect(ogre.name).toBe("Ogre");
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DataField } from "../../../host/client/data/fields/base.ts";
 import { DataModelValidationError } from "../../../host/client/data/fields/failure.ts";
 import * as f from "../../../host/client/data/fields/index.ts";
@@ -38,7 +38,8 @@ describe("number fields", () => {
   it("default to null when nothing is said", () => {
     expect(value(() => new f.NumberField())).toBeNull();
   });
-  it("refuse what is not a number, with the path", () => {
+  it("DOC-67: refuse what is not a number, with the path", () => {
+    for (const odd of ["", " ", "1 of 2", true, [5], {}]) expect(() => value(hp, odd)).toThrow(/x: must be a finite/);
     expect(() => value(hp, "many")).toThrow(/x: must be a finite number/);
     expect(() => value(() => new f.NumberField({ positive: true }), -1)).toThrow(/positive/);
     expect(() => value(() => new f.NumberField({ choices: [1, 2] }), 3)).toThrow(/not a valid choice/);
@@ -54,7 +55,6 @@ describe("string fields", () => {
     expect(value(() => new f.StringField({ required: true }))).toBe("");
     expect(value(() => new f.StringField())).toBeUndefined();
     expect(() => value(() => new f.StringField({ required: true, blank: false }), "  ")).toThrow(/blank/);
-    expect(value(() => new f.StringField({ nullable: true, blank: false }), "")).toBeNull();
     expect(() => value(() => new f.StringField({ choices: ["a"] }), "b")).toThrow(/not a valid choice/);
     expect(value(() => new f.StringField({ choices: () => ({ a: "A" }) }), "a")).toBe("a");
   });
@@ -147,11 +147,14 @@ describe("validation", () => {
       expect(Object.keys((error as DataModelValidationError).getAllFailures())).toEqual(["x.a", "x.b.c"]);
     }
   });
-  it("falls back to the initial value when loading", () => {
+  it("DOC-62: calls stored data that break a rule invalid, and mends them only when asked to fall back", () => {
     const Model = modelOf(() => new f.NumberField({ required: true, nullable: false, integer: true, initial: 4 }));
-    const model = Model.fromSource({ x: "many" }) as InstanceType<typeof Model>;
-    expect(model.x).toBe(4);
-    expect(model.invalid).toBe(false);
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(Model.fromSource({ x: "many" }).invalid).toBe(true);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+    const model = Model.fromSource({ x: "many" }, { fallback: true }) as InstanceType<typeof Model>;
+    expect([model.x, model.invalid]).toEqual([4, false]);
   });
   it("checks joint rules after the fields", () => {
     const Model = modelOf(

@@ -4,12 +4,18 @@ import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/misc.ts";
 
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The documents of one kind inside a parent. Their sources are the objects in the parent's own source array. */
 export class EmbeddedCollection extends Collection<Document> {
   declare readonly name: string;
   declare readonly model: Document;
   declare readonly documentName: string;
   invalidDocumentIds: Set<string> = new Set();
+  /** Sources that failed already, so that each is reported once. */
+  readonly #broken = new WeakSet<object>();
 
   constructor(name: string, parent: Document, documentName: string) {
     super();
@@ -38,7 +44,12 @@ export class EmbeddedCollection extends Collection<Document> {
       const id = source._id as string;
       const known = super.get(id);
       if (known && known._source.type === source.type) {
-        if (known._source !== source) hide(known, "_source", source);
+        if (known._source !== source) {
+          // A source that comes whole from elsewhere (a token's delta) may lack what only the schema knows.
+          const cls = known.constructor as typeof Document;
+          hide(known, "_source", cls.cleanData(cls.migrateDataSafe(source)));
+          list[i] = known._source;
+        }
         known._initialize({ ...options, fromCollection: true });
         seen.add(id);
         return;
@@ -52,24 +63,20 @@ export class EmbeddedCollection extends Collection<Document> {
     for (const id of Array.from(this.keys())) if (!seen.has(id)) super.delete(id);
   }
 
+  // What breaks its schema is left out of the collection and stays in the parent's source (DOC-62, DOC-79a).
   #build(source: Dict, options: Dict): Document | undefined {
+    const broken = this.#broken.has(source);
     try {
       const cls = this.documentClass;
-      return new cls(source, {
-        parent: this.model,
-        pack: this.model.pack,
-        strict: options.strict !== false,
-        fromCollection: true,
-      });
+      if (!broken)
+        return new cls(source, { parent: this.model, pack: this.model.pack, strict: true, fromCollection: true });
     } catch (error) {
       if (options.strict === true) throw error;
-      this.invalidDocumentIds.add(String(source._id));
-      console.error(
-        `${this.documentName} [${String(source._id)}] in ${this.model.documentName} [${this.model.id}] is invalid`,
-        error,
-      );
-      return undefined;
+      this.#broken.add(source);
+      console.error(`Failed to initialize ${this.documentName} [${String(source._id)}]: ${messageOf(error)}`, error);
     }
+    this.invalidDocumentIds.add(String(source._id));
+    return undefined;
   }
 
   createDocument(data: Dict, context: Dict = {}): Document {

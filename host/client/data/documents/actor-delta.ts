@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, diff, expand } from "../../../shared/update.ts";
 import { ArrayField, ObjectField } from "../fields/containers.ts";
 import { StringField } from "../fields/strings.ts";
-import { DataModel, hide, type ModelOptions, type UpdateSourceOptions } from "../models/data-model.ts";
+import { DataModel, type ModelOptions, type UpdateSourceOptions } from "../models/data-model.ts";
 import { toWire } from "../models/wire.ts";
 import type { Dict } from "../types.ts";
 import { deepClone } from "../utils/objects.ts";
@@ -29,14 +29,19 @@ export class ActorDelta extends DataModel {
     };
   }
 
-  // The delta is a patch: nothing is filled in.
-  protected override _initializeSource(data: Dict): Dict {
-    return data;
-  }
-
   constructor(data: Dict = {}, options: ModelOptions = {}) {
     super(data, { ...options, strict: false });
-    hide(this, "_source", data);
+  }
+
+  // The delta is a patch: what it holds is not cleaned, but its four containers are always there (DOC-50).
+  protected override _initializeSource(data: Dict): Dict {
+    const parent = (this.parent as { _source?: Dict } | null)?._source;
+    data._id ??= parent?._id ?? null;
+    data.system ??= {};
+    data.items ??= [];
+    data.effects ??= [];
+    data.flags ??= {};
+    return data;
   }
 
   override validate(): boolean {

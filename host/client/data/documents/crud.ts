@@ -7,6 +7,7 @@ import { runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
+import { withOperators } from "../utils/operators.ts";
 import type { Document } from "./document.ts";
 import { receive } from "./receive.ts";
 
@@ -23,10 +24,29 @@ function currentUser(): UserLike {
   return user;
 }
 
-/** The operation as hooks see it; the same object travels through every step, so that they may add keys to it. */
-function operationOf(given: Dict): Dict {
-  const parent = (given.parent as Document | null | undefined) ?? null;
-  return { render: true, noHook: false, ...given, parent, pack: given.pack ?? parent?.pack ?? null };
+/** Where an operation acts, and whether its hooks run: what the handlers of single documents are not told (DOC-27). */
+interface Place {
+  parent: Document | null;
+  pack: string | null;
+  noHook: boolean;
+}
+
+/**
+ * An operation in two parts: its place, and the options as handlers of single documents see them. The same options travel through
+ * every step, so that handlers may add keys to them.
+ */
+function operationOf(given: Dict): { place: Place; options: Dict } {
+  const { parent, pack, noHook, ...rest } = given;
+  const above = (parent as Document | null | undefined) ?? null;
+  return {
+    place: { parent: above, pack: (pack as string | null | undefined) ?? above?.pack ?? null, noHook: noHook === true },
+    options: { render: true, ...rest },
+  };
+}
+
+/** The operation as the handlers of whole operations see it: with its place. */
+function whole(options: Dict, place: Place): Dict {
+  return Object.assign(options, place);
 }
 
 const OWN_KEYS = new Set(["parent", "data", "updates", "ids", "parentUuid"]);
@@ -39,12 +59,16 @@ function wireOperation(options: Dict, extra: Operation): Operation {
   );
   const wire = toWire(rest) as Operation;
   if (wire.pack === null) delete wire.pack;
-  if (parent) wire.parentUuid = parent.pack ? uuidInsidePack(parent) : parent.uuid;
+  if (parent) wire.parentUuid = storedUuid(parent);
   return { ...wire, ...extra };
 }
 
-function uuidInsidePack(document: Document): string {
-  return document.uuid.split(".").slice(3).join(".");
+/** The address of a parent as the server takes it: within its pack. @throws Error when it is not stored */
+function storedUuid(parent: Document): string {
+  const { uuid } = parent;
+  if (uuid === null)
+    throw new Error(`${parent.documentName} "${parent.name}" is not stored: nothing can be written in it`);
+  return parent.pack ? uuid.split(".").slice(3).join(".") : uuid;
 }
 
 async function send(prepared: Prepared | null): Promise<Document[]> {
@@ -81,20 +105,18 @@ export async function prepareCreate(
   given: Dict,
 ): Promise<Prepared | null> {
   const user = currentUser();
-  const options = operationOf(given);
+  const { place, options } = operationOf(given);
   const documents: Document[] = [];
-  const hook = `preCreate${cls.documentName}`;
   for (const entry of data) {
     const source = isDocument(entry) ? entry.toObject() : (expand(toWire(entry)) as Dict);
     if (!options.keepId) delete source._id;
-    const doc = isDocument(entry)
-      ? entry
-      : new cls(source, { parent: options.parent as Document | null, pack: options.pack as string | null });
-    if ((await doc._preCreate(source, options, user)) === false) continue;
-    if (!options.noHook && Hooks.call(hook, doc, source, options, user.id) === false) continue;
+    const doc = construct(cls, source, place);
+    if (!doc || (await doc._preCreate(source, options, user)) === false) continue;
+    if (!place.noHook && Hooks.call(`preCreate${cls.documentName}`, doc, source, options, user.id) === false) continue;
     documents.push(doc);
   }
   if (documents.length === 0) return null;
+  whole(options, place);
   if ((await cls._preCreateOperation(documents, options, user)) === false) return null;
   const sources = documents.map((d) => toWire(creationSource(d, options)));
   return {
@@ -102,6 +124,21 @@ export async function prepareCreate(
     options,
     cls,
   };
+}
+
+/** A document to be, always a new one, whatever was given. What fails its checks is reported and left out (DOC-22). */
+function construct(cls: typeof Document, source: Dict, { parent, pack }: Place): Document | undefined {
+  try {
+    // The model owns what it is given; handlers get the data as they came.
+    return new cls(deepClone(source), { parent, pack });
+  } catch (error) {
+    Hooks.onError("Document.createDocuments", error as Error, {
+      msg: `${cls.documentName} "${String(source.name ?? "")}" could not be created`,
+      log: "error",
+      notify: "error",
+    });
+    return undefined;
+  }
 }
 
 function creationSource(doc: Document, options: Dict): Dict {
@@ -114,22 +151,23 @@ function isDocument(value: Dict | Document): value is Document {
   return "documentName" in value && typeof (value as Document).toObject === "function";
 }
 
-function findDocument(cls: typeof Document, id: string, options: Dict): Document {
-  const parent = options.parent as Document | null;
+function findDocument(cls: typeof Document, id: string, { parent, pack }: Place): Document {
   if (parent) {
     const field = (parent.constructor as typeof Document).metadata.embedded[cls.documentName];
     const found = field ? parent.collections[field]?.get(id) : undefined;
     if (!found) throw new Error(`${cls.documentName} [${id}] does not exist in ${parent.documentName} [${parent.id}]`);
     return found;
   }
-  const pack = options.pack as string | null;
   const collection = pack ? runtime.game.packs.get(pack) : runtime.game.collections.get(cls.documentName);
   const found = (collection as { get(id: string): unknown } | undefined)?.get(id) as Document | undefined;
   if (!found) throw new Error(`${cls.documentName} [${id}] does not exist in ${pack ?? "the world"}`);
   return found;
 }
 
-/** Clean, check and reduce the changes, ask the documents and the hooks. Null: nothing would change. */
+/**
+ * Ask the documents and the hooks, who get the whole of what was asked, uncleaned and unreduced (DOC-30 to DOC-32); then clean,
+ * check and reduce. Null: nothing would change.
+ */
 export async function prepareUpdate(
   cls: typeof Document,
   updates: Dict[],
@@ -137,26 +175,25 @@ export async function prepareUpdate(
   documents?: Document[],
 ): Promise<Prepared | null> {
   const user = currentUser();
-  const options = { diff: true, recursive: true, ...operationOf(given) } as Dict;
+  const { place, options } = operationOf({ diff: true, recursive: true, ...given });
   const kept: { doc: Document; changes: Dict }[] = [];
   for (const [i, update] of updates.entries()) {
     const { _id, ...rest } = update;
     if (typeof _id !== "string")
       throw new Error(`You must provide an _id for every object in the update of ${cls.documentName}`);
-    const doc = documents?.[i] ?? findDocument(cls, _id, options);
-    const changes = checkedChanges(doc, rest, options);
-    if (options.diff !== false && isEmpty(changes)) continue;
-    changes._id = _id;
+    const doc = documents?.[i] ?? findDocument(cls, _id, place);
+    const changes = askedChanges(doc, rest);
+    const addedType = changes.type !== undefined && !("type" in rest);
     if ((await doc._preUpdate(changes, options, user)) === false) continue;
-    if (!options.noHook && Hooks.call(`preUpdate${cls.documentName}`, doc, changes, options, user.id) === false)
-      continue;
+    if (!place.noHook && Hooks.call(`preUpdate${cls.documentName}`, doc, changes, options, user.id) === false) continue;
     delete changes._id;
-    // Hooks may have changed the changes: check and reduce once more.
+    if (addedType && changes.type === doc._source.type) delete changes.type;
     const final = checkedChanges(doc, changes, options);
     if (options.diff !== false && isEmpty(final)) continue;
     kept.push({ doc, changes: final });
   }
   if (kept.length === 0) return null;
+  whole(options, place);
   options.updates = kept.map((k) => ({ ...k.changes, _id: k.doc.id }));
   if (
     (await cls._preUpdateOperation(
@@ -175,10 +212,19 @@ export async function prepareUpdate(
   return { request: synthetic(request, kept[0]?.doc), options, cls };
 }
 
+/** What handlers see: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
+function askedChanges(doc: Document, update: Dict): Dict {
+  const changes = withOperators(expand(toWire(update)) as Dict);
+  const typed = (doc.constructor as typeof Document).hasTypeData && !("type" in changes);
+  if (typed) changes.type = doc._source.type;
+  changes._id = doc.id;
+  return changes;
+}
+
 // The synthetic actor of an unlinked token is addressed through its token.
 function synthetic(request: ModifyRequest, doc: Document | undefined): ModifyRequest {
   const token = doc?.documentName === "Actor" ? doc.parentDocument : null;
-  if (token) request.operation.parentUuid = token.uuid;
+  if (token) request.operation.parentUuid = storedUuid(token);
   return request;
 }
 
@@ -195,16 +241,17 @@ function checkedChanges(doc: Document, changes: Dict, options: Dict): Dict {
 /** Ask the documents and the hooks. Null: nothing is left to delete. */
 export async function prepareDelete(cls: typeof Document, given: string[], operation: Dict): Promise<Prepared | null> {
   const user = currentUser();
-  const options = operationOf(operation);
-  const ids = options.deleteAll ? allIds(cls, options) : given;
+  const { place, options } = operationOf(operation);
+  const ids = options.deleteAll ? allIds(cls, place) : given;
   const documents: Document[] = [];
   for (const id of new Set(ids)) {
-    const doc = findDocument(cls, id, options);
+    const doc = findDocument(cls, id, place);
     if ((await doc._preDelete(options, user)) === false) continue;
-    if (!options.noHook && Hooks.call(`preDelete${cls.documentName}`, doc, options, user.id) === false) continue;
+    if (!place.noHook && Hooks.call(`preDelete${cls.documentName}`, doc, options, user.id) === false) continue;
     documents.push(doc);
   }
   if (documents.length === 0) return null;
+  whole(options, place);
   if ((await cls._preDeleteOperation(documents, options, user)) === false) return null;
   const { deleteAll, ...rest } = options;
   void deleteAll;
@@ -219,8 +266,7 @@ export async function prepareDelete(cls: typeof Document, given: string[], opera
   };
 }
 
-function allIds(cls: typeof Document, options: Dict): string[] {
-  const parent = options.parent as Document | null;
+function allIds(cls: typeof Document, { parent }: Place): string[] {
   if (parent) return parent.getEmbeddedCollection(cls.documentName).map((d) => d.id);
   return (runtime.game.collections.get(cls.documentName)?.contents ?? []).map((d) => (d as Document).id);
 }

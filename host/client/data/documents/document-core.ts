@@ -122,11 +122,12 @@ export class DocumentCore extends DataModel {
     return map[this.documentName] ?? null;
   }
 
-  /** The address of this document (see `foundry.utils.fromUuid`). */
-  get uuid(): string {
+  /** The address of this document (see `foundry.utils.fromUuid`); null while it, or what it stands in, has no id (DOC-01). */
+  get uuid(): string | null {
+    if (!this._id) return null;
     const parent = this.parentDocument;
-    const tail = `${this.documentName}.${this.id}`;
-    if (parent) return `${parent.uuid}.${tail}`;
+    const tail = `${this.documentName}.${this._id}`;
+    if (parent) return parent.uuid === null ? null : `${parent.uuid}.${tail}`;
     return this.pack ? `Compendium.${this.pack}.${tail}` : tail;
   }
 

@@ -1,19 +1,20 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges } from "../../../shared/update.ts";
+import { hide } from "../models/data-model.ts";
+import { TypeDataModel } from "../models/type-data-model.ts";
 import { toWire } from "../models/wire.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";
 import { DocumentCore } from "./document-core.ts";
 
-type SystemModel = Record<string, ((...args: unknown[]) => unknown) | undefined>;
-
-// Only a TypeDataModel takes part in preparation and life cycle; plain objects have no such methods. A plain function, because the
+// Only a TypeDataModel takes part in preparation and life cycle, no other model and no plain object (DOC-72). A plain function, because the
 // constructor of the base class calls it before private members of this one exist.
 function callSystem(document: { system?: unknown }, method: string, ...args: unknown[]): unknown {
-  const system = document.system as SystemModel | undefined;
-  const fn = system?.[method];
-  return typeof fn === "function" && system && "schema" in system ? fn.apply(system, args) : undefined;
+  const { system } = document;
+  if (!(system instanceof TypeDataModel)) return undefined;
+  const fn: unknown = Reflect.get(system, method);
+  return typeof fn === "function" ? (fn as (...args: unknown[]) => unknown).apply(system, args) : undefined;
 }
 
 /** Preparation and life cycle of a document, each step forwarded to its system model. */
@@ -40,6 +41,13 @@ export class DocumentLifecycle extends DocumentCore {
     // What the server stored may lack fields that only the client's schema knows (a removed key, a changed type).
     if (changes.type !== undefined || JSON.stringify(changes).includes('"-='))
       cls.cleanData(this._source, { source: this._source });
+  }
+
+  /** Take a whole new source, migrated and filled up by the schema like that of a new document; the instance stays. */
+  _replaceSource(source: Dict): void {
+    const cls = this.constructor as typeof Document;
+    hide(this, "_source", cls.cleanData(cls.migrateDataSafe(source)));
+    this.reset();
   }
 
   // --- preparation --------------------------------------------------------------------------------------------------

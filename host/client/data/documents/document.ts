@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, expand } from "../../../shared/update.ts";
-import { hide } from "../models/data-model.ts";
+import { hide, type UpdateSourceOptions } from "../models/data-model.ts";
 import { toWire } from "../models/wire.ts";
 import { localize, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
@@ -41,6 +41,19 @@ export class Document extends DocumentLifecycle {
       Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false, configurable: true });
     // A document in a collection is prepared by its parent, the world's documents together at set-up.
     if (!fromCollection && runtime.game?.documentsReady) this._safePrepareData();
+  }
+
+  /** @throws Error when the type changes and `system` is not replaced with it (DOC-35) */
+  override updateSource(changes: Dict = {}, options: UpdateSourceOptions = {}): Dict {
+    const asked = expand(toWire(changes));
+    const cls = this.constructor as typeof Document;
+    const switched = cls.hasTypeData && asked.type !== undefined && asked.type !== this._source.type;
+    const replaced = "==system" in asked || (options.recursive === false && "system" in asked);
+    if (switched && !replaced)
+      throw new Error(
+        `The type of ${this.documentName} [${this.id}] may only change when its system data are replaced (==system)`,
+      );
+    return super.updateSource(changes, options);
   }
 
   // --- writing ------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ interface Place {
 interface Context {
   cls: typeof Document;
   parent: Document | null;
+  pack: string | null;
   place: Place;
   options: Dict;
   userId: string;
@@ -56,7 +57,7 @@ function contextOf(response: ModifyResponse, local?: Dict): Context | null {
   const place = placeFor(cls, parent, pack ?? null);
   if (!place) return null;
   const user = runtime.game.users.get(response.userId) as UserLike;
-  return { cls, parent, place, options, userId: response.userId, user };
+  return { cls, parent, pack: pack ?? null, place, options, userId: response.userId, user };
 }
 
 function placeFor(cls: typeof Document, parent: Document | null, pack: string | null): Place | null {
@@ -216,7 +217,14 @@ function ancestors(context: Context, tell: (ancestor: Document, field: string) =
   }
 }
 
+/** DOC-45: that documents of a compendium changed; folders of it and what is embedded in its documents do not count. */
+function tellCompendium({ cls, parent, pack, options, userId }: Context, documents: Document[]): void {
+  if (!pack || parent || cls.documentName === "Folder") return;
+  Hooks.callAll("updateCompendium", runtime.game.packs.get(pack), documents, options, userId);
+}
+
 function renderPlace(context: Context, action: string, documents: Document[], data: unknown): void {
+  tellCompendium(context, documents);
   if (context.options.render === false || context.parent || !context.place.render) return;
   context.place.render(false, {
     renderContext: `${action}${context.cls.documentName}`,

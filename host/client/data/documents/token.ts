@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyDelta } from "../../../shared/update.ts";
 import type { EmbeddedCollection } from "../collections/embedded.ts";
-import { hide } from "../models/data-model.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, getProperty } from "../utils/objects.ts";
@@ -68,9 +67,7 @@ export class TokenDocument extends BaseToken {
       this._synthetic = null;
       return;
     }
-    const cls = this._synthetic.constructor as typeof Actor;
-    hide(this._synthetic, "_source", cls.cleanData(cls.migrateDataSafe(this.#syntheticSource(base))));
-    this._synthetic.reset();
+    this._synthetic._replaceSource(this.#syntheticSource(base));
   }
 
   /** The server has written a new delta. */

@@ -37,7 +37,7 @@ export async function tokenDocumentFor(actor: Actor, data: Dict, options: Dict):
   const { randomImg, appendNumber, prependAdjective, ...rest } = prototype;
   void randomImg;
   void prependAdjective;
-  const source = mergeObject(rest, { actorId: actor.id, delta: {} }) as Dict;
+  const source = mergeObject(rest, { actorId: actor.id }) as Dict;
   source.name ||= actor.name;
   if (appendNumber) source.name = `${source.name} (${nextNumber(actor, options.parent as Document | undefined)})`;
   mergeObject(source, data);

@@ -57,9 +57,12 @@ function descend(start: Document | undefined, steps: string[]): Document | null 
   const rest = [...steps];
   while (doc && rest.length > 1) {
     const [type, id] = rest.splice(0, 2) as [string, string];
-    if (doc.documentName === "Token" && (type === "Actor" || type === "ActorDelta"))
-      doc = (doc as Document & { actor: Document | undefined }).actor;
-    else {
+    if (doc.documentName === "Token" && (type === "Actor" || type === "ActorDelta")) {
+      const token = doc as Document & { actor: Document | undefined; actorLink: boolean };
+      // DOC-04: the address of a synthetic actor outlives it; asked for when the token is linked, it throws.
+      if (token.actorLink) throw new Error(`${type} [${id}] is not embedded in the linked Token [${token.id}]`);
+      doc = token.actor;
+    } else {
       const known: boolean = type in (doc.constructor as typeof Document).metadata.embedded;
       doc = known ? doc.getEmbeddedDocument(type, id) : undefined;
     }
@@ -95,7 +98,7 @@ export async function fromUuid(
 
 /**
  * Find a document by UUID at once. A compendium document that is not loaded gives its index entry.
- * @throws Error for a document embedded in one that is not loaded, unless `strict` is false
+ * @throws Error for a document embedded in a compendium's, unless `strict` is false; for the actor of a token that is linked
  */
 export function fromUuidSync(
   uuid: string,
@@ -105,8 +108,7 @@ export function fromUuidSync(
   if (!parsed?.collection) return null;
   const { collection, primaryId, embedded } = parsed;
   if (!isPack(collection)) return descend((collection as Map<string, Document>).get(primaryId as string), embedded);
-  const loaded = collection.get(primaryId as string);
-  if (loaded) return descend(loaded, embedded);
+  // DOC-06: what is embedded in a compendium document is never had at once, loaded or not.
   if (embedded.length > 0) {
     if (strict)
       throw new Error(
@@ -114,6 +116,8 @@ export function fromUuidSync(
       );
     return null;
   }
+  const loaded = collection.get(primaryId as string);
+  if (loaded) return loaded;
   const entry = collection.index.get(primaryId as string);
   return entry ? { ...entry, pack: collection.collection } : null;
 }

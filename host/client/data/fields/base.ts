@@ -116,7 +116,7 @@ export class DataField {
     return cast === undefined || cast === null ? cast : this._cleanType(cast, options, _state);
   }
 
-  // A null in a field that has none: the initial value. Numbers cast null to zero (documents.md leaves this open).
+  // A null in a field that has none: the initial value (DOC-60).
   protected _castNull(options: PipeOptions): unknown {
     return this.getInitialValue(options.source);
   }

@@ -186,9 +186,10 @@ export class TypedSchemaField extends DataField {
     const data = value as Dict;
     const current = isPlain(options.current) ? options.current : undefined;
     const type = data.type ?? current?.type;
-    const switched = current !== undefined && type !== current.type;
-    const inner = switched ? { ...options, partial: false, current: undefined } : options;
-    return this.types[String(type)]?.clean(data, inner, state) ?? data;
+    // DOC-36: another type has other fields; what is merged into the old ones would be neither.
+    if (options.partial && current !== undefined && type !== current.type)
+      throw new Error(`${this.fieldPath}: its type may only change when the whole value is replaced`);
+    return this.types[String(type)]?.clean(data, options, state) ?? data;
   }
 
   protected override _validateType(value: unknown, options: PipeOptions = {}): unknown {

@@ -75,13 +75,10 @@ export class NumberField extends DataField {
     return initial === null && !this.nullable && this.options.initial === undefined ? undefined : initial;
   }
 
-  protected override _castNull(): unknown {
-    return 0;
-  }
-
+  // An empty text is no number: forms say null for it, and whoever does not is told (DOC-67).
   protected override _cast(value: unknown): unknown {
-    if (typeof value === "string" && value.trim() === "" && this.nullable) return null;
-    return Number(value);
+    if (typeof value === "number") return value;
+    return typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
   }
 
   protected override _cleanType(given: unknown, options: PipeOptions = {}, state?: Dict): unknown {

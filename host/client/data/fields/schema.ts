@@ -117,6 +117,11 @@ export class SchemaField extends DataField {
     if (data === null || typeof data !== "object") throw new Error("must be an object");
     const failure = new DataModelValidationFailure();
     for (const [name, field] of Object.entries(this.fields)) {
+      const forced = `==${name}`;
+      // DOC-37: what replaces a value as a whole is checked like any other.
+      const failedForced =
+        forced in data ? field.validate((data as Dict)[forced], { ...options, partial: false }) : undefined;
+      if (failedForced) failure.fields[forced] = failedForced;
       if (options.partial && !(name in data)) continue;
       const value = (data as Dict)[name];
       const failed = field.validate(value, { ...options, source: options.source ?? (data as Dict) });

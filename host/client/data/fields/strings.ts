@@ -1,3 +1,4 @@
+import { DOCUMENTS } from "../../../shared/documents.ts";
 import type { Dict } from "../types.ts";
 import { isValidId } from "../utils/misc.ts";
 import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
@@ -26,15 +27,6 @@ export class StringField extends DataField {
     if (initial !== undefined) return initial;
     if (!this.required) return undefined;
     return this.blank ? "" : this.nullable ? null : undefined;
-  }
-
-  override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
-    // A blank that is not allowed in a nullable or optional field means "nothing".
-    const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
-    if (trimmed === "" && !this.blank && (this.nullable || !this.required)) {
-      return this.nullable ? null : undefined;
-    }
-    return super.clean(trimmed, options, state);
   }
 
   protected override _cast(value: unknown): unknown {
@@ -232,6 +224,16 @@ export class DocumentIdField extends StringField {
   }
 }
 
+/** The type of document that a whole UUID leads to, and whether that is embedded in another. @throws Error for what is none */
+function readUuid(uuid: string): { type: string; embedded: boolean } {
+  const parts = uuid.split(".");
+  const steps = parts[0] === "Compendium" ? parts.slice(3) : parts;
+  const whole = steps.length >= 2 && steps.length % 2 === 0;
+  const known = steps.every((step, at) => (at % 2 === 0 ? Object.hasOwn(DOCUMENTS, step) : isValidId(step)));
+  if (!whole || !known) throw new Error(`Invalid document UUID (${uuid})`);
+  return { type: steps.at(-2) ?? "", embedded: steps.length > 2 };
+}
+
 /** The UUID of a document, optionally of one type and embedded or not. */
 export class DocumentUUIDField extends StringField {
   declare type: string | undefined;
@@ -249,13 +251,11 @@ export class DocumentUUIDField extends StringField {
   }
 
   protected override _validateType(value: unknown): unknown {
-    const parts = String(value).split(".");
-    const id = parts.at(-1);
-    if (parts.length < 2 || !isValidId(id)) throw new Error(`Invalid document UUID (${String(value)})`);
-    const type = parts.at(-2);
-    if (this.type && type !== this.type && parts.length > 3 && parts[0] !== "Compendium") {
-      throw new Error(`Invalid document type ${type} in UUID, expected ${this.type}`);
-    }
+    const { type, embedded } = readUuid(String(value));
+    if (this.type && type !== this.type)
+      throw new Error(`Invalid document type ${type} in UUID (${String(value)}), expected ${this.type}`);
+    if (this.embedded !== undefined && embedded !== this.embedded)
+      throw new Error(`The UUID (${String(value)}) must ${this.embedded ? "" : "not "}be of an embedded document`);
     return undefined;
   }
 

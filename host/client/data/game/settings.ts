@@ -118,7 +118,8 @@ export class ClientSettings {
         : config.default;
     if (type instanceof DataField)
       return type.initialize(type.clean(deepClone(fallback === undefined ? undefined : fallback)));
-    if (isModel(type)) return fallback instanceof DataModel ? fallback : new type((fallback as Dict | undefined) ?? {});
+    if (isModel(type))
+      return fallback instanceof DataModel ? fallback : new type(deepClone((fallback as Dict | undefined) ?? {}));
     return fallback === undefined ? undefined : deepClone(fallback);
   }
 
@@ -136,7 +137,7 @@ export class ClientSettings {
         const failure = type.validate(clean, { fallback: true });
         return type.initialize(failure ? (failure.fallback ?? type.getInitialValue({})) : clean);
       }
-      if (isModel(type)) return type.fromSource(value as Dict);
+      if (isModel(type)) return type.fromSource(value as Dict, { strict: true });
     } catch (error) {
       console.warn(`The stored value of ${config.id} is not valid, its default is used: ${(error as Error).message}`);
       return this.#initial(config);
@@ -154,7 +155,7 @@ export class ClientSettings {
       return clean;
     }
     if (isModel(type))
-      return new type((given instanceof DataModel ? given.toObject() : (given as Dict)) ?? {}).toObject();
+      return new type(given instanceof DataModel ? given.toObject() : deepClone((given as Dict) ?? {})).toObject();
     const value = given === undefined ? this.#initial(config) : castPlain(type, given);
     const choices = resolveChoices(config.choices) as Dict | undefined;
     if (choices && !Array.isArray(choices) && value !== undefined && value !== null && !(String(value) in choices)) {

@@ -65,7 +65,8 @@ export class DataModel {
     if (!trusted) {
       valid = this.validate({
         strict,
-        fallback: (context.fallback as boolean | undefined) ?? !strict,
+        // DOC-62: what breaks a rule is not mended unless somebody asks for it.
+        fallback: (context.fallback as boolean | undefined) ?? false,
         dropInvalidEmbedded: (context.dropInvalidEmbedded as boolean | undefined) ?? false,
         fields: true,
         joint: true,
@@ -79,8 +80,9 @@ export class DataModel {
 
   protected _initializeSource(data: Dict | DataModel, options: Dict = {}): Dict {
     const cls = this.constructor as typeof DataModel;
-    const copy = data instanceof DataModel ? data.toObject() : deepClone(data ?? {});
-    const migrated = cls.migrateDataSafe(copy);
+    // DOC-29h: the object that is given becomes the model's own, and is changed in place.
+    const own = data instanceof DataModel ? data.toObject() : (data ?? {});
+    const migrated = cls.migrateDataSafe(own);
     const clean = cls.cleanData(migrated, options as PipeOptions);
     return cls.shimData(clean);
   }

@@ -1,4 +1,5 @@
-import type { Dict } from "../types.ts";
+import { isV14 } from "../runtime.ts";
+import { type Dict, isPlain } from "../types.ts";
 
 /** Key under which an operator travels as plain JSON (v14). */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
@@ -44,4 +45,16 @@ export function reconstructOperator(value: unknown): unknown {
 /** A key that asks for removal (`-=`) or whole replacement (`==`). */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
+}
+
+/** v14: what was asked with `-=` and `==` keys, with operators in their place, as handlers of an update meet it (DOC-39). */
+export function withOperators(changes: Dict): Dict {
+  if (!isV14()) return changes;
+  const out: Dict = {};
+  for (const [key, value] of Object.entries(changes)) {
+    if (key.startsWith("-=")) out[key.slice(2)] = new ForcedDeletion();
+    else if (key.startsWith("==")) out[key.slice(2)] = new ForcedReplacement(value);
+    else out[key] = isPlain(value) ? withOperators(value) : value;
+  }
+  return out;
 }

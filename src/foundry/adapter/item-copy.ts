@@ -1,0 +1,13 @@
+/** Creation data of an item: its type, its name and the rest as stored. */
+export type ItemCopy = Record<string, unknown> & { readonly type: Item.SubType; readonly name: string };
+
+/**
+ * A compendium's item as data to be created within an actor; undefined for what is no item. Whose it is follows from the actor: an
+ * `ownership` among the data would be refused to players on some tables (DOC-29d).
+ */
+export function itemCopy(document: unknown): ItemCopy | undefined {
+  if (!(document instanceof Item) || !game.items) return undefined;
+  const copied = game.items.fromCompendium(document as Item.Stored) as ItemCopy;
+  const { ownership: _left, ...data } = copied;
+  return { ...data, type: copied.type, name: copied.name };
+}
