@@ -76,7 +76,7 @@ function upsertSetting(context: Context, data: Source): Source {
   const changed: Source = {
     ...existing,
     value: data.value ?? null,
-    _stats: changedStats(draft.world, existing, null, who.id, now),
+    _stats: changedStats(draft.world, existing, null, { userId: who.id, now, ofSystem: false }),
   };
   checkUpdate(question, existing, { value: changed.value ?? null }, changed);
   const next = finish(draft.world, "Setting", changed);

@@ -65,7 +65,10 @@ function moveUp(context: Context, type: string, documents: readonly Source[], fo
   if (documents.length === 0) return [];
   const { draft, who, now } = context;
   const result: JsonObject[] = documents.map((source) => {
-    const change = { folder: folder.folder ?? null, _stats: changedStats(draft.world, source, null, who.id, now) };
+    const change = {
+      folder: folder.folder ?? null,
+      _stats: changedStats(draft.world, source, null, { userId: who.id, now, ofSystem: false }),
+    };
     draft.put(type, { ...source, ...change });
     return { _id: text(source, "_id"), ...change };
   });

@@ -13,7 +13,7 @@ export function deactivateOthers(context: Context, changed: readonly Source[]): 
   if (!active) return [];
   const others = draft.all(type).filter((source) => source.active === true && source._id !== active._id);
   return others.map((source) => {
-    const _stats = changedStats(draft.world, source, null, who.id, now);
+    const _stats = changedStats(draft.world, source, null, { userId: who.id, now, ofSystem: false });
     draft.put(type, { ...source, active: false, _stats });
     return { _id: text(source, "_id"), active: false, _stats };
   });

@@ -1,11 +1,17 @@
 /** Who owns what: ownership levels of documents, and the role permissions of users. */
-import { DEFAULT_PERMISSIONS, LEVELS } from "../../shared/documents.ts";
+import { DEFAULT_PERMISSIONS, LEVELS, ROLES } from "../../shared/documents.ts";
 import { isObject, number, objects, type Source, text } from "../../shared/json.ts";
 import { applyDelta } from "../../shared/update.ts";
 import type { Draft, Principal } from "../world.ts";
 
-/** Does the user hold a role permission such as `ACTOR_CREATE`? The world setting `core.permissions` may list roles. */
+/**
+ * Does the user hold a permission such as `ACTOR_CREATE`? The world setting `core.permissions` may list roles, a user's own `permissions` go
+ * before them, and nothing takes one from a referee.
+ */
 export function can(draft: Draft, who: Principal, permission: string): boolean {
+  if (who.role >= ROLES.GAMEMASTER) return true;
+  const own = draft.get("User", who.id)?.permissions;
+  if (isObject(own) && typeof own[permission] === "boolean") return own[permission];
   const configured = draft.world.setting("core.permissions");
   const roles = isObject(configured) && Object.hasOwn(configured, permission) ? configured[permission] : undefined;
   if (Array.isArray(roles)) return roles.includes(who.role);

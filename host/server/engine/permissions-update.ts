@@ -47,7 +47,7 @@ function onlyKeys(question: Question, change: JsonObject, allowed: ReadonlySet<s
 export function checkUpdate(question: Question, before: Source, change: JsonObject, after: Source): void {
   const { who, type } = question;
   if (type === "Setting") {
-    checkSetting(who, before);
+    checkSetting(question, "update", before);
     onlyKeys(question, change, new Set(["_id", "value"]), "only its value may change.");
     return;
   }

@@ -4,6 +4,7 @@
  */
 import { LEVELS, ROLES } from "../../shared/documents.ts";
 import { number, type Source, text } from "../../shared/json.ts";
+import { listedFields } from "../manifest.ts";
 import { Refused } from "../refuse.ts";
 import type { Draft, Principal } from "../world.ts";
 import { actorOfToken, can, owns, ownsCombatant } from "./ownership.ts";
@@ -49,7 +50,7 @@ const CREATE: Readonly<Record<string, (question: Question, source: Source) => bo
 export function checkCreate(question: Question, source: Source): void {
   const { who, type } = question;
   if (type === "Setting") {
-    checkSetting(who, source);
+    checkSetting(question, "create", source);
     return;
   }
   if (type === "User") {
@@ -57,6 +58,13 @@ export function checkCreate(question: Question, source: Source): void {
     return;
   }
   if (who.isReferee) return;
+  const { world } = question.draft;
+  // DOC-29e: on 14 nobody below an Assistant makes documents of a sub-type that keeps fields for the referee.
+  if (
+    Number.parseInt(world.coreVersion, 10) >= 14 &&
+    listedFields(world.manifest, type, text(source, "type"), "gmOnlyFields").length > 0
+  )
+    refuse(who, "create", type, `the sub-type "${text(source, "type")}" has fields that are the referee's.`);
   const rule = Object.hasOwn(CREATE, type) ? CREATE[type] : undefined;
   if (who.role < ROLES.PLAYER || !rule?.(question, source)) {
     refuse(who, "create", type, question.parent ? "you do not own its parent." : "your role does not allow it.");
@@ -74,12 +82,15 @@ const ASSISTANTS: ReadonlySet<string> = new Set([
   "core.gridDiagonals",
 ]);
 
-export function checkSetting(who: Principal, source: Source): void {
+/** World settings belong to whoever holds SETTINGS_MODIFY, whatever the role (DOC-90); a user's to that user. */
+export function checkSetting({ draft, who }: Question, action: "create" | "update" | "delete", source: Source): void {
+  const [key, id] = [text(source, "key"), text(source, "_id")];
   if (source.user === null || source.user === undefined) {
-    const least = ASSISTANTS.has(text(source, "key")) ? ROLES.ASSISTANT : ROLES.GAMEMASTER;
-    if (who.role < least) refuse(who, "change", `Setting ${text(source, "key")}`, "world settings are the referee's.");
+    const assists = who.role >= ROLES.ASSISTANT && ASSISTANTS.has(key);
+    if (!assists && !can(draft, who, "SETTINGS_MODIFY"))
+      refuse(who, action, `Setting [${id}]`, `${key} needs the permission SETTINGS_MODIFY.`);
   } else if (source.user !== who.id) {
-    refuse(who, "change", `Setting ${text(source, "key")}`, "it is another user's.");
+    refuse(who, action, `Setting [${id}]`, `${key} is another user's.`);
   }
 }
 
@@ -107,7 +118,7 @@ export function checkDelete(question: Question, source: Source): void {
     return;
   }
   if (type === "Setting") {
-    checkSetting(who, source);
+    checkSetting(question, "delete", source);
     return;
   }
   if (who.isReferee) return;

@@ -122,15 +122,34 @@ function newStats(world: World, data: Source, { userId, now }: PrepareOptions): 
   };
 }
 
-/** Stamps for a changed document; of what the client sent only the sources count. */
-export function changedStats(world: World, before: Source, change: unknown, userId: string, now: number): JsonObject {
+/**
+ * Stamps for a changed document; of what the client sent only the sources count. The system's version is stamped only when something of the
+ * system's changed (DOC-42).
+ */
+export function changedStats(
+  world: World,
+  before: Source,
+  change: unknown,
+  by: { userId: string; now: number; ofSystem: boolean },
+): JsonObject {
+  const { userId, now, ofSystem } = by;
+  const { systemVersion, systemId, ...core } = versions(world);
   return {
     ...(isObject(before._stats) ? before._stats : {}),
     ...(isObject(change) ? sources(change) : {}),
-    ...versions(world),
+    ...core,
+    ...(ofSystem && { systemVersion, systemId }),
     modifiedTime: now,
     lastModifiedBy: userId,
   };
+}
+
+/** Whether a change touches what the system answers for: the sub-type, its data, the system's flags. */
+export function isOfSystem(world: World, differs: JsonObject): boolean {
+  const keys = Object.keys(differs).map((key) => key.replace(/^[-=]=/, ""));
+  if (keys.includes("type") || keys.includes("system")) return true;
+  const { flags } = differs;
+  return isObject(flags) && Object.keys(flags).some((key) => key.replace(/^[-=]=/, "") === world.manifest.id);
 }
 
 function sources(stats: JsonObject): JsonObject {

@@ -10,7 +10,7 @@ import { mergeIntoDelta } from "./delta.ts";
 import { deactivateOthers } from "./exclusive.ts";
 import { checkUpdate } from "./permissions-update.ts";
 import { currentDelta, tokenActor, writeDelta } from "./places.ts";
-import { changedStats, finish } from "./prepare.ts";
+import { changedStats, finish, isOfSystem } from "./prepare.ts";
 
 /** Changes documents. @throws Refused; nothing is stored then */
 export function update(context: Context): Outcome[] {
@@ -74,7 +74,11 @@ function updateOne(
   const final: Source = {
     ...candidate,
     ...embedded,
-    _stats: changedStats(draft.world, source, raw._stats, who.id, now),
+    _stats: changedStats(draft.world, source, raw._stats, {
+      userId: who.id,
+      now,
+      ofSystem: isOfSystem(draft.world, differs),
+    }),
   };
   holder.put(final);
   return { source: final, change: describe(source, final, changes, recursive, forced) };
@@ -183,7 +187,11 @@ function updateDelta(context: Context, updates: readonly Source[]): Outcome[] {
   if (Object.keys(differs).length === 0) return [deltaOutcome(context, node.token, [])];
   const clean = finish(draft.world, "ActorDelta", {
     ...delta,
-    _stats: changedStats(draft.world, delta, null, who.id, now),
+    _stats: changedStats(draft.world, delta, null, {
+      userId: who.id,
+      now,
+      ofSystem: isOfSystem(draft.world, differs),
+    }),
   });
   writeDelta(draft, sceneId, tokenId, clean);
   return [deltaOutcome(context, node.token, [{ _id: text(before, "_id"), ...differs }])];

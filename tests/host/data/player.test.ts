@@ -25,7 +25,7 @@ describe("a player's client", () => {
   it("is refused by the server with a reason, and keeps its data", async () => {
     await expect(Actor.create({ name: "Mine", type: "hero" })).rejects.toThrow(/lacks permission|role/);
     live.game.settings.register("tiny", "world", { scope: "world", type: Number, default: 1 });
-    await expect(live.game.settings.set("tiny", "world", 2)).rejects.toThrow(/referee/);
+    await expect(live.game.settings.set("tiny", "world", 2)).rejects.toThrow(/SETTINGS_MODIFY/);
     expect(live.game.settings.get("tiny", "world")).toBe(1);
     await expect(live.actor("Fighter").update({ ownership: { default: 3 } })).rejects.toThrow(/GM/);
     await expect(live.actor("Fighter").update({ "system.secret": 5 })).rejects.toThrow();

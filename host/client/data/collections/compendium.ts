@@ -66,7 +66,8 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   getUserLevel(user: UserLike | null = runtime.game.user): number {
-    if (!user) return 0;
+    // DOC-112: a pack that says nothing about anybody is hidden from everybody.
+    if (!user || Object.keys(this.ownership).length === 0) return 0;
     if (user.role === 4) return 3;
     // A role that is not named has what the next lower one has.
     let level = 0;

@@ -137,8 +137,9 @@ export class Users extends WorldCollection {
     gms.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return gms[0] ?? null;
   }
+  /** The first of the highest role whom the condition takes; whether somebody is there is the condition's own question (DOC-107). */
   getDesignatedUser(condition: (user: User) => unknown): User | null {
-    const found = (this.contents as User[]).filter((u) => u.active && condition(u));
+    const found = (this.contents as User[]).filter((u) => condition(u));
     found.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return found[0] ?? null;
   }

@@ -89,8 +89,11 @@ export class ActiveEffect extends BaseActiveEffect {
     if (isV14()) return undefined;
     const d = this._source.duration as Dict;
     const timed = d.seconds !== null || d.rounds !== null || d.turns !== null;
-    if (this.parentDocument?.documentName === "Actor" && timed && d.startTime === null)
-      this.updateSource(ActiveEffect.getInitialDuration());
+    if (this.parentDocument?.documentName !== "Actor" || !timed || d.startTime !== null) return undefined;
+    // DOC-86: what the maker said of the start stays.
+    const { duration } = ActiveEffect.getInitialDuration();
+    const open = Object.entries(duration as Dict).filter(([key]) => (d[key] ?? null) === null);
+    this.updateSource({ duration: Object.fromEntries(open) });
     return undefined;
   }
 
@@ -160,7 +163,9 @@ export class ActiveEffect extends BaseActiveEffect {
     void hud;
     void order;
     data.name = localize(String(data.name ?? id));
-    const statuses = new Set([statusId, ...((data.statuses as Iterable<string> | undefined) ?? [])]);
+    // DOC-87: what a status implies counts only where it has an id of its own.
+    const implied = data._id ? ((data.statuses as Iterable<string> | undefined) ?? []) : [];
+    const statuses = new Set([statusId, ...implied]);
     data.statuses = Array.from(statuses);
     return (this.implementation as typeof ActiveEffect)._fromStatusEffect(statusId, data, options);
   }

@@ -1,3 +1,4 @@
+import { isV14 } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { DataField } from "./base.ts";
 
@@ -22,6 +23,11 @@ export function changeType(change: EffectChange): string {
 /** Apply a change to a value through the field that owns it. Undefined: the change could not be applied. */
 export function applyFieldChange(field: DataField, value: unknown, model: object, change: EffectChange): unknown {
   const delta = field._castChangeDelta(change.value);
+  // DOC-83: from v14 on a value that does not fit the field is left out with a warning.
+  if (isV14() && typeof delta === "number" && Number.isNaN(delta)) {
+    console.warn(`The change of ${change.key} by "${String(change.value)}" does not fit ${field.toString()}`);
+    return undefined;
+  }
   switch (changeType(change)) {
     case "add":
       return field._applyChangeAdd(value, delta, model, change);

@@ -230,6 +230,11 @@ export class TypedObjectField extends DataField {
     return this.required ? {} : undefined;
   }
 
+  // DOC-66: v13 made an empty object of nothing, whatever the options.
+  override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
+    return super.clean(isV14() || (value !== undefined && value !== null) ? value : {}, options, state);
+  }
+
   protected override _cast(value: unknown): unknown {
     return isPlain(value) ? value : {};
   }

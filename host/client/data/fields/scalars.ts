@@ -1,3 +1,4 @@
+import { isV14 } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { Color } from "../utils/color.ts";
 import { DataField, type FieldOptions, type PipeOptions } from "./base.ts";
@@ -127,7 +128,7 @@ export class NumberField extends DataField {
 
   override _castChangeDelta(delta: unknown): unknown {
     const n = Number(delta);
-    return Number.isNaN(n) ? 0 : n;
+    return Number.isNaN(n) && !isV14() ? 0 : n;
   }
   override _applyChangeAdd(value: unknown, delta: unknown): unknown {
     return Number(value ?? 0) + Number(delta);

@@ -213,7 +213,8 @@ function castPlain(type: unknown, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   switch (type) {
     case String:
-      return String(value);
+      // DOC-96: whatever is no text comes back as the JSON it was stored as.
+      return typeof value === "string" ? value : JSON.stringify(value);
     case Number:
       return Number(value);
     case Boolean:

@@ -77,9 +77,10 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       return found;
     };
     category("core");
-    const mayWorld = game.user.can("SETTINGS_MODIFY") || game.user.role >= 4;
+    const mayWorld = game.user.can("SETTINGS_MODIFY");
     for (const [id, menu] of game.settings.menus) {
-      if (menu.restricted && !mayWorld) continue;
+      // DOC-93: a menu asks who is referee (an Assistant is), not who may write settings.
+      if (menu.restricted && !game.user.isGM) continue;
       category(menu.namespace).menus.push({
         id,
         name: t(menu.name ?? ""),
