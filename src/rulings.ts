@@ -17,7 +17,6 @@ import { registerDocuments } from "./foundry/documents/index.ts";
 import { registerFolderDrop } from "./foundry/drops/folder.ts";
 import { watchLights } from "./foundry/gear/burn-down.ts";
 import { watchTokenLights } from "./foundry/gear/token-light.ts";
-import { registerHandbookLinks } from "./foundry/handbook.ts";
 import { guardMemory } from "./foundry/magic/memory.ts";
 import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
 import { migrateWorld } from "./foundry/migrations/index.ts";
@@ -52,7 +51,6 @@ Hooks.once("init", () => {
   registerFolderDrop();
   watchMaps();
   watchFights();
-  registerHandbookLinks();
   registerApi();
   registerBrowser();
 });

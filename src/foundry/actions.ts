@@ -20,10 +20,10 @@ import { throwPlan } from "./dice.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { skipsDialogs } from "./settings/table.ts";
+import { shiftHeld } from "./windows/dom.ts";
 
 function skips({ event }: ActionOptions): boolean {
-  const shift = event instanceof MouseEvent || event instanceof KeyboardEvent ? event.shiftKey : false;
-  return shift !== skipsDialogs();
+  return shiftHeld(event) !== skipsDialogs();
 }
 
 /** Attacks with a weapon or natural attack. */

@@ -12,21 +12,3 @@ export async function openHandbook(topic?: string): Promise<void> {
   await sheet.render({ force: true, ...(topic && { pageId: handbookPageId(topic) }) });
   sheet.bringToFront();
 }
-
-/**
- * Makes whatever names a topic lead to its page: `[data-handbook]` on a click (cards, windows), a number of a sheet with `[data-topic]` on
- * the context menu, by mouse or key. Call once, in `init`.
- */
-export function registerHandbookLinks(): void {
-  document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>("[data-handbook]") : null;
-    if (link) void openHandbook(link.dataset.handbook);
-  });
-  document.addEventListener("contextmenu", (event) => {
-    const value = event.target instanceof Element ? event.target.closest<HTMLElement>(".r-why[data-topic]") : null;
-    if (!value) return;
-    event.preventDefault();
-    game.tooltip?.deactivate();
-    void openHandbook(value.dataset.topic);
-  });
-}

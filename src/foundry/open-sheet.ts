@@ -1,5 +1,13 @@
-/** Opens the sheet of a document. Sheets of this system are of the second generation; one of the first kind is left to whoever made it. */
-export function openSheet(document: { readonly sheet: unknown }): void {
+import { tellTrouble } from "./refusal.ts";
+
+/**
+ * Opens the sheet of a document, or says why not. Sheets of this system are of the second generation; one of the first kind is left to
+ * whoever made it.
+ */
+export function openSheet(document: { readonly name: string | null; readonly sheet: unknown }): void {
   const { sheet } = document;
-  if (sheet instanceof foundry.applications.api.ApplicationV2) void sheet.render({ force: true });
+  if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
+  if ("isVisible" in sheet && sheet.isVisible === false)
+    ui.notifications?.warn("RULINGS.Notice.notYoursToSee", { format: { name: document.name ?? "" } });
+  else void sheet.render({ force: true }).catch(tellTrouble);
 }

@@ -29,6 +29,8 @@ export interface FieldView {
   readonly choices?: readonly Choice[];
   readonly rows?: readonly FieldRow[];
   readonly placeholder?: string;
+  /** What a reader sees of formatted text, with its links made live. */
+  readonly enriched?: string;
 }
 
 /** Fields that belong together, under a heading. */

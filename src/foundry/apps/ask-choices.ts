@@ -1,4 +1,5 @@
 import { localize } from "../text.ts";
+import { dialogContent } from "./dialog-content.ts";
 
 /** One question with its answers; `label` is a text key, the labels of the options are texts. */
 export interface ChoiceField {
@@ -16,15 +17,16 @@ export async function askChoices(
   fields: readonly ChoiceField[],
   okKey = "RULINGS.Begin.ok",
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const content = document.createElement("div");
-  content.className = "r-choices";
+  const form = document.createElement("div");
+  form.className = "r-choices";
   const words = document.createElement("p");
   words.textContent = localize(`${key}.text`);
-  content.append(words, ...fields.map(questionOf));
+  form.append(words, ...fields.map(questionOf));
   const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
     window: { title: `${key}.title` },
     position: { width: 360 },
-    content,
+    content: dialogContent(form),
     ok: { label: okKey, icon: "fa-solid fa-check" },
   });
   if (typeof answer !== "object" || answer === null) return undefined;
@@ -37,7 +39,7 @@ function questionOf({ name, label, options, chosen }: ChoiceField): HTMLElement 
   select.name = name;
   for (const option of options) {
     const choice = document.createElement("option");
-    choice.value = option.value;
+    choice.setAttribute("value", option.value);
     choice.textContent = option.label;
     if (option.value === chosen) choice.setAttribute("selected", "");
     select.append(choice);

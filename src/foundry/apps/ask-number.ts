@@ -1,21 +1,29 @@
 import { localize } from "../text.ts";
+import { dialogContent } from "./dialog-content.ts";
 
 /** Asks for a whole number within bounds; 0 unless changed, undefined when dismissed. Enter accepts. */
 export async function askNumber(
   titleKey: string,
   { min, max }: { readonly min: number; readonly max: number },
 ): Promise<number | undefined> {
-  const content = document.createElement("div");
   const label = document.createElement("label");
   const input = document.createElement("input");
-  Object.assign(input, { type: "number", name: "value", value: "0", min: String(min), max: String(max), step: "1" });
-  input.setAttribute("autofocus", "");
+  const given = {
+    type: "number",
+    name: "value",
+    value: "0",
+    min: String(min),
+    max: String(max),
+    step: "1",
+    autofocus: "",
+  };
+  for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
   label.append(localize(`${titleKey}.label`), " ", input);
-  content.append(label);
   const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
     window: { title: `${titleKey}.title` },
     position: { width: 320 },
-    content,
+    content: dialogContent(label),
     ok: { label: "RULINGS.Ask.roll", icon: "fa-solid fa-dice-d20" },
   });
   if (typeof answer !== "object" || answer === null || !("value" in answer)) return undefined;

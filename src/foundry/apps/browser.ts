@@ -3,10 +3,14 @@ import { type BrowserRow, browserRows, FIGURES, type IndexEntry, KINDS, type Kin
 import { found } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
+import { closestTo, isControl } from "../windows/dom.ts";
+import { teachManners } from "../windows/manners.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
 const WINDOW = "rulings-browser";
+/** How long the search waits for the next letter, in milliseconds. */
+const SEARCH_DELAY = 150;
 
 /** What the indexes of all Actor and Item compendia say that this user may see. Loads no document. */
 async function readIndexes(): Promise<IndexEntry[]> {
@@ -116,20 +120,23 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
   ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    element.addEventListener("input", (event) => this.#onInput(event));
+    teachManners(this);
+    const results = foundry.utils.debounce(() => void this.render({ parts: ["results"] }), SEARCH_DELAY);
+    element.addEventListener("input", ({ target }) => this.#onInput(target) && results());
     element.addEventListener("keydown", (event) => this.#onKey(event));
     element.addEventListener("dblclick", (event) => this.#open(rowOf(event)));
     element.addEventListener("dragstart", (event) => this.#onDragStart(event));
   }
 
-  #onInput({ target }: Event): void {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+  /** Takes what was typed; whether that was something to look for. */
+  #onInput(target: EventTarget | null): boolean {
+    if (!isControl(target)) return false;
     const { filter } = target.dataset;
     if (filter) this.#filters.set(this.#kind, { ...this.#filters.get(this.#kind), [filter]: target.value });
     else if (target.name === "query") this.#query = target.value;
-    else return;
+    else return false;
     this.#limit = PAGE;
-    void this.render({ parts: ["results"] });
+    return true;
   }
 
   /** Rows are one stop of the tabulator; the arrows go from row to row, Enter opens. */
@@ -203,7 +210,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
 }
 
 function rowOf({ target }: Event): HTMLElement | undefined {
-  return (target instanceof Element && target.closest<HTMLElement>(".browser-row")) || undefined;
+  return closestTo(target, ".browser-row") ?? undefined;
 }
 
 function focusRow(to: HTMLElement | undefined, from: HTMLElement): void {

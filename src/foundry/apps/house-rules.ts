@@ -15,10 +15,16 @@ import { announceRulings } from "../chat/ruling-card.ts";
 import { readRequest, savedPresets, savePresets, writeRequest } from "../settings/store.ts";
 import { mayWriteSettings } from "../settings/table.ts";
 import { localize } from "../text.ts";
+import { type Control, isControl, isTick } from "../windows/dom.ts";
+import { teachManners } from "../windows/manners.ts";
+import { Typing } from "../windows/typing.ts";
+import { dialogContent, paragraph } from "./dialog-content.ts";
 import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
 const BODY = ["tools", "body", "foot"];
+/** How long the search waits for the next letter, in milliseconds. */
+const SEARCH_DELAY = 150;
 
 /** The House Rules window: every topic, its variants and what they mean. Referees choose and apply; players read. */
 export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -61,26 +67,55 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Redrawn when the rulings change (see settings/follow.ts). */
   readonly followsRulings = true;
 
-  #draft: RulingsRequest | undefined;
+  /**
+   * What was chosen and not yet applied. Kept when the window closes, because the Escape key closes every window at once and may have been
+   * meant for another.
+   */
+  static #draft: RulingsRequest | undefined;
+
+  readonly #typing = new Typing();
+  /** Values that do not fit, by parameter. */
+  readonly #unfit = new Map<string, string>();
   #query = "";
   #group: Group | "all" = "combat";
   #onlyDifferences = false;
 
   /** Opens the window, at a topic when one is named. */
   static async show(topicName = ""): Promise<void> {
-    const open = foundry.applications.instances.get("rulings-house-rules");
-    const app = open instanceof HouseRules ? open : new HouseRules();
+    const app = HouseRules.#opened() ?? new HouseRules();
     app.#query = topicName;
     if (topicName) app.#group = "all";
     await app.render({ force: true });
     app.bringToFront();
   }
 
+  static #opened(): HouseRules | undefined {
+    const open = foundry.applications.instances.get("rulings-house-rules");
+    return open instanceof HouseRules ? open : undefined;
+  }
+
+  /** The settings make a new window each time their button is pressed: the one that is open comes to the front instead. */
+  protected override _canRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_canRender"]>
+  ): false | undefined {
+    const open = HouseRules.#opened();
+    if (!open?.rendered || open === this) return super._canRender(...args) ?? undefined;
+    open.bringToFront();
+    return false;
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    const { committed, draft, editable } = this.#state;
+    if (editable && compile(draft).rulings.hash !== compile(committed).rulings.hash)
+      ui.notifications?.info("RULINGS.HouseRules.draftKept", { localize: true });
+  }
+
   get #state(): HouseRulesState {
     const committed = readRequest();
     return {
       committed,
-      draft: this.#draft ?? committed,
+      draft: HouseRules.#draft ?? committed,
       query: this.#query,
       group: this.#group,
       onlyDifferences: this.#onlyDifferences,
@@ -95,23 +130,37 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...view, editable: state.editable, query: state.query, onlyDifferences: state.onlyDifferences };
   }
 
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    teachManners(this);
+    this.#typing.attach(element, (control) => this.#onChange(control));
+    const search = foundry.utils.debounce(() => void this.render({ parts: ["body"] }), SEARCH_DELAY);
+    element.addEventListener("input", ({ target }) => {
+      if (!isControl(target) || target.name !== "query") return;
+      this.#query = target.value;
+      search();
+    });
+  }
+
   protected override async _onRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
-    this.element.querySelector<HTMLInputElement>("input[name=query]")?.addEventListener("input", (event) => {
-      this.#query = (event.currentTarget as HTMLInputElement).value;
-      void this.render({ parts: ["body"] });
-    });
-    for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-change]"))
-      input.addEventListener("change", () => this.#onInput(input));
+    this.#typing.restore(this.element);
+    for (const [key, typed] of this.#unfit) {
+      const input = this.element.querySelector<Control>(`[data-parameter="${key}"]`);
+      if (input) showUnfit(input, typed);
+    }
   }
 
-  #onInput(input: HTMLInputElement | HTMLSelectElement): void {
+  #onChange(input: Control): void {
     const draft = this.#state.draft;
     switch (input.dataset.change) {
       case "onlyDifferences":
-        this.#onlyDifferences = input instanceof HTMLInputElement && input.checked;
+        this.#onlyDifferences = isTick(input) && input.checked;
         void this.render({ parts: ["body"] });
         return;
       case "preset":
@@ -125,22 +174,22 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** A value that does not fit stays in its field with a message beside it; the draft keeps the last good one. */
-  #onParameter(input: HTMLInputElement | HTMLSelectElement, draft: RulingsRequest): void {
+  /** A value that does not fit stays in its field with a message beside it, over redraws too; the draft keeps the last good one. */
+  #onParameter(input: Control, draft: RulingsRequest): void {
     const key = input.dataset.parameter ?? "";
-    const typed = input instanceof HTMLInputElement && input.type === "checkbox" ? String(input.checked) : input.value;
-    const value = readParameter(key, typed);
-    const message = input.parentElement?.querySelector<HTMLElement>(".field-error");
-    if (value !== undefined) {
-      this.#redraw(setParameter(draft, key, value));
+    const value = readParameter(key, isTick(input) ? String(input.checked) : input.value);
+    if (value === undefined) {
+      this.#unfit.set(key, input.value);
+      showUnfit(input, input.value);
       return;
     }
-    input.setAttribute("aria-invalid", "true");
-    if (message) message.hidden = false;
+    this.#unfit.delete(key);
+    this.#redraw(setParameter(draft, key, value));
   }
 
   #redraw(draft: RulingsRequest | undefined): void {
-    this.#draft = draft;
+    HouseRules.#draft = draft;
+    if (draft === undefined) this.#unfit.clear();
     void this.render({ parts: BODY });
   }
 
@@ -177,7 +226,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const guarded = compile(draft).diagnostics.filter((diagnostic) => diagnostic.code === "guarded");
     if (guarded.length > 0 && !(await HouseRules.#confirmGuarded(guarded.map((one) => one.detail)))) return;
     await writeRequest(draft);
-    this.#draft = undefined;
+    HouseRules.#draft = undefined;
     await announceRulings(committed, draft);
     ui.notifications?.info("RULINGS.HouseRules.applied", { localize: true });
     void this.render({ parts: BODY });
@@ -186,11 +235,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Four things stay the same with every referee of a shared world: changing one is asked about (ERIS-02). */
   static async #confirmGuarded(topics: readonly string[]): Promise<boolean> {
     const names = topics.map((key) => localize(`RULINGS.Topic.${key}.name`)).join(", ");
-    const content = document.createElement("p");
-    content.textContent = localize("RULINGS.HouseRules.guardedText", { topics: names });
     const answer = await DialogV2.confirm({
+      classes: ["rulings-dialog"],
       window: { title: "RULINGS.HouseRules.guardedTitle" },
-      content: content.outerHTML,
+      content: paragraph(localize("RULINGS.HouseRules.guardedText", { topics: names })),
     });
     return answer === true;
   }
@@ -227,10 +275,21 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onSavePreset(this: HouseRules): Promise<void> {
-    const label = localize("RULINGS.HouseRules.presetName");
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    for (const [key, value] of Object.entries({
+      type: "text",
+      name: "name",
+      maxlength: "60",
+      required: "",
+      autofocus: "",
+    }))
+      input.setAttribute(key, value);
+    label.append(localize("RULINGS.HouseRules.presetName"), " ", input);
     const answer = await DialogV2.input({
+      classes: ["rulings-dialog"],
       window: { title: "RULINGS.HouseRules.savePreset" },
-      content: `<label>${label} <input type="text" name="name" maxlength="60" required autofocus></label>`,
+      content: dialogContent(label),
     });
     const name = String((answer as { name?: unknown } | null)?.name ?? "").trim();
     if (!name) return;
@@ -250,4 +309,11 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     await savePresets(list);
     void this.render({ parts: ["tools"] });
   }
+}
+
+function showUnfit(input: Control, typed: string): void {
+  input.value = typed;
+  input.setAttribute("aria-invalid", "true");
+  const message = input.parentElement?.querySelector<HTMLElement>(".field-error");
+  if (message) message.hidden = false;
 }

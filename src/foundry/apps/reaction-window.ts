@@ -63,6 +63,7 @@ async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefin
     },
   );
   const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
     window: { title: "RULINGS.Reaction.title", icon: "fa-solid fa-comments" },
     content,
     ok: { label: "RULINGS.Reaction.roll", icon: "fa-solid fa-dice" },

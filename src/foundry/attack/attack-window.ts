@@ -5,8 +5,12 @@ import { attackWindowView } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { type Control, closestTo, isTick } from "../windows/dom.ts";
+import { teachManners } from "../windows/manners.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+/** How long the preview waits for the next key, in milliseconds. */
+const PREVIEW_DELAY = 60;
 
 /** Asks about one attack before it is rolled: opens with what the tokens told, shows what the roll will need while it is corrected. */
 export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -69,18 +73,27 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...told, weapon: this.#weapon, referee };
   }
 
-  protected override async _onRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
-    await super._onRender(...args);
-    const form = this.element.querySelector<HTMLElement>(".attack-form");
-    form?.addEventListener("input", () => {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    teachManners(this);
+    const preview = foundry.utils.debounce(() => void this.render({ parts: ["preview"] }), PREVIEW_DELAY);
+    element.addEventListener("input", ({ target }) => {
+      if (!closestTo(target, ".attack-form")) return;
       this.#input = { ...this.#input, situation: this.#read() };
-      void this.render({ parts: ["preview"] });
+      preview();
     });
-    // the reason takes the focus where the button cannot: Escape then closes, as it does everywhere
-    const first = this.element.querySelector<HTMLElement>(".attack-refused, button[type=submit]");
-    if (args[1].isFirstRender) first?.focus();
+    // Escape closes every open window unless one handles it first: here it means this question alone
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    });
+    // the reason takes the focus where the button cannot
+    element.querySelector<HTMLElement>(".attack-refused, button[type=submit]")?.focus();
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
@@ -89,11 +102,9 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #read(): AttackSituation {
-    const form = this.element instanceof HTMLFormElement ? this.element : null;
     const next: Record<string, unknown> = { ...this.#input.situation };
-    for (const field of form?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
-      if (field instanceof HTMLInputElement && field.type === "checkbox") next[field.name] = field.checked;
+    for (const field of this.element.querySelectorAll<Control>(".attack-form [name]")) {
+      if (isTick(field)) next[field.name] = field.checked;
       else if (field.name === "cover") next.cover = coverOf(field.value);
       else if (field.value === "") delete next[field.name];
       else if (Number.isFinite(Number(field.value))) next[field.name] = Number(field.value);

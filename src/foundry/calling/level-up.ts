@@ -3,6 +3,7 @@ import { resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { paragraph } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -85,8 +86,9 @@ async function write(
 async function grants(actor: Actor.Implementation): Promise<boolean> {
   const question = localize("RULINGS.Use.level.grant", { name: actor.name });
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
     window: { title: "RULINGS.Use.level.up" },
-    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+    content: paragraph(question),
   });
   return answer === true;
 }

@@ -18,6 +18,7 @@ import { type Thrown, throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { skipsDialogs } from "../settings/table.ts";
+import { shiftHeld } from "../windows/dom.ts";
 
 /** What a skill began at, and the dice. */
 export interface BegunSkill extends Thrown {
@@ -39,8 +40,7 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   const skill = item && skillOf(item);
   if (!skill) return;
   if (tellRefusal(skillFault(skill, rulingsInForce()) ?? unconfirmed(actor, skill))) return;
-  const shift = (event instanceof MouseEvent || event instanceof KeyboardEvent) && event.shiftKey;
-  const skips = shift !== skipsDialogs();
+  const skips = shiftHeld(event) !== skipsDialogs();
   const modifier = skips ? 0 : await askNumber("RULINGS.Ask.skillModifier", { min: -100, max: 100 });
   if (modifier === undefined) return;
   const noted = skill.percent === undefined ? await note(actor, item, skill) : skill;

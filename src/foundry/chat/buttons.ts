@@ -28,12 +28,12 @@ export async function pressCardButton(
     ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
     return;
   }
-  if (button instanceof HTMLButtonElement) button.disabled = true;
+  button.toggleAttribute("disabled", true);
   try {
     await handler(message, button.dataset, event);
   } catch (error) {
     tellTrouble(error);
   } finally {
-    if (button instanceof HTMLButtonElement && button.isConnected) button.disabled = false;
+    button.toggleAttribute("disabled", false);
   }
 }

@@ -2,6 +2,8 @@ import { presentCard } from "../../view/cards/index.ts";
 import type { CardInput, CardView, DieView } from "../../view/cards/types.ts";
 import type { CardData } from "../data/message/card.ts";
 import { localize } from "../text.ts";
+import { closestTo } from "../windows/dom.ts";
+import { followHandbookLinks } from "../windows/manners.ts";
 import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
@@ -26,8 +28,9 @@ export class RulingsChatMessage<
       return html;
     }
     content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: this.type });
+    followHandbookLinks(content);
     content.addEventListener("click", (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-card-action]") : null;
+      const button = closestTo(event.target, "[data-card-action]");
       if (button) void pressCardButton(this, button, event);
     });
     return html;

@@ -4,6 +4,7 @@ import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -61,19 +62,17 @@ function carriesLight(actor: Actor.Implementation | null): boolean {
 
 /** The question: the place, whether it is dark, and for each side whether it expects the other and how its chance is changed. */
 async function ask(sides: readonly MeetingSide[]): Promise<Meeting | undefined> {
-  const content = document.createElement("div");
-  content.className = "surprise-form";
-  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
-    "systems/rulings/templates/apps/surprise.hbs",
-    {
-      sides,
-      places: PLACES.map((value) => ({ value, label: `RULINGS.Surprise.place.${value}` })),
-      dark: canvas?.scene?.getFlag("rulings", "dark") ?? false,
-    },
-  );
+  const form = document.createElement("div");
+  form.className = "surprise-form";
+  form.innerHTML = await foundry.applications.handlebars.renderTemplate("systems/rulings/templates/apps/surprise.hbs", {
+    sides,
+    places: PLACES.map((value) => ({ value, label: `RULINGS.Surprise.place.${value}` })),
+    dark: canvas?.scene?.getFlag("rulings", "dark") ?? false,
+  });
   const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
     window: { title: "RULINGS.Surprise.title", icon: "fa-solid fa-bolt" },
-    content,
+    content: dialogContent(form),
     ok: { label: "RULINGS.Surprise.roll", icon: "fa-solid fa-dice-d6" },
   });
   return typeof answer === "object" && answer !== null ? read(answer as Record<string, unknown>, sides) : undefined;

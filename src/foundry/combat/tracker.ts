@@ -5,6 +5,8 @@ import { stateOf } from "../adapter/fight.ts";
 import { openSheet } from "../open-sheet.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { closestTo, isSelect } from "../windows/dom.ts";
+import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
 import { addToFight, isActorDrop } from "./add-to-fight.ts";
 import { askMorale } from "./morale.ts";
 import { askFight } from "./referee.ts";
@@ -80,16 +82,20 @@ export class RulingsTracker extends CombatTracker {
     return { fight, waiting: null, referee };
   }
 
-  protected override async _onRender(
-    ...args: Parameters<InstanceType<typeof CombatTracker>["_onRender"]>
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof CombatTracker>["_onFirstRender"]>
   ): Promise<void> {
-    await super._onRender(...args);
-    if (game.user?.isGM) {
-      this.element.addEventListener("dragover", allowDrop);
-      this.element.addEventListener("drop", this.#dropped);
-    }
-    for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-declare]"))
-      select.addEventListener("change", () => void this.#declare(select));
+    await super._onFirstRender(...args);
+    const { element } = this;
+    openTipsOnFocus(element);
+    followHandbookLinks(element);
+    element.addEventListener("change", ({ target }) => {
+      const select = closestTo(target, "select[data-declare]");
+      if (isSelect(select)) void this.#declare(select);
+    });
+    if (!game.user?.isGM) return;
+    element.addEventListener("dragover", allowDrop);
+    element.addEventListener("drop", this.#dropped);
   }
 
   /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
@@ -216,6 +222,7 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
   const content = document.createElement("div");
   content.append(group);
   const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
     window: { title: "RULINGS.Combat.Declare.spell" },
     content,
   });

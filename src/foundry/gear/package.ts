@@ -1,9 +1,11 @@
 /** Packages of gear: what is in one, and giving it to somebody (GOR-32). */
+
 import { type Good, goodsOf, packageRefused } from "../../rules/characters/purse.ts";
 import type { GearPackage } from "../../rules/topics/gearPackages.ts";
 import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
+import { paragraph } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -88,8 +90,9 @@ async function mayHave(actor: Actor.Implementation, name: string, key: string): 
   const why = localize(`RULINGS.Refused.${refused.key}`, refused.data);
   const question = localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name });
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
     window: { title: "TYPES.Item.package" },
-    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+    content: paragraph(question),
   });
   return answer === true;
 }

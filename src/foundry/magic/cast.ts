@@ -85,6 +85,7 @@ async function formOf(item: Item.Implementation): Promise<Form | undefined> {
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {
   const { reversed } = item.system as SpellData;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    classes: ["rulings-dialog"],
     window: { title: "RULINGS.Cast.form" },
     buttons: [
       { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },

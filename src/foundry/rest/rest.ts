@@ -12,6 +12,7 @@ import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
 import { lifeWrites, setConditions, type Written, writeAll } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
+import { paragraph } from "../apps/dialog-content.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
@@ -138,8 +139,9 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
 
 async function isSecure(): Promise<boolean> {
   const answer = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
     window: { title: localize("RULINGS.Rest.secure.title") },
-    content: `<p>${localize("RULINGS.Rest.secure.text")}</p>`,
+    content: paragraph(localize("RULINGS.Rest.secure.text")),
   });
   return answer === true;
 }

@@ -1,37 +1,19 @@
 /** The sheets of what is no creature: a party and a vessel. */
-import type { DeepPartial } from "fvtt-types/utils";
 import { found, foundNow, imageOf, nameOf } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
+import { type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import { changeRow } from "./creature-actions.ts";
 import { describeGroups } from "./describe.ts";
-import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
-import type { GroupLayout } from "./layout.ts";
-import { actorTemplate, FIELD, FIELDS, TABS } from "./paths.ts";
-import { keepReadable, pressByKey } from "./why.ts";
-
-const { HandlebarsApplicationMixin } = foundry.applications.api;
-const { ActorSheetV2 } = foundry.applications.sheets;
-
-type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderOptions>;
-type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
-type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
-
-async function ignoreSubmit(): Promise<void> {}
+import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS } from "./paths.ts";
 
 /** A sheet of fields alone. */
-export class RulingsCompanySheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+export class RulingsCompanySheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
-    classes: ["rulings", "rulings-sheet", "rulings-actor"],
     position: { width: 600, height: 620 },
-    window: { resizable: true },
-    form: { handler: ignoreSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { addRow: RulingsCompanySheet.#changeRow, deleteRow: RulingsCompanySheet.#changeRow },
   };
-
-  protected readonly layouts: readonly GroupLayout[] = [];
-  readonly #editor = new FieldEditor(() => this.actor);
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
@@ -41,7 +23,7 @@ export class RulingsCompanySheet extends HandlebarsApplicationMixin(ActorSheetV2
       system: actor.system.toObject(),
       sheetId: this.id,
       isReferee: game.user?.isGM === true,
-      groups: describeGroups(actor, this.layouts, this.id),
+      groups: await describeGroups(actor, this.layouts, this.id),
       members: this.members(),
       enriched: {
         description: await enrich(actor.system.description, actor),
@@ -55,18 +37,6 @@ export class RulingsCompanySheet extends HandlebarsApplicationMixin(ActorSheetV2
     return [];
   }
 
-  protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.#editor.attach(this.element);
-    pressByKey(this.element);
-  }
-
-  protected override async _onRender(context: Context, options: Options): Promise<void> {
-    await super._onRender(context, options);
-    this.#editor.restore(this.element);
-    keepReadable(this.element);
-  }
-
   static async #changeRow(this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
     await changeRow(this.actor, target);
   }
@@ -75,7 +45,7 @@ export class RulingsCompanySheet extends HandlebarsApplicationMixin(ActorSheetV2
 /** The sheet of a vessel. */
 export class RulingsVesselSheet extends RulingsCompanySheet {
   static override PARTS = {
-    header: { template: actorTemplate("party-header") },
+    header: { template: actorTemplate("party-header"), templates: [PORTRAIT] },
     tabs: { template: TABS },
     details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
     notes: { template: actorTemplate("notes"), scrollable: [""] },
@@ -101,7 +71,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   };
 
   static override PARTS = {
-    header: { template: actorTemplate("party-header") },
+    header: { template: actorTemplate("party-header"), templates: [PORTRAIT] },
     tabs: { template: TABS },
     members: { template: actorTemplate("party-members"), scrollable: [""] },
     details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },

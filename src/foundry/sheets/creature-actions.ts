@@ -1,4 +1,5 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
+import { paragraph } from "../apps/dialog-content.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { openSheet } from "../open-sheet.ts";
@@ -12,9 +13,9 @@ async function actions() {
   return import("../actions.ts");
 }
 
-/** Makes the roll that a button names. */
+/** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by (WIN-51). */
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
-  const { action = "", itemId = "", subject = "" } = target.dataset;
+  const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {
     ui.notifications?.warn(localize("RULINGS.Sheet.notYours", { name: actor.name }));
     return;
@@ -73,8 +74,9 @@ export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<vo
   const item = itemOf(actor, target);
   if (!item) return;
   const sure = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
     window: { title: localize("RULINGS.Sheet.deleteTitle", { name: item.name }) },
-    content: `<p>${foundry.utils.escapeHTML(localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name }))}</p>`,
+    content: paragraph(localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name })),
   });
   if (sure) await item.delete();
 }

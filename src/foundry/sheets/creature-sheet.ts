@@ -1,23 +1,13 @@
-import type { DeepPartial } from "fvtt-types/utils";
 import { tellTrouble } from "../refusal.ts";
+import { closestTo, isSelect } from "../windows/dom.ts";
 import { creatureContext } from "./actor-context.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
+import { type Context, type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import * as act from "./creature-actions.ts";
 import { describeGroups } from "./describe.ts";
-import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
-import type { GroupLayout } from "./layout.ts";
-import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, TABS, WHY } from "./paths.ts";
+import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
-import { keepReadable, openWhyOnFocus, pressByKey } from "./why.ts";
-
-const { HandlebarsApplicationMixin } = foundry.applications.api;
-const { ActorSheetV2 } = foundry.applications.sheets;
-
-type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderOptions>;
-type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
-
-type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
 
 /** An action of the sheet: `this` is the sheet, `target` what was clicked. */
 type Click = (actor: Actor.Implementation, target: HTMLElement) => Promise<void>;
@@ -32,16 +22,10 @@ async function roll(this: RulingsCreatureSheet, event: Event, target: HTMLElemen
   await act.roll(this.actor, event, target).catch(tellTrouble);
 }
 
-/** The sheet's form is never submitted: each field is written when it changes. */
-async function ignoreSubmit(): Promise<void> {}
-
 /** What the sheets of characters, monsters and hirelings have in common. */
-export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+export class RulingsCreatureSheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
-    classes: ["rulings", "rulings-sheet", "rulings-actor"],
     position: { width: 720, height: 760 },
-    window: { resizable: true },
-    form: { handler: ignoreSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
       rollAttack: roll,
       rollDamage: roll,
@@ -73,10 +57,6 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
     },
   };
 
-  /** Groups of fields on the page of settings. */
-  protected readonly layouts: readonly GroupLayout[] = [];
-  readonly #editor = new FieldEditor(() => this.actor);
-
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
@@ -84,7 +64,7 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
     return Object.assign(context, {
       ...creatureContext(actor, actorView(actor)),
       sheetId: this.id,
-      groups: describeGroups(actor, this.layouts, this.id),
+      groups: await describeGroups(actor, this.layouts, this.id),
       limited: actor.limited,
       isCharacter: actor.type === "character",
       isReferee: game.user?.isGM === true,
@@ -96,34 +76,29 @@ export class RulingsCreatureSheet extends HandlebarsApplicationMixin(ActorSheetV
     });
   }
 
+  protected override _configureRenderOptions(...args: Parameters<RulingsActorSheet["_configureRenderOptions"]>): void {
+    if (this.actor.limited) this.tabGroups.primary = "notes";
+    super._configureRenderOptions(...args);
+  }
+
   /** Who may see an actor only in outline is shown its name, its face and its description. */
   protected override _configureRenderParts(
     options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
   ): Record<string, foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart> {
     const parts = super._configureRenderParts(options);
     if (!this.actor.limited) return parts;
-    this.tabGroups.primary = "notes";
     return Object.fromEntries(Object.entries(parts).filter(([id]) => id === "header" || id === "notes"));
   }
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#editor.attach(this.element);
-    openWhyOnFocus(this.element);
-    pressByKey(this.element);
-    this.element.addEventListener("change", (event) => void this.#pickCondition(event));
-  }
-
-  protected override async _onRender(context: Context, options: Options): Promise<void> {
-    await super._onRender(context, options);
-    this.#editor.restore(this.element);
-    keepReadable(this.element);
+    this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
   }
 
   /** The menu of conditions puts the chosen one on. */
-  async #pickCondition({ target }: Event): Promise<void> {
-    if (!(target instanceof HTMLSelectElement) || target.dataset.pick !== "condition" || target.value === "") return;
-    await this.actor.toggleStatusEffect(target.value, { active: true });
+  async #pickCondition(target: EventTarget | null): Promise<void> {
+    const menu = closestTo(target, 'select[data-pick="condition"]');
+    if (isSelect(menu) && menu.value !== "") await this.actor.toggleStatusEffect(menu.value, { active: true });
   }
 }
 
@@ -136,7 +111,7 @@ function tabs(...ids: string[]) {
 /** The sheet of a character. */
 export class RulingsCharacterSheet extends RulingsCreatureSheet {
   static override PARTS = {
-    header: { template: actorTemplate("character-header"), templates: [WHY] },
+    header: { template: actorTemplate("character-header"), templates: [PORTRAIT, WHY] },
     tabs: { template: TABS },
     fight: { template: actorTemplate("fight"), ...PAGE },
     gear: { template: actorTemplate("gear"), ...PAGE },
@@ -153,7 +128,7 @@ export class RulingsCharacterSheet extends RulingsCreatureSheet {
 export class RulingsMonsterSheet extends RulingsCreatureSheet {
   static override DEFAULT_OPTIONS: Defaults = { position: { width: 600, height: 680 } };
   static override PARTS = {
-    header: { template: actorTemplate("monster-header"), templates: [WHY] },
+    header: { template: actorTemplate("monster-header"), templates: [PORTRAIT, WHY] },
     tabs: { template: TABS },
     block: { template: actorTemplate("monster-block"), ...PAGE },
     gear: { template: actorTemplate("gear"), ...PAGE },
@@ -170,7 +145,7 @@ export class RulingsMonsterSheet extends RulingsCreatureSheet {
 export class RulingsHirelingSheet extends RulingsCreatureSheet {
   static override DEFAULT_OPTIONS: Defaults = { position: { width: 600, height: 680 } };
   static override PARTS = {
-    header: { template: actorTemplate("hireling-header"), templates: [WHY] },
+    header: { template: actorTemplate("hireling-header"), templates: [PORTRAIT, WHY] },
     tabs: { template: TABS },
     fight: { template: actorTemplate("fight"), ...PAGE },
     gear: { template: actorTemplate("gear"), ...PAGE },

@@ -1,6 +1,7 @@
 /** From a schema to fields that can be drawn: which control, which label, which bounds. */
 import type { Choice, FieldGroup, FieldRow, FieldView } from "../../view/field-view.ts";
 import { localize } from "../text.ts";
+import { enrich } from "./enrich.ts";
 import type { GroupLayout } from "./layout.ts";
 import { choicesOf, type Editable, fieldOf, rulesOf, valueAt } from "./schema.ts";
 
@@ -116,15 +117,27 @@ function yesOrNo(value: unknown): Choice[] {
 }
 
 /** Groups of fields as drawn. A path that names a group of fields stands for all of them. */
-export function describeGroups(document: Editable, layouts: readonly GroupLayout[], idPrefix: string): FieldGroup[] {
+export async function describeGroups(
+  document: Editable,
+  layouts: readonly GroupLayout[],
+  idPrefix: string,
+): Promise<FieldGroup[]> {
   const source = document.toObject();
-  return layouts.map(({ legend, fields }) => ({
-    legendKey: `RULINGS.FieldGroup.${legend}`,
-    fields: fields.flatMap((name) => {
-      const path = `system.${name}`;
-      const field = fieldOf(document, path);
-      const paths = field instanceof F.SchemaField ? leaves(field, path) : [path];
-      return paths.flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []);
-    }),
-  }));
+  const describe = async (name: string): Promise<FieldView[]> => {
+    const path = `system.${name}`;
+    const field = fieldOf(document, path);
+    const paths = field instanceof F.SchemaField ? leaves(field, path) : [path];
+    const views = paths.flatMap((leaf) => describeField(document, source, leaf, idPrefix) ?? []);
+    return Promise.all(
+      views.map(async (view) =>
+        view.widget === "html" ? { ...view, enriched: await enrich(view.value, document) } : view,
+      ),
+    );
+  };
+  return Promise.all(
+    layouts.map(async ({ legend, fields }) => ({
+      legendKey: `RULINGS.FieldGroup.${legend}`,
+      fields: (await Promise.all(fields.map(describe))).flat(),
+    })),
+  );
 }

@@ -3,22 +3,14 @@
  * beside it, over redraws too, and nothing is stored.
  */
 import { checkInput, type Problem } from "../../view/field-check.ts";
+import { closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
+import { Typing } from "../windows/typing.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
 
 /** Where an input writes to. */
 export interface EditTarget {
   readonly document: Editable;
   readonly path: string;
-}
-
-type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function isInput(element: unknown): element is Input {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement
-  );
 }
 
 function problemText(problem: Problem): string {
@@ -36,7 +28,7 @@ function showProblem(input: HTMLElement, message: string): void {
   let place = field.querySelector<HTMLElement>(":scope > .r-error");
   if (!place) {
     if (message === "") return;
-    place = document.createElement("p");
+    place = field.ownerDocument.createElement("p");
     place.className = "r-error";
     field.append(place);
   }
@@ -47,10 +39,15 @@ function showProblem(input: HTMLElement, message: string): void {
   else input.setAttribute("aria-invalid", "true");
 }
 
+function itemIdOf(input: HTMLElement): string | undefined {
+  return closestTo(input, "[data-item-id]")?.dataset.itemId;
+}
+
 /** The editor of one open sheet. */
 export class FieldEditor {
   /** Refused values by the address of their field, so that a redraw does not lose them. */
   readonly #refused = new Map<string, { typed: string; message: string }>();
+  readonly #typing = new Typing();
 
   /** @param sheetDocument the document whose sheet this is */
   constructor(private readonly sheetDocument: () => Editable) {}
@@ -58,33 +55,39 @@ export class FieldEditor {
   /** Listens on the sheet's root. Call once, when it first stands in the page. */
   attach(root: HTMLElement): void {
     root.addEventListener("change", (event) => {
-      const input = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[name]") : null;
+      const input = closestTo(event.target, "[name]");
       if (!input || input.hasAttribute("data-ignore")) return;
       event.stopPropagation();
-      void this.#changed(input);
+      if (!isControl(event.target)) void this.#changed(input);
+    });
+    this.#typing.attach(root, (control) => {
+      const input = closestTo(control, "[name]");
+      if (input && !input.hasAttribute("data-ignore")) void this.#changed(input);
     });
   }
 
-  /** Puts refused values and their messages back after a redraw. */
+  /** Puts refused values, their messages and what is being typed back after a redraw. */
   restore(root: HTMLElement): void {
-    if (this.#refused.size === 0) return;
-    for (const input of root.querySelectorAll<HTMLElement>("[name]")) {
-      const kept = this.#refused.get(this.#addressOf(input));
-      if (!kept || !isInput(input)) continue;
-      input.value = kept.typed;
-      showProblem(input, kept.message);
+    if (this.#refused.size > 0) {
+      for (const input of root.querySelectorAll<HTMLElement>("[name]")) {
+        const kept = this.#refused.get(this.#addressOf(input));
+        if (!kept || !isControl(input)) continue;
+        input.value = kept.typed;
+        showProblem(input, kept.message);
+      }
     }
+    this.#typing.restore(root);
   }
 
   #addressOf(input: HTMLElement): string {
-    return `${input.dataset.itemId ?? ""}:${input.getAttribute("name") ?? ""}`;
+    return `${itemIdOf(input) ?? ""}:${input.getAttribute("name") ?? ""}`;
   }
 
-  /** An input of an item on an actor's sheet carries the item's id; its name is then a path in the item. */
+  /** The name of an input in the row of an item on an actor's sheet is a path in the item. */
   #targetOf(input: HTMLElement): EditTarget | null {
     const path = input.getAttribute("name") ?? "";
     const sheetDocument = this.sheetDocument();
-    const { itemId } = input.dataset;
+    const itemId = itemIdOf(input);
     if (itemId === undefined) return { document: sheetDocument, path };
     const item = "items" in sheetDocument ? sheetDocument.items.get(itemId) : undefined;
     return item ? { document: item, path } : null;
@@ -95,7 +98,7 @@ export class FieldEditor {
     if (!target) return;
     const read = this.#read(input, target);
     if (!read.ok) {
-      const typed = isInput(input) ? input.value : "";
+      const typed = isControl(input) ? input.value : "";
       this.#refuse(input, typed, problemText(read.problem));
       return;
     }
@@ -104,7 +107,7 @@ export class FieldEditor {
       showProblem(input, "");
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
-      this.#refuse(input, isInput(input) ? input.value : "", error instanceof Error ? error.message : String(error));
+      this.#refuse(input, isControl(input) ? input.value : "", error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -117,14 +120,16 @@ export class FieldEditor {
     input: HTMLElement,
     { document, path }: EditTarget,
   ): { ok: true; value: unknown } | { ok: false; problem: Problem } {
-    if (input instanceof HTMLInputElement && input.type === "checkbox") return { ok: true, value: input.checked };
+    if (isTick(input)) return { ok: true, value: input.checked };
     const typed: unknown = Reflect.get(input, "value");
     const field = fieldOf(document, path);
+    // "as the rulings say" is null, which no text says by itself
+    if (field instanceof foundry.data.fields.BooleanField && field.nullable)
+      return { ok: true, value: typed === "" ? null : typed === "true" };
     const rules = field ? rulesOf(field) : null;
     if (!rules || typeof typed !== "string") return { ok: true, value: typed };
     // A number input hides what is no number behind an empty value; the page itself still knows that something was typed.
-    if (input instanceof HTMLInputElement && input.validity.badInput)
-      return { ok: false, problem: { key: "number", data: {} } };
+    if (isInput(input) && input.validity.badInput) return { ok: false, problem: { key: "number", data: {} } };
     const checked = checkInput(rules, typed);
     if (!checked.ok) return checked;
     const blankToNull = rules.kind === "text" && checked.value === "" && field?.nullable === true;

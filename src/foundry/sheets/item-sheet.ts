@@ -6,15 +6,18 @@ import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
 import { ITEM_LAYOUTS } from "./item-layouts.ts";
-import { FIELD, FIELDS, itemTemplate, TABS } from "./paths.ts";
+import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
+import { choosePicture } from "./picture.ts";
 import { addRow, deleteRow } from "./rows.ts";
-import { keepReadable, openWhyOnFocus, pressByKey } from "./why.ts";
+import { SheetWindow } from "./sheet-window.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;
 
 type ItemSheetOptions = foundry.applications.sheets.ItemSheetV2.RenderOptions;
 type ItemSheetContext = foundry.applications.sheets.ItemSheetV2.RenderContext;
+
+const PARTS = ["header", "tabs", "description", "details"];
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -30,7 +33,11 @@ class ItemSheetBody extends ItemSheetV2 {
     position: { width: 560, height: 640 },
     window: { resizable: true },
     form: { handler: ItemSheetBody.#ignoreSubmit, submitOnChange: false, closeOnSubmit: false },
-    actions: { addRow: ItemSheetBody.#addRow, deleteRow: ItemSheetBody.#deleteRow },
+    actions: {
+      addRow: ItemSheetBody.#addRow,
+      deleteRow: ItemSheetBody.#deleteRow,
+      editImage: ItemSheetBody.#editImage,
+    },
   };
 
   static override TABS = {
@@ -41,7 +48,20 @@ class ItemSheetBody extends ItemSheetV2 {
     },
   };
 
-  readonly #editor = new FieldEditor(() => this.item);
+  /** What every sheet's window does. */
+  protected readonly manners = new SheetWindow(this, new FieldEditor(() => this.item));
+
+  protected override _canRender(options: DeepPartial<ItemSheetOptions>): false | undefined {
+    return this.manners.mayDraw() ? (super._canRender(options) ?? undefined) : false;
+  }
+
+  /** Names the parts before the Handlebars mixin takes all of them. */
+  protected override _configureRenderOptions(
+    options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean; parts?: string[] },
+  ): void {
+    super._configureRenderOptions(options);
+    options.parts = this.manners.partsToDraw(options.parts ?? PARTS);
+  }
 
   protected override async _prepareContext(
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean },
@@ -52,8 +72,9 @@ class ItemSheetBody extends ItemSheetV2 {
     const layouts = (metadata?.sheet ?? []).flatMap((part) => ITEM_LAYOUTS[part] ?? []);
     return Object.assign(context, {
       item,
+      sheetId: this.id,
       typeLabel: localize(`TYPES.Item.${item.type}`),
-      groups: describeGroups(item, layouts, this.id),
+      groups: await describeGroups(item, layouts, this.id),
       ...(item.type === "package" && { package: packageContents(item.system.key) }),
       description: item.system.description,
       enriched: await enrich(item.system.description, item),
@@ -65,9 +86,7 @@ class ItemSheetBody extends ItemSheetV2 {
     options: DeepPartial<ItemSheetOptions>,
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#editor.attach(this.element);
-    openWhyOnFocus(this.element);
-    pressByKey(this.element);
+    this.manners.opened();
   }
 
   protected override async _onRender(
@@ -75,11 +94,19 @@ class ItemSheetBody extends ItemSheetV2 {
     options: DeepPartial<ItemSheetOptions>,
   ): Promise<void> {
     await super._onRender(context, options);
-    this.#editor.restore(this.element);
-    keepReadable(this.element);
+    this.manners.drawn();
+  }
+
+  override changeTab(...args: Parameters<InstanceType<typeof ItemSheetV2>["changeTab"]>): void {
+    super.changeTab(...args);
+    this.manners.tabChanged();
   }
 
   static async #ignoreSubmit(): Promise<void> {}
+
+  static async #editImage(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    await choosePicture(this.item, target);
+  }
 
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
     await addRow(this.item, target.dataset.path ?? "");
@@ -95,7 +122,7 @@ const Drawn = HandlebarsApplicationMixin(ItemSheetBody);
 /** The one sheet of every item: its fields are those that the type's metadata names. */
 export class RulingsItemSheet extends Drawn {
   static override PARTS = {
-    header: { template: itemTemplate("header") },
+    header: { template: itemTemplate("header"), templates: [PORTRAIT] },
     tabs: { template: TABS },
     description: { template: itemTemplate("description"), scrollable: [""] },
     details: { template: itemTemplate("details"), templates: [FIELD, FIELDS], scrollable: [""] },

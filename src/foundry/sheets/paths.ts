@@ -17,6 +17,7 @@ export const PAGE_PARTS = [
   "rests",
   "beginnings",
 ].map((name) => `${ROOT}/parts/${name}.hbs`);
+export const PORTRAIT = `${ROOT}/parts/portrait.hbs`;
 export const TABS = `${ROOT}/parts/tabs.hbs`;
 
 /** A template of an actor sheet. */

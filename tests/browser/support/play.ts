@@ -135,7 +135,7 @@ export async function attackOnce(player: Seat, referee: Seat): Promise<void> {
   }, actor);
   await target(player, actor);
   const count = (await messageTypes(player)).length;
-  const button = player.page.locator(`[data-action=rollAttack][data-item-id="${item}"]`).first();
+  const button = player.page.locator(`[data-action=rollAttack][data-item="${item}"]`).first();
   await button.click();
   const window = player.page.locator(".attack-window");
   await window.waitFor({ timeout: 15_000 });
@@ -187,7 +187,7 @@ export async function hitUntilDamage(
     await globalThis.game.actors.get(id).sheet.render({ force: true });
   }, actor);
   const count = (await messageTypes(player)).length;
-  await player.page.locator(`[data-action=rollDamage][data-item-id="${item}"]`).first().click();
+  await player.page.locator(`[data-action=rollDamage][data-item="${item}"]`).first().click();
   await player.page.waitForFunction((was) => globalThis.game.messages.size > was, count, { timeout: 15_000 });
   await player.page.evaluate(async (id) => globalThis.game.actors.get(id).sheet.close(), actor);
   await openTab(referee, "chat");

@@ -1,0 +1,56 @@
+/** What the sheets of all actors have in common. */
+import type { DeepPartial } from "fvtt-types/utils";
+import { FieldEditor } from "./editor.ts";
+import type { GroupLayout } from "./layout.ts";
+import { choosePicture } from "./picture.ts";
+import { SheetWindow } from "./sheet-window.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2 } = foundry.applications.sheets;
+
+export type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderOptions>;
+export type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
+export type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
+type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
+
+/** A sheet whose fields are written one by one, as they change; its form is never submitted. */
+export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+  static override DEFAULT_OPTIONS: Defaults = {
+    classes: ["rulings", "rulings-sheet", "rulings-actor"],
+    window: { resizable: true },
+    form: { handler: async () => {}, submitOnChange: false, closeOnSubmit: false },
+    actions: { editImage: RulingsActorSheet.#editImage },
+  };
+
+  /** Groups of fields on the page of settings. */
+  protected readonly layouts: readonly GroupLayout[] = [];
+  readonly #window = new SheetWindow(this, new FieldEditor(() => this.actor));
+
+  protected override _canRender(options: Options): false | undefined {
+    return this.#window.mayDraw() ? (super._canRender(options) ?? undefined) : false;
+  }
+
+  protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
+    super._configureRenderOptions(options);
+    options.parts = this.#window.partsToDraw(options.parts ?? []);
+  }
+
+  protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#window.opened();
+  }
+
+  protected override async _onRender(context: Context, options: Options): Promise<void> {
+    await super._onRender(context, options);
+    this.#window.drawn();
+  }
+
+  override changeTab(...args: Parameters<InstanceType<typeof ActorSheetV2>["changeTab"]>): void {
+    super.changeTab(...args);
+    this.#window.tabChanged();
+  }
+
+  static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await choosePicture(this.actor, target);
+  }
+}

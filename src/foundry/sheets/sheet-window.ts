@@ -1,0 +1,65 @@
+/** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
+import { keepReadable, markTabs, type OpenWindow, teachManners } from "../windows/manners.ts";
+import { openEditor } from "../windows/typing.ts";
+import type { FieldEditor } from "./editor.ts";
+import type { Editable } from "./schema.ts";
+
+/** What this needs of a sheet. */
+interface Sheet extends OpenWindow {
+  readonly document: Editable;
+  readonly rendered: boolean;
+  readonly isVisible: boolean;
+  render(options?: { force?: boolean }): Promise<unknown>;
+  close(options?: { animate?: boolean }): Promise<unknown>;
+}
+
+export class SheetWindow {
+  /** Whether the sheet was drawn in outline; undefined while it is closed. */
+  #limited: boolean | undefined;
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly editor: FieldEditor,
+  ) {}
+
+  /**
+   * Whether the sheet may be drawn as it stands. An open sheet whose document the user may no longer see closes; one that was opened in
+   * outline, or no longer may be more, opens anew: which parts of an open window would stay is not documented (WIN-10).
+   */
+  mayDraw(): boolean {
+    const { sheet } = this;
+    if (!sheet.rendered || (sheet.isVisible && this.#limited === sheet.document.limited)) return true;
+    void sheet.close({ animate: false }).then(() => (sheet.isVisible ? sheet.render({ force: true }) : undefined));
+    return false;
+  }
+
+  /** The parts of those given that may be drawn now: one in which a text is being written waits until its editor closes (WIN-45). */
+  partsToDraw(parts: readonly string[]): string[] {
+    return parts.filter((id) => !this.sheet.rendered || !this.#isWrittenIn(id));
+  }
+
+  #isWrittenIn(part: string): boolean {
+    const element = this.sheet.element.querySelector<HTMLElement>(`[data-application-part="${part}"]`);
+    return element !== null && openEditor(element) !== undefined;
+  }
+
+  opened(): void {
+    const { sheet } = this;
+    this.editor.attach(sheet.element);
+    teachManners(sheet);
+    // what waited for the editor is drawn when it closes; the event does not bubble everywhere
+    sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);
+  }
+
+  drawn(): void {
+    const { sheet } = this;
+    this.#limited = sheet.document.limited;
+    this.editor.restore(sheet.element);
+    keepReadable(sheet.element);
+    markTabs(sheet.element);
+  }
+
+  tabChanged(): void {
+    if (this.sheet.rendered) markTabs(this.sheet.element);
+  }
+}

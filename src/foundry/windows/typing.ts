@@ -1,0 +1,105 @@
+/**
+ * What is being typed is nobody's yet: a redraw may come at any time (another user's change, a new ruling) and replaces the field with
+ * one that shows what is stored. This keeps the typed text and the place of the caret over redraws (WIN-45).
+ */
+import { type Control, closestTo, isControl } from "./dom.ts";
+
+interface Typed {
+  readonly value: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** The text that is being typed in one window. Fields need an id, or a name that no other field of the window has. */
+export class Typing {
+  readonly #typed = new Map<string, Typed>();
+  /** The field that the tabulator came to and nobody touched since: its whole text is marked, and the next key replaces it. */
+  #marked: string | undefined;
+
+  /**
+   * Listens on the window's element. Call once, at the first render. A browser says "changed" and "left" of a field, too, when a redraw
+   * takes it away half typed: that is nobody's decision, so the text is kept for the field that comes in its place.
+   * @param commit called with a control whose value was decided: it changed, or it was left with a text that had been put back after a redraw
+   */
+  attach(root: HTMLElement, commit: (control: Control) => void): void {
+    this.#followMarked(root);
+    root.addEventListener("input", ({ target }) => {
+      if (isControl(target) && takesText(target) && isNamed(target))
+        this.#typed.set(addressOf(target), stateOf(target));
+    });
+    root.addEventListener("change", ({ target }) => {
+      if (!isControl(target)) return;
+      queueMicrotask(() => {
+        if (!target.isConnected) return;
+        this.#typed.delete(addressOf(target));
+        commit(target);
+      });
+    });
+    root.addEventListener("focusout", ({ target }) => {
+      if (!isControl(target) || !this.#typed.has(addressOf(target))) return;
+      queueMicrotask(() => {
+        if (!target.isConnected || !this.#typed.delete(addressOf(target))) return;
+        if (target.value !== target.getAttribute("value")) commit(target);
+      });
+    });
+  }
+
+  #followMarked(root: HTMLElement): void {
+    let pointing = false;
+    root.addEventListener("pointerdown", () => {
+      pointing = true;
+      this.#marked = undefined;
+    });
+    root.addEventListener("keydown", ({ key }) => {
+      pointing = false;
+      if (key !== "Tab") this.#marked = undefined;
+    });
+    // a redraw gives the focus back to the field that had it: nobody came there
+    let last: string | undefined;
+    root.addEventListener("focusin", ({ target }) => {
+      const here = isControl(target) && takesText(target) ? addressOf(target) : undefined;
+      if (here !== last) this.#marked = pointing ? undefined : here;
+      last = here;
+    });
+  }
+
+  /** Puts the texts, and the marking of the field that has the focus, back after a redraw. */
+  restore(root: HTMLElement): void {
+    const { activeElement } = root.ownerDocument;
+    if (isControl(activeElement) && takesText(activeElement) && root.contains(activeElement))
+      if (addressOf(activeElement) === this.#marked) activeElement.select();
+    for (const control of root.querySelectorAll<HTMLElement>("input, textarea")) {
+      const typed = isControl(control) && this.#typed.get(addressOf(control));
+      if (!typed || !isControl(control) || control.disabled) continue;
+      // a number field has no caret to set; the new value puts it at the end, if it differs
+      if (typed.start === null) control.value = "";
+      control.value = typed.value;
+      if (typed.start !== null && takesText(control)) control.setSelectionRange(typed.start, typed.end);
+    }
+  }
+}
+
+/** An editor of rich text that is open, in an element. */
+export function openEditor(element: HTMLElement): HTMLElement | undefined {
+  return [...element.querySelectorAll<HTMLElement>("prose-mirror")].find((editor) => "open" in editor && editor.open);
+}
+
+function addressOf(control: HTMLElement): string {
+  const row = closestTo(control, "[data-item-id]")?.dataset.itemId ?? "";
+  return control.id || `${row}:${control.getAttribute("name") ?? ""}`;
+}
+
+function isNamed(control: HTMLElement): boolean {
+  return control.id !== "" || control.hasAttribute("name");
+}
+
+function takesText(control: Control): control is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    control.tagName === "TEXTAREA" || (control.tagName === "INPUT" && !["checkbox", "radio"].includes(control.type))
+  );
+}
+
+/** Number fields tell no caret. */
+function stateOf(control: HTMLInputElement | HTMLTextAreaElement): Typed {
+  return { value: control.value, start: control.selectionStart, end: control.selectionEnd };
+}

@@ -1,0 +1,154 @@
+/**
+ * Typing, key by key, into every field of every window: no letter may cost more than two redraws and one write, no letter is lost, and
+ * what is being typed survives the redraws that others cause.
+ */
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Doc, Game, PageHooks } from "./support/page.ts";
+import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab } from "./support/seats.ts";
+
+declare const game: Game;
+declare const Hooks: PageHooks;
+
+const HILD = "Hild Redmantle";
+const ITEM_TYPES = [
+  ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem", "attack"],
+  ["ability", "spell", "power", "class", "ancestry", "background", "skill", "package"],
+].flat();
+const ACTOR_TYPES = ["character", "monster", "hireling", "party", "vessel"];
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  await company.referee.page.evaluate(() => {
+    const counted = { renders: 0, writes: [] as string[] };
+    Reflect.set(globalThis, "counted", counted);
+    Hooks.on("renderApplicationV2", (app) => {
+      if (Reflect.get(app as object, "hasFrame") === true) counted.renders += 1;
+    });
+    for (const hook of ["preUpdateActor", "preUpdateItem", "preUpdateSetting"])
+      Hooks.on(hook, (document, change) => {
+        counted.writes.push(`${Reflect.get(document as object, "id")} ${JSON.stringify(change)}`);
+      });
+  });
+}, 120_000);
+afterAll(async () => company?.table.close());
+
+/** What redraws and writes there were since the last time of asking, once there are no more. */
+function cost(): Promise<{ renders: number; writes: string[] }> {
+  return company.referee.page.evaluate(async () => {
+    const counted = Reflect.get(globalThis, "counted") as { renders: number; writes: string[] };
+    for (let quiet = 0, before = -1; quiet < 3; ) {
+      await new Promise((done) => setTimeout(done, 100));
+      const now = counted.renders + counted.writes.length;
+      quiet = now === before ? quiet + 1 : 0;
+      before = now;
+    }
+    const spent = { ...counted };
+    Object.assign(counted, { renders: 0, writes: [] });
+    return spent;
+  });
+}
+
+const TICKS = ["checkbox", "radio"];
+
+/**
+ * Types two keys into each field of a window, without waiting between one field and the next, and says what was lost and what it cost.
+ * A menu gets one key, a box one.
+ */
+async function typeEverywhere(
+  window: Locator,
+): Promise<{ lost: string[]; keys: number; renders: number; again: string[] }> {
+  const { page } = company.referee;
+  const fields = await window.evaluate((root) =>
+    [...root.querySelectorAll<HTMLInputElement>("input, textarea, select")]
+      .filter((one) => !one.disabled && !one.readOnly && one.type !== "file" && one.closest("prose-mirror") === null)
+      .map(({ id, tagName, type, name }) => ({ id, kind: tagName === "INPUT" ? type : tagName, name })),
+  );
+  expect(fields.filter(({ id }) => id === "").map(({ name }) => `${name} has no id`)).toEqual([]);
+  expect(new Set(fields.map(({ id }) => id)).size, "ids of fields are their own").toBe(fields.length);
+  await cost();
+  const lost: string[] = [];
+  let keys = 0;
+  for (const { id, kind } of fields) {
+    // found and focused in one go: a redraw may replace it between two calls
+    await page.evaluate((wanted) => {
+      const field = document.getElementById(wanted);
+      const hidden = field?.closest<HTMLElement>(".tab[data-tab]:not(.active)");
+      const tab = hidden
+        ?.closest(".application")
+        ?.querySelector<HTMLElement>(`[role=tab][data-tab="${hidden.dataset.tab}"]`);
+      tab?.click();
+      field?.focus();
+      // as the tabulator does; where the caret stands in a number field no page can know
+      if (field && "select" in field && typeof field.select === "function") field.select();
+    }, id);
+    const typed = kind === "SELECT" ? ["ArrowDown"] : TICKS.includes(kind) ? ["Space"] : ["1", "2"];
+    for (const key of typed) await page.keyboard.press(key);
+    keys += typed.length;
+    if (typed.length < 2) continue;
+    const holds = await page.evaluate((wanted) => {
+      const { activeElement } = document;
+      return activeElement?.id === wanted
+        ? String(Reflect.get(activeElement, "value"))
+        : `the focus is on ${activeElement?.id}`;
+    }, id);
+    if (holds !== "12") lost.push(`${id}: ${holds}`);
+  }
+  await page.keyboard.press("Tab");
+  const { renders, writes } = await cost();
+  return { lost, keys, renders, again: writes.filter((one, at) => writes.indexOf(one) !== at) };
+}
+
+function expectThrift({ lost, keys, renders, again }: Awaited<ReturnType<typeof typeEverywhere>>): void {
+  expect(keys).toBeGreaterThan(0);
+  expect(lost, "typed and not there").toEqual([]);
+  expect(again, "written more than once").toEqual([]);
+  expect(renders, `renders of ${keys} keys`).toBeLessThanOrEqual(2 * keys);
+}
+
+async function closeAll(): Promise<void> {
+  await company.referee.page.evaluate(async () => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, { hasFrame: boolean; close(): Promise<unknown> }>;
+    };
+    for (const app of [...instances.values()]) if (app.hasFrame) await app.close();
+  });
+}
+
+describe("each key costs two redraws and one write at most", () => {
+  test.each(ACTOR_TYPES)("on the sheet of a %s", { timeout: 600_000 }, async (type) => {
+    const name = `Typed ${type}`;
+    const items = type === "party" || type === "vessel" ? [] : [{ name: "Rope", type: "gear" }];
+    const member = await company.referee.page.evaluate((hild) => game.actors.getName(hild)?.uuid ?? "", HILD);
+    await makeActor(company, {
+      name,
+      type,
+      items,
+      ...(type === "party" && { system: { members: [{ actor: member }] } }),
+    });
+    expectThrift(await typeEverywhere(await openActor(company.referee, name)));
+    await closeAll();
+  });
+
+  test.each(ITEM_TYPES)("on the sheet of an item of type %s", { timeout: 600_000 }, async (type) => {
+    const id = await company.referee.page.evaluate(async (one) => {
+      const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
+      const item = await Item.create({ name: `Typed ${one}`, type: one });
+      await item.sheet.render({ force: true });
+      return item.sheet.element.id;
+    }, type);
+    expectThrift(await typeEverywhere(company.referee.page.locator(`[id="${id}"]`)));
+    await closeAll();
+  });
+
+  test("in the Compendium Browser", { timeout: 600_000 }, async () => {
+    const { page } = company.referee;
+    await showTab(company.referee, "compendium");
+    await page.locator(".rulings-browse").click();
+    expectThrift(await typeEverywhere(page.locator("#rulings-browser")));
+    await closeAll();
+  });
+});
+
+test("nothing went wrong in any page meanwhile", () => expectNoFaults(company.everyone));
