@@ -15,6 +15,8 @@ const HELP = `The practice table.
   --fresh           begin that world anew
   --system FOLDER   built system to play (dist/rulings)
   --generation N    13 or 14: which generation of Foundry to imitate (14, or what RULINGS_GENERATION says)
+  --delay N           every message is late by N milliseconds each way, as over a long line (0)
+  --drop N            cuts a client's connection at every Nth change it makes, to try what that does (never)
 `;
 
 export interface CliOptions {
@@ -24,6 +26,8 @@ export interface CliOptions {
   fresh: boolean;
   system: string;
   generation: Generation;
+  delay: number;
+  drop: number;
 }
 
 /** @throws Error that says which argument is wrong */
@@ -37,6 +41,8 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
       fresh: { type: "boolean", default: false },
       system: { type: "string", default: path.join(ROOT, "dist/rulings") },
       generation: { type: "string" },
+      delay: { type: "string", default: "0" },
+      drop: { type: "string", default: "0" },
       help: { type: "boolean", default: false },
     },
   });
@@ -49,7 +55,15 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
   }
   const { generation: given } = values;
   const generation = given === undefined ? generationByDefault() : readGeneration("--generation", given);
-  return { port, host: values.host, world: values.world, fresh: values.fresh, system: values.system, generation };
+  const { host, world, fresh, system } = values;
+  const delay = whole("--delay", values.delay, 10_000);
+  return { port, host, world, fresh, system, generation, delay, drop: whole("--drop", values.drop, 100_000) };
+}
+
+function whole(name: string, value: string, most: number): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number <= most) return number;
+  throw new Error(`${name}: must be a whole number from 0 to ${most}.`);
 }
 
 /** What is printed when the table stands. */
@@ -87,6 +101,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     hostname: options.host,
     fresh: options.fresh,
     generation: options.generation,
+    delay: options.delay,
+    drop: options.drop,
     log: (line) => console.log(line),
   });
   keepStanding();

@@ -7,6 +7,7 @@ import { number, text } from "../shared/json.ts";
 import { buildClient } from "./client-bundle.ts";
 import { Engine } from "./engine/index.ts";
 import { type Generation, generationByDefault, VERSIONS } from "./generation.ts";
+import type { CutAt } from "./hardships.ts";
 import { createHttp } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { openWorld } from "./open-world.ts";
@@ -33,6 +34,10 @@ export interface TableOptions {
   /** Folder of a client that is already built, or false to run without one; built with vite when left out. */
   client?: string | false;
   log?: (line: string) => void;
+  /** Milliseconds by which every socket message is late, each way, as over a long line. */
+  delay?: number;
+  /** Cuts a client's connection at every so many of its changes, for trying what that does. */
+  drop?: number;
 }
 
 export interface RunningTable {
@@ -40,6 +45,10 @@ export interface RunningTable {
   port: number;
   /** Who can join. */
   users: { id: string; name: string; role: string; hasPassword: boolean }[];
+  /** Cuts the connections of a user now, as a lost line does; the client tries again by itself. */
+  drop(userId: string): void;
+  /** Cuts the connection of a user in the middle of the next change: before it is carried out, or after and before the user is told. */
+  dropAtNextChange(userId: string, at: CutAt): void;
   close(): Promise<void>;
 }
 
@@ -94,7 +103,7 @@ interface Opening {
 
 async function open({ options, manifest, client, log, front, port, hostname }: Opening): Promise<RunningTable> {
   const generation = options.generation ?? generationByDefault();
-  const { world, store, title, notices } = await openWorld({
+  const { world, store, title, founded, notices } = await openWorld({
     folder: options.worldPath,
     manifest,
     coreVersion: VERSIONS[generation],
@@ -111,9 +120,25 @@ async function open({ options, manifest, client, log, front, port, hostname }: O
     const worldId = path.basename(store.folder);
     // Cookies ignore ports: two tables on one machine must not log each other's users out.
     const common = { world, sessions, hosts, cookieName: `table-session-${port}`, log };
-    const sources = { world, packs, worldId, title, generation, coreLanguages: await coreLanguages(), notices };
+    const sources = {
+      world,
+      packs,
+      worldId,
+      title,
+      founded,
+      generation,
+      coreLanguages: await coreLanguages(),
+      notices,
+    };
     // The sockets take the requests to their own path and hand on the others, so they come after the pages.
-    const table = new Table({ ...common, http: front.http, engine, sources });
+    const table = new Table({
+      ...common,
+      http: front.http,
+      engine,
+      sources,
+      delay: options.delay,
+      drop: options.drop,
+    });
     const activeUserIds = () => table.presence.activeUserIds();
     front.answer = createHttp({ ...common, title, worldId, generation, client, root: ROOT, activeUserIds });
     return {
@@ -125,6 +150,8 @@ async function open({ options, manifest, client, log, front, port, hostname }: O
         role: roleName(number(user, "role")),
         hasPassword: text(user, "passwordHash") !== "",
       })),
+      drop: (userId) => table.drop(userId),
+      dropAtNextChange: (userId, at) => table.cuts.order(userId, at),
       close: async () => {
         await table.close();
         await engine.settle();

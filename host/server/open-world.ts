@@ -24,6 +24,8 @@ export interface OpenWorld {
   world: World;
   store: Store;
   title: string;
+  /** When it was made, ms: another world under the same name has another. */
+  founded: number;
   /** What the users should know of the state of the data. */
   notices: { everybody: string[]; referees: string[] };
 }
@@ -65,7 +67,7 @@ async function readWorld(store: Store, { manifest, coreVersion, log }: OpenOptio
   const upgraded = upgradeWorld(store.folder, meta, documents, coreVersion);
   if (upgraded.length > 0 && store.readOnly === undefined) await store.write(upgraded);
   const world = new World(manifest, store, documents, coreVersion);
-  return { world, store, title: text(meta, "title", "The practice table"), notices };
+  return { world, store, title: text(meta, "title", "The practice table"), founded: number(meta, "created"), notices };
 }
 
 function listed(damaged: readonly string[]): string {

@@ -11,6 +11,7 @@ export interface SnapshotSources {
   packs: Packs;
   worldId: string;
   title: string;
+  founded: number;
   generation: 13 | 14;
   coreLanguages: readonly string[];
   notices: { everybody: readonly string[]; referees: readonly string[] };
@@ -19,7 +20,7 @@ export interface SnapshotSources {
 }
 
 export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapshot {
-  const { world, packs, worldId, title, generation } = sources;
+  const { world, packs, worldId, title, founded, generation } = sources;
   const { manifest, coreVersion } = world;
   const list = (type: string): Source[] =>
     world
@@ -31,7 +32,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     generation,
     version: coreVersion,
     userId: who.id,
-    world: { id: worldId, title, system: manifest.id, coreVersion, systemVersion: manifest.version },
+    world: { id: worldId, title, founded, system: manifest.id, coreVersion, systemVersion: manifest.version },
     system: describeSystem(manifest),
     users: list("User"),
     activeUserIds: sources.activeUserIds(),

@@ -5,6 +5,7 @@ import { isObject, type Json, number, text } from "../shared/json.ts";
 import { type Activity, LIMITS, type ModifyResponse, type Reply } from "../shared/protocol.ts";
 import type { Done, Engine } from "./engine/index.ts";
 import { can } from "./engine/ownership.ts";
+import { Cuts, cut, delayMessages } from "./hardships.ts";
 import { knownHost, sameOrigin, tokenOf } from "./http.ts";
 import { Presence } from "./presence.ts";
 import { ask } from "./queries.ts";
@@ -35,6 +36,10 @@ export interface SocketOptions {
   cookieName: string;
   hosts: ReadonlySet<string> | undefined;
   log: (line: string) => void;
+  /** Milliseconds by which every message is late, each way. */
+  delay?: number | undefined;
+  /** Every so many changes a client's connection is cut; 0 for never. */
+  drop?: number | undefined;
 }
 
 function tooFast(): Refused {
@@ -48,6 +53,7 @@ export class Table {
   readonly #options: SocketOptions;
   readonly #io: Server;
   readonly #handlers: ReadonlyMap<string, Handler>;
+  readonly cuts: Cuts;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -61,6 +67,8 @@ export class Table {
       allowRequest: (request, callback) =>
         callback(null, knownHost(request.headers.host, hosts) && sameOrigin(request.headers)),
     });
+    delayMessages(this.#io, options.delay ?? 0);
+    this.cuts = new Cuts(options.drop);
     this.presence = new Presence(this.#io);
     this.#handlers = this.#makeHandlers();
     this.#io.use((socket, next) => {
@@ -70,6 +78,11 @@ export class Table {
       next();
     });
     this.#io.on("connection", (socket) => this.#welcome(socket));
+  }
+
+  /** Cuts the connections of a user as a lost line does. */
+  drop(userId: string): void {
+    for (const { userId: id, socket } of this.presence.sockets()) if (id === userId) cut(socket);
   }
 
   async close(): Promise<void> {
@@ -163,10 +176,18 @@ export class Table {
   }
 
   async #run(socket: Socket, userId: string, requests: readonly ValidRequest[]): Promise<ModifyResponse[]> {
+    const change = requests.some((request) => request.action !== "get");
+    const cutAt = change ? this.cuts.next(userId, socket) : undefined;
+    if (cutAt) this.#options.log(`The connection of ${userId} is cut, ${cutAt} its change is carried out.`);
+    if (cutAt === "before") {
+      cut(socket);
+      throw new Refused("offline", "The connection was cut.");
+    }
     let answers: ModifyResponse[] = [];
     await this.#options.engine.run(userId, requests, (done) => {
       answers = done.answers;
       this.#announce(socket, done);
+      if (cutAt) cut(socket);
     });
     return answers;
   }

@@ -202,7 +202,8 @@ export interface WorldSnapshot {
   /** Such as `"13.350"`. */
   version: string;
   userId: string;
-  world: { id: string; title: string; system: string; coreVersion: string; systemVersion: string };
+  /** `founded` (ms) tells a world from another one that was made under the same name. */
+  world: { id: string; title: string; founded: number; system: string; coreVersion: string; systemVersion: string };
   system: SystemSnapshot;
   /** Without passwords; `hasPassword` says whether one is set. */
   users: Source[];

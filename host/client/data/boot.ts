@@ -5,6 +5,7 @@ import { createConfig } from "./config.ts";
 import { coreTexts } from "./game/core-texts.ts";
 import { Game } from "./game/game.ts";
 import { localizeRegisteredModels } from "./game/localize-model.ts";
+import { resume } from "./game/resume.ts";
 import { SocketTransport } from "./game/socket-transport.ts";
 import { loadStyles } from "./game/styles.ts";
 import { defineGlobals } from "./globals.ts";
@@ -22,6 +23,9 @@ interface Interface {
   otherNamespaces?: { grid?: Dict; interaction?: Dict; nue?: Dict };
   createUi?(config: unknown): void;
   startInterface?(game: unknown): Promise<void>;
+  connectionLost?(): void;
+  connectionBack?(): void;
+  askToReload?(why: "Changed" | "Ended" | "Failed", where: string): Promise<void>;
 }
 
 /** Start the table in this page: connect, load the world and its system, run the hooks in the documented order. */
@@ -39,14 +43,30 @@ export async function boot(): Promise<void> {
   wire.on("sessionEnded", () => {
     window.location.href = "/join";
   });
-  // Nobody tells what was missed, so the page starts again.
-  wire.onReconnect(() => window.location.reload());
   // What could not be saved is said to whoever did it, whatever asked for it.
   wire.onRefusal(({ message, code }) => {
     if (code === "storage") notices()?.error(message, { permanent: true });
   });
   const ui = (await import("../ui/index.ts")) as Interface;
-  await start(wire, ui, { loadSystem, fetchJson });
+  // Until the world stands there is nothing to keep.
+  let game: Game | undefined;
+  wire.onReconnect(() => (game ? void catchUp(game, ui) : window.location.reload()));
+  wire.onLost(() => game && ui.connectionLost?.());
+  wire.onUnauthorised(() => (game ? void ui.askToReload?.("Ended", "/join") : window.location.assign("/join")));
+  game = await start(wire, ui, { loadSystem, fetchJson });
+}
+
+/** The connection is back: the page is brought up to date; only when that cannot be is the user asked to load it again. */
+async function catchUp(game: Game, ui: Interface): Promise<void> {
+  try {
+    const changes = await resume(game);
+    if (changes === undefined) await ui.askToReload?.("Changed", "/game");
+    else ui.connectionBack?.();
+  } catch (error) {
+    console.error("The page could not be brought up to date", error);
+    // Lost again meanwhile: the next connection tries again.
+    if ((error as { code?: string }).code !== "offline") await ui.askToReload?.("Failed", "/game");
+  }
 }
 
 /** `ui.notifications`, once it is there. */

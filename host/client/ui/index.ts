@@ -71,6 +71,7 @@ import { SearchFilter } from "./ux/search-filter.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
 
+export { askToReload, connectionBack, connectionLost } from "./connection.ts";
 export { createUi } from "./create-ui.ts";
 export { startInterface } from "./start.ts";
 export { KeyboardManager, modeOption };

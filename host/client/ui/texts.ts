@@ -26,6 +26,17 @@ const TEXTS: Record<string, string> = {
   "HOST.Window.Close": "Close window",
   "HOST.Notifications": "Notifications",
   "HOST.Notifications.Dismiss": "Dismiss",
+  "HOST.Connection.Lost": "The connection to the table is lost; trying again …",
+  "HOST.Connection.Back": "The connection is there again, and everything is up to date.",
+  "HOST.Connection.Title": "The table has changed",
+  "HOST.Connection.Changed":
+    "The table was started again with another world or another version. What you see here is the old one: load the page again to play on. What you have typed and not saved is lost then, so copy it first.",
+  "HOST.Connection.Ended":
+    "The table no longer knows your login: join again to play on. What you have typed and not saved is lost then, so copy it first.",
+  "HOST.Connection.Failed":
+    "The connection is there again, but this page could not be brought up to date. Load it again to play on. What you have typed and not saved is lost then, so copy it first.",
+  "HOST.Connection.Reload": "Load again",
+  "HOST.Connection.Later": "Not yet",
   "HOST.Paused": "Game paused",
   "HOST.Sheet.Configure": "Configure sheet",
   "HOST.Sheet.Ownership": "Configure ownership",

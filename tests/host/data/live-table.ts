@@ -61,6 +61,8 @@ class WeaponData extends TypeDataModel {
 export interface Live {
   table: TestTable;
   game: Game;
+  /** Loses the connection, lets something happen meanwhile, and has it again. */
+  away(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
   actor(name: string): Actor & { system: HeroData & Dict };
 }
@@ -102,6 +104,13 @@ export async function goLive({
   return {
     table,
     game,
+    away: async (meanwhile) => {
+      socket.disconnect();
+      await meanwhile();
+      const back = new Promise<void>((resolve) => socket.once("connect", resolve));
+      socket.connect();
+      await back;
+    },
     stop: async () => {
       socket.disconnect();
       await table.stop();

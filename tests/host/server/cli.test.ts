@@ -17,8 +17,18 @@ group("the command line", () => {
   });
 
   it("takes every option", () => {
-    const argv = "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13".split(" ");
-    const all = { port: 30101, fresh: true, world: "cave", system: "/x", host: "0.0.0.0", generation: 13 };
+    const argv =
+      "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13 --delay 150 --drop 20".split(" ");
+    const all = {
+      port: 30101,
+      fresh: true,
+      world: "cave",
+      system: "/x",
+      host: "0.0.0.0",
+      generation: 13,
+      delay: 150,
+      drop: 20,
+    };
     expect(parseCli(argv)).toEqual(all);
   });
 
@@ -27,6 +37,8 @@ group("the command line", () => {
       ["--port", "high"],
       ["--world", "../etc"],
       ["--generation", "12"],
+      ["--delay", "soon"],
+      ["--drop", "-1"],
       ["--colour", "red"],
     ] as const) {
       expect(() => parseCli([name, value])).toThrow(name);
@@ -41,7 +53,8 @@ group("the command line", () => {
 
   it("prints the address and who can join", () => {
     const users = [{ id: "x", name: "Ann", role: "Player", hasPassword: true }];
-    const text = describe({ url: "http://127.0.0.1:1", port: 1, users, close: async () => undefined });
+    const idle = { drop: () => undefined, dropAtNextChange: () => undefined, close: async () => undefined };
+    const text = describe({ url: "http://127.0.0.1:1", port: 1, users, ...idle });
     expect(text).toContain("http://127.0.0.1:1");
     expect(text).toContain("Ann (Player, with a password)");
   });

@@ -114,3 +114,63 @@ describe("the snapshot", () => {
     expect((await ann.world()).time).toBe(600);
   });
 });
+
+describe("a long line", () => {
+  it("makes every message late each way, and keeps the order", async () => {
+    const far = await openTable({ delay: 150 });
+    const [one, two] = [await far.join(GM), await far.join(ANN)];
+    const begun = performance.now();
+    const told: unknown[] = [];
+    two.socket.on("modifyDocument", (response: { result: { content: string }[] }) =>
+      told.push(response.result[0]?.content),
+    );
+    const sent = Array.from({ length: 20 }, (_, n) => `${n}`);
+    await Promise.all(sent.map((content) => one.done("ChatMessage", "create", { data: [{ content }] })));
+    expect(performance.now() - begun).toBeGreaterThan(295);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(sent);
+    two.socket.on("query", (_delivery: QueryDelivery, answer: Answer) => answer({ ok: true, result: 1 }));
+    const asked = performance.now();
+    expect(await one.ask("query", { userId: ANN, name: "x" })).toEqual({ ok: true, result: 1 });
+    // To the table, to Ann, back to the table, back to the referee.
+    expect(performance.now() - asked).toBeGreaterThan(590);
+    await far.stop();
+  });
+
+  it("that breaks in the middle of a change leaves it done or not done, never half, and everybody alike", async () => {
+    const shaky = await openTable({ drop: 3 });
+    const bob = await shaky.join(BOB, "sesame");
+    let client = await shaky.join(ANN);
+    let lost = 0;
+    for (let n = 1; n <= 12; n++) {
+      if (!client.socket.connected) client = await shaky.join(ANN);
+      const gone = new Promise<undefined>((resolve) => client.socket.once("disconnect", () => resolve(undefined)));
+      const reply = await Promise.race([client.modify("ChatMessage", "create", { data: [{ content: `${n}` }] }), gone]);
+      if (!reply) lost++;
+    }
+    expect(lost).toBeGreaterThanOrEqual(3);
+    const { messages } = await bob.world();
+    expect(messages.length).toBeGreaterThanOrEqual(12 - lost);
+    await bob.sync();
+    expect(bob.heard.flatMap((response) => response.result)).toEqual(messages);
+    expect(shaky.log.filter((line) => line.startsWith("Fault"))).toEqual([]);
+    await shaky.stop();
+  });
+
+  it("cuts when a test orders it", async () => {
+    for (const [at, count] of [
+      ["before", 0],
+      ["after", 1],
+    ] as const) {
+      const one = await table.join(ANN);
+      table.dropAtNextChange(ANN, at);
+      const gone = new Promise((resolve) => one.socket.once("disconnect", resolve));
+      one.socket.emit("modifyDocument", {
+        type: "ChatMessage",
+        action: "create",
+        operation: { data: [{ content: at }] },
+      });
+      await gone;
+      expect((await gm.world()).messages.filter((message) => message.content === at)).toHaveLength(count);
+    }
+  });
+});

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
-import { startTable } from "../../../host/server/main.ts";
+import { type RunningTable, startTable } from "../../../host/server/main.ts";
 import { launchChromium } from "../../../tools/lib/chromium.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -25,6 +25,8 @@ export interface Seat {
 }
 
 export interface TinyTable {
+  /** The server's side of it. */
+  readonly running: RunningTable;
   join(name: string, options?: { width?: number; dark?: boolean }): Promise<Seat>;
   close(): Promise<void>;
 }
@@ -47,7 +49,8 @@ export async function openSystem(systemPath: string, generation: 13 | 14 = 13): 
   });
   const browser = await launchChromium();
   return {
-    join: (name, options = {}) => sit(browser, table.url, name, options),
+    running: table,
+    join: (name, options = {}) => seatAt(browser, table.url, name, options),
     async close() {
       await browser.close();
       await table.close();
@@ -56,11 +59,11 @@ export async function openSystem(systemPath: string, generation: 13 | 14 = 13): 
   };
 }
 
-async function sit(
+export async function seatAt(
   browser: Browser,
   url: string,
   name: string,
-  options: { width?: number; dark?: boolean },
+  options: { width?: number; dark?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1300, height: 820 },

@@ -168,7 +168,7 @@ export class Game {
     for (const [name] of COLLECTIONS) if (name !== "Setting") this.#load(name);
     this.user = (this.users.get(this.userId) as User | undefined) ?? null;
     this.users.current = this.user;
-    for (const id of this.data.activeUserIds) this.#setActive(id, true);
+    for (const id of this.data.activeUserIds) this.setActive(id, true);
     for (const pack of this.data.packs) this.packs.set(pack.metadata.id, new CompendiumCollection(pack));
     this.documentsReady = true;
     for (const collection of this.collections.values()) for (const doc of collection.values()) doc._safePrepareData();
@@ -184,7 +184,8 @@ export class Game {
     else this.#early.push(take);
   }
 
-  #setActive(id: string, active: boolean): void {
+  /** Notes who is connected. */
+  setActive(id: string, active: boolean): void {
     const user = this.users.get(id) as User | undefined;
     if (user) user.active = active;
   }
@@ -257,7 +258,7 @@ export class Game {
     });
     wire.on("userConnected", ({ userId, active }: { userId: string; active: boolean }) => {
       this.#whenDocumentsStand(() => {
-        this.#setActive(userId, active);
+        this.setActive(userId, active);
         const user = this.users.get(userId);
         if (user) Hooks.callAll("userConnected", user, active);
         this.users.render(false, { renderContext: "userConnected" });

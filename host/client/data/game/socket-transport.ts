@@ -26,9 +26,17 @@ export class RefusedError extends Error {
 export class SocketTransport implements Transport {
   readonly #socket: Socket;
   readonly #refusals: ((error: RefusedError) => void)[] = [];
+  /** Requests on their way; what waits for a connection is not among them. */
+  readonly #pending = new Set<(reply: Reply<never>) => void>();
 
   constructor(socket: Socket = io({ transports: ["websocket"] })) {
     this.#socket = socket;
+    // Nobody will answer them any more, and whoever waits must hear of it.
+    socket.on("disconnect", () => {
+      const message =
+        "The connection was lost before the table answered. Look whether it was done before you do it again.";
+      for (const answer of [...this.#pending]) answer({ ok: false, error: { code: "offline", message } });
+    });
   }
 
   /** Resolves once connected. @throws Error when the session is not known to the server */
@@ -40,9 +48,27 @@ export class SocketTransport implements Transport {
     });
   }
 
+  /** Call back when the connection is lost without anybody having ended it. */
+  onLost(fn: () => void): void {
+    this.#socket.on("disconnect", (reason) => {
+      if (reason !== "io client disconnect" && reason !== "io server disconnect") fn();
+    });
+  }
+
   /** Call back when the connection was lost and is there again: what happened meanwhile is not known here. */
   onReconnect(fn: () => void): void {
-    this.#socket.io.on("reconnect", fn);
+    let first = !this.#socket.connected;
+    this.#socket.on("connect", () => {
+      if (!first) fn();
+      first = false;
+    });
+  }
+
+  /** Call back when the table is there again but no longer knows the login. */
+  onUnauthorised(fn: () => void): void {
+    this.#socket.on("connect_error", (error) => {
+      if (error.message === "unauthorised") fn();
+    });
   }
 
   /** Call back at each refusal, besides whoever asked. */
@@ -52,7 +78,12 @@ export class SocketTransport implements Transport {
 
   async #ask<T>(event: string, ...payload: unknown[]): Promise<T> {
     const reply = await new Promise<Reply<T>>((resolve) => {
-      this.#socket.emit(event, ...payload, resolve);
+      const answer = (given: Reply<T>): void => {
+        this.#pending.delete(answer);
+        resolve(given);
+      };
+      if (this.#socket.connected) this.#pending.add(answer);
+      this.#socket.emit(event, ...payload, answer);
     });
     if (reply.ok) return reply.result;
     const error = new RefusedError(reply.error.message, reply.error.code);

@@ -1,0 +1,138 @@
+/**
+ * What a page has missed while its connection was gone: the differences between its documents and a fresh snapshot, as the messages
+ * that would have told of them. They go the way of all others, so windows, hooks and the board follow as they always do.
+ */
+import type { Json, JsonObject, Source } from "../../../shared/json.ts";
+import type { Action, ModifyResponse, Operation, WorldSnapshot } from "../../../shared/protocol.ts";
+import { applyDelta, difference, equal } from "../../../shared/update.ts";
+import { configuredClass } from "../documents/lookup.ts";
+import { deepClone } from "../utils/objects.ts";
+
+/** The collections of a snapshot in the order in which they are brought up to date: what others refer to comes first. */
+const COLLECTIONS: readonly (readonly [type: string, key: keyof WorldSnapshot])[] = [
+  ["Setting", "settings"],
+  ["User", "users"],
+  ["Folder", "folders"],
+  ["Actor", "actors"],
+  ["Item", "items"],
+  ["Scene", "scenes"],
+  ["JournalEntry", "journal"],
+  ["Macro", "macros"],
+  ["RollTable", "tables"],
+  ["Combat", "combats"],
+  ["ChatMessage", "messages"],
+];
+
+type Delta = NonNullable<ModifyResponse["delta"]>;
+
+/** Where a list of documents lives. */
+interface Place {
+  type: string;
+  parentUuid?: string;
+  /** Set inside the actor of an unlinked token. */
+  delta?: Delta;
+}
+
+/** The sources that this page has of a kind of document. */
+export type Known = (type: string) => readonly Source[];
+
+/** @param fallback who did what nobody is known to have done (deletions leave no name) */
+export function missed(known: Known, snapshot: WorldSnapshot, fallback: string): ModifyResponse[] {
+  const out = new Differences(snapshot, fallback);
+  for (const [type, key] of COLLECTIONS) {
+    const fresh = (snapshot[key] as Source[]).map((source) => canonical(type, source));
+    out.list({ type }, known(type), fresh);
+  }
+  return out.responses;
+}
+
+/** A stored source as a document would hold it: with every default of its schema and of those embedded in it. */
+function canonical(type: string, source: Source): Source {
+  const cls = configuredClass(type);
+  const out = cls.shimData(cls.cleanData(cls.migrateDataSafe(deepClone(source)))) as Source;
+  for (const [child, field] of Object.entries(cls.metadata.embedded)) {
+    const list = out[field];
+    if (Array.isArray(list)) out[field] = (list as Source[]).map((entry) => canonical(child, entry));
+  }
+  return out;
+}
+
+class Differences {
+  readonly responses: ModifyResponse[] = [];
+  readonly #snapshot: WorldSnapshot;
+  readonly #fallback: string;
+
+  constructor(snapshot: WorldSnapshot, fallback: string) {
+    this.#snapshot = snapshot;
+    this.#fallback = fallback;
+  }
+
+  list(place: Place, before: readonly Source[], after: readonly Source[]): void {
+    const old = new Map(before.map((source) => [source._id, source]));
+    const now = new Set(after.map((source) => source._id));
+    const gone = before.map((source) => source._id ?? null).filter((id) => !now.has(id ?? undefined));
+    if (gone.length > 0) this.#add(place, "delete", gone, undefined);
+    for (const source of after) {
+      const known = old.get(source._id);
+      if (!known) this.#add(place, "create", [source], source);
+      else if (!equal(known, source)) this.#one(place, known, source);
+    }
+  }
+
+  #one(place: Place, before: Source, after: Source): void {
+    const { type } = place;
+    const uuid = `${place.parentUuid ? `${place.parentUuid}.` : ""}${type}.${String(after._id)}`;
+    const embedded = Object.entries(configuredClass(type).metadata.embedded).filter(([, field]) =>
+      Array.isArray(after[field]),
+    );
+    const apart = new Set([...embedded.map(([, field]) => field), ...(type === "Token" ? ["delta"] : [])]);
+    const own = (source: Source): JsonObject =>
+      Object.fromEntries(Object.entries(source).filter(([key]) => !apart.has(key)));
+    const changes = difference(own(before), own(after));
+    if (Object.keys(changes).length > 0) {
+      this.#add(place, "update", [{ _id: after._id ?? null, ...changes }], after);
+    }
+    for (const [child, field] of embedded) {
+      const below: Place = { type: child, parentUuid: uuid, ...(place.delta ? { delta: place.delta } : {}) };
+      this.list(below, (before[field] ?? []) as Source[], (after[field] ?? []) as Source[]);
+    }
+    if (type === "Token") this.#delta(uuid, place.parentUuid ?? "", before, after);
+  }
+
+  /** The overlay of an unlinked token, told as changes of its actor. */
+  #delta(tokenUuid: string, sceneUuid: string, before: Source, after: Source): void {
+    const [old, now] = [(before.delta ?? {}) as JsonObject, (after.delta ?? {}) as JsonObject];
+    if (equal(old, now)) return;
+    const delta: Delta = {
+      sceneId: sceneUuid.split(".")[1] ?? "",
+      tokenId: String(after._id),
+      source: now as Source,
+    };
+    const base = this.#snapshot.actors.find((actor) => actor._id === after.actorId);
+    if (!base || after.actorLink === true) return;
+    const actorOf = (overlay: JsonObject): Source =>
+      canonical("Actor", { ...applyDelta(base, overlay), _id: base._id ?? null });
+    const { items: _items, effects: _effects, ...changes } = difference(actorOf(old), actorOf(now));
+    // Always said, even when nothing but items differ: it brings the overlay itself.
+    this.#add(
+      { type: "Actor", parentUuid: tokenUuid, delta },
+      "update",
+      [{ _id: base._id ?? null, ...changes }],
+      after,
+    );
+    for (const [child, field] of [
+      ["Item", "items"],
+      ["ActiveEffect", "effects"],
+    ] as const) {
+      const inside = { type: child, parentUuid: `${tokenUuid}.Actor.${String(base._id)}`, delta };
+      this.list(inside, actorOf(old)[field] as Source[], actorOf(now)[field] as Source[]);
+    }
+  }
+
+  #add({ type, parentUuid, delta }: Place, action: Action, result: Json[], source: Source | undefined): void {
+    const stats = source?._stats as JsonObject | undefined;
+    const operation: Operation = { ...(parentUuid ? { parentUuid } : {}) };
+    const userId = String(stats?.lastModifiedBy ?? source?.author ?? this.#fallback);
+    this.responses.push({ type, action, operation, result, userId, ...(delta ? { delta } : {}) });
+  }
+}
