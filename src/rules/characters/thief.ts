@@ -65,6 +65,7 @@ export function planThiefSkill(creature: Creature, skill: ThiefSkill, input: Thi
   const modifier = wholeNumber(input.modifier ?? 0, "modifier", -100, 100);
   if (modifier !== 0)
     trace.apply({ ...step, key: "character.referee", op: "add", value: modifier, source: { kind: "referee" } });
+  if (trace.value < 0) trace.apply({ ...step, key: "thief.least", op: "atLeast", value: 0 });
   if (skill === "pockets" && trace.value > 99) trace.apply({ ...step, key: "thief.mayFail", op: "atMost", value: 99 });
   const refused = thiefFault(creature, skill, input, level);
   return {

@@ -90,12 +90,15 @@ export function trainWeek(training: Training): {
   return { training: after, due, complete: weeksAccrued >= training.weeksNeeded };
 }
 
-/** Plans what a gap costs (ERIS-88): over one week, accrued weeks and a new price; a week exactly costs nothing. */
+/**
+ * Plans what a gap costs (ERIS-88): over one week, accrued weeks and a new price; a week exactly costs nothing.
+ * @param weeksAway parts of a week count: 8 days are 8/7
+ */
 export function planTrainingBreak(skill: Skill, training: Training, weeksAway: number, rulings: Rulings): TrainingPlan {
   checkSkill(skill, "skill");
   checkTraining(training, "training");
   const found = cost(rulings.use(skills), skill);
-  const harmless = wholeNumber(weeksAway, "weeksAway", 0, 10_000) <= 1 || !found;
+  const harmless = finiteNumber(weeksAway, "weeksAway", 0, 10_000) <= 1 || !found;
   return {
     procedure: "trainingBreak",
     purpose: training.purpose,

@@ -1,5 +1,6 @@
 import { checkCreature } from "../creature/check.ts";
 import { checkTurning } from "../creature/check-character.ts";
+import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
 import { effectiveLevel } from "../figures/level.ts";
@@ -82,6 +83,8 @@ export function planTurning(creature: Creature, input: TurnInput, rulings: Rulin
 function turningFault(creature: Creature, input: TurnInput, level: number, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(clerics);
   const topic = clerics.key;
+  const unable = whyNotAct(creature);
+  if (unable) return unable;
   if (creature.class?.id !== "cleric" || level < 1) return { key: "character.noCleric", topic };
   if (rule.turning === "spell" && !input.spell) return { key: "character.turnIsSpell", rule: "GOR-08", topic };
   const missing = input.symbol === "none" || (input.symbol === "packed" && rule.symbol === "atHand");

@@ -1,11 +1,11 @@
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { ACTIONS, type Action, type ActionKind, type Combatant } from "../facts/combatant.ts";
+import { tiringRounds } from "../figures/tiring.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionEconomy } from "../topics/actionEconomy.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { disengage } from "../topics/disengage.ts";
-import { exhaustion } from "../topics/exhaustion.ts";
 import { initiative } from "../topics/initiative.ts";
 import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn } from "./combatants.ts";
@@ -151,7 +151,7 @@ function paid(combatant: Combatant, action: Action, rulings: Rulings): Combatant
 
 /** BX-116: after 60 rounds of it, whoever goes on moving is exhausted. */
 function tired(state: CombatState, combatant: Combatant, rulings: Rulings): boolean {
-  const ruling = rulings.use(exhaustion);
+  const ruling = tiringRounds(rulings);
   return ruling !== undefined && combatant.tires && state.round > ruling.moving;
 }
 

@@ -3,17 +3,22 @@ import { finiteNumber } from "../errors.ts";
 import type { Combatant } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { combatMovement, type MovementKind } from "../topics/combatMovement.ts";
+import { actionEconomy } from "../topics/actionEconomy.ts";
+import { combatMovement, type MovementKind, type Operations, RUNNING, TWICE } from "../topics/combatMovement.ts";
 import { disengage } from "../topics/disengage.ts";
+import { pursuit } from "../topics/pursuit.ts";
 import type { Modifier, Traced } from "../trace/types.ts";
 
 /**
  * Feet (yards outdoors, BX-074) that a base rate gives: in a round of a fight, in a turn of exploration, or running (BX-115,
  * BX-125, ERIS-17). @throws RulesError for a negative rate.
  */
-export function movementRate(base: number, kind: MovementKind, rulings: Rulings): Traced {
+export function movementRate(base: number, kind: MovementKind | "running", rulings: Rulings): Traced {
   finiteNumber(base, "movement.base", 0, 100_000);
-  const source = rulings.source(combatMovement, rulings.use(combatMovement).rule);
+  const running = kind === "running" ? rulings.use(pursuit) : undefined;
+  const source = running
+    ? rulings.source(pursuit, running.rule)
+    : rulings.source(combatMovement, rulings.use(combatMovement).rule);
   const trace = rulings.trace({
     key: "movement.base",
     on: "movement",
@@ -21,8 +26,15 @@ export function movementRate(base: number, kind: MovementKind, rulings: Rulings)
     value: base,
     source: { kind: "creature" },
   });
-  for (const step of rulings.use(combatMovement)[kind](base)) trace.apply({ ...step, on: "movement", source });
+  for (const step of operations(base, kind, rulings)) trace.apply({ ...step, on: "movement", source });
   return trace.done();
+}
+
+/** A flight is run as the ruling on pursuits has it (MIX-11); a turn of two moves is doubled once, by either ruling (MIX-12). */
+function operations(base: number, kind: MovementKind | "running", rulings: Rulings): Operations {
+  if (kind === "running") return rulings.use(pursuit).byTurns ? RUNNING : [];
+  const own = rulings.use(combatMovement)[kind](base);
+  return kind === "turn" && own.length === 0 && rulings.use(actionEconomy).movesInTurn === 2 ? TWICE : own;
 }
 
 /** The rates of a round that a creature has, by mode. */
@@ -62,7 +74,19 @@ export function moveAllowance(combatant: Combatant, base: number, inMelee: boole
     value: rate.value,
     source: rulings.source(combatMovement),
   });
-  const after = (halved ? before.apply(half) : before).done();
+  if (halved) before.apply(half);
+  // Two simple moves are two of them (GOR-68, MIX-29).
+  const moves =
+    rulings.use(actionEconomy).movesInTurn === 2 ? combatant.actions.filter((one) => one === "move").length : 1;
+  if (moves > 1)
+    before.apply({
+      key: "movement.moves",
+      on: "movement",
+      op: "multiply",
+      value: moves,
+      source: rulings.source(actionEconomy, "GOR-68"),
+    });
+  const after = before.done();
   const steps = [...rate.steps, ...after.steps];
   const excess = Math.max(0, combatant.feetMoved - after.value);
   return { value: after.value, steps, excess, ...(refused && { refused }) };

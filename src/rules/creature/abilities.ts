@@ -20,6 +20,8 @@ export interface AbilityTable {
   reaction(score: number): number;
   /** The one modifier that rules name without a use (d6 skills, withstanding, adding to a check). */
   general(score: number): number;
+  /** The column of GOR-05, for what names it whatever other scores do (MIX-25). */
+  gorman(score: number): number;
   /** INT: languages beyond the first ones. */
   languages(score: number): number;
   /** Percent on earned experience for a single prime requisite. */

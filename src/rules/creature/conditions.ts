@@ -1,3 +1,4 @@
+import type { Refusal } from "../plan.ts";
 import type { RuleId } from "../trace/types.ts";
 import { type Condition, type Creature, hasCondition } from "./types.ts";
 
@@ -93,6 +94,12 @@ export function forbiddenBy(creature: Creature, act: Act): ActiveCondition | und
 /** Whether blows in melee hit it without a roll (BX-166). */
 export function isHelpless(creature: Creature): boolean {
   return activeConditions(creature).some(({ helpless }) => helpless);
+}
+
+/** Why somebody of these can do nothing now, the dead among them; undefined when all can. */
+export function whyNotAct(...creatures: readonly Creature[]): Refusal | undefined {
+  const out = creatures.find((creature) => !canAct(creature));
+  return out && { key: "cannotAct", data: { name: out.name } };
 }
 
 /** Whether it can do anything about an attack: what keeps a defensive off-hand weapon or a parry working (ERIS-31). */

@@ -1,28 +1,33 @@
 import { movementRate } from "../combat/movement.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
+import { tiringRounds } from "../figures/tiring.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { exhaustion } from "../topics/exhaustion.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import { checkChase, checkPursuers } from "./check.ts";
-import type { Chase, ChaseStep, Evasion } from "./types.ts";
+import type { Chase, ChaseStep, Evasion, CaughtMeeting as Meeting } from "./types.ts";
 
 /** So near counts as caught, in feet (BX-120). */
 const CAUGHT = 5;
 /** Yards that a pursuit at sea gains each round at least (BX-128). */
 const LEAST_AT_SEA = 30;
 
-/** The chase that follows an evasion that failed: a run, a pursuit at sea, days in the wilderness, or turns of pursuit. */
-export function startChase(evasion: Evasion, rulings: Rulings): Chase {
+/**
+ * The chase that follows an evasion that failed: a run, a pursuit at sea, days in the wilderness; or the turns of pursuit that follow a
+ * fight, where those are the rule (ERIS-13, MIX-43).
+ * @param beforeFight the evasion came before any fight
+ */
+export function startChase(evasion: Evasion, rulings: Rulings, beforeFight = false): Chase {
   const fleeing = Math.min(...evasion.fleeing.rates);
   const pursuing = Math.min(...evasion.pursuing.rates);
-  const kind = rulings.use(pursuit).byTurns
-    ? "turns"
-    : evasion.place === "dungeon"
-      ? "run"
-      : evasion.place === "water"
-        ? "sea"
-        : "days";
+  const kind =
+    rulings.use(pursuit).byTurns && !beforeFight
+      ? "turns"
+      : evasion.place === "dungeon"
+        ? "run"
+        : evasion.place === "water"
+          ? "sea"
+          : "days";
   return {
     kind,
     gap: evasion.gap,
@@ -48,7 +53,7 @@ export function runRound(chase: Chase, rulings: Rulings): ChaseStep {
   const gain = chase.pursuing - chase.fleeing;
   const gap = Math.max(0, chase.gap - (sea ? Math.max(LEAST_AT_SEA, gain) : gain));
   const steps = chase.steps + 1;
-  const limit = rulings.use(exhaustion)?.running;
+  const limit = tiringRounds(rulings)?.running;
   const exhausted = !sea && limit !== undefined && steps >= limit;
   const tire = chase.evasion.fleeing.tires !== false && chase.evasion.pursuing.tires !== false;
   const caught = gap <= (sea ? 0 : CAUGHT);
@@ -159,7 +164,7 @@ export interface DayOutcome {
   readonly direction: number;
   readonly natural: number | null;
   /** Caught: a new encounter at so many tens of yards, without surprise. */
-  readonly next?: { readonly kind: "distance"; readonly formula: string; readonly unit: "yards" };
+  readonly next?: Meeting;
   /** Not caught: to go on fleeing (a new evasion roll) or to stop and be caught. */
   readonly choose: boolean;
 }
@@ -168,7 +173,12 @@ export function resolveDay(chase: Chase, plan: DayPlan, rolls: Rolls): DayOutcom
   const direction = rolledFor(rolls, "direction").total;
   const natural = plan.chance > 0 ? rolledFor(rolls, "catch").total : null;
   const caught = natural !== null && natural <= plan.chance;
-  const after: Chase = { ...chase, steps: chase.steps + 1, over: caught ? "caught" : "" };
+  const after: Chase = {
+    ...chase,
+    steps: chase.steps + 1,
+    over: caught ? "caught" : "",
+    ...(caught && { meeting: MEETING }),
+  };
   return {
     procedure: "pursuitDay",
     chase: after,
@@ -179,11 +189,12 @@ export function resolveDay(chase: Chase, plan: DayPlan, rolls: Rolls): DayOutcom
   };
 }
 
-const MEETING = { kind: "distance", formula: "1d4*10", unit: "yards" } as const;
+const MEETING: Meeting = { kind: "distance", formula: "1d4*10", unit: "yards", surprise: false };
 
-/** The fleeing side stops and is caught (BX-132). */
+/** The fleeing side stops and is caught; in the wilderness that is a meeting at 1d4 x 10 yards, without surprise (BX-132). */
 export function stopFleeing(chase: Chase): Chase {
-  return chase.over ? chase : { ...chase, over: "caught" };
+  if (chase.over) return chase;
+  return { ...chase, over: "caught", ...(chase.kind === "days" && { meeting: MEETING }) };
 }
 
 /** The fleeing side goes on: the evasion to plan again, surprise being long past (BX-132). */

@@ -24,9 +24,12 @@ export function planDistance(input: DistanceInput, rulings: Rulings): DistancePl
   if (input.given !== undefined) finiteNumber(input.given, "given", 0);
   const ruling = rulings.use(encounterDistance);
   const thrown = (input.surprise?.sides ?? []).flatMap(({ die }) => (die === null ? [] : [die])).slice(0, 2);
-  const dice = ruling.surpriseDice && thrown.length === 2 ? thrown : [];
-  const needsDice = input.given === undefined && dice.length === 0;
-  const formula = ruling.formula(input.place, input.surprise?.anySurprised ?? false);
+  const dice = ruling.surpriseDice ? thrown : [];
+  // The dice of surprise that are not there are thrown for the distance alone (MIX-35).
+  const missing = ruling.surpriseDice ? 2 - dice.length : 2;
+  const needsDice = input.given === undefined && missing > 0;
+  const usual = ruling.formula(input.place, input.surprise?.anySurprised ?? false);
+  const formula = dice.length > 0 ? `${missing}d6` : usual;
   return {
     procedure: "encounterDistance",
     unit: input.place === "dungeon" ? "feet" : "yards",
@@ -43,7 +46,8 @@ export function resolveDistance(plan: DistancePlan, rolls: Rolls, rulings: Rulin
   const source = rulings.source(encounterDistance, ruling.rule);
   const on = "distance" as const;
   const reuse = plan.dice.reduce((sum, die) => sum + die, 0);
-  const dice = plan.given !== undefined ? 0 : plan.dice.length ? reuse : rolledFor(rolls, "distance").total;
+  const fresh = plan.rolls.length > 0 ? rolledFor(rolls, "distance").total : 0;
+  const dice = plan.given === undefined ? reuse + fresh : 0;
   const trace =
     plan.given !== undefined
       ? rulings.trace({ key: "distance.given", on, op: "set", value: plan.given, source: { kind: "referee" } })

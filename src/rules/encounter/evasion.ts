@@ -2,7 +2,9 @@ import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { PLACES } from "../facts/encounter.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import type { Column } from "../tables/reaction.ts";
 import { pursuit } from "../topics/pursuit.ts";
+import { reaction } from "../topics/reaction.ts";
 import type { Traced } from "../trace/types.ts";
 import { startChase } from "./chase.ts";
 import { checkEvasion } from "./check.ts";
@@ -14,16 +16,25 @@ export function groupRate(runners: Runners, field: string): number {
   return Math.min(...runners.rates.map((rate, i) => finiteNumber(rate, `${field}.rates.${i}`, 0, 100_000)));
 }
 
-/** Whether monsters are expected to pursue: a reaction of 5 or less (BX-117). Without a roll there is no guess. */
-export function wouldPursue(reaction: number | undefined): boolean {
-  return reaction !== undefined && reaction <= 5;
+/**
+ * Whether monsters are expected to pursue, by their reaction: 5 or less (BX-117), or whatever answers like enemies where reactions are
+ * read otherwise (MIX-36). Without a roll there is no guess.
+ * @param total of the reaction roll
+ * @param column how the party behaves, where the table has columns
+ */
+export function wouldPursue(total: number | undefined, rulings: Rulings, column: Column = "indifferent"): boolean {
+  if (total === undefined) return false;
+  const rule = rulings.use(reaction);
+  const [least, most] = rule.bounds;
+  const read = Math.min(most, Math.max(least, total));
+  return rule.pursues(read, rule.read(read, column, rulings));
 }
 
 /** What dense woods may add to the chance (BX-131). */
 export const WOODS_BONUS = 25;
 
 /**
- * Plans an attempt to get away before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, GOR-89, GOR-90, ERIS-14): settled at once, or a
+ * Plans an attempt to get away before combat (BX-117, BX-119, BX-127, BX-129, GOR-88, GOR-89, GOR-90): settled at once, or a
  * percentage to roll. @throws RulesError for empty groups, rates under 0 and a bonus outside -50 to 50.
  */
 export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
@@ -53,6 +64,9 @@ export function planEvasion(evasion: Evasion, rulings: Rulings): EvasionPlan {
 function whyNotEvade(evasion: Evasion, rulings: Rulings): Refusal | undefined {
   const ruling = rulings.use(pursuit);
   if (evasion.combatBegun) return { key: "order.evasionOver", rule: ruling.rule, topic: "pursuit" };
+  // The slowest counts, and one who cannot move at all gets nobody away (BX-012, BX-119).
+  if (evasion.pursued && groupRate(evasion.fleeing, "fleeing") === 0)
+    return { key: "order.cannotMove", rule: "BX-012", topic: "pursuit" };
   if (evasion.cannotLeave) return { key: "order.surrounded", rule: "BX-084", topic: "surprise" };
   const caughtOut = evasion.fleeing.surprised && !evasion.pursuing.surprised && ruling.surpriseSettles(evasion.place);
   if (caughtOut && surprisedChance(evasion, rulings) === 0)
@@ -75,7 +89,6 @@ function settledAtOnce(
   if (ruling.surpriseSettles(evasion.place) && pursuing.surprised && !fleeing.surprised)
     return { verdict: "escapes", why: "order.unnoticed" };
   if (!evasion.pursued) return { verdict: "escapes", why: "order.notPursued" };
-  if (ruling.byTurns) return { verdict: "pursuit", why: "order.byTurns" };
   if (evasion.place !== "dungeon") return undefined;
   return groupRate(fleeing, "fleeing") > groupRate(pursuing, "pursuing")
     ? { verdict: "escapes", why: "order.faster" }
@@ -174,7 +187,7 @@ export function resolveEvasion(plan: EvasionPlan, rolls: Rolls, rulings: Rulings
     chance: plan.chance,
     why: plan.why,
     steps: plan.steps,
-    ...(!escaped && !plan.refused && { chase: startChase(plan.evasion, rulings) }),
+    ...(!escaped && !plan.refused && { chase: startChase(plan.evasion, rulings, true) }),
     stamp: plan.stamp,
   };
 }

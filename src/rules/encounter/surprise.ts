@@ -1,6 +1,7 @@
 import { RulesError, wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { lightSources } from "../topics/lightSources.ts";
 import { surprise } from "../topics/surprise.ts";
 import { checkMeeting } from "./check.ts";
 import type { Meeting, MeetingSide, SurpriseEntry, SurpriseOutcome, SurprisePlan } from "./types.ts";
@@ -26,7 +27,7 @@ export function planSurprise(meeting: Meeting, rulings: Rulings): SurprisePlan {
 
 function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseEntry {
   const ruling = rulings.use(surprise);
-  const why = awareBecause(side, meeting);
+  const why = awareBecause(side, meeting, rulings);
   const aware = side.aware ?? why !== "";
   const source = rulings.source(surprise, ruling.awareRoll ? "GOR-71" : "BX-108");
   const trace = rulings.trace({ key: "surprise.base", on: "surprise", op: "set", value: ruling.base, source });
@@ -41,6 +42,9 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
   }
+  const source6 = { kind: "rule", rule: "BX-108" } as const;
+  if (trace.value < 0) trace.apply({ key: "surprise.least", on: "surprise", op: "atLeast", value: 0, source: source6 });
+  if (trace.value > 6) trace.apply({ key: "surprise.most", on: "surprise", op: "atMost", value: 6, source: source6 });
   const { value, steps } = trace.done();
   const rolls = ruling.rolls && (!aware || ruling.awareRoll);
   return {
@@ -57,9 +61,11 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
 }
 
 /** BX-107 and BX-045: light in the dark; BX-057: a door tried in vain; BX-091: ships seldom surprise what swims. */
-function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting): string {
+function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting, rulings: Rulings): string {
   const others = sides.filter(({ id }) => id !== side.id);
-  if (dark && others.some(({ light }) => light)) return "order.sawLight";
+  // Where dim light merely narrows surprise, that rule decides what a light gives away (MIX-34).
+  const tells = rulings.use(lightSources).dimChange === undefined;
+  if (tells && dark && others.some(({ light }) => light)) return "order.sawLight";
   if (side.warned) return "order.warnedDoor";
   if (place === "water" && side.aquatic && !fog && others.some(({ ship }) => ship)) return "order.aquatic";
   return "";

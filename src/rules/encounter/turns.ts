@@ -1,5 +1,7 @@
 import { movementRate } from "../combat/movement.ts";
-import { RulesError, wholeNumber } from "../errors.ts";
+import { canAct } from "../creature/conditions.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
+import { finiteNumber, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { pursuit } from "../topics/pursuit.ts";
@@ -148,6 +150,29 @@ export function resolvePursuitTurn(chase: Chase, plan: PursuitTurnPlan, rolls: R
   const combat = thrown.hunters >= thrown.quarry;
   const first = thrown.hunters > thrown.quarry ? "hunters" : combat ? "tie" : "";
   return { ...base, chase: combat ? { ...after, over: "caught" } : after, rolls: thrown, combat, first };
+}
+
+/** Whether a foe is measured at all: not the dead, the held or the sleeping, nor those who have fled (ERIS-13). */
+export function mayFollow(creature: Creature): boolean {
+  return canAct(creature) && !hasCondition(creature, "fleeing", "turned");
+}
+
+/**
+ * The distances that count for {@link mayBecomePursuit}: between the group's members who still live and move and the foes who may follow
+ * (ERIS-13).
+ * @param pairs feet from edge to edge
+ */
+export function measured(
+  pairs: readonly {
+    readonly member: Creature;
+    readonly foe: Creature;
+    readonly feet: number;
+    readonly fled?: boolean;
+  }[],
+): readonly number[] {
+  return pairs
+    .filter(({ member, foe, fled }) => canAct(member) && mayFollow(foe) && fled !== true)
+    .map(({ feet }, at) => finiteNumber(feet, `pairs.${at}.feet`, 0));
 }
 
 /** Whether a fight may go over into a pursuit: everybody more than 20' from every enemy and no blow this round (ERIS-13). */

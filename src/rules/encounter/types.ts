@@ -159,6 +159,16 @@ export interface Chase {
   readonly over: "" | "caught" | "escaped" | "lost" | "distracted" | "stopped" | "exhausted";
   readonly dropped: boolean;
   readonly evasion: Evasion;
+  /** Where those who were caught meet their hunters. */
+  readonly meeting?: CaughtMeeting;
+}
+
+/** An encounter with those who caught up: a distance to be thrown, and no surprise (BX-132). */
+export interface CaughtMeeting {
+  readonly kind: "distance";
+  readonly formula: string;
+  readonly unit: "yards";
+  readonly surprise: false;
 }
 
 export interface ChaseStep {

@@ -53,7 +53,7 @@ export const checkClimb: Check = shape({
   reached: maybe(finite(0, 100_000)),
   percent: maybe(whole(0, 1000)),
 });
-export const checkSneaker: Check = shape({ creature: checkCreature, thief: flag });
+export const checkSneaker: Check = shape({ creature: checkCreature, thief: flag, camouflaged: yes });
 export const checkSneakers: Check = list(checkSneaker);
 export const checkSneakFacts: Check = shape({ detected: flag, camouflaged: flag, brightLight: flag, lifted: yes });
 export const checkWandering: Check = shape({ place: choice(PLACES) });
@@ -66,6 +66,7 @@ const marcher = shape({
   rate: RATE,
   mount: maybe(RATE),
   carried: yes,
+  dead: yes,
   turnsActive: COUNT,
   travelDays: COUNT,
   mustRest: flag,
@@ -106,6 +107,7 @@ export const checkVessel: Check = shape({
   seaworthy: flag,
   takenOnWater: flag,
   navigator: flag,
+  roundRate: maybe(RATE),
 });
 export const checkGale: Check = shape({ landInSight: flag, shore: choice(["clear", "other"]), beaches: flag });
 export const checkSeaDay: Check = shape({ landmark: flag, landing: flag, landMiles: maybe(RATE), sight: maybe(RATE) });

@@ -1,4 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
+import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
@@ -63,7 +64,7 @@ export function planForce(pushers: readonly Creature[], door: Door, rulings: Rul
     throw new RulesError("outOfRange", "pushers", { value: pushers.length, min: 1, max: 2 });
   const refused: Refusal | undefined =
     door.state === "stuck" || (door.state === "locked" && allowLocked)
-      ? undefined
+      ? whyNotAct(...pushers)
       : { key: door.state === "locked" ? "exploration.locked" : "exploration.notStuck", rule: "BX-056" };
   const tries = pushers.map((creature) => {
     const chance = forceChance(creature, rulings);
@@ -163,15 +164,18 @@ export function planListen(
   checkDoor(door, "door");
   checkBeyond(beyond, "beyond");
   const chance = listenChance(creature, rulings);
-  const tried = door.listened.includes(creature.id);
+  const tried: Refusal | undefined = door.listened.includes(creature.id)
+    ? { key: "exploration.listened", rule: "BX-061" }
+    : undefined;
+  const refused = whyNotAct(creature) ?? tried;
   return {
     procedure: "listen",
     door,
     who: { id: creature.id, name: creature.name, chance: chance.value, steps: chance.steps },
     audible: beyond.some(({ tags }) => !tags.includes("silent") && !tags.includes("undead")),
     blind: true,
-    rolls: tried ? [] : [{ id: "listen", formula: "1d6" }],
-    ...(tried && { refused: { key: "exploration.listened", rule: "BX-061" } }),
+    rolls: refused ? [] : [{ id: "listen", formula: "1d6" }],
+    ...(refused && { refused }),
     stamp: rulings.hash,
   };
 }

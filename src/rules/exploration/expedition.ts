@@ -20,6 +20,8 @@ export interface Marcher extends Walker {
   readonly mustRest: boolean;
   readonly overdue: boolean;
   readonly want: Want;
+  /** Borne along, but eats and drinks no more (BX-010). */
+  readonly dead?: boolean;
 }
 
 /** What happened, as a text key under `RULINGS.Expedition` with its figures. */
@@ -148,6 +150,7 @@ function mealtime(expedition: Expedition, fed: number): Expedition {
   let { rations, water } = expedition;
   let free = fed;
   const members = expedition.members.map((member) => {
+    if (member.dead) return member;
     const food = free > 0 || rations > 0;
     if (free > 0) free -= 1;
     else if (rations > 0) rations -= 1;

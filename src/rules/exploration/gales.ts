@@ -1,31 +1,55 @@
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type RollRequest, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { wind } from "../topics/wind.ts";
+import { type WindBand, wind } from "../topics/wind.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkGale, checkVessel } from "./check.ts";
-import type { Vessel } from "./vessel.ts";
+import type { Expedition } from "./expedition.ts";
+import { type Propulsion, type Vessel, vesselMiles } from "./vessel.ts";
 
 export interface LeakPlan extends Plan<"leak"> {
   readonly vessel: Vessel;
   readonly chance: number;
+  /** The day that it blows on, whose miles a leak cuts too; absent for a vessel that lies still. */
+  readonly day?: { readonly means: Propulsion; readonly band: WindBand };
+}
+
+export interface LeakOutcome {
+  readonly procedure: "leak";
+  readonly vessel: Vessel;
+  /** Miles of the day, a leak counted in; absent without a day. */
+  readonly miles?: Traced;
 }
 
 /** A near gale may put water into the hull: 10% of a seaworthy vessel, 20% of another, rowed or sailed (BX-101). */
-export function planLeak(vessel: Vessel, rulings: Rulings): LeakPlan {
+export function planLeak(vessel: Vessel, rulings: Rulings, day?: LeakPlan["day"]): LeakPlan {
   checkVessel(vessel, "vessel");
   return {
     procedure: "leak",
     vessel,
     chance: vessel.seaworthy ? 10 : 20,
+    ...(day && { day }),
     rolls: [{ id: "leak", formula: "1d100" }],
     stamp: rulings.hash,
   };
 }
 
-export function resolveLeak(plan: LeakPlan, rolls: Rolls): { readonly procedure: "leak"; readonly vessel: Vessel } {
+/** The vessel afterwards, and the miles that it really made on that day: two thirds when it leaks (BX-101). */
+export function resolveLeak(plan: LeakPlan, rolls: Rolls, rulings: Rulings): LeakOutcome {
   const leaks = rolledFor(rolls, "leak").total <= plan.chance;
-  return { procedure: "leak", vessel: leaks ? { ...plan.vessel, takenOnWater: true } : plan.vessel };
+  const vessel = leaks ? { ...plan.vessel, takenOnWater: true } : plan.vessel;
+  const { day } = plan;
+  return { procedure: "leak", vessel, ...(day && { miles: vesselMiles(vessel, day.means, day.band, 0, rulings) }) };
+}
+
+/** The expedition with the miles of its last day at sea as the leak left them (BX-101). */
+export function afterLeak(expedition: Expedition, { miles }: LeakOutcome): Expedition {
+  const at = expedition.log.map(({ key }) => key).lastIndexOf("sailed");
+  if (!miles || at < 0) return expedition;
+  const log = expedition.log.map((entry, index) =>
+    index === at ? { ...entry, data: { ...entry.data, miles: miles.value } } : entry,
+  );
+  return { ...expedition, log };
 }
 
 /** A dock has repaired the hull (BX-101). */
@@ -75,8 +99,8 @@ export function galeMiles(vessel: Vessel, rulings: Rulings): Traced {
   const rate = vessel.seaworthy ? (vessel.sail ?? vessel.oar ?? 0) : 0;
   const trace = rulings.trace({ ...step, key: "water.rate", op: "set", value: rate });
   if (rate > 0) trace.apply({ ...step, key: "water.driven", op: "multiply", value: 3 });
-  if (rate > 0 && vessel.takenOnWater) trace.apply({ ...step, key: "water.leaking", op: "multiply", value: 2 });
-  return trace.apply({ ...step, key: "water.miles", op: "divideDown", value: vessel.takenOnWater ? 15 : 5 }).done();
+  // The full rate, also with water in the hull: the storm drives it (MIX-52).
+  return trace.apply({ ...step, key: "water.miles", op: "divideDown", value: 5 }).done();
 }
 
 export function resolveGale(plan: GalePlan, rolls: Rolls, rulings: Rulings): GaleOutcome {

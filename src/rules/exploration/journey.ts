@@ -7,6 +7,7 @@ import { checkDayOut, checkExpedition } from "./check.ts";
 import { type Expedition, type LogEntry, type Marcher, noted, pass, rateOf } from "./expedition.ts";
 import { type Lead, lostChance, milesInDay, type Stretch } from "./travel.ts";
 import {
+  checksOfDay,
   type EncounterNext,
   planWandering,
   resolveWandering,
@@ -79,7 +80,11 @@ export function planDayOut(expedition: Expedition, day: DayOut, rulings: Rulings
   const lost = miles ? lostChance(day.stretches, miles.stretches, day.lead) : 0;
   const longest = miles ? day.stretches[miles.stretches.indexOf(Math.max(...miles.stretches))] : first;
   const terrain = flies ? "aerial" : (longest?.terrain ?? first.terrain);
-  const wandering = planWandering({ place: "wilderness", terrain, rate, change: day.change }, rulings, day.checks);
+  const wandering = planWandering(
+    { place: "wilderness", terrain, rate, change: day.change },
+    rulings,
+    day.checks ?? checksOfDay(rulings),
+  );
   const refused = refusal(expedition, day, rate, party.stuck);
   const forages = travels && day.forage && !refused;
   const rolls: RollRequest[] = [];
@@ -127,7 +132,10 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
   const { day } = plan;
   const lost = plan.lostChance > 0 && rolledFor(rolls, "lost").total <= plan.lostChance;
   const forages = plan.rolls.some(({ id }) => id === "forage");
-  const foraged = forages && rolledFor(rolls, "forage").total === 1 ? rolledFor(rolls, "food").total : 0;
+  const eaters = expedition.members.filter(({ dead }) => !dead).length;
+  const found = forages && rolledFor(rolls, "forage").total === 1 ? rolledFor(rolls, "food").total : 0;
+  // What nobody eats does not keep.
+  const foraged = Math.min(found, eaters);
   const game = day.occupation === "hunt" && rolledFor(rolls, "hunt").total === 1;
   const miles = plan.miles?.value ?? 0;
   // Whoever was lost yesterday rolls anew this morning (BX-048).

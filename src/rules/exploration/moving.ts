@@ -14,8 +14,8 @@ export interface Leg {
 export interface LegTime {
   /** Feet in a turn. */
   readonly perTurn: Traced;
-  /** Turns used, a part of one being a whole; undefined when the party cannot move at all. */
-  readonly turns: number | undefined;
+  /** Turns used, a part of one being a whole; absent when the party cannot move at all. */
+  readonly turns?: number;
 }
 
 /** How long a move in a dungeon takes: the base rate a turn in unknown parts, three times that in known ones (BX-062, BX-063, ERIS-17). */
@@ -23,22 +23,23 @@ export function legTime(rate: number, leg: Leg, rulings: Rulings): LegTime {
   finiteNumber(leg.distance, "leg.distance", 0);
   const turn = movementRate(rate, "turn", rulings);
   const factor = leg.known ? rulings.use(familiarMovement) : 1;
-  if (factor === 1) return { perTurn: turn, turns: turnsFor(leg.distance, turn.value) };
+  if (factor === 1) return { perTurn: turn, ...turnsFor(leg.distance, turn.value) };
+  // What familiar ground gives replaces the double move of a turn, it does not come on top (MIX-12).
   const trace = rulings.trace({
     key: "moving.turn",
     on: "movement",
     op: "set",
-    value: turn.value,
+    value: rate,
     source: { kind: "rule", rule: "BX-062" },
   });
   const source = rulings.source(familiarMovement, "BX-063");
   const known = trace.apply({ key: "moving.known", on: "movement", op: "multiply", value: factor, source }).done();
-  return { perTurn: known, turns: turnsFor(leg.distance, known.value) };
+  return { perTurn: known, ...turnsFor(leg.distance, known.value) };
 }
 
-function turnsFor(distance: number, perTurn: number): number | undefined {
-  if (distance === 0) return 0;
-  return perTurn > 0 ? Math.ceil(distance / perTurn) : undefined;
+function turnsFor(distance: number, perTurn: number): Pick<LegTime, "turns"> {
+  if (distance === 0) return { turns: 0 };
+  return perTurn > 0 ? { turns: Math.ceil(distance / perTurn) } : {};
 }
 
 /** Rate of a swimmer: half the normal one, down; 0 for those who cannot; a listed rate stands as it is (BX-050). */

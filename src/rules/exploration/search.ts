@@ -1,4 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
+import { canAct, whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
@@ -60,7 +61,7 @@ export function planSearch(creatures: readonly Creature[], area: Area, rulings: 
   const { blind, once } = rulings.use(searchRolls);
   const barred = once ? creatures.filter(({ id }) => area.searchedBy.includes(id)).map(({ id }) => id) : [];
   const searchers = creatures
-    .filter(({ id }) => !barred.includes(id))
+    .filter((creature) => !barred.includes(creature.id) && canAct(creature))
     .map((creature) => ({
       id: creature.id,
       name: creature.name,
@@ -68,7 +69,11 @@ export function planSearch(creatures: readonly Creature[], area: Area, rulings: 
       roomTraps: roomTrapChance(creature, area.magicalTrap, rulings),
     }));
   const refused: Refusal | undefined =
-    searchers.length === 0 ? { key: "exploration.searched", rule: "BX-065", topic: "searchRolls" } : undefined;
+    searchers.length === 0 && creatures.every(({ id }) => !barred.includes(id))
+      ? whyNotAct(...creatures)
+      : searchers.length === 0
+        ? { key: "exploration.searched", rule: "BX-065", topic: "searchRolls" }
+        : undefined;
   const rolls = searchers.map(({ id }) => ({ id: `search:${id}`, formula: "1d6" }));
   return {
     procedure: "search",

@@ -11,6 +11,7 @@ import { checkSneaker, checkSneakers, checkSneakFacts } from "./check.ts";
 export interface SneakFacts {
   /** They know that somebody is there, though not where; of a pocket: the victim is wary. */
   readonly detected: boolean;
+  /** Everybody is; one of a group has its own mark. */
   readonly camouflaged: boolean;
   /** Bright light rules it out unless the referee lifts that. */
   readonly brightLight: boolean;
@@ -21,12 +22,14 @@ export interface Sneaker {
   readonly creature: Creature;
   /** A thief by class, or by background (ERIS-46). */
   readonly thief: boolean;
+  /** Whether this one is camouflaged (ERIS-94); what holds for all where absent. */
+  readonly camouflaged?: boolean;
 }
 
 const on = "chance" as const;
 
 /** Chance in six of passing unseen (ERIS-64, ERIS-93, ERIS-94); 0 where nobody may try. */
-export function sneakChance({ creature, thief }: Sneaker, facts: SneakFacts, rulings: Rulings): Traced {
+export function sneakChance({ creature, thief, camouflaged }: Sneaker, facts: SneakFacts, rulings: Rulings): Traced {
   const rule = rulings.use(stealth);
   const source = rulings.source(stealth, "ERIS-94");
   const trace = rulings.trace({ key: "stealth.base", on, op: "set", value: rule?.base ?? 0, source });
@@ -40,7 +43,8 @@ export function sneakChance({ creature, thief }: Sneaker, facts: SneakFacts, rul
   const dex = creature.abilities?.dex;
   const change = dex === undefined ? 0 : (rule.dexterity.find(({ from }) => dex >= from)?.change ?? 0);
   if (change !== 0) trace.apply({ key: "stealth.dexterity", on, op: "add", value: change, source });
-  if (facts.camouflaged) trace.apply({ key: "stealth.camouflaged", on, op: "add", value: rule.camouflaged, source });
+  if (camouflaged ?? facts.camouflaged)
+    trace.apply({ key: "stealth.camouflaged", on, op: "add", value: rule.camouflaged, source });
   trace.apply({ key: "stealth.least", on, op: "atLeast", value: 0, source });
   return trace.apply({ key: "stealth.most", on, op: "atMost", value: 6, source }).done();
 }

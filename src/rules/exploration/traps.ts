@@ -46,11 +46,14 @@ export interface TriggerOutcome {
   readonly victim: string;
   readonly dice: readonly { readonly id: string; readonly die: number }[];
   readonly next: readonly TrapEffect[];
+  /** The die of the one behind, to be thrown at once: nobody has sprung it yet (BX-067). */
+  readonly again?: TriggerPlan;
   readonly stamp: string;
 }
 
 /**
- * Those who do what triggers a trap, in marching order: each has a die, and the first to spring it is the victim (BX-004, BX-067).
+ * Those who do what triggers a trap, in marching order: each has a die, one after another, and the first to spring it is the victim and
+ * ends it (BX-004, BX-067).
  * A spent trap does nothing; one that is found and avoided is not crossed at all; dwellers pass their own (BX-069).
  */
 export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: Rulings): TriggerPlan {
@@ -64,22 +67,20 @@ export function planTrigger(trap: Trap, crossers: readonly Crosser[], rulings: R
     trap,
     crossers: spent ? [] : going,
     chance,
-    rolls: spent || chance >= 6 ? [] : going.map(({ id }) => ({ id: `trap:${id}`, formula: "1d6" })),
+    // One die at a time: the first who springs it ends it (BX-067).
+    rolls: spent || chance >= 6 ? [] : going.slice(0, 1).map(({ id }) => ({ id: `trap:${id}`, formula: "1d6" })),
     ...(spent && { refused: { key: "exploration.trapSpent", rule: "BX-067" } }),
     stamp: rulings.hash,
   };
 }
 
 export function resolveTrigger(plan: TriggerPlan, rolls: Rolls): TriggerOutcome {
-  const dice: { id: string; die: number }[] = [];
-  let victim = "";
-  for (const { id } of plan.crossers) {
-    const die = plan.chance >= 6 ? 1 : rolledFor(rolls, `trap:${id}`).total;
-    if (plan.chance < 6) dice.push({ id, die });
-    if (die > plan.chance) continue;
-    victim = id;
-    break;
-  }
+  const [first, ...others] = plan.crossers;
+  const certain = plan.chance >= 6;
+  const dice = first && !certain ? [{ id: first.id, die: rolledFor(rolls, `trap:${first.id}`).total }] : [];
+  const springs = first !== undefined && (certain || (dice[0]?.die ?? 7) <= plan.chance);
+  const victim = springs ? first.id : "";
+  const [second] = others;
   const trap = victim === "" ? plan.trap : { ...plan.trap, sprung: true };
   return {
     procedure: "trapTrigger",
@@ -87,6 +88,10 @@ export function resolveTrigger(plan: TriggerPlan, rolls: Rolls): TriggerOutcome 
     victim,
     dice,
     next: victim === "" ? [] : effects(plan.trap, victim),
+    ...(victim === "" &&
+      second && {
+        again: { ...plan, crossers: others, rolls: [{ id: `trap:${second.id}`, formula: "1d6" }] },
+      }),
     stamp: plan.stamp,
   };
 }

@@ -104,9 +104,15 @@ export function planWandering(where: WanderingPlace, rulings: Rulings, checks?: 
   return planOf(where.place, value, steps, times, rulings);
 }
 
-/** Checks in a day of this place. */
+/** Checks in a day of this place, or in an hour at the table. */
 export function checksFor(place: Place, rulings: Rulings): number {
   if (place === "dungeon") return 1;
+  // One for each hour at the table, wherever the party is, where those count (GOR-36).
+  return rulings.use(wanderingMonsters).daily ? rulings.number("wildernessChecksPerDay") : 1;
+}
+
+/** Checks that a day of travel asks for by itself; none where hours at the table count. */
+export function checksOfDay(rulings: Rulings): number {
   return rulings.use(wanderingMonsters).daily ? rulings.number("wildernessChecksPerDay") : 0;
 }
 

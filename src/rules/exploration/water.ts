@@ -7,8 +7,9 @@ import { checkSeaDay, checkVessel } from "./check.ts";
 import { type Expedition, type LogEntry, noted, pass } from "./expedition.ts";
 import { galeMiles, type LeakPlan, planLeak } from "./gales.ts";
 import { landInSight } from "./travel.ts";
-import type { Vessel } from "./vessel.ts";
+import { type Vessel, vesselMiles } from "./vessel.ts";
 import {
+  checksOfDay,
   type EncounterNext,
   planWandering,
   resolveWandering,
@@ -17,6 +18,8 @@ import {
   type WanderingPlan,
   type Waters,
 } from "./wandering.ts";
+
+export { vesselMiles } from "./vessel.ts";
 
 export interface SeaDay {
   readonly means: "sail" | "oar";
@@ -83,11 +86,15 @@ export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDa
     rate === undefined
       ? { key: day.means === "sail" ? "exploration.noSails" : "exploration.noOars", rule: "BX-092" }
       : undefined;
-  const wandering = planWandering({ place: "water", waters: day.waters, rate: rate ?? 0, change: day.change }, rulings);
+  const wandering = planWandering(
+    { place: "water", waters: day.waters, rate: rate ?? 0, change: day.change },
+    rulings,
+    checksOfDay(rulings),
+  );
   const rolls: RollRequest[] = [];
   if (lost > 0 && lost < 6) rolls.push({ id: "lost", formula: "1d6" });
   if (windy(day.waters)) rolls.push({ id: "wind", formula: "2d6" });
-  if (day.current !== "none") rolls.push({ id: "current", formula: "1d6" });
+  if (flows(day)) rolls.push({ id: "current", formula: "1d6" });
   return {
     procedure: "seaDay",
     day,
@@ -100,43 +107,14 @@ export function planSeaDay(vessel: Vessel, day: SeaDay, rulings: Rulings): SeaDa
   };
 }
 
+/** Only a river has a current to go with or against (BX-093). */
+function flows(day: SeaDay): boolean {
+  return day.waters === "river" && day.current !== "none";
+}
+
 /** The wind is thrown for at sea and on great lakes only (BX-099). */
 function windy(waters: Waters): boolean {
   return waters === "ocean" || waters === "lake";
-}
-
-/**
- * Miles that a vessel makes in a day (BX-092, BX-093, BX-094, BX-099, BX-100, BX-101): a fifth of its rate, the wind for sails, a third less with
- * water in the hull, the current of a river, and never less than nothing.
- */
-export function vesselMiles(
-  vessel: Vessel,
-  means: SeaDay["means"],
-  band: WindBand | undefined,
-  current: number,
-  rulings: Rulings,
-): Traced {
-  const on = "distance" as const;
-  const source = { kind: "rule", rule: "BX-092" } as const;
-  const trace = rulings.trace({ key: "water.rate", on, op: "set", value: vessel[means] ?? 0, source });
-  const ruling = rulings.source(wind, rulings.use(wind).rule);
-  const [parts, whole] = (means === "sail" ? band?.sails : band?.oars) ?? [1, 1];
-  let divisor = 5;
-  if (parts !== whole) {
-    trace.apply({ key: "water.wind", on, op: "multiply", value: parts, source: ruling, data: { parts, whole } });
-    divisor *= whole;
-  }
-  if (vessel.takenOnWater) {
-    trace.apply({ key: "water.leaking", on, op: "multiply", value: 2, source: { kind: "rule", rule: "BX-101" } });
-    divisor *= 3;
-  }
-  trace.apply({ key: "water.miles", on, op: "divideDown", value: divisor, source });
-  if (current !== 0) {
-    const river = { kind: "rule", rule: "BX-093" } as const;
-    trace.apply({ key: "water.current", on, op: "add", value: current, source: river });
-    trace.apply({ key: "water.held", on, op: "atLeast", value: 0, source: river });
-  }
-  return trace.done();
 }
 
 export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: Rolls, rulings: Rulings): SeaDayOutcome {
@@ -144,7 +122,7 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
   const since = expedition.log.length;
   const wandering = resolveWandering(plan.refused ? { ...plan.wandering, rolls: [] } : plan.wandering, rolls);
   const band = !plan.refused && windy(day.waters) ? rulings.use(wind).band(rolledFor(rolls, "wind").total) : undefined;
-  const flow = plan.refused || day.current === "none" ? 0 : rolledFor(rolls, "current").total + 6;
+  const flow = plan.refused || !flows(day) ? 0 : rolledFor(rolls, "current").total + 6;
   // A gale takes the helm: how far the ship goes is no longer a matter of sails or oars (BX-102, BX-103).
   const miles =
     band?.key === "gale"
@@ -159,7 +137,9 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
     stamp: plan.stamp,
   } as const;
   if (plan.refused) return { ...plain, expedition, lost: false, next: [], events: [] };
-  const lost = plan.lostChance >= 6 || (plan.lostChance > 0 && rolledFor(rolls, "lost").total <= plan.lostChance);
+  // Nobody loses a way that a gale decides (MIX-52).
+  const astray = plan.lostChance >= 6 || (plan.lostChance > 0 && rolledFor(rolls, "lost").total <= plan.lostChance);
+  const lost = astray && band?.key !== "gale";
   const rows = day.means === "oar";
   // A full crew sails in watches and rests; rowers tire like walkers (BX-083, BX-088).
   const members = expedition.members.map((member) =>
@@ -171,14 +151,14 @@ export function resolveSeaDay(expedition: Expedition, plan: SeaDayPlan, rolls: R
     ...plain,
     expedition: after,
     lost,
-    next: seaNext(plan, plain.wind, lost, wandering, rulings),
+    next: seaNext(plan, band, lost, wandering, rulings),
     events: after.log.slice(since),
   };
 }
 
 function seaNext(
   plan: SeaDayPlan,
-  wound: SeaDayOutcome["wind"],
+  band: WindBand | undefined,
   lost: boolean,
   wandering: WanderingOutcome,
   rulings: Rulings,
@@ -186,8 +166,9 @@ function seaNext(
   const { day, vessel } = plan;
   const next: SeaNext[] = [];
   if (lost) next.push({ kind: "deviation", rolls: [{ id: "deviation", formula: "1d6" }] });
-  if (wound === "nearGale") next.push({ kind: "leak", plan: planLeak(vessel, rulings) });
-  if (wound === "gale")
+  if (band?.key === "nearGale")
+    next.push({ kind: "leak", plan: planLeak(vessel, rulings, { means: day.means, band }) });
+  if (band?.key === "gale")
     next.push({ kind: "gale", seaworthy: vessel.seaworthy, landInSight: landInSight(day.landMiles, day.sight) });
   for (const encounter of wandering.next) {
     next.push(encounter);

@@ -132,6 +132,8 @@ export interface FoundScore {
 export interface Occasion {
   readonly id: string;
   readonly once?: string;
+  /** It is the side's: once for all its groups together (BX-176). */
+  readonly ofSide?: true;
 }
 
 /** One way of testing nerve: what the variants of `morale` supply. */
@@ -149,8 +151,8 @@ export interface MoraleRule {
   /** Bounds of the referee's situation modifier. */
   readonly situation: number;
   readonly situationRule: RuleId;
-  /** Retainers check only where their loyalty rule says so (BX-181); else always. */
-  readonly sparesRetainers: boolean;
+  /** Bounds of the sum of everything that moves the rating, the referee's word and effects (BX-178); none where absent. */
+  readonly adjustments?: number;
   /** Whether each henchman rolls apart from the group (GOR-93). */
   readonly individually: (creature: Creature) => boolean;
   readonly modifiers: readonly SituationRow[];

@@ -1,4 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
+import { whyNotAct } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
@@ -105,6 +106,8 @@ export function planLoyaltyCheck(
 
 function checkRefused(creature: Creature, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(loyalty);
+  const unable = whyNotAct(creature);
+  if (unable) return unable;
   if (!rule.check) return { key: "loyalty.throughMorale", rule: rule.rule, topic: "loyalty" };
   return rule.bound(creature) ? undefined : { key: "loyalty.notBound", rule: rule.rule, topic: "loyalty" };
 }

@@ -58,6 +58,8 @@ export interface MoraleSubject {
   /** No dice: how it ends, as a text key under `RULINGS.Why`. */
   readonly automatic?: { readonly stays: boolean; readonly why: string };
   readonly successes: number;
+  /** It is bound by loyalty, which a failed extreme demand costs (GOR-46). */
+  readonly bound?: true;
 }
 
 export interface MoralePlan extends Plan<"morale"> {
@@ -149,11 +151,20 @@ function subjectsOf(
   const each = rulings.use(moraleRoll).each || input.alone === true;
   const apart = members.filter((member) => each || rule.individually(member));
   const together = members.filter((member) => !apart.includes(member));
-  const single = (member: Creature): MoraleSubject =>
-    subject({ id: member.id, name: member.name, members: [member] }, input, rule, situations, rulings);
+  // Each has its own losses and alignment where each rolls (MIX-64).
+  const single = (member: Creature): MoraleSubject => {
+    const own = members.length > 1 && rule.modifiers.length > 0 ? ownLines(member, input, rule, rulings) : situations;
+    return subject({ id: member.id, name: member.name, members: [member] }, input, rule, own, rulings);
+  };
   const [first] = together;
   const group = { id: input.group.id, name: first?.name ?? "", members: together };
   return [...(first ? [subject(group, input, rule, situations, rulings)] : []), ...apart.map(single)];
+}
+
+function ownLines(member: Creature, input: MoraleInput, rule: MoraleRule, rulings: Rulings): SituationLine[] {
+  const { lost, alignment, hitDice } = ownFacts([member], input.group, true);
+  const facts = { ...input.facts, ...(lost && { lost }), ...(alignment && { alignment }), ...(hitDice && { hitDice }) };
+  return situationLines({ ...input, members: [member], alone: true, facts }, rule, rulings);
 }
 
 interface Who {
@@ -192,6 +203,7 @@ function subject(
   };
   for (const modifier of modifiersOf(input, rule, situations, rulings)) modify(modifier);
   for (const modifier of carried(who.members)) modify(modifier);
+  if (rule.adjustments !== undefined && !settled) holdAdjustments(target, found.value, rule.adjustments, rulings);
   if (effect.modifier !== 0)
     modify({
       key: "morale.loyalty",
@@ -211,11 +223,25 @@ function subject(
     onRoll,
     ...(automatic && { automatic }),
     successes,
+    ...(who.members.length === 1 && who.members.every(bond.bound) && { bound: true as const }),
   };
 }
 
+/** Effects that count for a roll: one's own, or for a group those of the member whom they help least. */
 function carried(members: readonly Creature[]): readonly Modifier[] {
-  return members.length === 1 ? (members[0]?.modifiers ?? []).filter((modifier) => modifier.on === "morale") : [];
+  const lists = members.map(({ modifiers }) => modifiers.filter(({ on }) => on === "morale"));
+  const worth = (list: readonly Modifier[]): number => list.reduce((sum, { value }) => sum + value, 0);
+  return lists.reduce((least, list) => (worth(list) < worth(least) ? list : least), lists[0] ?? []);
+}
+
+/** Everything together moves the rating by so much at the most (BX-178). */
+function holdAdjustments(target: Tracer, rating: number, most: number, rulings: Rulings): void {
+  const source = rulings.source(morale, "BX-178");
+  const hold = (op: "atMost" | "atLeast", value: number): void => {
+    target.apply({ key: "morale.adjustmentsHeld", on: "morale", op, value, source, data: { most } });
+  };
+  if (target.value > rating + most) hold("atMost", rating + most);
+  if (target.value < rating - most) hold("atLeast", rating - most);
 }
 
 function bondEffect(member: Creature | undefined, bond: LoyaltyRule): ReturnType<LoyaltyRule["onMorale"]> {
@@ -253,7 +279,9 @@ function modifiersOf(
       value: line.value,
       source: rulings.source(morale, line.row === 16 ? "REF-14" : "REF-12"),
     }));
-  const typed = wholeNumber(input.situation ?? 0, "situation", -rule.situation, rule.situation);
+  // Where the sum is held, more may be said than counts (BX-178).
+  const most = rule.adjustments === undefined ? rule.situation : 20;
+  const typed = wholeNumber(input.situation ?? 0, "situation", -most, most);
   if (typed !== 0)
     modifiers.push({
       key: "morale.referee",

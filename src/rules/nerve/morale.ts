@@ -80,11 +80,25 @@ export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings):
     next:
       plan.extreme && step !== 0
         ? results
-            .filter((result) => !result.stays && result.members.length === 1)
+            .filter((result, at) => !result.stays && plan.subjects[at]?.bound === true)
             .map((result) => ({ kind: "offer", action: "loyalty", creature: result.members[0] ?? "", step }))
         : [],
     stamp: plan.stamp,
   };
+}
+
+/**
+ * The numbers of a check as a table shows them (REF-11): modifiers on the score, or with the sign turned round on the dice. The answer is
+ * the same either way.
+ */
+export function shownAs(
+  subject: MoraleSubject,
+  natural: number,
+  where: "score" | "roll",
+): { readonly total: number; readonly target: number } {
+  const target = subject.target.value;
+  const score = subject.target.steps[0]?.after ?? target;
+  return where === "score" ? { total: natural, target } : { total: natural - (target - score), target: score };
 }
 
 function resultOf(plan: MoralePlan, subject: MoraleSubject, rolls: Rolls, rulings: Rulings): MoraleResult {

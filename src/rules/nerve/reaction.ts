@@ -1,10 +1,11 @@
 import { checkCreature, checkModifiers } from "../creature/check.ts";
+import { canAct, forbiddenBy } from "../creature/conditions.ts";
 import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { maybe, shape, text } from "../shape.ts";
+import { choice, flag, list, maybe, shape, text } from "../shape.ts";
 import {
   COLUMNS,
   type Column,
@@ -27,10 +28,25 @@ export interface ReactionInput {
   readonly speaker?: Creature;
   /** Column of the table under `referee`; `indifferent` by default (REF-04). */
   readonly behaviour?: Column;
+  /** How each of the party behaves, where they differ: the most hostile that can be perceived is the column (REF-04). */
+  readonly behaviours?: readonly Behaviour[];
   /** `winOver` by default (REF-03). */
   readonly intention?: Intention;
   /** The referee's own, added to the dice as typed. */
   readonly modifiers?: readonly Modifier[];
+}
+
+/** One member's behaviour; `perceived` false for what those who are met cannot notice. */
+export interface Behaviour {
+  readonly behaviour: Column;
+  readonly perceived?: boolean;
+}
+
+/** The most hostile behaviour that can be perceived; indifferent where none can (REF-04). */
+export function behaviourOf(members: readonly Behaviour[]): Column {
+  const seen = members.filter(({ perceived }) => perceived !== false);
+  const worst = seen.reduce((most, { behaviour }) => Math.max(most, COLUMNS.indexOf(behaviour)), -1);
+  return COLUMNS[worst] ?? "indifferent";
 }
 
 export interface ReactionPlan extends Plan<"reaction"> {
@@ -65,7 +81,13 @@ export interface ReactionOutcome {
   readonly stamp: string;
 }
 
-const checkInput = shape({ group: text, speaker: maybe(checkCreature), modifiers: checkModifiers });
+const behaving = shape({ behaviour: choice(COLUMNS), perceived: maybe(flag) });
+const checkInput = shape({
+  group: text,
+  speaker: maybe(checkCreature),
+  behaviours: maybe(list(behaving)),
+  modifiers: checkModifiers,
+});
 
 /**
  * Plans a reaction roll for a whole group that is met (BX-113, GOR-77, REF-02): the speaker's Charisma is filled in with its sign
@@ -75,10 +97,12 @@ const checkInput = shape({ group: text, speaker: maybe(checkCreature), modifiers
 export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPlan {
   checkInput(input, "reaction");
   const rule = rulings.use(reaction);
-  const behaviour = oneOf(input.behaviour ?? "indifferent", COLUMNS, "behaviour");
+  const behaviour = oneOf(input.behaviour ?? behaviourOf(input.behaviours ?? []), COLUMNS, "behaviour");
   const intention = oneOf(input.intention ?? "winOver", INTENTIONS, "intention");
   const modifiers: Modifier[] = [];
-  const { speaker } = input;
+  // Nobody who cannot act or speak wins anybody over.
+  const speaker =
+    input.speaker && canAct(input.speaker) && !forbiddenBy(input.speaker, "speak") ? input.speaker : undefined;
   if (speaker) {
     const sign = rule.charismaSign(intention);
     const charisma = abilityModifier(speaker, "cha", rule.charisma, rulings);
@@ -90,7 +114,9 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
         value: sign * charisma,
         source: { kind: "ability", rule: rule.asksBehaviour ? "REF-03" : rule.rule, name: speaker.name },
       });
-    modifiers.push(...applicable(speaker.modifiers, "reaction"));
+    // What works on the speaker turns with the intention as Charisma does (REF-03).
+    for (const effect of applicable(speaker.modifiers, "reaction"))
+      modifiers.push(effect.op === "add" && sign < 0 ? { ...effect, value: sign * effect.value } : effect);
   }
   for (const modifier of input.modifiers ?? []) {
     finiteNumber(modifier.value, "modifiers", -100, 100);

@@ -44,11 +44,12 @@ export function fateOf(creature: Creature): Fate {
   return ASLEEP_OR_WORSE.find(([, conditions]) => hasCondition(creature, ...conditions))?.[0] ?? "able";
 }
 
-/** Whether dice may decide for this creature: never for player characters, and not for retainers whose loyalty is asked instead (BX-181). */
+/**
+ * Whether dice of morale may decide for this creature: never for player characters, and not for retainers whose loyalty is asked instead,
+ * whatever the ruling on morale (BX-181, MIX-10).
+ */
 export function checksMorale(creature: Creature, rulings: Rulings): boolean {
   if (creature.kind === "character") return false;
-  const rule = rulings.use(morale);
-  if (!rule?.sparesRetainers) return true;
   const bond = rulings.use(loyalty);
   return !(bond.check && bond.bound(creature));
 }
@@ -143,7 +144,9 @@ function observeGroup(
     turnedAwayBy: (event.turnedAway ?? []).filter((turned) => turned.group === id).map((turned) => turned.foe),
     surprised: event.surprised?.includes(id) ?? false,
   });
-  return owed(group, found, rule.together);
+  const had = Object.values(tally.groups).flatMap((other) => (other.side === side ? other.prompted : []));
+  const fresh = found.filter(({ ofSide, once }) => !ofSide || once === undefined || !had.includes(once));
+  return owed(group, fresh, rule.together);
 }
 
 function owed(

@@ -6,9 +6,10 @@ const reached = (count: MoraleCount, what: "fallen" | "out", share: number): boo
 /** First death of the side, then half of it out of action, however they left (BX-176, BX-177). Once an encounter each. */
 export function bxOccasions(watch: MoraleWatch): readonly Occasion[] {
   const found: Occasion[] = [];
-  if (watch.sideBefore.dead === 0 && watch.sideNow.dead > 0) found.push({ id: "firstDeath", once: "firstDeath" });
+  if (watch.sideBefore.dead === 0 && watch.sideNow.dead > 0)
+    found.push({ id: "firstDeath", once: "firstDeath", ofSide: true });
   if (!reached(watch.sideBefore, "out", 2) && reached(watch.sideNow, "out", 2))
-    found.push({ id: "half", once: "half" });
+    found.push({ id: "half", once: "half", ofSide: true });
   return found;
 }
 

@@ -39,7 +39,7 @@ export function canHarm(kind: DamageKind, foe: Pick<MoraleOther, "harmedOnlyBy" 
 }
 
 function kindKey(kind: DamageKind): string {
-  if (kind.magic) return `magic ${kind.bonus}`;
+  if (kind.magic) return "magic";
   return kind.silver ? "silver" : kind.type;
 }
 
@@ -48,14 +48,12 @@ export function unableToAffect(facts: MoraleFacts): boolean {
   const foes = standing(facts.foes);
   const attacks = facts.attacks ?? [];
   if (foes.length === 0 || attacks.length === 0) return false;
-  const counts = new Map<string, { kind: DamageKind; count: number }>();
-  for (const kind of attacks) {
-    const entry = counts.get(kindKey(kind)) ?? { kind, count: 0 };
-    counts.set(kindKey(kind), { kind, count: entry.count + 1 });
-  }
-  const most = Math.max(...[...counts.values()].map((entry) => entry.count));
-  const prevalent = [...counts.values()].filter((entry) => entry.count === most);
-  return foes.every((foe) => prevalent.every((entry) => !canHarm(entry.kind, foe)));
+  // Magic is one kind, whatever its bonus.
+  const kinds = new Map<string, DamageKind[]>();
+  for (const kind of attacks) kinds.set(kindKey(kind), [...(kinds.get(kindKey(kind)) ?? []), kind]);
+  const most = Math.max(...[...kinds.values()].map(({ length }) => length));
+  const prevalent = [...kinds.values()].filter(({ length }) => length === most).flat();
+  return foes.every((foe) => prevalent.every((kind) => !canHarm(kind, foe)));
 }
 
 /** The 25 usual modifiers in their order (REF-12 to REF-15); values may be changed in the table `moraleModifiers`. */

@@ -49,6 +49,7 @@ const bx: AbilityTable = {
   magicSaves: standard,
   reaction: gentle,
   general: standard,
+  gorman: standard,
   languages: (score) => Math.max(0, standard(score)),
   primeRequisite: (score) => band<number>(PRIME, score),
 };
@@ -77,6 +78,7 @@ const odd: AbilityTable = {
   magicSaves: none,
   reaction: none,
   general: (score) => band<number>(DEXTERITY, score),
+  gorman: standard,
   languages: (score) => Math.max(0, score - 10),
   primeRequisite: (score) => band<number>(PRIME_1974, score),
 };

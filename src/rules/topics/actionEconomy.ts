@@ -11,6 +11,8 @@ export interface Judgement {
 
 export interface EconomyRuling {
   judge(combatant: Combatant, action: Action, options: { readonly freeStep: number }): Judgement;
+  /** Moves that fit into a turn of exploration (GOR-68), and into a round. */
+  readonly movesInTurn: 1 | 2;
   /** Whether something quick may still be done once the action is spent. */
   readonly quickAfter: boolean;
   /** Whether nothing that costs anything is left. */
@@ -40,6 +42,7 @@ const main = (combatant: Combatant): number => combatant.actions.filter((kind) =
 
 /** BX-147, BX-156, BX-157: a move and then one action; a caster does nothing else; a retreat allows no attack. */
 const single: EconomyRuling = {
+  movesInTurn: 1,
   quickAfter: false,
   judge(combatant, action) {
     if (action.kind === "simple" || action.kind === "deathSave" || action.kind === "wait") return FREE;
@@ -85,6 +88,7 @@ function splitting(combatant: Combatant): boolean {
 
 /** ERIS-06: one of move, attack, cast, other; one quick other thing besides. */
 const eris: EconomyRuling = {
+  movesInTurn: 1,
   quickAfter: true,
   judge(combatant, action) {
     if (action.kind === "deathSave") return FREE;
@@ -111,6 +115,7 @@ const points = (combatant: Combatant): number =>
 
 /** GOR-68: one complex action or two simple ones; a short step before or after a blow is free. */
 const complexOrTwoSimple: EconomyRuling = {
+  movesInTurn: 2,
   quickAfter: false,
   judge(combatant, action, { freeStep }) {
     if (action.kind === "deathSave" || action.kind === "wait") return FREE;

@@ -1,19 +1,19 @@
 import { built, topic } from "../rulings/topic.ts";
 import type { Modifier, RuleId } from "../trace/types.ts";
 
-/** `round` of a fight, `turn` of exploration, `running`: a round of it under `bx`, a turn of pursuit under `eris`. */
-export type MovementKind = "round" | "turn" | "running";
-type Operations = readonly Pick<Modifier, "key" | "op" | "value">[];
+/** `round` of a fight, `turn` of exploration. */
+export type MovementKind = "round" | "turn";
+export type Operations = readonly Pick<Modifier, "key" | "op" | "value">[];
 
 /** What is done to a base rate in feet a turn to get another. */
 export interface CombatMovement extends Readonly<Record<MovementKind, (base: number) => Operations>> {
   readonly rule: RuleId;
-  readonly runningUnit: "round" | "turn";
 }
 
 const NOTHING: Operations = [];
-const TWICE: Operations = [{ key: "movement.twice", op: "multiply", value: 2 }];
-const RUNNING: Operations = [{ key: "movement.running", op: "multiply", value: 4 }];
+export const TWICE: Operations = [{ key: "movement.twice", op: "multiply", value: 2 }];
+/** Four times the listed move: a turn of pursuit (ERIS-14, ERIS-17). */
+export const RUNNING: Operations = [{ key: "movement.running", op: "multiply", value: 4 }];
 
 export const combatMovement = topic<CombatMovement>({
   key: "combatMovement",
@@ -24,8 +24,6 @@ export const combatMovement = topic<CombatMovement>({
       rule: "BX-115",
       round: () => [{ key: "movement.third", op: "divideDown", value: 3 }],
       turn: () => NOTHING,
-      running: () => NOTHING,
-      runningUnit: "round",
     }),
     eris: built(["ERIS-17"], {
       rule: "ERIS-17",
@@ -37,8 +35,6 @@ export const combatMovement = topic<CombatMovement>({
         ...(base > 0 ? [{ key: "movement.atLeast", op: "atLeast", value: 10 } as const] : []),
       ],
       turn: () => TWICE,
-      running: () => RUNNING,
-      runningUnit: "turn",
     }),
   },
   affects: ["actors", "combat", "cards"],

@@ -1,9 +1,9 @@
 import { built, topic } from "../rulings/topic.ts";
 
-/** Rounds of running, and of moving at the encounter rate, that can be kept up, and what follows. */
+/** Running, and moving at the encounter rate, that can be kept up, in turns, and what follows. */
 export interface Exhaustion {
-  readonly running: number;
-  readonly moving: number;
+  readonly runningTurns: number;
+  readonly movingTurns: number;
   /** Taken from attacks, damage and armour class. */
   readonly penalty: number;
   /** Full turns of rest in a row that end it. */
@@ -15,7 +15,7 @@ export const exhaustion = topic<Exhaustion | undefined>({
   group: "combat",
   classic: "on",
   variants: {
-    on: built(["BX-116", "BX-126"], { running: 30, moving: 60, penalty: -2, restTurns: 3 }),
+    on: built(["BX-116", "BX-126"], { runningTurns: 0.5, movingTurns: 1, penalty: -2, restTurns: 3 }),
     off: built([], undefined),
   },
   affects: ["combat", "cards"],

@@ -43,8 +43,9 @@ export const pursuit = topic<PursuitRuling>({
     }),
     eris: built(["ERIS-13", "ERIS-14", "ERIS-15", "ERIS-16"], {
       rule: "ERIS-14",
-      surpriseSettles: () => false,
-      surprisedChance: false,
+      // Before a fight one gets away as in B/X (MIX-43).
+      surpriseSettles: (place) => place === "wilderness",
+      surprisedChance: true,
       byTurns: true,
     }),
     gorman: built(["GOR-88", "GOR-89", "GOR-90"], {

@@ -7,6 +7,7 @@ import {
   type Column,
   type ColumnRow,
   columnsFault,
+  DISPOSITIONS,
   GORMAN_TABLE,
   type Intention,
   REFEREE_TABLE,
@@ -24,10 +25,12 @@ export interface ReactionRule {
   /** +1 where the speaker's Charisma is added, -1 where it is taken off (a high total is hostile). */
   readonly charismaSign: (intention: Intention) => 1 | -1;
   /** Which line of the ability table the speaker's Charisma uses: its own, or the one that serves everything (GOR-05). */
-  readonly charisma: "reaction" | "general";
+  readonly charisma: "reaction" | "gorman";
   /** Totals are held to these bounds before they are read; absent for open ends. */
   readonly bounds: readonly [number, number];
   readonly read: (total: number, column: Column, rulings: Rulings) => string;
+  /** Whether those who answer so are expected to pursue (BX-117, MIX-36). */
+  readonly pursues: (total: number, response: string) => boolean;
   /** A response that may be thrown once more after the party's next act. */
   readonly again?: string;
 }
@@ -45,6 +48,7 @@ export const reaction = topic<ReactionRule>({
       charisma: "reaction",
       bounds: [2, 12],
       read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionBx"), total),
+      pursues: (total) => total <= 5,
       again: "uncertain",
     }),
     gorman: built(["GOR-77"], {
@@ -52,9 +56,10 @@ export const reaction = topic<ReactionRule>({
       formula: "2d6",
       asksBehaviour: false,
       charismaSign: () => 1,
-      charisma: "general",
+      charisma: "gorman",
       bounds: [2, 12],
       read: (total, _column, rulings) => readBands(rulings.table<BandRow>("reactionGorman"), total),
+      pursues: (_total, response) => DISPOSITIONS[response] === "hostile",
     }),
     referee: built(["REF-02", "REF-03", "REF-04", "REF-05", "REF-06"], {
       rule: "REF-05",
@@ -64,6 +69,7 @@ export const reaction = topic<ReactionRule>({
       charisma: "reaction",
       bounds: [2, 20],
       read: (total, column, rulings) => readColumn(rulings.table<ColumnRow>("reactionReferee"), total, column),
+      pursues: (_total, response) => DISPOSITIONS[response] === "hostile",
     }),
   },
   parameters: {

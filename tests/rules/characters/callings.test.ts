@@ -141,6 +141,7 @@ describe("training", () => {
     const before: Training = { purpose: "start", weeksNeeded: 8, weeksAccrued: 2, costPerWeek: 60, paid: 120 };
     const week = planTrainingBreak(skill({ type: "artisan" }), before, 1, eris);
     expect([week.rolls, resolveTrainingBreak(week, {})]).toEqual([[], before]);
+    expect(planTrainingBreak(skill({ type: "artisan" }), before, 8 / 7, eris).rolls).toHaveLength(2);
     const noble = planTrainingBreak(skill({ type: "noble" }), before, 5, eris);
     expect(resolveTrainingBreak(noble, rollsFor(noble, { loss: [9], cost: [1] }))?.weeksAccrued).toBe(0);
   });

@@ -103,7 +103,7 @@ describe("chases", () => {
     [bx, flight({ pursued: false }, [1]), "escapes"],
     [bx, flight({ place: "wilderness", surroundings: 10 }), "escapes"],
     [bx, flight({ place: "wilderness", surroundings: 5 }), "roll"],
-    [eris, flight({}, [121]), "pursuit"],
+    [eris, flight({}, [121]), "escapes"],
     [gorman, flight({ pursuing: { rates: [999], count: 1, surprised: true } }), "escapes"],
   ] as const)("BX-117, BX-119, BX-131, ERIS-14, GOR-88 %#", (under, evasion, verdict) => {
     expect(planEvasion(evasion, under).verdict).toBe(verdict);

@@ -107,7 +107,7 @@ describe("meeting", () => {
     [5, true],
     [6, false],
   ])("BX-117: after a reaction of %s they pursue: %s", (reaction, expected) => {
-    expect(wouldPursue(reaction)).toBe(expected);
+    expect(wouldPursue(reaction, bx)).toBe(expected);
   });
   it.each([
     [bx, "cha", 3, [1, 1], {}, "attacks"],

@@ -103,7 +103,6 @@ describe("meeting", () => {
     [61, 120, 90],
     [240, 120, 115],
     [239, 120, 90],
-    [0, 120, 65],
   ])("BX-131: rates %d and %d make of 90%% %d%%", (away, after, chance) => {
     expect(evade({}, { rates: [away, 300] }, { rates: [after] }).chance).toBe(chance);
   });

@@ -274,7 +274,13 @@ describe("traps", () => {
   const march = ["fighter", "cleric", "thief"].map((id) => ({ id, name: id }));
   function cross(dice: Readonly<Record<string, number[]>>, of: Trap = trap, who = march, rules: Rulings = bx) {
     const plan = planTrigger(of, who, rules);
-    return resolveTrigger(plan, rollsFor(plan, dice));
+    let outcome = resolveTrigger(plan, rollsFor(plan, dice));
+    const thrown = [...outcome.dice];
+    while (outcome.again) {
+      outcome = resolveTrigger(outcome.again, rollsFor(outcome.again, dice));
+      thrown.push(...outcome.dice);
+    }
+    return { ...outcome, dice: thrown };
   }
   const dice = (a: number, b: number, c: number) => ({ "trap:fighter": [a], "trap:cleric": [b], "trap:thief": [c] });
 

@@ -325,7 +325,7 @@ describe("the matrix: one expedition under each preset", () => {
     heroic: classic,
     eris: {
       rates: [90, 60, 120],
-      turns: [3, 1],
+      turns: [3, 2],
       torch: 30,
       doors: [2, 4],
       checks: 5,
@@ -337,7 +337,7 @@ describe("the matrix: one expedition under each preset", () => {
     },
     gorman: {
       rates: [60, 60, 120],
-      turns: [5, 2],
+      turns: [3, 2],
       torch: 40,
       doors: [1, 2],
       checks: 0,

@@ -356,7 +356,7 @@ describe("a day on the water", () => {
   it("BX-101 example 1 and 2: water in the hull, 10% or 20%, until a dock", () => {
     const leak = (die: number, seaworthy: boolean): Vessel => {
       const plan = planLeak({ ...ship, seaworthy }, variable);
-      return resolveLeak(plan, rollsFor(plan, { leak: [die] })).vessel;
+      return resolveLeak(plan, rollsFor(plan, { leak: [die] }), variable).vessel;
     };
     expect([leak(10, true), leak(11, true), leak(20, false)].map(({ takenOnWater }) => takenOnWater)).toEqual([
       true,

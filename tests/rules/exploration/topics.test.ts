@@ -80,7 +80,7 @@ function wander(rules: Rulings, seed: string, terrain: (typeof TERRAINS)[number]
     const outcome = resolveSeaDay(now, plan, throwDice(plan, dice), rules);
     now = outcome.expedition;
     for (const next of outcome.next) {
-      if (next.kind === "leak") resolveLeak(next.plan, throwDice(next.plan, dice));
+      if (next.kind === "leak") resolveLeak(next.plan, throwDice(next.plan, dice), rules);
       if (next.kind !== "gale") continue;
       const gale = planGale(ship, { landInSight: next.landInSight, shore: "other", beaches: true }, rules);
       expect(resolveGale(gale, throwDice(gale, dice), rules).miles.value).toBeGreaterThanOrEqual(0);

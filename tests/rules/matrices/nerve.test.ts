@@ -100,8 +100,8 @@ matrix(
     eris: { by: "morale", target: 10, stays: false },
     // 11 and 1 for loyalty 15 against 6.
     gorman: { by: "morale", target: 6, stays: true },
-    // 15 for henchmen, less 2 while no opponent is down.
-    referee: { by: "morale", target: 13, stays: true },
+    // Loyalty decides there as well (MIX-10).
+    referee: { by: "morale.retainer", target: 15, stays: true },
     heroic: { by: "morale.retainer", target: 15, stays: true },
   },
   asked,

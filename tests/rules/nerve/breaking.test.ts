@@ -56,11 +56,12 @@ describe("morale", () => {
     expect([result.stays, result.automatic]).toEqual([stays, automatic]);
   });
 
-  it("BX-175: after two successes nothing is thrown, whatever the rating; BX-178 allows no more than 2", () => {
+  it("BX-175: after two successes nothing is thrown, whatever the rating; BX-178 counts no more than 2", () => {
     const passed = { group: group({ successes: { orcs: 2 } }) };
     expect(check(bx, orc(3), [6, 6], passed)).toMatchObject({ stays: true, automatic: "morale.toTheDeath" });
     expect(check(bx, orc(3), [6, 6], { group: group({ successes: { orcs: 1 } }) }).stays).toBe(false);
-    expect(() => check(bx, orc(7), [1, 1], { situation: 3 })).toThrow("situation");
+    expect(check(bx, orc(7), [5, 5], { situation: 3 }).stays).toBe(false);
+    expect(() => check(bx, orc(7), [1, 1], { situation: 21 })).toThrow("situation");
   });
 
   it("BX-138, BX-174: each for itself: one that breaks takes nobody else's second check away", () => {

@@ -107,7 +107,7 @@ describe("loyalty", () => {
       [false, "morale.retainer"],
       [9, 10, false],
       [6, 11, true],
-      [11, 10, true],
+      [false, "morale.retainer"],
       [false, "morale.retainer"],
     ]);
   });

@@ -81,10 +81,11 @@ describe("B/X morale", () => {
     });
   });
 
-  it("BX-178 an adjusted 1 always breaks, and more than 2 is refused", () => {
+  it("BX-178 an adjusted 1 always breaks, and more than 2 counts as 2", () => {
     expect(check(bx, orc({ morale: 3 }), [1, 1], { situation: -2 }).result.stays).toBe(false);
     expect(check(bx, orc({ morale: 4 }), [1, 1], { situation: -2 }).result.stays).toBe(true);
-    expect(() => check(bx, orc(), [1, 1], { situation: 3 })).toThrow("outOfRange at situation");
+    expect(check(bx, orc({ morale: 4 }), [1, 1], { situation: -3 }).result.stays).toBe(true);
+    expect(() => check(bx, orc(), [1, 1], { situation: 21 })).toThrow("outOfRange at situation");
   });
 
   it("BX-175 example 1: two passed checks end the checking", () => {
