@@ -6,7 +6,7 @@
 /** What a uuid names at once; of a compendium possibly only the entry of its index. Undefined when nothing can be had. */
 export function foundNow(uuid: string | null | undefined): unknown {
   try {
-    return uuid ? (foundry.utils.fromUuidSync(uuid, { strict: false }) ?? undefined) : undefined;
+    return uuid ? (fromUuidSync(uuid, { strict: false }) ?? undefined) : undefined;
   } catch {
     return undefined;
   }
@@ -15,7 +15,7 @@ export function foundNow(uuid: string | null | undefined): unknown {
 /** The document that a uuid names, fetched from its compendium when needed; undefined when nothing can be had. */
 export async function found(uuid: string | null | undefined): Promise<unknown> {
   try {
-    return uuid ? ((await foundry.utils.fromUuid(uuid)) ?? undefined) : undefined;
+    return uuid ? ((await fromUuid(uuid)) ?? undefined) : undefined;
   } catch {
     return undefined;
   }
