@@ -2,10 +2,11 @@
 import { sheetOf } from "./foundry/adapter/sheet.ts";
 import { registerApi } from "./foundry/api.ts";
 import { registerBrowser } from "./foundry/apps/browser.ts";
+import { registerUnseenChecks } from "./foundry/art.ts";
 import { watchCallings } from "./foundry/calling/adopt.ts";
 import { watchAcceptance } from "./foundry/calling/background.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
-import { RulingsChatMessage } from "./foundry/chat/message.ts";
+import { RulingsChatMessage, registerCards } from "./foundry/chat/message.ts";
 import { registerCardButtons } from "./foundry/chat/register.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
 import { registerMoraleButtons } from "./foundry/combat/morale.ts";
@@ -19,14 +20,12 @@ import { watchLights } from "./foundry/gear/burn-down.ts";
 import { watchTokenLights } from "./foundry/gear/token-light.ts";
 import { guardMemory } from "./foundry/magic/memory.ts";
 import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
-import { migrateWorld } from "./foundry/migrations/index.ts";
 import { watchMaps } from "./foundry/scenes/maps.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
-import { storeAllRulings } from "./foundry/settings/store.ts";
-import { mayWriteSettings } from "./foundry/settings/table.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { provideActorViews } from "./foundry/sheets/views.ts";
 import { registerTemplates } from "./foundry/templates.ts";
+import { tendWorld } from "./foundry/tend.ts";
 
 Hooks.once("init", () => {
   registerData();
@@ -40,6 +39,8 @@ Hooks.once("init", () => {
   registerTemplates();
   registerQueries();
   registerApplyQuery();
+  registerUnseenChecks();
+  registerCards();
   registerCardButtons();
   registerMoraleButtons();
   registerSpellButtons();
@@ -56,5 +57,5 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", () => {
-  if (game.user?.isActiveGM && mayWriteSettings()) void migrateWorld().then(storeAllRulings);
+  if (game.user?.isActiveGM) void tendWorld();
 });

@@ -8,11 +8,14 @@ export type View = "full" | "redacted" | "none";
 
 /**
  * Chat: whispers go to their author and recipients, a blind message to the referees only; its author, when a player, gets
- * it without what it says. Referees receive everything, since they look after the log. A user setting goes to its user.
+ * it without what it says. One with dice goes to everybody whole, whoever it is for: what of it is shown is the clients' business, and a
+ * card that draws itself must see to it (PLAY-46, PLAY-47). Referees receive everything, since they look after the log. A user setting
+ * goes to its user.
  */
 export function viewOf(who: Principal, type: string, source: Source): View {
   if (type === "Setting") return source.user === null || source.user === who.id ? "full" : "none";
   if (type !== "ChatMessage" || who.isReferee) return "full";
+  if (Array.isArray(source.rolls) && source.rolls.length > 0) return "full";
   const author = source.author === who.id;
   if (source.blind === true) return author ? "redacted" : "none";
   const whisper = Array.isArray(source.whisper) ? source.whisper : [];

@@ -1,22 +1,18 @@
 /** What a click on a sheet does. */
-import { planThiefSkill, resolveThiefSkill } from "../rules/characters/thief.ts";
 import { planAbilityCheck, resolveAbilityCheck } from "../rules/checks/ability-check.ts";
-import { CHANCES, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
 import { ABILITIES, SAVES } from "../rules/creature/types.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
-import { THIEF_SKILLS } from "../rules/tables/classes.ts";
-import { chanceNow, typedArt } from "../view/actor/typed.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
 import { combatantFor } from "./adapter/fight.ts";
-import { typedOf } from "./adapter/sheet.ts";
 import { askNumber } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
+import { rollArt } from "./art.ts";
 import { attackWith } from "./attack/attack.ts";
 import { postCard } from "./chat/post.ts";
 import { askMorale } from "./combat/morale.ts";
 import { groupOf } from "./combat/roster.ts";
-import { throwPlan } from "./dice.ts";
+import { throwByHand } from "./dice.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 import { skipsDialogs } from "./settings/table.ts";
@@ -43,7 +39,7 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
       ? []
       : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
   const plan = planSave(creatureOf(actor), known, { modifiers }, rulings);
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);
   await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: known });
 }
@@ -57,31 +53,9 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
   const difficulty = skips(options) ? 0 : await askNumber("RULINGS.Ask.difficulty", { min: -4, max: 4 });
   if (difficulty === undefined) return;
   const plan = planAbilityCheck(creatureOf(actor), known, difficulty, rulings);
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const outcome = resolveAbilityCheck(plan, thrown.rolls, rulings);
   await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: known });
-}
-
-/** Rolls a chance in six, or one of a thief's arts (`thief.climb`). */
-async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
-  const rulings = rulingsInForce();
-  const creature = creatureOf(actor);
-  const typed = actor.type === "character" ? typedOf(actor.system as Actor.SystemOfType<"character">) : undefined;
-  const kind = CHANCES.find((one) => one === subject);
-  if (kind) {
-    const plan = planChanceCheck(creature, kind, chanceNow(creature, kind, typed, rulings), rulings);
-    const thrown = await throwPlan(plan);
-    const outcome = resolveChanceCheck(plan, thrown.rolls);
-    await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject });
-    return;
-  }
-  const skill = THIEF_SKILLS.find((one) => `thief.${one}` === subject);
-  if (!skill) return;
-  const plan = planThiefSkill(creature, skill, { tools: true, ...typedArt(typed, skill) }, rulings);
-  if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
-  const outcome = resolveThiefSkill(plan, thrown.rolls, creature.class?.level ?? 0);
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject });
 }
 
 /** Checks the morale of the actor's group in the running fight. */

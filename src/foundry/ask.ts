@@ -2,7 +2,7 @@ import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { localize } from "./text.ts";
 
-type QueryName = "rulings.referee" | "rulings.apply";
+type QueryName = "rulings.referee" | "rulings.apply" | "rulings.check";
 
 /** What stands in the asker's own user document while it asks: only that user (and a referee) can have written it. */
 interface Asking {

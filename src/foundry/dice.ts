@@ -7,12 +7,32 @@ export interface Thrown {
   readonly shown: readonly Roll.Evaluated<Roll>[];
 }
 
-/** Throws every die that a plan asks for with Foundry's own Roll, so that dice modules see them. */
+/**
+ * Throws every die that a plan asks for with Foundry's own Roll, so that dice modules see them. The machine throws: these are dice of the
+ * table, of a request that waits, or that nobody may see, and a user who types dice by hand is not asked for them (PLAY-61, PLAY-62).
+ */
 export async function throwPlan(plan: Plan): Promise<Thrown> {
+  return throwAll(plan, false);
+}
+
+/**
+ * The same for a roll that this user asked for in the open: who has set dice to be typed or to come from outside is asked, and it may take
+ * as long as they please. Whatever was read from the world before is to be looked at again afterwards.
+ */
+export async function throwByHand(plan: Plan): Promise<Thrown> {
+  return throwAll(plan, true);
+}
+
+/** The option of a Roll that says what the dice are for: the id under which the plan asked for them. */
+const PURPOSE = "rulings";
+
+async function throwAll(plan: Plan, allowInteractive: boolean): Promise<Thrown> {
   const rolls: Record<string, Rolled> = {};
   const shown: Roll.Evaluated<Roll>[] = [];
   for (const request of plan.rolls) {
-    const roll = await new Roll(request.formula).evaluate();
+    const asked = new Roll(request.formula);
+    Reflect.set(asked.options, PURPOSE, request.id);
+    const roll = await asked.evaluate({ allowInteractive });
     shown.push(roll);
     rolls[request.id] = rolledBy(roll, request.formula);
   }
@@ -21,10 +41,28 @@ export async function throwPlan(plan: Plan): Promise<Thrown> {
 
 /** A Foundry roll as the rules read it: its total and each die's face. */
 export function rolledBy(roll: Roll.Evaluated<Roll>, formula: string): Rolled {
-  const dice = roll.dice.flatMap((die) =>
+  return { formula, total: roll.total, dice: facesOf(roll) };
+}
+
+/** What dice were for and how they fell, as a card keeps and shows them. */
+export interface ShownThrow {
+  readonly id: string;
+  readonly dice: { readonly faces: number; readonly result: number }[];
+  readonly total: number;
+}
+
+/** The throws behind rolls, for a card. */
+export function shownThrows(rolls: readonly Roll[]): ShownThrow[] {
+  return rolls.map((roll) => {
+    const id: unknown = Reflect.get(roll.options, PURPOSE);
+    return { id: typeof id === "string" ? id : "", dice: facesOf(roll), total: roll.total ?? 0 };
+  });
+}
+
+function facesOf(roll: Roll): { faces: number; result: number }[] {
+  return roll.dice.flatMap((die) =>
     die.results
       .filter((result) => result.active !== false)
       .map((result) => ({ faces: die.faces ?? 0, result: result.result })),
   );
-  return { formula, total: roll.total, dice };
 }

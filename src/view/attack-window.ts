@@ -23,8 +23,8 @@ export interface AttackWindowView {
   readonly parryShare?: number;
   readonly modifier: number;
   readonly needs: TextLine;
-  readonly chance: number;
-  readonly natural: number;
+  /** How likely it is to hit, in percent and on the die; absent where that would tell a foe's armour. */
+  readonly odds?: { readonly chance: number; readonly natural: number };
   readonly why: readonly WhyLine[];
   readonly refused?: TextLine;
   /** Key of what refuses, so that a referee can wave it through. */
@@ -34,8 +34,13 @@ export interface AttackWindowView {
 
 const COVERS = ["0", "-1", "-2", "-3", "-4", "complete"] as const;
 
-/** What the attack window shows: what the tokens told, what may be corrected, and what the roll will need. */
-export function attackWindowView(input: AttackInput, plan: AttackPlan, rulings: Rulings): AttackWindowView {
+/** What the attack window shows: what the tokens told, what may be corrected, and what the roll will need. `closed`: the target's numbers are. */
+export function attackWindowView(
+  input: AttackInput,
+  plan: AttackPlan,
+  rulings: Rulings,
+  closed = false,
+): AttackWindowView {
   const { situation } = input;
   const missile = isMissile(input.means, situation, rulings);
   const { refused } = plan;
@@ -60,13 +65,14 @@ export function attackWindowView(input: AttackInput, plan: AttackPlan, rulings: 
     modifier: situation.refereeModifier ?? 0,
     needs: plan.automatic
       ? line("RULINGS.Attack.automatic")
-      : line(`RULINGS.Card.attack.needs.${plan.notation}`, {
-          needed: plan.needed.value,
-          ac: plan.armourClass.value,
-          name: plan.target.name,
-        }),
-    chance: Math.round(plan.chance * 100),
-    natural: plan.neededNatural,
+      : closed
+        ? line("RULINGS.Attack.closed", { name: plan.target.name })
+        : line(`RULINGS.Card.attack.needs.${plan.notation}`, {
+            needed: plan.needed.value,
+            ac: plan.armourClass.value,
+            name: plan.target.name,
+          }),
+    ...(!closed && { odds: { chance: Math.round(plan.chance * 100), natural: plan.neededNatural } }),
     why: whyLines(plan.modifier.steps),
     ...(refused && { refused: refusalLine(refused), refusedKey: refused.key }),
     warnings: (plan.warnings ?? []).map(refusalLine),

@@ -14,6 +14,8 @@ export interface TrackerFact {
   readonly name: string;
   readonly img: string;
   readonly hitPoints?: string;
+  /** How it looks to somebody who is told no hit points. */
+  readonly look?: TextLine;
   readonly owned: boolean;
   readonly hidden: boolean;
 }
@@ -37,6 +39,7 @@ export interface CombatantRow {
   readonly img: string;
   readonly classes: string;
   readonly hitPoints: string;
+  readonly look?: TextLine;
   readonly initiative: string;
   readonly declared?: TextLine;
   readonly marks: readonly TextLine[];
@@ -229,6 +232,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
       .flatMap(([name, on]) => (on ? [name] : []))
       .join(" "),
     hitPoints: fact.hitPoints ?? "",
+    ...(fact.look && { look: fact.look }),
     initiative: own && shown !== null ? String(shown) : "",
     ...(fighter.declared !== "none" && {
       declared: line(`RULINGS.Combat.Declared.${fighter.declared}`, { detail: fighter.detail }),

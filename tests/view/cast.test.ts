@@ -17,7 +17,7 @@ const frame: Omit<CardInput, "plan" | "outcome"> = {
   used: [],
   stamp: { hash: "h", preset: "classic" },
   dice: [],
-  viewer: { referee: false, owns: false, ownsTargets: [] },
+  viewer: { referee: false, owns: false, ownsTargets: [], closed: [], foes: "numbers" },
 };
 const fireBall: CastCardOutcome = {
   spell: "Fire Ball",

@@ -1,5 +1,6 @@
 /** The front door of the interface layer: what goes into `foundry.applications`, `foundry.canvas` and `CONFIG`. */
 import "../styles/index.css";
+import { SquareGrid } from "../data/grid.ts";
 import { ApplicationV2 } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
@@ -11,7 +12,6 @@ import { DocumentOwnershipConfig } from "./apps/ownership.ts";
 import { PrototypeTokenConfig } from "./apps/prototype-token.ts";
 import { DocumentSheetConfig } from "./apps/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
-import { SquareGrid } from "./canvas/grid.ts";
 import { Ruler } from "./canvas/ruler.ts";
 import { Token } from "./canvas/token.ts";
 import { TokenLayer } from "./canvas/token-layer.ts";

@@ -51,10 +51,23 @@ export function lightsOf(actor: Actor.Implementation): CarriedLight[] {
   return actor.items.contents.flatMap((item) => carriedLight(item) ?? []);
 }
 
-/** Everybody of the world who may carry something, those of unlinked tokens too. */
+/**
+ * Everybody of the world who may have a light burning. A token of its own is asked only where its actor or what it changed of that actor
+ * has a lit light: asking builds a whole actor for the token, on every scene, at each turn of the clock (fidelity 3.7).
+ */
 export function bearers(): Actor.Implementation[] {
-  const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
-    scene.tokens.contents.flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
+  const actors = game.actors?.contents ?? [];
+  const lit = new Set(
+    actors.filter((actor) => lightsOf(actor).some(({ light }) => light.lit)).map(({ id }) => id ?? ""),
   );
-  return [...(game.actors?.contents ?? []), ...unlinked];
+  const unlinked = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.filter((token) => !token.actorLink && (lit.has(token.actorId ?? "") || carriesLit(token))),
+  );
+  return [...actors, ...unlinked.flatMap((token) => token.actor ?? [])];
+}
+
+/** Whether a token's own differences, as they are stored, have a lit light among them. */
+function carriesLit(token: TokenDocument.Implementation): boolean {
+  const items: unknown = foundry.utils.getProperty(token.toObject(), "delta.items");
+  return Array.isArray(items) && items.some((item) => foundry.utils.getProperty(item, "system.light.lit") === true);
 }

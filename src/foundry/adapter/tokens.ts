@@ -21,12 +21,38 @@ export function creaturesAround(token: Placed): Placed[] {
   return all.filter((other) => isCreature(other.actor) && onSameLevel(other, token));
 }
 
+/**
+ * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other along the grid's own rule:
+ * neighbours are one space apart, and so are those who share a space. Measured by the scene, whichever is in view and without a canvas
+ * (PLAY-71, PLAY-77), and from space to space: a token set down between the lines stands in the spaces that it is nearest to (PLAY-72).
+ * How high they are counts. Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
+ * between (V14-12, V14-13).
+ */
+export function feetBetween(a: Placed, b: Placed): number | undefined {
+  const scene = a.parent;
+  if (!scene || scene !== b.parent || !onSameLevel(a, b)) return undefined;
+  const { grid } = scene;
+  const feet = grid.isGridless ? edgeToEdge(a, b, grid) : spaceToSpace(a, b, grid);
+  return Math.max(grid.distance, Math.round(feet * 10) / 10);
+}
+
+type Grid = NonNullable<Placed["parent"]>["grid"];
+
+function spaceToSpace(a: Placed, b: Placed, grid: Grid): number {
+  const middles = (token: Placed) =>
+    token
+      .getOccupiedGridSpaceOffsets()
+      .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation }));
+  const theirs = middles(b);
+  return Math.min(...middles(a).flatMap((from) => theirs.map((to) => grid.measurePath([from, to], {}).distance)));
+}
+
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The centres of the nearest squares of two tokens: what lies between them is what a blow or shot has to cross. */
+/** The middles of the nearest squares of two lengths: what lies between them is what a blow or shot has to cross. */
 function nearest(a: Span, b: Span, size: number): [number, number] {
   const half = size / 2;
   if (a.to <= b.from) return [a.to - half, b.from + half];
@@ -34,26 +60,19 @@ function nearest(a: Span, b: Span, size: number): [number, number] {
   return [0, 0];
 }
 
-/**
- * Feet between two tokens of one scene, from the nearest square of one to the nearest square of the other along the grid's own rule:
- * neighbours are one square apart, and so are those who share a square; how high they are counts. Undefined when they cannot be measured:
- * also when they stand on two levels of the scene, since a floor may lie between (V14-12, V14-13).
- */
-export function feetBetween(a: Placed, b: Placed): number | undefined {
-  const scene = a.parent;
-  if (!scene || scene !== b.parent || canvas?.scene !== scene || !canvas.grid || !onSameLevel(a, b)) return undefined;
-  const size = scene.grid.size;
+/** Without a grid: the straight line between the middles of the nearest squares that the tokens would fill on one. */
+function edgeToEdge(a: Placed, b: Placed, grid: Grid): number {
+  const { size } = grid;
   const along = (from: number, squares: number): Span => ({ from, to: from + squares * size });
   const [ax, bx] = nearest(along(a.x, a.width ?? 1), along(b.x, b.width ?? 1), size);
   const [ay, by] = nearest(along(a.y, a.height ?? 1), along(b.y, b.height ?? 1), size);
-  const { distance } = canvas.grid.measurePath(
+  return grid.measurePath(
     [
       { x: ax, y: ay, elevation: a.elevation },
       { x: bx, y: by, elevation: b.elevation },
     ],
     {},
-  );
-  return Math.max(scene.grid.distance, Math.round(distance * 10) / 10);
+  ).distance;
 }
 
 /** Friendly or hostile, for who fights whom. */

@@ -4,6 +4,8 @@ import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { isClosed } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type Control, closestTo, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
@@ -65,7 +67,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
     const rulings = rulingsInForce();
     const plan = planAttack(this.#input, rulings);
-    const view = attackWindowView(this.#input, plan, rulings);
+    const view = attackWindowView(this.#input, plan, rulings, isClosed(actorByUuid(this.#input.target.id)));
     const referee = game.user?.isGM ?? false;
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };

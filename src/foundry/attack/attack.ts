@@ -13,7 +13,7 @@ import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "
 import { cardData } from "../chat/data.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -108,12 +108,12 @@ async function rollOne(
 ): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const rolls = [...thrown.shown];
   let outcome = resolveAttack(plan, thrown.rolls, rulings);
   for (const next of outcome.next) {
     if (next.kind !== "throw") continue;
-    const further = await throwPlan(next.plan);
+    const further = await throwByHand(next.plan);
     rolls.push(...further.shown);
     if (next.plan.procedure === "weaponBreak")
       outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
@@ -226,7 +226,7 @@ async function postDamage(
     tellRefusal(damage.refused);
     return;
   }
-  const thrown = await throwPlan(damage);
+  const thrown = await throwByHand(damage);
   const outcome = damage.refused ? withoutPoints(damage) : resolveDamage(damage, thrown.rolls, rulings);
   await postCard({
     type: "damage",

@@ -13,7 +13,7 @@ import type { AbilitiesCardOutcome, GoldOutcome } from "../../view/cards/beginni
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -31,7 +31,7 @@ export async function rollScores(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planAbilities({ method, ...(dealt && { dealt }) }, rulings);
   if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const rolled = resolveAbilities(plan, thrown.rolls, rulings);
   await writeScores(actor, rolled.scores);
   const outcome: AbilitiesCardOutcome = { ...rolled, method };
@@ -47,7 +47,7 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
   }
   const rulings = rulingsInForce();
   const plan = planStartingGold(rulings);
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const gold = resolveStartingGold(thrown.rolls, rulings);
   await actor.update({ system: { coins: { gp: gold.value } } } as Actor.UpdateData);
   const outcome: GoldOutcome = { procedure: "startingGold", gold };

@@ -5,7 +5,7 @@ import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { paragraph } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -27,12 +27,14 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
   if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
     plan = planLevelUp({ ...input, granted: true }, rulings);
   if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
+  // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat (PLAY-63).
+  if (creatureOf(actor).class?.level !== own.level) return;
   const outcome = resolveLevelUp(plan, thrown.rolls, rulings);
   const shown = [...thrown.shown];
   const learned = outcome.spells.learned.map(({ spell }) => spell);
   for (let next = outcome.spells.next; next; ) {
-    const again = await throwPlan(next);
+    const again = await throwByHand(next);
     shown.push(...again.shown);
     const more = resolveNewSpells(next, again.rolls, rulings);
     learned.push(...more.learned.map(({ spell }) => spell));

@@ -14,7 +14,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { skillOf } from "../adapter/skill.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { postCard } from "../chat/post.ts";
-import { type Thrown, throwPlan } from "../dice.ts";
+import { type Thrown, throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { skipsDialogs } from "../settings/table.ts";
@@ -30,7 +30,7 @@ export async function beginSkill(actor: Actor.Implementation, skill: Skill): Pro
   const rulings = rulingsInForce();
   const plan = planNewSkill(skill, creatureOf(actor).abilities?.int ?? 10, rulings);
   if (plan.refused) return plan.refused;
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   return { ...thrown, outcome: resolveNewSkill(plan, thrown.rolls, rulings) };
 }
 
@@ -47,7 +47,7 @@ export async function rollSkill(actor: Actor.Implementation, itemId: string, { e
   if (!noted) return;
   const plan = planSkill(creatureOf(actor), noted, modifier, rulingsInForce());
   if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const outcome = resolveSkill(plan, thrown.rolls);
   await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: skill.name });
 }

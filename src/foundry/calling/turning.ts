@@ -7,7 +7,7 @@ import { notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { targetParties } from "../magic/cast.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -29,7 +29,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
   }
   if (tellRefusal(notNow(tokenOf(actor), { kind: "turn" })) && !game.user?.isGM) return;
   if (asSpell && !(await giveUp(prepared))) return;
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   const outcome = resolveTurning(plan, thrown.rolls, rulings);
   await postCard({
     type: "check",

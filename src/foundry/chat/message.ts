@@ -1,6 +1,10 @@
 import { presentCard } from "../../view/cards/index.ts";
-import type { CardInput, CardView, DieView } from "../../view/cards/types.ts";
+import type { CardInput, CardView } from "../../view/cards/types.ts";
+import { escapeHtml } from "../../view/why.ts";
 import type { CardData } from "../data/message/card.ts";
+import { shownThrows } from "../dice.ts";
+import { isClosed } from "../foes.ts";
+import { foeKnowledge } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { closestTo } from "../windows/dom.ts";
 import { followHandbookLinks } from "../windows/manners.ts";
@@ -10,31 +14,54 @@ import { actorByUuid } from "./stored.ts";
 
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
+/** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
+const drawn = new WeakMap<ChatMessage, string>();
+
 /** A chat message: cards are drawn from their data in the reader's language whenever they are shown. */
 export class RulingsChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    const data = this.isContentVisible ? cardData(this) : undefined;
+    if (!data) return super.renderHTML(options);
+    drawn.set(this, await drawCard(this, data));
     const html = await super.renderHTML(options);
-    const content = html.querySelector<HTMLElement>(".message-content");
-    const data = cardData(this);
-    if (!content || !data || !this.isContentVisible) return html;
-    const view = readCard(procedureOf(data), cardInput(this, data));
-    if (!view) {
-      const note = document.createElement("p");
-      note.className = "card-unreadable";
-      note.textContent = localize("RULINGS.Card.unreadable");
-      content.append(note);
-      return html;
-    }
-    content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: this.type });
-    followHandbookLinks(content);
-    content.addEventListener("click", (event) => {
+    placeCard(this, html);
+    followHandbookLinks(html);
+    html.addEventListener("click", (event) => {
       const button = closestTo(event.target, "[data-card-action]");
       if (button) void pressCardButton(this, button, event);
     });
     return html;
   }
+}
+
+/**
+ * Puts cards into their messages before modules look at them: the hook fires at the end of Foundry's own drawing, and what modules add in
+ * it must find the card and stay (PLAY-42). Call once, in `init`.
+ */
+export function registerCards(): void {
+  Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
+}
+
+/** Puts a card in the place of the plain words that are stored for it, once for each element; whatever else stands there is left alone. */
+function placeCard(message: ChatMessage, html: HTMLElement): void {
+  const card = drawn.get(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (card === undefined || !content || content.querySelector(".rulings-card, .card-unreadable")) return;
+  const plain = content.querySelector(".rulings-plain");
+  if (plain) plain.outerHTML = card;
+  else {
+    // Cards of earlier versions kept their plain words as bare text.
+    for (const node of [...content.childNodes]) if (node.nodeType === node.TEXT_NODE) node.remove();
+    content.insertAdjacentHTML("afterbegin", card);
+  }
+}
+
+async function drawCard(message: ChatMessage.Implementation, data: CardData): Promise<string> {
+  const view = readCard(procedureOf(data), cardInput(message, data));
+  if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
+  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type });
 }
 
 /** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */
@@ -53,6 +80,7 @@ function procedureOf(data: CardData): string {
 }
 
 function cardInput(message: ChatMessage.Implementation, data: CardData): CardInput {
+  const about = [data.speaker, ...data.targets].flatMap(({ uuid }) => uuid ?? []);
   return {
     plan: data.plan,
     outcome: data.outcome,
@@ -63,25 +91,17 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
     applied: data.applied.map((entry) => ({ ...entry, target: entry.target ?? "" })),
     used: data.used,
     stamp: data.stamp,
-    dice: diceOf(message),
+    dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
     viewer: {
       referee: game.user?.isGM ?? false,
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
+      closed: about.filter((uuid) => isClosed(actorByUuid(uuid))),
+      foes: foeKnowledge(),
     },
   };
 }
 
 function named(party: CardData["speaker"]): CardInput["speaker"] {
   return { uuid: party.uuid ?? "", name: party.name, img: party.img };
-}
-
-function diceOf(message: ChatMessage.Implementation): DieView[] {
-  return message.rolls.flatMap((roll) =>
-    roll.dice.flatMap((die) =>
-      die.results
-        .filter((result) => result.active !== false)
-        .map((result) => ({ faces: die.faces ?? 0, result: result.result })),
-    ),
-  );
 }

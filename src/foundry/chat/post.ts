@@ -1,7 +1,10 @@
 import type { Plan } from "../../rules/plan.ts";
+import { escapeHtml } from "../../view/why.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
+import { shownThrows } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { chosenReaders, type Readers, refereesAlone } from "./mode.ts";
 
 /** Somebody or something named on a card. */
 export interface CardParty {
@@ -25,24 +28,28 @@ export interface Card {
   readonly combat?: Combat.Implementation;
   /** Only for the referee's eyes. */
   readonly secret?: boolean;
+  /** For everybody, whatever its author chose for dice. */
+  readonly open?: boolean;
 }
 
 /**
  * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
+ *
+ * A secret card goes to the referees alone and carries neither dice nor a sound: of a whispered message with rolls every client shows that
+ * something was rolled and by whom (PLAY-46), and sounds are heard by all (PLAY-53). Every other card goes to whom its author chose.
  * @returns the message; nothing when it could not be made (Foundry has said why) or a module cancelled it (DOC-22, DOC-23): whoever writes
  * afterwards must not go on then
  */
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const rulings = rulingsInForce();
-  const speaker = ChatMessage.implementation.getSpeaker(card.actor ? { actor: card.actor } : {});
-  const referees = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
+  const shown = card.secret ? [] : (card.rolls ?? []);
   return ChatMessage.implementation.create({
     type: card.type,
-    speaker,
-    content: localize(`RULINGS.Card.plain.${card.type}`, { name: card.actor?.name ?? "" }),
-    rolls: (card.rolls ?? []).map((roll) => JSON.stringify(roll.toJSON())),
-    sound: card.rolls?.length ? CONFIG.sounds.dice : null,
-    ...(card.secret && { whisper: referees }),
+    speaker: card.actor ? ChatMessage.implementation.getSpeaker({ actor: card.actor }) : tableSpeaks(),
+    content: plainWords(card.type, card.actor?.name ?? ""),
+    rolls: shown.map((roll) => JSON.stringify(roll.toJSON())),
+    sound: shown.length ? CONFIG.sounds.dice : null,
+    ...readersOf(card),
     system: {
       plan: card.plan ? plainPlan(card.plan) : null,
       outcome: plain(card.outcome),
@@ -52,9 +59,26 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
       targets: (card.targets ?? []).map(storedParty),
       subject: card.subject ?? "",
       follows: card.follows ?? "",
+      ...(card.secret && { dice: shownThrows(card.rolls ?? []) }),
       ...(card.combat && { combat: card.combat.uuid, round: card.combat.round }),
     },
   });
+}
+
+/** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */
+export function tableSpeaks(): { scene: null; actor: null; token: null; alias: string } {
+  return { scene: null, actor: null, token: null, alias: localize("RULINGS.Card.table") };
+}
+
+/** The stored text of a card: an element of its own, so that the card takes its place and leaves alone what modules add around it. */
+export function plainWords(type: CardType, name: string): string {
+  return `<p class="rulings-plain">${escapeHtml(localize(`RULINGS.Card.plain.${type}`, { name }))}</p>`;
+}
+
+function readersOf(card: Card): Readers {
+  if (card.secret) return refereesAlone();
+  // What the table says without throwing a die is no roll: a referee who rolls in private still tells all that a torch went out.
+  return !card.open && (card.actor || card.rolls?.length) ? chosenReaders() : {};
 }
 
 /** An actor as a card names it. */

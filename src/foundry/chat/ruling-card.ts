@@ -1,6 +1,7 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { changedParameters, changedTopics } from "../../view/house-rules/draft.ts";
 import { compiledRulings } from "../settings/store.ts";
+import { plainWords, tableSpeaks } from "./post.ts";
 
 /** One message that tells the table which rulings changed and what they now mean. Nothing is said when nothing changed. */
 export async function announceRulings(before: RulingsRequest, after: RulingsRequest): Promise<void> {
@@ -10,7 +11,8 @@ export async function announceRulings(before: RulingsRequest, after: RulingsRequ
   const { rulings } = compiledRulings();
   await ChatMessage.implementation.create({
     type: "ruling",
-    speaker: ChatMessage.implementation.getSpeaker(),
+    speaker: tableSpeaks(),
+    content: plainWords("ruling", ""),
     system: {
       stamp: { hash: rulings.hash, preset: rulings.preset },
       outcome: {

@@ -14,10 +14,16 @@ export function isActor(document: unknown): document is Actor.Implementation {
   return document instanceof Actor;
 }
 
-/** The actor of a uuid, in the world or on a scene; undefined when it is gone. */
+/**
+ * The actor of a uuid, in the world or on a scene; undefined when it is gone. The uuid of a token's own actor leads nowhere, and may throw,
+ * once that token was linked (DOC-04): whoever the token now stands for is meant.
+ */
 export function actorByUuid(uuid: string | null | undefined): Actor.Implementation | undefined {
   const document = foundNow(uuid);
-  return isActor(document) ? document : undefined;
+  if (isActor(document)) return document;
+  const [token] = /^Scene\.[^.]+\.Token\.[^.]+(?=\.Actor\.)/.exec(uuid ?? "") ?? [];
+  const placed = token === undefined ? undefined : foundNow(token);
+  return placed instanceof TokenDocument && isActor(placed.actor) ? placed.actor : undefined;
 }
 
 /** Somebody named on a card, ready to be named on the next. */

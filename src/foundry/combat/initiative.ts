@@ -31,7 +31,13 @@ export async function rollInitiativeFor(combat: Combat.Implementation, only?: st
   const wanted = plan.entries.filter((entry) => !(entry.rollId in kept) && (only === undefined || entry.id === only));
   const ids = new Set(wanted.map((entry) => entry.rollId));
   const thrown = await throwPlan({ ...plan, rolls: plan.rolls.filter((roll) => ids.has(roll.id)) });
-  for (const [id, rolled] of Object.entries(thrown.rolls)) kept[id] = rolled.total;
+  // While the dice rolled somebody else may have pressed, or the round may have moved on: what lies on the table by now counts (PLAY-63).
+  if (stateOf(combat)?.round !== state.round) return;
+  Object.assign(
+    kept,
+    Object.fromEntries(Object.entries(thrown.rolls).map(([id, rolled]) => [id, rolled.total])),
+    combat.getFlag("rulings", "dice"),
+  );
   if (plan.entries.some((entry) => !(entry.rollId in kept))) {
     await combat.update({ flags: { rulings: { dice: kept } } });
     return;

@@ -1,7 +1,9 @@
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
+import { printed } from "../../view/steps.ts";
 import { type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight.ts";
+import { isClosed, lookTold } from "../foes.ts";
 import { openSheet } from "../open-sheet.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -197,13 +199,15 @@ function allowDrop(event: DragEvent): void {
 
 function factOf(combatant: Combatant.Implementation): TrackerFact {
   const { actor } = combatant;
-  const sees = combatant.isOwner || (game.user?.isGM ?? false);
+  const sees = combatant.isOwner || !isClosed(actor);
   const hp = isCreature(actor) && sees ? creatureOf(actor).hitPoints : undefined;
+  const look = sees ? undefined : lookTold(actor);
   return {
     id: combatant.id ?? "",
     name: combatant.name ?? "",
     img: combatant.img ?? "",
-    ...(hp && { hitPoints: `${hp.value}/${hp.total}` }),
+    ...(hp && { hitPoints: `${printed(hp.value)}/${hp.total}` }),
+    ...(look && { look }),
     owned: combatant.isOwner,
     hidden: combatant.hidden,
   };

@@ -1,6 +1,7 @@
 import { rolledHitPoints } from "../adapter/arrival.ts";
 import { forgetCreature } from "../adapter/creature.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
+import { barsOfFoes } from "../foe-bars.ts";
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -37,7 +38,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
         actorLink: token.actorLink ?? linked,
         appendNumber: token.appendNumber ?? this.type === "monster",
         displayName: token.displayName ?? CONST.TOKEN_DISPLAY_MODES.HOVER,
-        displayBars: token.displayBars ?? CONST.TOKEN_DISPLAY_MODES.OWNER,
+        displayBars: token.displayBars ?? (friendly ? CONST.TOKEN_DISPLAY_MODES.OWNER : barsOfFoes()),
         sight: { enabled: token.sight?.enabled ?? this.type === "character" },
         disposition:
           token.disposition ?? (friendly ? CONST.TOKEN_DISPOSITIONS.FRIENDLY : CONST.TOKEN_DISPOSITIONS.HOSTILE),

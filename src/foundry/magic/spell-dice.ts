@@ -5,7 +5,7 @@ import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
@@ -68,7 +68,7 @@ async function rollSpellDice(message: Message, healing: boolean): Promise<void> 
     rulings,
   );
   if (tellRefusal(plan.refused)) return;
-  const thrown = await throwPlan(plan);
+  const thrown = await throwByHand(plan);
   await postCard({
     type: "damage",
     actor,

@@ -5,6 +5,12 @@ import { isBefore, type Migration, pending, type Stored, updateFor } from "./mig
 /** Every migration, one file each. None yet: 0.1.0 is the first shape. */
 export const MIGRATIONS: readonly Migration[] = [];
 
+/** Whether no document of this world waits for a migration. A world that was never opened has nothing of an older shape. */
+export function isUpToDate(migrations: readonly Migration[] = MIGRATIONS): boolean {
+  const from = migratedTo();
+  return from === "" || pending(migrations, from).length === 0;
+}
+
 /**
  * Brings the world's documents up to the running version, once, on the active referee's client, and only where that may write down that it
  * was done: an assistant may not unless the table grants it. Call in `ready`.

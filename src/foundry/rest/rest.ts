@@ -15,7 +15,7 @@ import { askNumber } from "../apps/ask-number.ts";
 import { paragraph } from "../apps/dialog-content.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -127,7 +127,7 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const plan = planNaturalHealing(creature, { days, secure }, rulings);
   // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
-  const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwPlan(plan);
+  const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwByHand(plan);
   const { wounds, surges } = actor.system as System;
   const ofClass = surges.max ?? surgesOfClass(actor);
   const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };

@@ -10,6 +10,7 @@ declare module "fvtt-types/configuration" {
     "rulings.parameters": ObjectConstructor;
     "rulings.savedPresets": ArrayConstructor;
     "rulings.whoRolls": StringConstructor;
+    "rulings.foeKnowledge": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;
   }
 
@@ -36,6 +37,7 @@ declare global {
     interface Queries {
       "rulings.referee": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.apply": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
     }
   }
 }

@@ -1,5 +1,7 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
+import { FOE_KNOWLEDGE } from "../../view/foes.ts";
 import { HouseRules } from "../apps/house-rules.ts";
+import { followFoeKnowledge } from "../foe-bars.ts";
 import { followRulings } from "./follow.ts";
 
 /** Who may roll for a side in the combat tracker. */
@@ -62,6 +64,16 @@ function registerTableSettings(): void {
     choices: choices("RULINGS.Settings.whoRolls", WHO_ROLLS),
     default: "anyone",
     onChange: () => void ui.combat?.render(),
+  });
+  settings.register("rulings", "foeKnowledge", {
+    name: "RULINGS.Settings.foeKnowledge.name",
+    hint: "RULINGS.Settings.foeKnowledge.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices: choices("RULINGS.Settings.foeKnowledge", FOE_KNOWLEDGE),
+    default: "looks",
+    onChange: followFoeKnowledge,
   });
   settings.register("rulings", "skipDialogs", {
     name: "RULINGS.Settings.skipDialogs.name",

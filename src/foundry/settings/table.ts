@@ -1,4 +1,5 @@
 /** The settings that are not rulings. */
+import { FOE_KNOWLEDGE, type FoeKnowledge } from "../../view/foes.ts";
 
 /** Whether this user may write the world's settings: a right that tables grant, whatever the role (DOC-90). */
 export function mayWriteSettings(): boolean {
@@ -23,4 +24,17 @@ export function migratedTo(): string {
 /** Writes that version down. */
 export async function setMigratedTo(version: string): Promise<void> {
   await game.settings!.set("rulings", "migratedTo", version);
+}
+
+/** How much the table lets players know of foes. */
+export function foeKnowledge(): FoeKnowledge {
+  const chosen = game.settings!.get("rulings", "foeKnowledge");
+  return FOE_KNOWLEDGE.find((one) => one === chosen) ?? "looks";
+}
+
+/** Who reads the rolls of this user, as chosen beside the chat line: a roll mode of v13, a message mode of v14 (the types know only the former). */
+export function chosenMode(): unknown {
+  const settings = game.settings!;
+  const key = (game.release?.generation ?? 13) >= 14 ? "messageMode" : "rollMode";
+  return Reflect.apply(settings.get, settings, ["core", key]);
 }

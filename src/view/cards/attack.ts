@@ -1,5 +1,5 @@
 import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 
@@ -15,7 +15,7 @@ export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
     ...card,
     sub: line("RULINGS.Card.attack.against", { name: target }),
     ...(outcome.total !== undefined && {
-      total: String(outcome.total),
+      total: printed(outcome.total),
       needs: line(`RULINGS.Card.attack.needs.${outcome.notation}`, {
         needed: plan.needed.value,
         ac: plan.armourClass.value,
@@ -58,6 +58,7 @@ function offer(next: AttackNext, input: Parameters<typeof attackCard>[0]): Butto
       button("rollDamage", next.critical ? "RULINGS.Card.attack.rollCritical" : "RULINGS.Card.attack.rollDamage", {
         primary: true,
         disabled: !mine || input.used.includes("rollDamage"),
+        ...(!mine && { others: line("RULINGS.Card.others.maker", { name: input.speaker.name }) }),
       }),
     ];
   return [

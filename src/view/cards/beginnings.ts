@@ -1,7 +1,7 @@
 import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
 import type { Ability } from "../../rules/creature/types.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -43,7 +43,7 @@ export const goldCard: Presenter<null, GoldOutcome> = (input) => {
   const { gold } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Begin.purse", { name: input.speaker.name })),
-    total: String(gold.value),
+    total: printed(gold.value),
     needs: line("RULINGS.Begin.gold"),
     why: whyLines(gold.steps),
   };

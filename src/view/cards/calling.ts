@@ -1,6 +1,6 @@
 import type { LevelUpOutcome, LevelUpPlan } from "../../rules/characters/advance.ts";
 import type { ClassId } from "../../rules/creature/types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -37,7 +37,7 @@ export const levelUpCard: Presenter<LevelUpPlan, LevelUpCardOutcome> = (input) =
   const { level, hitPoints, slots, notes, learned, chosen } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Use.level.title", { name: input.speaker.name, level: level.after })),
-    total: String(hitPoints.total.value),
+    total: printed(hitPoints.total.value),
     needs: line("RULINGS.Use.level.hitPoints", { gained: hitPoints.gained }),
     why: whyLines(hitPoints.total.steps),
     lines: [

@@ -69,6 +69,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
     uuid,
     name,
     state: "open",
+    ...(outcome.save && !mine && { others: line("RULINGS.Card.others.save", { name }) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
 }

@@ -2,7 +2,7 @@ import type { ThiefOutcome, ThiefPlan } from "../../rules/characters/thief.ts";
 import type { AbilityCheckOutcome, AbilityCheckPlan } from "../../rules/checks/ability-check.ts";
 import type { ChanceCheckOutcome, ChanceCheckPlan } from "../../rules/checks/chance-check.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
-import { signed, whyLines } from "../steps.ts";
+import { printed, signed, whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -15,7 +15,7 @@ export const saveCard: Presenter<SavePlan, SaveOutcome> = (input) => {
   );
   return {
     ...card,
-    total: String(outcome.total),
+    total: printed(outcome.total),
     needs: line("RULINGS.Card.save.needs", { target: outcome.target }),
     why: whyLines(outcome.steps),
     more: [{ label: line("RULINGS.Card.save.target"), why: whyLines(plan.target.steps) }],
@@ -34,7 +34,7 @@ export const abilityCheckCard: Presenter<AbilityCheckPlan, AbilityCheckOutcome> 
   );
   return {
     ...card,
-    total: String(outcome.total),
+    total: printed(outcome.total),
     needs: line("RULINGS.Card.check.needs", { target: plan.target }),
     why: whyLines(outcome.steps),
     outcome: outcome.success
@@ -54,7 +54,7 @@ export const chanceCard: Presenter<ChanceCheckPlan, ChanceCheckOutcome> = (input
       input,
       line("RULINGS.Card.check.title", { name: plan.creature.name }, { ability: `RULINGS.Chance.${plan.kind}` }),
     ),
-    total: String(outcome.natural),
+    total: printed(outcome.natural),
     needs: line("RULINGS.Card.check.needs", { target: outcome.chance }),
     more: [{ label: line("RULINGS.Card.check.chance"), why: whyLines(outcome.steps) }],
     outcome: outcome.success
@@ -71,7 +71,7 @@ export const thiefCard: Presenter<ThiefPlan, ThiefOutcome> = (input) => {
       input,
       line("RULINGS.Card.check.title", { name: plan.creature.name }, { ability: `RULINGS.Thief.${plan.skill}` }),
     ),
-    total: String(outcome.natural),
+    total: printed(outcome.natural),
     needs: line("RULINGS.Card.check.needs", { target: outcome.chance }),
     more: [{ label: line("RULINGS.Card.check.chance"), why: whyLines(plan.chance.steps) }],
     outcome: outcome.success
@@ -81,5 +81,15 @@ export const thiefCard: Presenter<ThiefPlan, ThiefOutcome> = (input) => {
       ...(outcome.noticed ? [line("RULINGS.Card.check.noticed")] : []),
       ...(outcome.falls ? [line("RULINGS.Card.check.falls")] : []),
     ],
+  };
+};
+
+/** What everybody sees of a check that the referee throws unseen: that it was tried (BX-061, BX-065). The subject as the sheet names it. */
+export const triedCard: Presenter<null, { readonly procedure: string }> = (input) => {
+  const [kind, art = ""] = input.subject.split(".");
+  const ability = art ? `RULINGS.Thief.${art}` : `RULINGS.Chance.${kind}`;
+  return {
+    ...plainCard(input, line("RULINGS.Card.check.title", { name: input.speaker.name }, { ability })),
+    lines: [line("RULINGS.Card.check.unseen")],
   };
 };

@@ -1,4 +1,5 @@
 import type { TextLine } from "../sheet-types.ts";
+import { throwViews } from "./dice.ts";
 import type { ButtonView, CardInput, CardView } from "./types.ts";
 
 /** A text by its key. */
@@ -18,6 +19,8 @@ export function button(
     primary?: boolean;
     disabled?: boolean;
     values?: Record<string, string>;
+    /** Who presses it, when the viewer does not. */
+    others?: TextLine;
     data?: Record<string, string | number>;
   } = {},
 ): ButtonView {
@@ -27,6 +30,7 @@ export function button(
     primary: options.primary ?? false,
     disabled: options.disabled ?? false,
     values: options.values ?? {},
+    ...(options.others && { others: options.others }),
   };
 }
 
@@ -35,7 +39,7 @@ export function plainCard(input: CardInput, title: TextLine): CardView {
   return {
     title,
     face: input.item.img || input.speaker.img,
-    dice: input.dice,
+    dice: throwViews(input.dice),
     why: [],
     more: [],
     lines: [],

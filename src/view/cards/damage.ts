@@ -1,7 +1,7 @@
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
@@ -21,7 +21,7 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares
   return {
     ...card,
     sub: line("RULINGS.Card.damage.against", { name: plan.target.name }),
-    total: String(outcome.total),
+    total: printed(outcome.total),
     needs: line(outcome.subdual ? "RULINGS.Card.damage.subdual" : "RULINGS.Card.damage.points", {
       total: outcome.total,
     }),
@@ -100,6 +100,7 @@ export function targetView(
     state: last ? "undone" : "open",
     ...(last ? { line: line("RULINGS.Card.apply.undone") } : shareLine(share)),
     buttons: mine ? APPLY_MODES.map((mode) => applyButton(mode, target.uuid, share?.mode ?? "full")) : [],
+    ...(!mine && { others: line("RULINGS.Card.others.target", { name: target.name }) }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { DistanceOutcome, DistancePlan, SurpriseOutcome, SurprisePlan } from "../../rules/encounter/types.ts";
 import type { ReactionOutcome, ReactionPlan } from "../../rules/nerve/reaction.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard, refusalLine } from "./common.ts";
+import { throwViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
 /** The card of surprise: each side's die against its range, and who loses the first round. */
@@ -17,6 +18,7 @@ export const surpriseCard: Presenter<SurprisePlan, SurpriseOutcome> = (input) =>
   return {
     ...plainCard(input, line("RULINGS.Card.surprise.title")),
     face: "",
+    dice: throwViews(input.dice, Object.fromEntries(plan.sides.map(({ rollId, name }) => [rollId, name]))),
     lines,
     more: plan.sides
       .filter(({ steps }) => steps.length > 1)
@@ -31,7 +33,7 @@ export const distanceCard: Presenter<DistancePlan, DistanceOutcome> = (input) =>
   return {
     ...plainCard(input, line("RULINGS.Card.distance.title")),
     face: "",
-    total: String(distance),
+    total: printed(distance),
     needs: line(`RULINGS.Card.distance.${unit}`),
     why: whyLines(steps),
   };
@@ -44,7 +46,7 @@ export const reactionCard: Presenter<ReactionPlan, ReactionOutcome> = (input) =>
   return {
     ...plainCard(input, line("RULINGS.Card.reaction.title", { name: plan.group })),
     ...(plan.speaker && { sub: line("RULINGS.Card.reaction.speaker", { name: plan.speaker.name }) }),
-    total: String(outcome.read),
+    total: printed(outcome.read),
     why: whyLines(outcome.steps),
     outcome: { line: line(`RULINGS.Reaction.${outcome.response}`), tone },
     lines: [

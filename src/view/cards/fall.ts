@@ -38,7 +38,7 @@ export const deathSaveCard: Presenter<DeathSavePlan, DeathSaveOutcome> = (input)
   const dead = outcome.change.after.conditions.includes("dead");
   return {
     ...plainCard(input, line("RULINGS.Card.deathSave.title", { name: speaker.name })),
-    total: String(outcome.total),
+    total: printed(outcome.total),
     why: whyLines(outcome.steps),
     outcome: dead
       ? { line: line("RULINGS.Fallen.dead"), tone: "bad" }

@@ -3,7 +3,7 @@ import { abilitiesCard, goldCard } from "./beginnings.ts";
 import { burntCard } from "./burnt.ts";
 import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
-import { abilityCheckCard, chanceCard, saveCard, thiefCard } from "./check.ts";
+import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./check.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
@@ -16,6 +16,7 @@ import { rulingsCard } from "./rulings.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView } from "./types.ts";
+import { veiled } from "./veil.ts";
 
 type AnyPresenter = (input: never) => CardView;
 
@@ -49,6 +50,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   abilityCheck: abilityCheckCard,
   chance: chanceCard,
   thiefSkill: thiefCard,
+  tried: triedCard,
   morale: moraleCard,
   initiative: initiativeCard,
   rulingsChanged: rulingsCard,
@@ -58,5 +60,6 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
 export function presentCard(procedure: string, input: CardInput): CardView | undefined {
   if (!Object.hasOwn(PRESENTERS, procedure)) return undefined;
   // The outcome was written by the procedure of this name, so it is the shape that its presenter reads.
-  return (PRESENTERS[procedure] as ((input: CardInput) => CardView) | undefined)?.(input);
+  const view = (PRESENTERS[procedure] as ((input: CardInput) => CardView) | undefined)?.(input);
+  return view && veiled(procedure, view, input);
 }

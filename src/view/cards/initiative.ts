@@ -1,6 +1,7 @@
 import type { Step } from "../../rules/trace/types.ts";
 import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
+import { throwViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
 
 /** What an initiative card keeps. */
@@ -24,6 +25,7 @@ export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) =>
   return {
     ...plainCard(input, line("RULINGS.Card.initiative.title", { round })),
     face: "",
+    dice: throwViews(input.dice, Object.fromEntries(results.map(({ id, name }) => [id, name]))),
     lines: sorted.map(({ name, total, tie }) =>
       line(tie ? "RULINGS.Card.initiative.tie" : "RULINGS.Card.initiative.result", { name, total }),
     ),

@@ -1,7 +1,8 @@
 import type { MoraleOutcome, MoralePlan, MoraleResult } from "../../rules/nerve/morale.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
+import { throwViews } from "./dice.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** The card of a morale check: the score with everything on it, the dice, and what the group now does. */
@@ -13,11 +14,12 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   const broken = outcome.results.some((result) => result.choices.length > 1);
   return {
     ...card,
+    dice: throwViews(input.dice, Object.fromEntries(plan.subjects.map(({ id, name }) => [id, name]))),
     ...(plan.occasions.length > 0 && {
       sub: line("RULINGS.Card.morale.because", {}, { occasion: `RULINGS.Occasion.${plan.occasions[0]}` }),
     }),
     ...(single?.total !== undefined && {
-      total: String(single.total),
+      total: printed(single.total),
       needs: line("RULINGS.Card.morale.against", { target: single.target }),
     }),
     why: single ? whyLines(single.steps) : [],

@@ -9,7 +9,7 @@ import type { CardInput, CardView, Presenter } from "./types.ts";
 function saveView(input: CardInput, title: TextLine, plan: SavePlan, save: SaveOutcome): CardView {
   return {
     ...plainCard(input, title),
-    total: String(save.total),
+    total: printed(save.total),
     needs: line("RULINGS.Card.save.needs", { target: save.target }),
     why: whyLines(save.steps),
     more: [{ label: line("RULINGS.Card.save.target"), why: whyLines(plan.target.steps) }],
@@ -68,7 +68,7 @@ export const withstandCard: Presenter<WithstandPlan, WithstandOutcome> = (input)
   const { plan, outcome } = input;
   return {
     ...plainCard(input, line("RULINGS.Card.withstand.title", { name: plan.creature.name })),
-    total: String(outcome.natural),
+    total: printed(outcome.natural),
     needs: line("RULINGS.Card.withstand.chance", { chance: plan.chance.value }),
     why: whyLines(plan.chance.steps),
     outcome: outcome.survives

@@ -1,7 +1,7 @@
 import type { NewSkillOutcome, SkillOutcome, SkillRollPlan } from "../../rules/characters/skills.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Traced } from "../../rules/trace/types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { line, plainCard, refusalLine } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -19,7 +19,7 @@ export const skillCard: Presenter<SkillRollPlan, SkillOutcome> = (input) => {
   const { plan, outcome } = input;
   return {
     ...plainCard(input, line("RULINGS.Skill.check", { name: input.speaker.name, skill: plan.name })),
-    total: String(outcome.natural),
+    total: printed(outcome.natural),
     needs: line("RULINGS.Skill.needs", { target: outcome.target }),
     more: plan.target ? [{ label: line("RULINGS.Card.check.chance"), why: whyLines(plan.target.steps) }] : [],
     outcome: outcome.success

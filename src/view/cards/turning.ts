@@ -1,6 +1,6 @@
 import type { TurnOutcome, TurnPlan } from "../../rules/characters/turning.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { whyLines } from "../steps.ts";
+import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { CardInput, Presenter, TargetView } from "./types.ts";
 
@@ -13,7 +13,7 @@ export const turningCard: Presenter<TurnPlan, TurnOutcome> = (input) => {
   const done = input.used.includes("turn");
   return {
     ...plainCard(input, line("RULINGS.Turning.title", { name: plan.creature.name })),
-    total: String(outcome.natural),
+    total: printed(outcome.natural),
     lines: [...needsOf(plan), line("RULINGS.Turning.pool", { pool: outcome.pool.value })],
     more: [{ label: line("RULINGS.Turning.dice"), why: whyLines(outcome.pool.steps) }],
     outcome: affected

@@ -1,9 +1,24 @@
+import type { FoeKnowledge } from "../foes.ts";
 import type { TextLine, WhyLine } from "../sheet-types.ts";
 
 /** One die on a card. */
 export interface DieView {
   readonly faces: number;
   readonly result: number;
+}
+
+/** Dice thrown together, by the id under which the procedure asked for them. */
+export interface Thrown {
+  readonly id: string;
+  readonly dice: readonly DieView[];
+  readonly total?: number;
+}
+
+/** The same as a card shows it: named where several throws stand side by side. */
+export interface ThrowView {
+  readonly label?: TextLine;
+  readonly dice: readonly DieView[];
+  readonly total?: string;
 }
 
 /** A button of a card: what it does (`action`, with its values) and whether it may be pressed. */
@@ -13,6 +28,8 @@ export interface ButtonView {
   readonly primary: boolean;
   readonly disabled: boolean;
   readonly values: Readonly<Record<string, string>>;
+  /** Who presses it, where that is somebody else. */
+  readonly others?: TextLine;
 }
 
 /** Somebody the card acts on: what happened to them and what may still be done. */
@@ -22,6 +39,8 @@ export interface TargetView {
   readonly state: "open" | "applied" | "undone";
   readonly line?: TextLine;
   readonly buttons: readonly ButtonView[];
+  /** Who acts on this target, where that is not the viewer. */
+  readonly others?: TextLine;
 }
 
 /** What a card shows, as keys and figures. */
@@ -29,7 +48,7 @@ export interface CardView {
   readonly title: TextLine;
   readonly sub?: TextLine;
   readonly face: string;
-  readonly dice: readonly DieView[];
+  readonly dice: readonly ThrowView[];
   readonly total?: string;
   readonly needs?: TextLine;
   readonly why: readonly WhyLine[];
@@ -62,13 +81,17 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly applied: readonly AppliedView[];
   readonly used: readonly string[];
   readonly stamp: { readonly hash: string; readonly preset: string };
-  readonly dice: readonly DieView[];
+  readonly dice: readonly Thrown[];
   readonly viewer: {
     readonly referee: boolean;
     /** May act for whoever made the card. */
     readonly owns: boolean;
     /** Uuids of the targets that the viewer owns. */
     readonly ownsTargets: readonly string[];
+    /** Uuids of those on the card whose numbers the viewer is not told. */
+    readonly closed: readonly string[];
+    /** What players learn of foes at this table. */
+    readonly foes: FoeKnowledge;
   };
 }
 

@@ -24,7 +24,7 @@ function cardOf(warnings?: ReactionPlan["warnings"]): ReturnType<typeof reaction
     used: [],
     stamp: { hash: "", preset: "" },
     dice: [],
-    viewer: { referee: true, owns: true, ownsTargets: [] },
+    viewer: { referee: true, owns: true, ownsTargets: [], closed: [], foes: "numbers" as const },
   };
   return reactionCard(input);
 }

@@ -88,6 +88,7 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
 class Roll {
   constructor(readonly formula: string) {}
   readonly dice: unknown[] = [];
+  readonly options = {};
   total = 0;
   async evaluate(): Promise<this> {
     const total = dice.shift();
@@ -116,8 +117,9 @@ export function standUp(): void {
   Reflect.set(globalThis, "Roll", Roll);
   Reflect.set(globalThis, "CONFIG", { sounds: { dice: "" } });
   Reflect.set(globalThis, "fromUuidSync", (uuid: string) => actors.get(uuid) ?? null);
-  Reflect.set(globalThis, "game", { i18n: { localize: (key: string) => key, format: (key: string) => key }, messages });
+  const i18n = { localize: (key: string) => key, format: (key: string) => key };
+  Reflect.set(globalThis, "game", { i18n, messages, settings: { get: () => "publicroll" } });
   const create = async ({ type, system }: { type: string; system: Plain }) => message(type, system);
-  const implementation = { create, getSpeaker: () => ({}), getWhisperRecipients: () => [] };
+  const implementation = { create, getSpeaker: () => ({}), getWhisperRecipients: () => [], applyRollMode: () => ({}) };
   Reflect.set(globalThis, "ChatMessage", { implementation });
 }

@@ -143,37 +143,52 @@ describe("chat", () => {
     await gm.done("ChatMessage", "delete", { ids: [_id] });
   });
 
-  it("does not send whispers and blind rolls to those who may not see them", async () => {
+  it("does not send whispers and blind messages without dice to those who may not see them", async () => {
     const [ann, bob, gm, trusted] = [client("ann"), client("bob"), client("gm"), client("trusted")];
     for (const each of [ann, bob, gm, trusted]) each.heard.length = 0;
     const whisper = await ann.done("ChatMessage", "create", { data: [{ content: "psst", whisper: [BOB] }] });
     const blindData = {
-      content: "a secret roll",
-      rolls: ['{"total":17}'],
+      content: "a secret word",
       whisper: [GM],
       blind: true,
       flavor: "Listening",
       flags: { tiny: { total: 17 } },
     };
     const blind = await ann.done("ChatMessage", "create", { data: [blindData] });
-    expect(JSON.stringify(blind.result)).not.toMatch(/secret roll|17\b.*total|Listening/);
+    expect(JSON.stringify(blind.result)).not.toMatch(/secret word|17\b.*total|Listening/);
     expect(blind.result[0]).toMatchObject({ author: ANN, blind: true, content: "", rolls: [] });
-    await gm.hear((response) => JSON.stringify(response).includes("a secret roll"));
+    await gm.hear((response) => JSON.stringify(response).includes("a secret word"));
     await bob.hear((response) => JSON.stringify(response).includes("psst"));
     await trusted.sync();
     expect(trusted.heard).toEqual([]);
-    expect(JSON.stringify([bob.heard, ann.heard])).not.toContain("a secret roll");
-    expect(JSON.stringify((await trusted.world()).messages)).not.toMatch(/psst|secret roll/);
-    expect(JSON.stringify((await bob.world()).messages)).not.toContain("secret roll");
+    expect(JSON.stringify([bob.heard, ann.heard])).not.toContain("a secret word");
+    expect(JSON.stringify((await trusted.world()).messages)).not.toMatch(/psst|secret word/);
+    expect(JSON.stringify((await bob.world()).messages)).not.toContain("secret word");
     const got = await trusted.done("ChatMessage", "get", { query: { _id: String(whisper.result[0]?._id) } });
     expect(got.result).toEqual([]);
     // Revealed by the referee, it arrives as a new message; hidden again, it goes.
     const _id = String(blind.result[0]?._id);
     await gm.done("ChatMessage", "update", { updates: [{ _id, blind: false, whisper: [] }] });
     const shown = await trusted.hear((response) => response.action === "create");
-    expect(shown.result[0]).toMatchObject({ _id, content: "a secret roll" });
+    expect(shown.result[0]).toMatchObject({ _id, content: "a secret word" });
     await gm.done("ChatMessage", "update", { updates: [{ _id, whisper: [GM] }] });
     expect((await trusted.hear((response) => response.action === "delete")).result).toEqual([_id]);
+  });
+
+  it("PLAY-47: a whispered message with dice is on every client, with all that it holds", async () => {
+    const [gm, trusted] = [client("gm"), client("trusted")];
+    trusted.heard.length = 0;
+    const data = {
+      content: "17 in all",
+      rolls: ['{"total":17}'],
+      whisper: [GM],
+      blind: true,
+      flags: { tiny: { s: 1 } },
+    };
+    await gm.done("ChatMessage", "create", { data: [data] });
+    const heard = await trusted.hear((response) => response.action === "create");
+    expect(heard.result[0]).toMatchObject({ content: "17 in all", rolls: ['{"total":17}'], flags: { tiny: { s: 1 } } });
+    expect(JSON.stringify((await trusted.world()).messages)).toContain("17 in all");
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SquareGrid } from "../../../host/client/ui/canvas/grid.ts";
+import { SquareGrid } from "../../../host/client/data/grid.ts";
 
 const grid = (diagonals = 0, type = 1): SquareGrid =>
   new SquareGrid({ size: 100, distance: 5, units: "ft", diagonals, type });

@@ -4,6 +4,7 @@ import type { EmbeddedCollection } from "../collections/embedded.ts";
 import type { DataField } from "../fields/base.ts";
 import { EmbeddedCollectionField } from "../fields/embedded.ts";
 import { StringField } from "../fields/strings.ts";
+import { type GridConfig, SquareGrid } from "../grid.ts";
 import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { logCompatibilityWarning } from "../utils/misc.ts";
@@ -147,6 +148,11 @@ function gridDefault(key: string, fallback: unknown): unknown {
   return system?.grid?.[key] ?? fallback;
 }
 
+function diagonalRule(): number {
+  const settings = runtime.game?.settings as { get(n: string, k: string): unknown } | undefined;
+  return Number(settings?.get("core", "gridDiagonals") ?? 0);
+}
+
 /** A scene on the client. */
 export class Scene extends BaseScene {
   get isView(): boolean {
@@ -212,8 +218,11 @@ export class Scene extends BaseScene {
     return this.active || this.isView || super.visible;
   }
 
+  /** Every scene measures, viewed or not, and with no canvas (PLAY-71). One of hexagons keeps its plain numbers: it cannot be measured here. */
   override prepareBaseData(): void {
-    if (this.grid.units === "") this.grid.units = String(gridDefault("units", ""));
+    const source = this._source.grid as GridConfig;
+    const config = { ...source, units: source.units || String(gridDefault("units", "")), diagonals: diagonalRule };
+    this.grid = ((source.type ?? 1) > 1 ? config : new SquareGrid(config)) as typeof this.grid;
   }
 
   override _onUpdate(changed: Dict, options: Dict, userId: string): void {

@@ -13,6 +13,13 @@ import { configuredClass } from "./lookup.ts";
 import { type TrackedAttributes, trackedAttributes } from "./token-attributes.ts";
 import { barAttribute } from "./token-data.ts";
 
+interface Placement {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** A placed token; unlinked ones have an actor of their own, made from the base actor and the delta. */
 export class TokenDocument extends BaseToken {
   declare _synthetic: Actor | null;
@@ -283,6 +290,26 @@ export class TokenDocument extends BaseToken {
     const size = Number(getProperty(this.parentDocument ?? {}, "grid.size") ?? 100);
     const at = { x: data.x ?? this.x, y: data.y ?? this.y };
     return { x: Math.round(at.x / size) * size, y: Math.round(at.y / size) * size };
+  }
+
+  /**
+   * The spaces that the token fills where it stands, put to the grid; none without one. `data` for where it might stand.
+   * @throws Error on hexagons
+   */
+  getOccupiedGridSpaceOffsets(data: Partial<Placement> = {}): { i: number; j: number }[] {
+    const scene = this.parentDocument as Document & { grid: { type: number; size: number } };
+    const { type, size } = scene.grid;
+    if (type > 1) throw new Error("Practice table: only square grids and gridless scenes are implemented.");
+    if (type === 0) return [];
+    const { x, y } = this.getSnappedPosition(data);
+    const [columns, rows] = [data.width ?? this.width, data.height ?? this.height].map((n) =>
+      Math.ceil(Number(n ?? 1)),
+    );
+    const [top, left] = [Math.floor(y / size), Math.floor(x / size)];
+    return Array.from({ length: Number(rows) * Number(columns) }, (_v, n) => ({
+      i: top + Math.floor(n / Number(columns)),
+      j: left + (n % Number(columns)),
+    }));
   }
 
   async move(

@@ -2,8 +2,8 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { ClientSettings } from "./settings.ts";
 
-/** The settings of core that documents and the interface read. */
-export function registerCoreSettings(settings: ClientSettings): void {
+/** The settings of core that documents and the interface read. `diagonals`: the rule for them that the system begins with. */
+export function registerCoreSettings(settings: ClientSettings, diagonals: number): void {
   const hidden = (key: string, scope: string, type: unknown, fallback: unknown, extra: Dict = {}): void =>
     settings.register("core", key, { scope, config: false, type, default: fallback, ...extra });
   const time = (): { onUpdateWorldTime(t: number, o?: Dict, u?: string): void } => runtime.game.time as never;
@@ -31,7 +31,8 @@ export function registerCoreSettings(settings: ClientSettings): void {
   hidden("globalAmbientVolume", "client", Number, 0.5);
   hidden("collapsedTooltips", "client", Boolean, false);
   hidden("animateRollTable", "world", Boolean, false);
-  hidden("gridDiagonals", "world", Number, 0);
+  // The system says where a world begins; a table may choose another rule (PLAY-74).
+  hidden("gridDiagonals", "world", Number, diagonals);
   hidden("moduleConfiguration", "world", Object, {});
   hidden("prototypeTokenOverrides", "world", Object, {});
   hidden("chatBubbles", "client", Boolean, true);

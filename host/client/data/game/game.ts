@@ -129,7 +129,8 @@ export class Game {
     const types = (snapshot.system.documentTypes ?? {}) as Record<string, Dict>;
     this.documentTypes = Object.fromEntries(Object.entries(types).map(([name, byType]) => [name, Object.keys(byType)]));
     this.model = (snapshot.system.model ?? {}) as Record<string, Dict>;
-    registerCoreSettings(this.settings);
+    const { diagonals } = (this.system.grid ?? {}) as { diagonals?: number };
+    registerCoreSettings(this.settings, diagonals ?? 0);
   }
 
   /** Labels of the manifest's sub-types, where packages have not set their own. */

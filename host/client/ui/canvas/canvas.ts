@@ -1,9 +1,9 @@
+import { type GridConfig, type Point, SquareGrid } from "../../data/grid.ts";
 import { callAll } from "../api/hooks.ts";
 import type { Data, Doc, GameApi } from "../globals.ts";
 import type { TokenHUD } from "../hud/token-hud.ts";
 import { find, make, refuse, say } from "../util.ts";
 import { BoardInput } from "./board-input.ts";
-import { type Point, SquareGrid } from "./grid.ts";
 import { drawNotes } from "./notes.ts";
 import { broadcast, Ruler } from "./ruler.ts";
 import { TokenLayer } from "./token-layer.ts";
@@ -121,7 +121,8 @@ export class Canvas {
     }
     callAll("canvasInit", this);
     const dims = this.dimensions as Dimensions;
-    this.grid = new SquareGrid(this.#gridConfig(scene, dims));
+    const grid: unknown = scene.grid;
+    this.grid = grid instanceof SquareGrid ? grid : new SquareGrid(grid as GridConfig);
     this.#drawGround(scene, dims);
     this.drawNotes();
     this.tokens.draw();
@@ -131,21 +132,6 @@ export class Canvas {
     broadcast({ sceneId: scene.id });
     callAll("canvasReady", this);
     return this;
-  }
-
-  #gridConfig(scene: Doc, dims: Dimensions): ConstructorParameters<typeof SquareGrid>[0] {
-    const grid = (scene.grid ?? {}) as { type?: number; units?: string };
-    const registered = game.settings.settings.has("core.gridDiagonals")
-      ? game.settings.get("core", "gridDiagonals")
-      : undefined;
-    const system = (game.system.grid ?? {}) as { diagonals?: number };
-    return {
-      size: dims.size,
-      distance: dims.distance,
-      units: grid.units ?? "",
-      type: grid.type ?? 1,
-      diagonals: Number(registered ?? system.diagonals ?? 0),
-    };
   }
 
   #initialView(scene: Doc, dims: Dimensions): View {

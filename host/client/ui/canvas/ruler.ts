@@ -1,6 +1,6 @@
+import type { Point, SquareGrid } from "../../data/grid.ts";
 import type { Data, GameApi } from "../globals.ts";
 import { make } from "../util.ts";
-import type { Point, SquareGrid } from "./grid.ts";
 
 declare const game: GameApi;
 

@@ -1,9 +1,9 @@
+import type { SquareGrid } from "../../data/grid.ts";
 import { reportError } from "../api/events.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi } from "../globals.ts";
 import { make, say } from "../util.ts";
 import type { Canvas } from "./canvas.ts";
-import type { SquareGrid } from "./grid.ts";
 import { broadcastTargets, Token } from "./token.ts";
 
 declare const CONFIG: ConfigApi;

@@ -1,7 +1,7 @@
+import type { SquareGrid } from "../../data/grid.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
 import { make, say } from "../util.ts";
-import type { SquareGrid } from "./grid.ts";
 
 declare const CONFIG: ConfigApi;
 declare const game: GameApi;

@@ -90,6 +90,16 @@ function application() {
   });
 }
 
+/** Dice thrown together: what for, how they fell, and their total. */
+function shownThrow() {
+  const number = () => new F.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+  return new F.SchemaField({
+    id: text(),
+    dice: new F.ArrayField(new F.SchemaField({ faces: number(), result: number() })),
+    total: number(),
+  });
+}
+
 /** What every card of the system holds. The text of a card is made from this when it is shown, in the reader's language. */
 export function cardSchema() {
   return {
@@ -107,6 +117,8 @@ export function cardSchema() {
     applied: new F.ArrayField(application()),
     /** Keys of the buttons already used, for those that may be used once. */
     used: words(),
+    /** Dice that only the referee may see: they are not among the message's rolls, which every client would tell of (PLAY-46). */
+    dice: new F.ArrayField(shownThrow()),
     /** The message that this one follows, such as the attack behind a damage roll. */
     follows: text(),
   };

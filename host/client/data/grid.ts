@@ -9,13 +9,17 @@ export interface Offset {
   j: number;
 }
 export interface GridConfig {
+  style?: string;
+  thickness?: number;
+  color?: unknown;
+  alpha?: number;
   /** Length of a space's side in pixels. */
   size: number;
   /** Length of a space's side in `units`. */
   distance: number;
   units: string;
   type?: number;
-  diagonals?: number;
+  diagonals?: number | (() => number);
 }
 export interface PathSegment {
   from: Point;
@@ -74,9 +78,14 @@ export class SquareGrid {
   readonly distance: number;
   readonly units: string;
   readonly type: number;
-  readonly diagonals: number;
+  readonly style: string;
+  readonly thickness: number;
+  readonly color: unknown;
+  readonly alpha: number;
+  readonly #diagonals: number | (() => number);
 
-  constructor({ size, distance, units, type = 1, diagonals = 0 }: GridConfig) {
+  /** @throws Error for hexagons, which this table does not know */
+  constructor({ size, distance, units, type = 1, diagonals = 0, ...look }: GridConfig) {
     if (type > 1) throw new Error("Practice table: only square grids and gridless scenes are implemented.");
     this.size = size;
     this.sizeX = size;
@@ -84,7 +93,16 @@ export class SquareGrid {
     this.distance = distance || 1;
     this.units = units;
     this.type = type;
-    this.diagonals = diagonals;
+    this.#diagonals = diagonals;
+    this.style = look.style ?? "solidLines";
+    this.thickness = look.thickness ?? 1;
+    this.color = look.color ?? "#000000";
+    this.alpha = look.alpha ?? 0.2;
+  }
+
+  /** The rule for diagonals: the world's, as it is when a distance is asked for. */
+  get diagonals(): number {
+    return typeof this.#diagonals === "number" ? this.#diagonals : this.#diagonals();
   }
 
   get isGridless(): boolean {
@@ -172,14 +190,15 @@ export class SquareGrid {
     const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
     const euclidean = Math.hypot(flat, rise);
     if (this.isGridless) return { from, to, distance: euclidean, spaces: 0, cost: euclidean, diagonals: 0, euclidean };
-    const [p, q] = [this.getOffset(a), this.getOffset(b)];
-    const [di, dj] = [Math.abs(p.i - q.i), Math.abs(p.j - q.j)];
+    // From point to point, not from space to space: what stands off the middle of its space is fractions of a space away (PLAY-72).
+    const [dx, dy] = [Math.abs(to.x - from.x) / this.size, Math.abs(to.y - from.y) / this.size];
     const up = Math.round(rise / this.distance);
-    if (up > 0) return this.#rising([di, dj, up], { from, to, euclidean });
-    const diagonals = Math.min(di, dj);
-    const straight = Math.abs(di - dj);
-    const distance = stepCost(straight, diagonals, before, this.diagonals) * this.distance;
-    return { from, to, distance, spaces: Math.max(di, dj), cost: distance, diagonals, euclidean };
+    if (up > 0) return this.#rising([dx, dy, up], { from, to, euclidean });
+    const diagonals = Math.min(dx, dy);
+    const distance = stepCost(Math.abs(dx - dy), diagonals, before, this.diagonals) * this.distance;
+    const [p, q] = [this.getOffset(from), this.getOffset(to)];
+    const spaces = Math.max(Math.abs(p.i - q.i), Math.abs(p.j - q.j));
+    return { from, to, distance, spaces, cost: distance, diagonals, euclidean };
   }
 
   /** A step that rises or falls, where diagonals count as straight ones. */

@@ -1,0 +1,74 @@
+/** Chances in six and a thief's arts: thrown in the open, or by the referee where the rulings say that nobody else may see the die. */
+import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../rules/characters/thief.ts";
+import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
+import { isUnseen } from "../rules/checks/unseen.ts";
+import { THIEF_SKILLS } from "../rules/tables/classes.ts";
+import { chanceNow, typedArt } from "../view/actor/typed.ts";
+import { creatureOf, isCreature } from "./adapter/creature.ts";
+import { typedOf } from "./adapter/sheet.ts";
+import { askReferee, readAsked } from "./ask.ts";
+import { postCard } from "./chat/post.ts";
+import { actorByUuid } from "./chat/stored.ts";
+import { throwByHand, throwPlan } from "./dice.ts";
+import { tellRefusal } from "./refusal.ts";
+import type { RefereeAnswer } from "./settings/config.ts";
+import { rulingsInForce } from "./settings/store.ts";
+
+/** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
+export function registerUnseenChecks(): void {
+  CONFIG.queries["rulings.check"] = answerCheck;
+}
+
+/**
+ * Rolls a chance in six, or one of a thief's arts (`thief.climb`). What is found by listening and searching only the referee learns: his
+ * client throws, so that neither the die nor the outcome is ever on the player's (BX-061, BX-065).
+ */
+export async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
+  const plan = planOf(actor, subject);
+  if (!plan || tellRefusal(plan.refused)) return;
+  if (isUnseen(subject, rulingsInForce()))
+    await askReferee("rulings.check", { actor: actor.uuid, subject }, answerCheck);
+  else await throwArt(actor, subject, plan, false);
+}
+
+function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const typed = actor.type === "character" ? typedOf(actor.system as Actor.SystemOfType<"character">) : undefined;
+  const kind = CHANCES.find((one) => one === subject);
+  if (kind) return planChanceCheck(creature, kind, chanceNow(creature, kind, typed, rulings), rulings);
+  const skill = THIEF_SKILLS.find((one) => `thief.${one}` === subject);
+  return skill && planThiefSkill(creature, skill, { tools: true, ...typedArt(typed, skill) }, rulings);
+}
+
+async function throwArt(
+  actor: Actor.Implementation,
+  subject: string,
+  plan: ChanceCheckPlan | ThiefPlan,
+  secret: boolean,
+): Promise<void> {
+  const thrown = await (secret ? throwPlan(plan) : throwByHand(plan));
+  const outcome =
+    plan.procedure === "chance"
+      ? resolveChanceCheck(plan, thrown.rolls)
+      : resolveThiefSkill(plan, thrown.rolls, creatureOf(actor).class?.level ?? 0);
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject, secret });
+}
+
+/** Throws unseen for an actor of whoever asks, and tells the table that it was tried. Anything else that is asked this way is refused. */
+async function answerCheck(data: unknown): Promise<RefereeAnswer> {
+  const asked = readAsked(data);
+  const { actor: uuid, subject } = asked?.request ?? {};
+  if (!asked || typeof uuid !== "string" || typeof subject !== "string" || !isUnseen(subject, rulingsInForce()))
+    return { ok: false, refused: "malformed" };
+  const actor = actorByUuid(uuid);
+  if (!isCreature(actor) || !actor.testUserPermission(asked.user, "OWNER")) return { ok: false, refused: "notYours" };
+  const plan = planOf(actor, subject);
+  if (!plan) return { ok: false, refused: "malformed" };
+  if (plan.refused) return { ok: false, refused: plan.refused.key };
+  // What the players' own try is seen by all; a monster that listens at the door is nobody's business.
+  if (actor.hasPlayerOwner)
+    await postCard({ type: "notice", actor, outcome: { procedure: "tried" }, subject, open: true });
+  await throwArt(actor, subject, plan, true);
+  return { ok: true };
+}

@@ -1,0 +1,26 @@
+/** What the active referee's client sees to when a world has opened. */
+import { isUpToDate, migrateWorld } from "./migrations/index.ts";
+import { tellTrouble } from "./refusal.ts";
+import { storeAllRulings } from "./settings/store.ts";
+import { mayWriteSettings } from "./settings/table.ts";
+import { localize } from "./text.ts";
+
+/**
+ * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
+ * referee here usually may not (PLAY-97), and then nothing is written, and said only if something waits for it.
+ */
+export async function tendWorld(): Promise<void> {
+  warnOfQueries();
+  if (!mayWriteSettings()) {
+    if (!isUpToDate()) ui.notifications?.warn("RULINGS.Notice.needsFullReferee", { localize: true });
+    return;
+  }
+  await migrateWorld().then(storeAllRulings).catch(tellTrouble);
+}
+
+/** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing (PLAY-102). */
+function warnOfQueries(): void {
+  const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
+  if (names.length === 0) return;
+  ui.notifications?.warn(localize("RULINGS.Notice.noQuery", { names: names.join(", ") }), { permanent: true });
+}

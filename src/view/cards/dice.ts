@@ -1,0 +1,58 @@
+import { ABILITIES } from "../../rules/creature/types.ts";
+import { printed } from "../steps.ts";
+import type { Thrown, ThrowView } from "./types.ts";
+
+/** What the dice of the procedures are for, by the id under which they were asked for. */
+export const DICE_NAMES = [
+  "attack",
+  "break",
+  "chance",
+  "check",
+  "damage",
+  "deathSave",
+  "dismemberment",
+  "distance",
+  "fall",
+  "gold",
+  "healing",
+  "hitDice",
+  "hitPoints",
+  "infravision",
+  "loyalty",
+  "luck",
+  "morale",
+  "reaction",
+  "save",
+  "skill",
+  "stray",
+  "surprise",
+  "thief",
+  "turning",
+  "wake",
+  "withstand",
+] as const;
+
+/**
+ * The throws of a card. One alone needs no name, the card's title says what it is; of several each is named, by what it is for or, where
+ * the same was thrown for several, by whom it was thrown for (`names`, by id).
+ */
+export function throwViews(
+  thrown: readonly Thrown[],
+  names: Readonly<Record<string, string>> = {},
+): readonly ThrowView[] {
+  return thrown.map(({ id, dice, total }) => ({
+    ...(thrown.length > 1 && labelOf(id, names)),
+    dice,
+    ...(dice.length > 1 && thrown.length > 1 && total !== undefined && { total: printed(total) }),
+  }));
+}
+
+function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<ThrowView, "label"> {
+  const [kind = "", whose = ""] = id.split(/[:.](.*)/);
+  const name = names[id] ?? names[whose];
+  if (name) return { label: { textKey: "RULINGS.Dice.of", data: { name } } };
+  const ability = ABILITIES.find((one) => one === id);
+  if (ability) return { label: { textKey: `RULINGS.Ability.${ability}` } };
+  const known = DICE_NAMES.find((one) => one === kind);
+  return known ? { label: { textKey: `RULINGS.Dice.${known}` } } : {};
+}

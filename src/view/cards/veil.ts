@@ -1,0 +1,58 @@
+import { line } from "./common.ts";
+import type { CardInput, CardView, TargetView } from "./types.ts";
+
+/** Lines of a card that say a number of whoever made it. */
+const OF_SPEAKER = [
+  "RULINGS.Card.attack.acHit",
+  "RULINGS.Card.check.margin",
+  "RULINGS.Card.fall.hitPoints",
+  "RULINGS.Card.fall.saved",
+  "RULINGS.Card.fall.notSaved",
+  "RULINGS.Card.fall.dismemberment",
+  "RULINGS.Card.morale.each",
+];
+
+/**
+ * A card as somebody reads it to whom numbers of those on it are closed: what happened stays, what it was worked out from goes. Of a foe
+ * who acts the dice stay, unless the table goes by words alone; the damage that a foe does is its victim's business and stays too.
+ */
+export function veiled(procedure: string, view: CardView, input: CardInput): CardView {
+  const { closed, foes } = input.viewer;
+  if (closed.length === 0) return view;
+  const bySpeaker = closed.includes(input.speaker.uuid) ? withoutSpeaker(procedure, view, foes === "words") : view;
+  if (!input.targets.some(({ uuid }) => closed.includes(uuid))) return bySpeaker;
+  const { needs, ...rest } = bySpeaker;
+  const attack = procedure === "attack";
+  return {
+    ...rest,
+    ...(needs && !attack && { needs }),
+    more: attack ? [] : rest.more,
+    targets: rest.targets.map((target) => (closed.includes(target.uuid) ? withoutAmount(target) : target)),
+  };
+}
+
+function withoutSpeaker(procedure: string, view: CardView, words: boolean): CardView {
+  const { total, needs, sub, why: _why, more: _more, ...rest } = view;
+  const damage = procedure === "damage";
+  return {
+    ...rest,
+    ...(damage && total !== undefined && { total }),
+    ...(damage && needs && { needs }),
+    ...(sub && !isNumber(sub.textKey) && { sub }),
+    why: [],
+    more: [],
+    dice: words && !damage ? [] : rest.dice,
+    lines: rest.lines.filter(({ textKey }) => !isNumber(textKey)),
+  };
+}
+
+function isNumber(textKey: string): boolean {
+  return OF_SPEAKER.some((key) => textKey === key || textKey.startsWith(`${key}.`));
+}
+
+/** What was laid on a foe is known, how much of it took is not. */
+function withoutAmount(target: TargetView): TargetView {
+  const { line: said, ...rest } = target;
+  const told = said?.textKey.startsWith("RULINGS.Card.apply.done.") ? line("RULINGS.Card.apply.told") : said;
+  return { ...rest, ...(told && { line: told }) };
+}
