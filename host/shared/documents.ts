@@ -211,6 +211,8 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   ITEM_CREATE: ROLES.ASSISTANT,
   JOURNAL_CREATE: ROLES.TRUSTED,
   MACRO_SCRIPT: ROLES.PLAYER,
+  // Its default is not on record: the stricter reading asks fewer people (PLAY-101).
+  MANUAL_ROLLS: ROLES.TRUSTED,
   MESSAGE_WHISPER: ROLES.PLAYER,
   QUERY_USER: ROLES.PLAYER,
   SETTINGS_MODIFY: ROLES.GAMEMASTER,

@@ -41,16 +41,26 @@ const actions = (view: ReturnType<typeof shown>) => ({
 
 describe("the card of a spell", () => {
   it.each([
-    ["a bystander presses nothing", { referee: false, owns: false, ownsTargets: [] }, [], []],
-    ["who is aimed at rolls a save", { referee: false, owns: false, ownsTargets: ["hild"] }, ["hild"], []],
-    ["the caster rolls the dice", { referee: false, owns: true, ownsTargets: [] }, [], ["damage"]],
-    ["the referee does it all", { referee: true, owns: true, ownsTargets: [] }, ["orc", "hild"], ["damage"]],
+    ["a bystander presses nothing", { ...frame.viewer, referee: false, owns: false, ownsTargets: [] }, [], []],
+    [
+      "who is aimed at rolls a save",
+      { ...frame.viewer, referee: false, owns: false, ownsTargets: ["hild"] },
+      ["hild"],
+      [],
+    ],
+    ["the caster rolls the dice", { ...frame.viewer, referee: false, owns: true, ownsTargets: [] }, [], ["damage"]],
+    [
+      "the referee does it all",
+      { ...frame.viewer, referee: true, owns: true, ownsTargets: [] },
+      ["orc", "hild"],
+      ["damage"],
+    ],
   ])("%s", (_who, viewer, saves, buttons) => {
     expect(actions(shown({ viewer }))).toEqual({ saves, buttons });
   });
 
   it("a save that was rolled is told and not rolled again", () => {
-    const viewer = { referee: true, owns: true, ownsTargets: [] };
+    const viewer = { ...frame.viewer, referee: true, owns: true, ownsTargets: [] };
     const view = shown({ viewer, used: [savedMark("orc", true), savedMark("hild", false)] });
     expect(actions(view).saves).toEqual([]);
     expect(view.targets.map(({ line }) => line?.textKey)).toEqual([
@@ -60,7 +70,7 @@ describe("the card of a spell", () => {
   });
 
   it("a spell at nobody asks for targets, one without save and dice for nothing", () => {
-    const viewer = { referee: false, owns: true, ownsTargets: [] };
+    const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
     expect(actions(shown({ viewer, targets: [] })).buttons).toEqual(["damage", "spellTargets"]);
     expect(actions(shown({ viewer, targets: [] }, { save: null, damage: "" })).buttons).toEqual([]);
     expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing"]);
@@ -93,7 +103,7 @@ describe("the card of a spell's damage", () => {
       bx,
     );
     const outcome = resolveSpellDamage(plan, rollsFor(plan, { damage: [6, 5] }), bx);
-    const viewer = { referee: true, owns: true, ownsTargets: [] };
+    const viewer = { ...frame.viewer, referee: true, owns: true, ownsTargets: [] };
     const { targets } = damageCard({ ...frame, viewer, plan, outcome });
     const foremost = targets.map(({ buttons }) =>
       buttons.filter(({ primary }) => primary).map(({ values }) => values.mode),

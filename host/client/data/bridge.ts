@@ -10,6 +10,11 @@ export interface Bridge {
   confirm(config: Dict): Promise<boolean | null>;
   /** Draw a Handlebars template. */
   renderTemplate(path: string, context: Dict): Promise<string>;
+  /** Ask a person for the faces of dice that they throw by hand: one list for each kind of dice. */
+  throwDice(
+    formula: string,
+    wanted: readonly { readonly count: number; readonly faces: number }[],
+  ): Promise<readonly (readonly number[])[]>;
   /** Enrich text (for chat and table results). */
   enrichHTML(html: string, options: Dict): Promise<string>;
 }
@@ -25,6 +30,7 @@ export const bridge: Bridge = {
   createDialog: missing("createDialog"),
   confirm: missing("confirm"),
   renderTemplate: missing("renderTemplate"),
+  throwDice: missing("throwDice"),
   enrichHTML: missing("enrichHTML"),
 };
 

@@ -119,7 +119,16 @@ function diceConfig(): Dict {
     terms: { c: Coin, d: Die, f: FateDie },
     functions: {},
     randomUniform: secureUniform,
-    fulfillment: { dice: {}, methods: {}, defaultMethod: "mersenne" },
+    fulfillment: {
+      dice: Object.fromEntries(
+        [4, 6, 8, 10, 12, 20, 100].map((faces) => [`d${faces}`, { label: `d${faces}`, icon: "" }]),
+      ),
+      methods: {
+        mersenne: { label: "DICE.FULFILLMENT.Mersenne", interactive: false },
+        manual: { label: "DICE.FULFILLMENT.Manual", icon: "fa-solid fa-keyboard", interactive: true },
+      },
+      defaultMethod: "mersenne",
+    },
     rollModes: {
       publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
       gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },

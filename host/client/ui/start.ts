@@ -3,6 +3,7 @@ import { runtime } from "../data/runtime.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { onHook } from "./api/hooks.ts";
 import { instances } from "./api/instances.ts";
+import { askForDice } from "./apps/throw-dice.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { listenForTokens } from "./canvas/follow.ts";
 import { listenToOthers } from "./canvas/others.ts";
@@ -30,6 +31,7 @@ export function lendBridge(): void {
     createDialog: (cls, data, createOptions, options) => createDialog(cls as DocClass, data, createOptions, options),
     deleteDialog: (doc, options, operation) => deleteDialog(doc as Doc, options, operation),
     confirm: async (config) => (await DialogV2.confirm(config)) as boolean | null,
+    throwDice: askForDice,
     renderTemplate: (path, context) => renderTemplate(path, context),
     enrichHTML: (html, options) => TextEditor.implementation.enrichHTML(html, options),
   });
@@ -72,7 +74,9 @@ export async function startInterface(game: GameApi): Promise<void> {
   activateLinks();
   const HudClass = (CONFIG.Token?.hudClass as typeof TokenHUD | undefined) ?? TokenHUD;
   const canvas = new Canvas(() => new HudClass());
-  runtime.canvas = canvas as Canvas & Data;
+  canvas.disabled = game.settings.get("core", "noCanvas") === true;
+  runtime.canvas = canvas.disabled ? withoutCanvas() : (canvas as Canvas & Data);
+  if (canvas.disabled) canvas.board.remove();
   ui.windows ??= {};
   for (const [name, cls] of Object.entries(CONFIG.ui)) {
     if (name === "notifications" && ui.notifications) continue;
@@ -86,8 +90,23 @@ export async function startInterface(game: GameApi): Promise<void> {
   window.addEventListener("resize", () => {
     for (const app of instances.values()) if (app.hasFrame && app.rendered) app.setPosition({});
   });
+  if (canvas.disabled) return;
   const scene = game.scenes.active ?? null;
   await canvas.draw(scene);
+}
+
+/** What is left of `canvas` where the user has switched it off: no scene, no layer, no grid (PLAY-77). */
+function withoutCanvas(): Data {
+  return {
+    ready: false,
+    initialized: false,
+    loading: false,
+    scene: null,
+    dimensions: null,
+    layers: [],
+    grid: undefined,
+    tokens: undefined,
+  };
 }
 
 async function renderAll(): Promise<void> {

@@ -5,6 +5,7 @@ const TEXTS: Record<string, string> = {
   "HOST.Yes": "Yes",
   "HOST.No": "No",
   "HOST.Confirm": "Confirm",
+  "HOST.Dice.ByHand": "Dice by hand",
   "HOST.Save": "Save",
   "HOST.Open": "Open",
   "HOST.Delete": "Delete",

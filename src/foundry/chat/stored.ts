@@ -23,7 +23,7 @@ export function actorByUuid(uuid: string | null | undefined): Actor.Implementati
   if (isActor(document)) return document;
   const [token] = /^Scene\.[^.]+\.Token\.[^.]+(?=\.Actor\.)/.exec(uuid ?? "") ?? [];
   const placed = token === undefined ? undefined : foundNow(token);
-  return placed instanceof TokenDocument && isActor(placed.actor) ? placed.actor : undefined;
+  return placed !== undefined && placed instanceof TokenDocument && isActor(placed.actor) ? placed.actor : undefined;
 }
 
 /** Somebody named on a card, ready to be named on the next. */

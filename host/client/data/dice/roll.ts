@@ -5,6 +5,7 @@ import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { getProperty } from "../utils/objects.ts";
+import { throwByHand } from "./by-hand.ts";
 import { setInnerRoll } from "./compound.ts";
 import { DiceTerm } from "./die.ts";
 import { parseTerms } from "./parser.ts";
@@ -135,6 +136,8 @@ export class Roll {
 
   async evaluate(options: EvaluateOptions = {}): Promise<this> {
     this.#fresh();
+    // By default a person is asked who has chosen to throw dice by hand: the promise then takes as long as they do (PLAY-61).
+    if (options.allowInteractive !== false && !options.minimize && !options.maximize) await throwByHand(this);
     for (const term of this.terms) if (!term._evaluated) await term.evaluateAsync(options);
     return this.#finish();
   }
@@ -151,6 +154,7 @@ export class Roll {
 
   #fresh(): void {
     if (this._evaluated) throw new Error("This Roll object has already been rolled.");
+    if (this.terms.length === 0) throw new Error("A Roll without any term cannot be evaluated (PLAY-67).");
   }
   #finish(): this {
     this._total = this._evaluateTotal();

@@ -96,6 +96,10 @@ export class ChatMessage extends BaseChatMessage {
   get speakerActor(): Document | null {
     return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker as Dict);
   }
+  /** Gone in v14, where `speakerActor` stays (PLAY-56). */
+  get getSpeakerActor(): (() => Document | null) | undefined {
+    return isV14() ? undefined : () => this.speakerActor;
+  }
   get token(): Document | null {
     const scene = (this.speaker.scene ? runtime.game.collections.get("Scene")?.get(this.speaker.scene) : undefined) as
       | Document

@@ -7,6 +7,15 @@ import type { ChatMessage } from "./chat-message.ts";
 
 /** Build a message's element and let the hook `renderChatMessageHTML` add to it. */
 export async function renderMessage(message: ChatMessage, options: Dict): Promise<HTMLElement> {
+  const own = (message as unknown as { system?: { renderHTML?: unknown } }).system;
+  if (own && typeof own.renderHTML === "function") {
+    // A sub-type that draws itself: the hook is then called without a context (PLAY-43, PLAY-44).
+    const element: unknown = await own.renderHTML.call(own, options);
+    if (!(element instanceof HTMLElement))
+      throw new Error(`system.renderHTML of message ${message.id} gave no element`);
+    Hooks.callAll("renderChatMessageHTML", message, element);
+    return element;
+  }
   const context = await messageContext(message, options);
   const element = document.createElement("li");
   const m = context.message as Dict;

@@ -45,6 +45,12 @@ export class BaseMacro extends Document {
   }
 }
 
+/** The token on the map (not its document) of whoever speaks (PLAY-110). */
+function placedToken(speaker: Dict): unknown {
+  const scene = runtime.game.collections.get("Scene")?.get(String(speaker.scene ?? "")) as Document | undefined;
+  return Reflect.get(scene?.collections.tokens?.get(String(speaker.token ?? "")) ?? {}, "object");
+}
+
 /** A stored script or chat text. */
 export class Macro extends BaseMacro {
   get isAuthor(): boolean {
@@ -54,7 +60,8 @@ export class Macro extends BaseMacro {
   get canExecute(): boolean {
     const user = runtime.game.user;
     if (!user || !this.testUserPermission(user, "LIMITED")) return false;
-    return this.type !== "script" || user.hasPermission("MACRO_SCRIPT");
+    // Writing a script needs a permission, pressing one that is there does not (PLAY-109).
+    return true;
   }
 
   /** Run the script (or speak the text). `speaker`, `actor`, `token`, `character`, `scope` are in reach of the script. */
@@ -70,7 +77,7 @@ export class Macro extends BaseMacro {
     const known: Dict = {
       speaker,
       actor: actor ?? cls.getSpeakerActor(speaker),
-      token: token ?? null,
+      token: token ?? placedToken(speaker) ?? null,
       character: runtime.game.user?.character ?? null,
       event,
       scope,

@@ -12,6 +12,7 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
 import { configuredClass } from "./lookup.ts";
+import { currentMode } from "./message-modes.ts";
 import { fromUuid } from "./uuid.ts";
 
 /** Data of one line of a table. */
@@ -226,7 +227,10 @@ export class RollTable extends BaseRollTable {
       },
       messageData as Dict,
     );
-    const options = Object.fromEntries(Object.entries(messageOptions as Dict).filter(([, v]) => v !== undefined));
+    const mode = isV14() ? "messageMode" : "rollMode";
+    // Who draws a table shows it as they show their rolls, unless a mode is given (PLAY-68).
+    const given = Object.entries(messageOptions as Dict).filter(([, v]) => v !== undefined);
+    const options = { [mode]: currentMode(), ...Object.fromEntries(given) };
     return (await cls.create(data, options)) as Document | undefined;
   }
 

@@ -3,7 +3,7 @@ import type { Json } from "../../../shared/json.ts";
 import { ForeignDocumentField } from "../fields/documents.ts";
 import { StringField } from "../fields/strings.ts";
 import { wireValue } from "../models/wire.ts";
-import { runtime, type UserLike } from "../runtime.ts";
+import { isV14, runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 import { BaseActor } from "./actor.ts";
@@ -125,8 +125,8 @@ export class User extends BaseUser {
     const handler = (runtime.config.queries as Record<string, unknown> | undefined)?.[name];
     if (!handler) throw new Error(`No query handler is registered for "${name}"`);
     if (!this.active) throw new Error(`User ${this.name} is not connected and cannot answer the query "${name}"`);
-    if (this.isSelf)
-      return (handler as (d: unknown, o: Dict) => unknown)(data, timeout === undefined ? {} : { timeout });
+    // Nobody is on record as asking themselves; systems call their own handler instead (PLAY-103).
+    if (this.isSelf) throw new Error(`Practice table: a query to oneself ("${name}") is not known to work.`);
     const request = { userId: this.id, name, data: (wireValue(data) ?? null) as Json };
     return transport().query(timeout === undefined ? request : { ...request, timeout });
   }
@@ -159,10 +159,19 @@ export class User extends BaseUser {
     transport().activity(activity as never);
   }
 
-  /** Target tokens by id on the viewed scene. */
-  updateTokenTargets(ids: string[] = []): void {
-    this._onUpdateTokenTargets(ids);
-    this.broadcastActivity({ targets: ids });
+  /** Target tokens by id on the viewed scene. Gone in v14, where the canvas layer does it (PLAY-90). */
+  get updateTokenTargets(): ((ids?: string[]) => void) | undefined {
+    if (isV14()) return undefined;
+    return (ids = []) => {
+      this._onUpdateTokenTargets(ids);
+      this.broadcastActivity({ targets: ids });
+    };
+  }
+
+  /** Whether this user is whom `game.users.getDesignatedUser` picks. */
+  isDesignated(condition: (user: User) => unknown): boolean {
+    const users = runtime.game.users as unknown as { getDesignatedUser(c: (user: User) => unknown): User | null };
+    return users.getDesignatedUser(condition) === this;
   }
 
   /** Targets that another client announced: the canvas marks the tokens and calls the hook `targetToken` for each. */

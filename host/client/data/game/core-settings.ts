@@ -38,6 +38,8 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("chatBubbles", "client", Boolean, true);
   hidden("photosensitiveMode", "client", Boolean, false);
   hidden("performanceMode", "client", Number, 2);
+  // How this user throws dice, by denomination: `{ d20: "manual" }` asks for every d20 (PLAY-61).
+  hidden("diceConfiguration", "client", Object, {});
   hidden("gridTemplates", "world", Boolean, false);
   hidden("coneTemplateType", "world", String, "round");
   hidden("notesDisplayToggle", "client", Boolean, false);

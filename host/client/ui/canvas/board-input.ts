@@ -1,3 +1,4 @@
+import type { Point } from "../../data/grid.ts";
 import { reportError } from "../api/events.ts";
 import { callHook } from "../api/hooks.ts";
 import type { Data, GameApi, UiApi } from "../globals.ts";
@@ -6,7 +7,6 @@ import { make } from "../util.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import type { Canvas } from "./canvas.ts";
 import { dropActor } from "./drop.ts";
-import type { Point } from "./grid.ts";
 import type { Token } from "./token.ts";
 import { zoomAt } from "./viewport.ts";
 

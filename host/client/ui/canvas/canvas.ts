@@ -25,6 +25,8 @@ interface Dimensions {
 /** `canvas`: the viewed scene, drawn with ordinary elements instead of PIXI. What only PIXI could give is refused by name. */
 export class Canvas {
   ready = false;
+  /** Switched off by the user: nothing is ever drawn. */
+  disabled = false;
   loading = false;
   initialized = true;
   scene: Doc | null = null;

@@ -1,9 +1,9 @@
+import type { Point } from "../../data/grid.ts";
 import { transport } from "../../data/transport.ts";
 import { onHook } from "../api/hooks.ts";
 import type { GameApi, UserDoc } from "../globals.ts";
 import { make } from "../util.ts";
 import type { Canvas } from "./canvas.ts";
-import type { Point } from "./grid.ts";
 import { drawPath } from "./ruler.ts";
 
 declare const game: GameApi;

@@ -1,4 +1,4 @@
-import type { Point } from "./grid.ts";
+import type { Point } from "../../data/grid.ts";
 
 export interface View extends Point {
   scale: number;

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isUnseen } from "../../../src/rules/checks/unseen.ts";
+import { compile } from "../../../src/rules/rulings/compile.ts";
+
+const bx = compile({ preset: "classic" }).rulings;
+const open = compile({ preset: "classic", overrides: { searchRolls: "open" } }).rulings;
+
+it("BX-061: the referee alone sees the die of whoever listens, whatever the table says of searches", () => {
+  for (const rulings of [bx, open]) {
+    expect(["listen", "thief.hear"].map((subject) => isUnseen(subject, rulings))).toEqual([true, true]);
+  }
+});
+
+it("BX-065: searches for doors and traps are thrown unseen, unless the table rolls them in the open", () => {
+  const searches = ["secretDoors", "roomTraps", "thief.traps"];
+  expect(searches.map((subject) => isUnseen(subject, bx))).toEqual([true, true, true]);
+  expect(searches.map((subject) => isUnseen(subject, open))).toEqual([false, false, false]);
+});
+
+it("BX-056: a door is forced before everybody's eyes", () => {
+  expect(["force", "str", "thief.climb", "nonsense"].filter((subject) => isUnseen(subject, bx))).toEqual([]);
+});
