@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { isUnseen } from "../../../src/rules/checks/unseen.ts";
-import { compile } from "../../../src/rules/rulings/compile.ts";
+import { rulings } from "../support/rulings.ts";
 
-const bx = compile({ preset: "classic" }).rulings;
-const open = compile({ preset: "classic", overrides: { searchRolls: "open" } }).rulings;
+const bx = rulings({});
+const open = rulings({ searchRolls: "open" });
 
 it("BX-061: the referee alone sees the die of whoever listens, whatever the table says of searches", () => {
-  for (const rulings of [bx, open]) {
-    expect(["listen", "thief.hear"].map((subject) => isUnseen(subject, rulings))).toEqual([true, true]);
+  for (const held of [bx, open]) {
+    expect(["listen", "thief.hear"].map((subject) => isUnseen(subject, held))).toEqual([true, true]);
   }
 });
 
