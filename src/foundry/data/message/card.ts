@@ -1,6 +1,6 @@
 import { isFormula } from "../../../rules/dice/formula.ts";
 import type { Plan } from "../../../rules/plan.ts";
-import { choice, count, flag, reference, text, words } from "../fields.ts";
+import { choice, count, flag, reference, text, whole, words } from "../fields.ts";
 
 const F = foundry.data.fields;
 const MAX_BYTES = 100_000;
@@ -92,11 +92,11 @@ function application() {
 
 /** Dice thrown together: what for, how they fell, and their total. */
 function shownThrow() {
-  const number = () => new F.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+  const bounds = { min: -1_000_000, max: 1_000_000, initial: 0 };
   return new F.SchemaField({
     id: text(),
-    dice: new F.ArrayField(new F.SchemaField({ faces: number(), result: number() })),
-    total: number(),
+    dice: new F.ArrayField(new F.SchemaField({ faces: whole(bounds), result: whole(bounds) })),
+    total: whole(bounds),
   });
 }
 
