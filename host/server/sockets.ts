@@ -54,6 +54,7 @@ export class Table {
   readonly #io: Server;
   readonly #handlers: ReadonlyMap<string, Handler>;
   readonly cuts: Cuts;
+  readonly #buckets = new Map<string, { requests: Bucket; moves: Bucket }>();
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -95,10 +96,16 @@ export class Table {
     return userId && number(world.get("User", userId), "role") > 0 ? userId : undefined;
   }
 
+  /** A user's, not a connection's: whoever connects anew has no new ones. */
+  #bucketsOf(userId: string): { requests: Bucket; moves: Bucket } {
+    const buckets = this.#buckets.get(userId) ?? { requests: new Bucket(300, 60), moves: new Bucket(120, 40) };
+    this.#buckets.set(userId, buckets);
+    return buckets;
+  }
+
   #welcome(socket: Socket): void {
     const userId = String(socket.data.userId);
-    const requests = new Bucket(300, 60);
-    const moves = new Bucket(120, 40);
+    const { requests, moves } = this.#bucketsOf(userId);
     this.presence.enter(userId, socket);
     socket.on("disconnect", () => this.presence.leave(userId, socket));
     socket.on("error", (error) => this.#options.log(`Socket of ${userId}: ${error.message}`));

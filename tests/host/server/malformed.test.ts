@@ -142,9 +142,10 @@ describe("malformed messages", () => {
   it("refuses unknown events, and slows a flood down", async () => {
     expect(await ann.ask("shutdown", {})).toMatchObject({ ok: false, error: { code: "unsupported" } });
     const flood = await table.join(ANN);
-    const replies = await Promise.all(Array.from({ length: 400 }, () => flood.ask("time")));
-    expect(replies.some((reply) => !reply.ok && reply.error.code === "too-fast")).toBe(true);
-    expect((await ann.ask("time")).ok).toBe(true);
+    const replies = await Promise.all(Array.from({ length: 2000 }, () => flood.ask("time")));
+    const slowed = replies.filter((reply) => !reply.ok && reply.error.code === "too-fast").length;
+    expect(slowed).toBeGreaterThan(0);
+    expect((await gm.ask("time")).ok).toBe(true);
   });
 });
 
