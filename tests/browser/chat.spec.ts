@@ -1,0 +1,98 @@
+/** Who sees what of a card: the mode its author chose, what the referee throws unseen, what players learn of foes; and modules' own marks. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Doc, Game } from "./support/page.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+
+declare const game: Game;
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  for (const seat of company.everyone) await showTab(seat, "chat");
+});
+afterAll(async () => company?.table.close());
+
+const cards = (seat: Seat, type: string) => seat.page.locator(`.chat-log .rulings-card[data-type="${type}"]`);
+
+/** Presses what rolls on a sheet of Ann's, without the question before it. */
+async function annRolls(subject: string): Promise<void> {
+  const sheet = await openActor(company.ann, "Hild Redmantle");
+  await sheet
+    .locator(`[data-subject="${subject}"]`)
+    .first()
+    .click({ modifiers: ["Shift"] });
+}
+
+/** Who reads Ann's rolls, in the words of whichever generation is played. */
+async function annShows(mode: "public" | "gm"): Promise<void> {
+  await company.ann.page.evaluate(async (wanted) => {
+    const { generation } = Reflect.get(game, "release") as { generation: number };
+    const set = Reflect.get(game.settings, "set") as (...args: string[]) => Promise<unknown>;
+    const [key, value] = generation >= 14 ? ["messageMode", wanted] : ["rollMode", `${wanted}roll`];
+    await set.call(game.settings, "core", key ?? "", value ?? "");
+  }, mode);
+}
+
+/** What Ann's client holds of every message, whatever it draws of it. */
+function annHolds(): Promise<string> {
+  return company.ann.page.evaluate(() => JSON.stringify(game.messages.map((message: Doc) => message.toObject())));
+}
+
+test("a module finds the card when a message is drawn, and what it adds stays, also when the card is drawn again", async () => {
+  const { ann, referee } = company;
+  await ann.page.evaluate(() => {
+    const hooks = Reflect.get(globalThis, "Hooks") as {
+      on(name: string, run: (message: Doc, html: HTMLElement) => void): number;
+    };
+    hooks.on("renderChatMessageHTML", (_message, html) => {
+      const content = html.querySelector(".message-content");
+      if (!content?.querySelector(".rulings-card")) return;
+      const mark = document.createElement("button");
+      mark.className = "module-mark";
+      content.append(mark);
+    });
+  });
+  await annRolls("death");
+  await cards(ann, "save").last().waitFor();
+  const mark = ann.page.locator(".chat-log .message-content:has(.rulings-card) .module-mark");
+  expect(await mark.count()).toBe(1);
+  await referee.page.evaluate(async () => {
+    await game.messages.contents.at(-1)?.update({ flavor: "again" });
+  });
+  await ann.page.locator(".chat-log .flavor-text", { hasText: "again" }).waitFor();
+  expect([await mark.count(), await cards(ann, "save").count()]).toEqual([1, 1]);
+});
+
+test("a player who rolls for the referee alone is not read by the others", async () => {
+  const { ann, bob, referee } = company;
+  await annShows("gm");
+  const before = await cards(bob, "save").count();
+  await annRolls("wands");
+  await expect.poll(() => cards(referee, "save").count()).toBe(before + 1);
+  await expect.poll(() => cards(ann, "save").count()).toBe(before + 1);
+  // The message came to Bob's client with its dice, so that it says there was a roll; the card is not drawn.
+  await bob.page.locator(".chat-log .message", { hasText: "???" }).last().waitFor();
+  expect(await cards(bob, "save").count()).toBe(before);
+  await annShows("public");
+});
+
+test("BX-061, BX-065: the referee throws unseen for who searches; everybody sees that it was tried, nobody else what came of it", async () => {
+  const { ann, bob, referee } = company;
+  await annRolls("secretDoors");
+  await cards(referee, "check").last().waitFor();
+  for (const seat of company.everyone) await cards(seat, "notice").last().waitFor();
+  expect(await cards(bob, "notice").last().textContent()).toMatch(/Hild Redmantle.*unseen/s);
+  expect(await cards(referee, "check").last().textContent()).toMatch(/Success|Failure/);
+  for (const seat of [ann, bob]) {
+    expect(await cards(seat, "check").count()).toBe(0);
+    expect(await seat.page.locator(".chat-log .message", { hasText: "Success" }).count()).toBe(
+      await cards(seat, "save").filter({ hasText: "Success" }).count(),
+    );
+  }
+  expect(await annHolds()).not.toMatch(/"procedure":"chance"/);
+});
+
+test("nothing went wrong meanwhile", () => {
+  expectNoFaults(company.everyone);
+});
