@@ -41,7 +41,7 @@ export async function checkBuiltPacks(manifest: Manifest, folder: string, report
   for (const pack of manifest.packs) {
     const where = `pack ${pack.name}`;
     if (pack.path.split("/").at(-1) !== pack.name) report(where, `its path ${pack.path} does not end with its name`);
-    if (["Actor", "Item"].includes(pack.type) && pack.system === undefined)
+    if (["Actor", "Adventure", "Item"].includes(pack.type) && pack.system === undefined)
       report(where, `holds ${pack.type} documents and must name its system`);
     if (!existsSync(join(folder, pack.path))) {
       report(where, `is not in the build (${pack.path})`);

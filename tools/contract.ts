@@ -32,6 +32,11 @@ export function byMember(uses: readonly Use[]): Member[] {
   return [...members.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** What vouches for a member: the table of either generation where it can be asked, else the types and the lists of the retired. */
+function aliveIn(use: Use): string {
+  return questionOf(use) === undefined ? "in the types of 13, and in no list of what 14 retired" : "13 and 14";
+}
+
 async function missingInHost(members: readonly Member[], generation: 13 | 14): Promise<Finding[]> {
   const asked = members.flatMap((member) => {
     const question = questionOf(member.use);
@@ -75,16 +80,21 @@ if (isMain(import.meta)) {
         receiver: use.receiver ?? null,
         overridden,
         where,
+        // Whether it could be asked of the running table of both generations; what cannot (a type, a field) the types alone vouch for.
+        alive: aliveIn(use),
       })),
     );
-    if (args.includes("--list")) for (const { name, where } of members) console.log(`  ${name} (${where.length})`);
+    if (args.includes("--list"))
+      for (const { name, use, where } of members) console.log(`  ${name} (${where.length}): ${aliveIn(use)}`);
     if (!args.includes("--no-host")) {
       for (const generation of [13, 14] as const) findings.push(...(await missingInHost(members, generation)));
     }
     conclude(
       "contract",
       findings,
-      `${members.length} members of Foundry in ${files} sources, each known and there (${seconds(begun)})`,
+      `${members.length} members of Foundry in ${files} sources, each in the types, in no list of what is deprecated or gone, ${
+        args.includes("--no-host") ? "the table left out" : "and alive at the table in 13 and in 14"
+      } (${seconds(begun)})`,
     );
   } catch (error) {
     conclude("contract", [...findings, { where: "contract", what: messageOf(error) }], "");

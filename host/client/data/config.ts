@@ -18,6 +18,7 @@ import { FunctionTerm, ParentheticalTerm, PoolTerm } from "./dice/compound.ts";
 import { Coin, DiceTerm, Die, FateDie } from "./dice/die.ts";
 import { Roll } from "./dice/roll.ts";
 import { NumericTerm, OperatorTerm, RollTerm, StringTerm } from "./dice/term.ts";
+import { EXPIRY_EVENTS } from "./documents/effect-expiry.ts";
 import { effectTypeModel } from "./documents/effect-type-data.ts";
 import { clientDocuments } from "./documents/index.ts";
 import { UNKEPT_DOCUMENTS, unkeptDocuments } from "./kept-names.ts";
@@ -162,7 +163,7 @@ function documentsConfig(): Record<string, Dict> {
     fallbackTurnMarker: null,
     initiativeIcon: { icon: "", hover: "" },
   });
-  Object.assign(config.ActiveEffect as Dict, { legacyTransferral: false });
+  if (!isV14()) Object.assign(config.ActiveEffect as Dict, { legacyTransferral: false });
   Object.assign(config.ChatMessage as Dict, {
     batchSize: 100,
     template: "templates/sidebar/chat-message.hbs",
@@ -252,10 +253,29 @@ function coreConfig(): Dict {
 export function createConfig(): Record<string, Dict> {
   const config = documentsConfig();
   Object.assign(config, coreConfig());
-  if (isV14()) v14(config);
-  else delete config.Level;
+  if (isV14()) {
+    v14(config);
+    fileStatuses(config);
+  } else delete config.Level;
   runtime.config = config;
   return config;
+}
+
+/** v14 files whatever is assigned to `CONFIG.statusEffects` by its id, and forgets what was there before (V14-18). */
+function fileStatuses(config: Record<string, unknown>): void {
+  let registry = config.statusEffects;
+  Object.defineProperty(config, "statusEffects", {
+    get: () => registry,
+    set: (given: unknown) => {
+      registry = Array.isArray(given) ? statusRegistry(given as StatusEntry[]) : given;
+    },
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+interface StatusEntry extends Dict {
+  id: string;
 }
 
 function statusList(): never {
@@ -265,8 +285,12 @@ function statusList(): never {
     img: `icons/svg/${icon}.svg`,
   }));
   if (!isV14()) return list as never;
-  // In v14 a record by id; the array methods that packages still use are lent to it.
-  const record: Dict = Object.fromEntries(list.map((s, order) => [s.id, { ...s, order }]));
+  return statusRegistry(list.map((status, order) => ({ ...status, order }))) as never;
+}
+
+/** In v14 a record by id; the array methods that packages still use are lent to it. */
+function statusRegistry(list: readonly StatusEntry[]): Dict {
+  const record: Dict = Object.fromEntries(list.filter(({ id }) => id).map((status) => [status.id, status]));
   for (const method of ["find", "filter", "forEach", "map", "some"] as const) {
     Object.defineProperty(record, method, {
       value: (fn: never) => Array.prototype[method].call(Object.values(record), fn),
@@ -281,7 +305,7 @@ function statusList(): never {
       }),
     enumerable: false,
   });
-  return record as never;
+  return record;
 }
 
 function v14(config: Record<string, Dict>): void {
@@ -297,6 +321,7 @@ function v14(config: Record<string, Dict>): void {
     ),
   );
   effect.expiryAction = "update";
+  effect.expiryEvents = Object.fromEntries(Object.entries(EXPIRY_EVENTS).map(([id, label]) => [id, { label }]));
   (config.ChatMessage as Dict).modes = {
     public: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
     gm: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },

@@ -4,10 +4,17 @@ import { Hooks } from "../hooks.ts";
 import type { DataModel } from "../models/data-model.ts";
 import { isV14, localize, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
+import { logCompatibilityWarning } from "../utils/misc.ts";
 import { deepClone, getProperty, setProperty } from "../utils/objects.ts";
 import { BaseActiveEffect } from "./base-active-effect.ts";
 import type { Document } from "./document.ts";
 import { durationOf } from "./effect-duration.ts";
+import { effectRegistry, startOf } from "./effect-expiry.ts";
+
+/** The changes of an effect, wherever the generation keeps them. */
+export function changesOf(effect: ActiveEffect): EffectChange[] {
+  return isV14() ? ((effect.system as { changes?: EffectChange[] }).changes ?? []) : effect.changes;
+}
 
 /** A change together with the effect it belongs to. */
 export interface ChangeOf extends EffectChange {
@@ -23,7 +30,10 @@ export class ActiveEffect extends BaseActiveEffect {
     super._initialize(options);
     if (isV14())
       Object.defineProperty(this, "changes", {
-        get: () => (this.system as { changes?: EffectChange[] }).changes ?? [],
+        get: () => {
+          logCompatibilityWarning("ActiveEffect#changes is now in system", { since: 14, until: 16 });
+          return changesOf(this);
+        },
         configurable: true,
       });
   }
@@ -37,7 +47,8 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   get active(): boolean {
-    return !this.disabled && !this.isSuppressed;
+    // What has run out is not in force, and not switched off either (V14-26).
+    return !this.disabled && !this.isSuppressed && !(isV14() && this.duration.expired === true);
   }
 
   get modifiesActor(): boolean {
@@ -56,6 +67,16 @@ export class ActiveEffect extends BaseActiveEffect {
     const d = this.duration;
     const timed = isV14() ? d.value : ((d.seconds as number | null) ?? (Number(d.rounds ?? 0) || Number(d.turns ?? 0)));
     return Number(timed ?? 0) > 0 || this.statuses.size > 0;
+  }
+
+  /** Whether a token shows its icon: in v14 by what it says itself, before by being temporary (V14-19). */
+  get _showsIcon(): boolean {
+    if (!isV14()) return this.isTemporary;
+    return this.showIcon === 2 || (this.showIcon === 1 && this.duration.value !== null);
+  }
+
+  static get registry(): typeof effectRegistry | undefined {
+    return isV14() ? effectRegistry : undefined;
   }
 
   get sourceName(): string {
@@ -86,7 +107,10 @@ export class ActiveEffect extends BaseActiveEffect {
 
   override async _preCreate(data: Dict, options: Dict, user: UserLike): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (isV14()) return undefined;
+    if (isV14()) {
+      if (this.parentDocument?.documentName === "Actor" && !this._source.start) this.updateSource({ start: startOf() });
+      return undefined;
+    }
     const d = this._source.duration as Dict;
     const timed = d.seconds !== null || d.rounds !== null || d.turns !== null;
     if (this.parentDocument?.documentName !== "Actor" || !timed || d.startTime !== null) return undefined;
@@ -167,6 +191,8 @@ export class ActiveEffect extends BaseActiveEffect {
     const implied = data._id ? ((data.statuses as Iterable<string> | undefined) ?? []) : [];
     const statuses = new Set([statusId, ...implied]);
     data.statuses = Array.from(statuses);
+    // A status that is toggled shows its icon, whatever its duration (V14-19).
+    if (isV14()) data.showIcon ??= 2;
     return (this.implementation as typeof ActiveEffect)._fromStatusEffect(statusId, data, options);
   }
 

@@ -2,7 +2,7 @@ import { changeType, type EffectChange } from "../fields/changes.ts";
 import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { expandObject } from "../utils/objects.ts";
-import type { ActiveEffect, ChangeOf } from "./active-effect.ts";
+import { type ActiveEffect, type ChangeOf, changesOf } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
 
 /** Default priorities by operation (v14's published table; v13's are mode times ten, which agrees but for the last three). */
@@ -36,7 +36,7 @@ export function applyEffects(actor: Actor, phase?: string): void {
   for (const effect of actor.allApplicableEffects()) {
     if (!effect.active) continue;
     if (first) for (const status of effect.statuses) actor.statuses.add(status);
-    for (const change of effect.changes) {
+    for (const change of changesOf(effect)) {
       if (phase !== undefined && (change.phase ?? "initial") !== phase) continue;
       changes.push({ ...change, effect, priority: priorityOf(change) });
     }

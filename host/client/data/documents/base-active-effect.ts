@@ -20,6 +20,10 @@ export class BaseActiveEffect extends Document {
   declare statuses: Set<string>;
   declare origin: string | null;
   declare duration: Dict;
+  /** v14 only. */
+  declare start: Dict | null;
+  /** v14 only: 0 never, 1 while it has a duration, 2 always. */
+  declare showIcon: number;
   declare description: string;
 
   static override metadata: DocumentMetadata = {
@@ -95,6 +99,7 @@ function v14Fields(): Record<string, DataField> {
       {
         combat: text(),
         combatant: text(),
+        initiative: make.nullableNum(),
         round: make.nullableNum(),
         turn: make.nullableNum(),
         time: make.nullableNum(),

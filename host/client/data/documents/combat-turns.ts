@@ -1,6 +1,7 @@
-import { runtime } from "../runtime.ts";
+import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Combatant } from "./combatant.ts";
+import { expireByTurn } from "./effect-expiry.ts";
 
 /** A point in a fight. */
 export interface CombatState {
@@ -74,9 +75,11 @@ export async function manageTurnEvents(
     at = 0;
   }
   turn = current.turn;
-  if (turn === null) return;
-  for (; at < turn; at++) await passOver(one, at, round);
-  await one(turn, round, "_onStartTurn", false);
+  if (turn !== null) {
+    for (; at < turn; at++) await passOver(one, at, round);
+    await one(turn, round, "_onStartTurn", false);
+  }
+  if (isV14()) await expireByTurn(combat.turns, previous, current);
 }
 
 async function passOver(

@@ -1,14 +1,16 @@
 import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
+import { remainingOf } from "./effect-expiry.ts";
 
 interface Timed {
   duration: Dict;
+  start: Dict | null;
 }
 
 /** The derived part of an effect's duration: `type`, `duration`, `remaining` and `label`. v13 only computes it, nothing expires. */
 export function durationOf(effect: Timed): Dict {
   const d = effect.duration;
-  if (isV14()) return { remaining: d.value ?? Number.POSITIVE_INFINITY };
+  if (isV14()) return { remaining: remainingOf(effect) };
   const seconds = d.seconds as number | null;
   if (typeof seconds === "number") {
     const now = (runtime.game?.time as { worldTime: number } | undefined)?.worldTime ?? 0;

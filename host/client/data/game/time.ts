@@ -1,5 +1,6 @@
+import { expireByClock } from "../documents/effect-expiry.ts";
 import { Hooks } from "../hooks.ts";
-import { runtime } from "../runtime.ts";
+import { isV14, runtime } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 
@@ -49,6 +50,7 @@ export class GameTime {
     }[]) {
       for (const effect of actor.effects) effect.updateDuration();
     }
+    if (isV14()) void expireByClock();
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
   }
 

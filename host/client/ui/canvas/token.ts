@@ -204,7 +204,7 @@ export class Token {
     });
   }
   #effects(): HTMLElement[] {
-    const shown = [...((this.actor?.temporaryEffects ?? []) as Iterable<Data>)].filter((e) => !e.disabled && e.img);
+    const shown = [...((this.actor?.appliedEffects ?? []) as Iterable<Data>)].filter((e) => e._showsIcon && e.img);
     // Large over the whole token only what says so itself, defeat not excepted (PLAY-32).
     const isOverlay = (e: Data): boolean => Boolean((e.flags as Record<string, Data>)?.core?.overlay);
     const overlay = shown.find(isOverlay);

@@ -1,0 +1,121 @@
+import { runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
+import type { ActiveEffect } from "./active-effect.ts";
+import type { Document } from "./document.ts";
+
+/** Seconds of the units that the world's clock counts; rounds and turns are counted by the fight. */
+const SECONDS: Readonly<Record<string, number>> = {
+  seconds: 1,
+  minutes: 60,
+  hours: 3600,
+  days: 86_400,
+  months: 30 * 86_400,
+  years: 365 * 86_400,
+};
+
+interface Fight {
+  id: string;
+  round: number;
+  turn: number | null;
+  started: boolean;
+  combatant: { id: string; initiative: number | null } | null;
+  turns: unknown[];
+}
+
+/** Core's own events at which an effect may end (V14-25); packages add theirs to `CONFIG.ActiveEffect.expiryEvents`. */
+export const EXPIRY_EVENTS: Readonly<Record<string, string>> = {
+  combatStart: "EFFECT.ExpiryCombatStart",
+  roundStart: "EFFECT.ExpiryRoundStart",
+  turnStart: "EFFECT.ExpiryTurnStart",
+  combatEnd: "EFFECT.ExpiryCombatEnd",
+  roundEnd: "EFFECT.ExpiryRoundEnd",
+  turnEnd: "EFFECT.ExpiryTurnEnd",
+};
+
+/** When an effect on an actor begins: the clock, and in a fight whoever acts (V14-27, V14-29). */
+export function startOf(): Dict {
+  const time = (runtime.game.time as { worldTime: number } | undefined)?.worldTime ?? 0;
+  const combat = runtime.game.combat as Fight | null | undefined;
+  if (!combat?.started) return { time };
+  const { combatant } = combat;
+  return {
+    time,
+    combat: combat.id,
+    combatant: combatant?.id ?? null,
+    initiative: combatant?.initiative ?? null,
+    round: combat.round,
+    turn: combat.turn,
+  };
+}
+
+/** What is left of an effect's time, in its own units; endless without a duration, and whole while nothing has begun to count. */
+export function remainingOf({ duration, start }: { duration: Dict; start: Dict | null }): number {
+  const { value } = duration;
+  if (typeof value !== "number") return Number.POSITIVE_INFINITY;
+  if (!start) return value;
+  const unit = SECONDS[String(duration.units)];
+  if (unit !== undefined) {
+    const now = (runtime.game.time as { worldTime: number } | undefined)?.worldTime ?? 0;
+    return value - (now - Number(start.time ?? now)) / unit;
+  }
+  const combat = runtime.game.combat as Fight | null | undefined;
+  if (!combat || combat.id !== start.combat) return value;
+  const rounds = combat.round - Number(start.round ?? combat.round);
+  if (duration.units === "rounds") return value - rounds;
+  return value - (rounds * Math.max(1, combat.turns.length) + Number(combat.turn ?? 0) - Number(start.turn ?? 0));
+}
+
+/** `ActiveEffect.registry`: what may run out, and the announcing of an event at which it does. */
+export const effectRegistry = {
+  /** Ends whatever waits for this event and whose time is over. Only the active referee's client writes it. */
+  async refresh(event: string, { actors }: { actors?: Iterable<Document>; combat?: Document } = {}): Promise<void> {
+    if (!Object.hasOwn((runtime.config.ActiveEffect?.expiryEvents ?? {}) as Dict, event))
+      throw new Error(`"${event}" is no registered expiry event`);
+    await endAll(actors, (effect) => effect.duration.expiry === event);
+  },
+};
+
+interface Turned {
+  round: number;
+  combatantId: string | null;
+}
+
+/** A fight went on: its events are announced, those of a turn to what began while that combatant acted (V14-29, V14-31). */
+export async function expireByTurn(fighters: Iterable<{ actor: unknown }>, was: Turned, now: Turned): Promise<void> {
+  const actors = [...fighters].flatMap(({ actor }) => (actor ? [actor as Document] : []));
+  const at = (event: string, who?: string | null) =>
+    endAll(actors, (e) => e.duration.expiry === event && (who === undefined || e.start?.combatant === who));
+  await at("turnEnd", was.combatantId);
+  if (now.round > was.round) {
+    await at("roundEnd");
+    await at("roundStart");
+  }
+  await at("turnStart", now.combatantId);
+}
+
+/** The clock has moved: what waits for no event ends by its time alone. */
+export async function expireByClock(): Promise<void> {
+  await endAll(undefined, (effect) => effect.duration.expiry === null);
+}
+
+async function endAll(
+  actors: Iterable<Document> | undefined,
+  concerns: (effect: ActiveEffect) => boolean,
+): Promise<void> {
+  if (runtime.game.user?.isActiveGM !== true) return;
+  const action = (runtime.config.ActiveEffect as Dict).expiryAction;
+  const all = actors ?? ((runtime.game.collections.get("Actor")?.contents ?? []) as Iterable<Document>);
+  for (const actor of all) {
+    const over = (actor as unknown as { effects: Iterable<ActiveEffect> }).effects;
+    const ids = [...over]
+      .filter((e) => !e.duration.expired && concerns(e) && remainingOf(e as never) <= 0)
+      .map((e) => e.id);
+    if (ids.length === 0 || action === null) continue;
+    if (action === "delete") await actor.deleteEmbeddedDocuments("ActiveEffect", ids);
+    else
+      await actor.updateEmbeddedDocuments(
+        "ActiveEffect",
+        ids.map((_id) => ({ _id, "duration.expired": true })),
+      );
+  }
+}

@@ -1,0 +1,77 @@
+/** A scene of two levels (v14): what stands on one is nobody's neighbour on the other, and what is dropped stands on the one in view. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Doc, Game, PageHooks } from "./support/page.ts";
+import { type Company, expectNoFaults, openActor, seatCompany } from "./support/seats.ts";
+
+declare const game: Game;
+declare const Hooks: PageHooks & { call(name: string, ...args: unknown[]): unknown };
+
+const GALLERY = "GalleryGalleryGa";
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  await company.referee.page.evaluate(async (id) => {
+    const scene = game.scenes.find(({ active }) => active) as Doc & {
+      createEmbeddedDocuments(type: string, data: object[], options: object): Promise<Doc[]>;
+      view(options: { level: string }): Promise<unknown>;
+    };
+    const level = { _id: id, name: "Gallery", elevation: { bottom: 20, top: 40 } };
+    await scene.createEmbeddedDocuments("Level", [level], { keepId: true });
+    await scene.view({ level: id });
+  }, GALLERY);
+});
+afterAll(async () => company?.table.close());
+
+test("V14-11: a folder dropped on the scene stands on the level in view, on its floor", async () => {
+  const { page } = company.referee;
+  const made = () =>
+    page.evaluate(() =>
+      game.scenes
+        .find(({ active }) => active)
+        ?.tokens.filter(({ name }) => name.startsWith("Lookout"))
+        .map((token) => {
+          const { level, elevation } = token.toObject();
+          return { level, elevation };
+        }),
+    );
+  await page.evaluate(async () => {
+    const documents = globalThis as unknown as Record<"Folder" | "Actor", { create(data: object): Promise<Doc> }>;
+    const folder = await documents.Folder.create({ name: "Lookouts", type: "Actor" });
+    for (const name of ["Lookout A", "Lookout B"])
+      await documents.Actor.create({ name, type: "monster", folder: folder.id });
+    const canvas: unknown = Reflect.get(globalThis, "canvas");
+    Hooks.call("dropCanvasData", canvas, { type: "Folder", uuid: folder.uuid, x: 1000, y: 1000 });
+  });
+  const there = { level: GALLERY, elevation: 20 };
+  await expect.poll(made).toEqual([there, there]);
+});
+
+test("V14-12: the only foe on another level is not the one who is attacked", async () => {
+  const { page } = company.referee;
+  await page.evaluate(async (level) => {
+    const scene = game.scenes.find(({ active }) => active);
+    const gone = scene?.tokens.filter(({ name }) => !["Hild Redmantle", "Lookout A"].includes(name)) ?? [];
+    await scene?.deleteEmbeddedDocuments(
+      "Token",
+      gone.map(({ id }) => id),
+    );
+    const hero = scene?.tokens.getName("Hild Redmantle")?.toObject() ?? {};
+    const beside = { x: Number(hero.x) + 100, y: hero.y };
+    await scene?.tokens
+      .getName("Lookout A")
+      ?.update({ ...beside, level, elevation: 0, disposition: -1, hidden: false });
+  }, GALLERY);
+  const sheet = await openActor(company.referee, "Hild Redmantle");
+  const attack = sheet.locator("[data-action=rollAttack]").first();
+  await attack.click();
+  await expect.poll(() => page.locator("#notifications").textContent()).toContain("Choose a target first");
+  await page.evaluate(async () => {
+    const scene = game.scenes.find(({ active }) => active);
+    await scene?.tokens.getName("Lookout A")?.update({ level: "defaultLevel0000" });
+  });
+  await attack.click();
+  await page.locator(".attack-window").waitFor();
+});
+
+test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
