@@ -51,7 +51,7 @@ test("V14-12: the only foe on another level is not the one who is attacked", asy
   const { page } = company.referee;
   await page.evaluate(async (level) => {
     const scene = game.scenes.find(({ active }) => active);
-    const gone = scene?.tokens.filter(({ name }) => !["Hild Redmantle", "Lookout A"].includes(name)) ?? [];
+    const gone = scene?.tokens.filter(({ name }) => name !== "Hild Redmantle" && !name.startsWith("Lookout A")) ?? [];
     await scene?.deleteEmbeddedDocuments(
       "Token",
       gone.map(({ id }) => id),
@@ -68,7 +68,7 @@ test("V14-12: the only foe on another level is not the one who is attacked", asy
   await expect.poll(() => page.locator("#notifications").textContent()).toContain("Choose a target first");
   await page.evaluate(async () => {
     const scene = game.scenes.find(({ active }) => active);
-    await scene?.tokens.getName("Lookout A")?.update({ level: "defaultLevel0000" });
+    await scene?.tokens.find(({ name }) => name.startsWith("Lookout A"))?.update({ level: "defaultLevel0000" });
   });
   await attack.click();
   await page.locator(".attack-window").waitFor();
