@@ -45,7 +45,7 @@ describe("generation 14", () => {
     await effect?.delete();
     expect(fighter().system.doubled).toBe(20);
   });
-  it("has message modes instead of roll modes", async () => {
+  it("V14-52: has message modes instead of roll modes", async () => {
     expect(live.game.settings.get("core", "messageMode")).toBe("public");
     const message = (await new Roll("1").toMessage({}, { messageMode: "self" })) as ChatMessage;
     expect(message.whisper).toEqual([GM]);

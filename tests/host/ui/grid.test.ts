@@ -12,6 +12,16 @@ describe("a grid of squares", () => {
     expect(grid().getTopLeftPoint({ i: 3, j: 1 })).toEqual({ x: 100, y: 300 });
   });
 
+  it("V14-13: heights count when both points carry one, and are refused where diagonals are not straight steps", () => {
+    const over = (rule: number, up: number | undefined) =>
+      grid(rule).measurePath([
+        { x: 50, y: 50, elevation: 0 },
+        { x: 150, y: 50, ...(up !== undefined && { elevation: up }) },
+      ]).distance;
+    expect([over(0, undefined), over(0, 0), over(0, 20)]).toEqual([5, 5, 20]);
+    expect(() => over(1, 20)).toThrow(/heights/);
+  });
+
   it("snaps to corners, or to centres", () => {
     expect(grid().getSnappedPoint({ x: 149, y: 151 })).toEqual({ x: 100, y: 200 });
     expect(grid().getSnappedPoint({ x: 149, y: 151 }, { mode: 1 })).toEqual({ x: 150, y: 150 });
