@@ -99,6 +99,18 @@ describe("a compendium", () => {
     expect(told).toEqual([[pack, [pack.get(OGRE)], expect.objectContaining({ pack: pack.collection }), GM]]);
     await from("Actor", {}, [{ _id: OGRE, name: "Ogre" }]);
   });
+  it("DOC-112: a role that is not named has what the next lower one has; a pack that names none is hidden from all", () => {
+    const given = pack.metadata.ownership;
+    const seen = (ownership: Record<string, string>): number[] => {
+      pack.metadata.ownership = ownership;
+      const roles = [1, 2, 3, 4].map((role) => ({ ...live.game.user, role }) as never);
+      return roles.map((user) => pack.getUserLevel(user));
+    };
+    expect(seen({ PLAYER: "LIMITED", ASSISTANT: "OWNER" })).toEqual([1, 1, 3, 3]);
+    expect(seen({ TRUSTED: "OBSERVER" })).toEqual([0, 2, 2, 3]);
+    expect(seen({})).toEqual([0, 0, 0, 0]);
+    pack.metadata.ownership = given;
+  });
   it("finds documents by query, once each", async () => {
     const [a, b] = [await pack.getDocument(OGRE), (await pack.getDocuments({ _id__in: [OGRE] }))[0]];
     expect(a).toBe(b);

@@ -86,7 +86,7 @@ describe("no way round", () => {
 });
 
 describe("combat", () => {
-  it("lets a player set the initiative of own combatants and move its own turn on, nothing else", async () => {
+  it("DOC-102: lets a player set the initiative of own combatants and move its own turn on, nothing else", async () => {
     const [gm, ann, bob] = [client("gm"), client("ann"), client("bob")];
     const made = await gm.done("Combat", "create", {
       data: [
@@ -122,6 +122,22 @@ describe("combat", () => {
       "forbidden",
     );
     expect(await ann.refused("Combat", "delete", { ids: [_id] })).toContain("forbidden");
+    const both = { updates: [{ _id, turn: null, "flags.tiny.a": 1 }] };
+    await gm.done("Combat", "update", { updates: [{ _id, turn: 0 }] });
+    expect(await ann.refused("Combat", "update", both)).toContain("Combat.flags");
+  });
+
+  it("DOC-103: lets a player set the initiative of a group that is theirs by its own ownership", async () => {
+    const [gm, ann, bob] = [client("gm"), client("ann"), client("bob")];
+    const made = await gm.done("Combat", "create", {
+      data: [{ groups: [{ _id: "GroupGroupGroupA", name: "Band", ownership: { default: 0, [ANN]: 3 } }] }],
+      keepId: true,
+    });
+    const _id = String(made.result[0]?._id);
+    const set = { parentUuid: `Combat.${_id}`, updates: [{ _id: "GroupGroupGroupA", initiative: 4 }] };
+    expect(await bob.refused("CombatantGroup", "update", set)).toContain("do not own");
+    await ann.done("CombatantGroup", "update", set);
+    await gm.done("Combat", "delete", { ids: [_id] });
   });
 });
 

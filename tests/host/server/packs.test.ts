@@ -107,7 +107,7 @@ describe("compendia built by the official CLI", () => {
     expect(result[0]?.system).not.toHaveProperty("dice");
   });
 
-  it("are locked, and closed to those below their ownership", async () => {
+  it("DOC-111: are locked, and closed to those below their ownership", async () => {
     const pack = "tiny.monsters";
     expect(await gm.refused("Actor", "create", { pack, data: [{ name: "X", type: "monster" }] })).toContain("locked");
     expect(await gm.refused("Actor", "update", { pack, updates: [{ _id: OGRE, name: "X" }] })).toContain("locked");

@@ -127,6 +127,26 @@ describe("windows at the practice table", { timeout: 90_000 }, () => {
     expect(await dismissed).toBeNull();
   });
 
+  it("DOC-93: a restricted menu is there for whoever is referee, an assistant too, without the right to write settings", async () => {
+    const shown = await gm.run<[boolean, boolean][]>(`(() => {
+      game.settings.registerMenu("tiny", "inner", { name: "Inner", restricted: true, type: class extends foundry.applications.api.ApplicationV2 {} });
+      const { role } = game.user;
+      const seen = [4, 3, 2].map((as) => {
+        game.user.role = as;
+        const all = new foundry.applications.settings.SettingsConfig()._prepareCategoryData();
+        return [all.some((c) => c.menus.some((m) => m.id === "tiny.inner")), all.some((c) => c.settings.some((s) => s.id === "tiny.number"))];
+      });
+      game.user.role = role;
+      game.settings.menus.delete("tiny.inner");
+      return seen;
+    })()`);
+    expect(shown).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   it("changes settings, and refuses by name what is not there", async () => {
     await gm.tab("Settings");
     await gm.page.locator('[data-app="settings"]').click();

@@ -16,7 +16,7 @@ export class ObjectField extends DataField {
   override getInitialValue(data?: Dict): unknown {
     const initial = super.getInitialValue(data);
     if (initial !== undefined) return isPlain(initial) ? structuredClone(initial) : initial;
-    return this.required ? (this.nullable && this.options.required !== true ? null : {}) : undefined;
+    return this.required ? (this.nullable ? null : {}) : undefined;
   }
 
   protected override _cast(value: unknown): unknown {
