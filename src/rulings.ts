@@ -9,6 +9,7 @@ import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
 import { RulingsChatMessage, registerCards } from "./foundry/chat/message.ts";
 import { registerCardButtons } from "./foundry/chat/register.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
+import { RulingsCombatant } from "./foundry/combat/combatant.ts";
 import { registerMoraleButtons } from "./foundry/combat/morale.ts";
 import { registerQueries } from "./foundry/combat/referee.ts";
 import { RulingsTracker } from "./foundry/combat/tracker.ts";
@@ -32,6 +33,7 @@ Hooks.once("init", () => {
   registerDocuments();
   CONFIG.ChatMessage.documentClass = RulingsChatMessage;
   CONFIG.Combat.documentClass = RulingsCombat;
+  CONFIG.Combatant.documentClass = RulingsCombatant;
   CONFIG.ui.combat = RulingsTracker;
   registerSettings();
   registerSheets();

@@ -4,7 +4,7 @@ import { ABILITIES, SAVES } from "../rules/creature/types.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
-import { combatantFor } from "./adapter/fight.ts";
+import { combatantFor, fightWith } from "./adapter/fight.ts";
 import { askNumber } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { rollArt } from "./art.ts";
@@ -60,7 +60,7 @@ export async function rollAbility(actor: Actor.Implementation, ability: string, 
 
 /** Checks the morale of the actor's group in the running fight. */
 export async function rollMorale(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
-  const combat = game.combat;
+  const combat = fightWith({ actor });
   const combatant = combat ? combatantFor({ actor }, combat) : undefined;
   if (!combat || !combatant || !game.user?.isGM) {
     ui.notifications?.warn("RULINGS.Notice.moraleInFight", { localize: true });

@@ -16,7 +16,7 @@ export type FieldRules =
 
 /** Why a text was refused: a key under `RULINGS.Form` and its figures. */
 export interface Problem {
-  readonly key: "required" | "number" | "whole" | "range" | "least" | "most" | "formula" | "choice";
+  readonly key: "required" | "number" | "whole" | "range" | "least" | "most" | "formula" | "choice" | "hitPoints";
   readonly data: Readonly<Record<string, string | number>>;
 }
 

@@ -1,3 +1,4 @@
+import { notDone } from "../rules/combat/again.ts";
 import { planInitiative } from "../rules/combat/initiative.ts";
 import type { CombatState, Unit } from "../rules/combat/types.ts";
 import { currentSlot, initiativeShown, orderLines } from "../rules/combat/view.ts";
@@ -31,6 +32,10 @@ export interface TrackerInput {
   readonly dice: Readonly<Record<string, number>>;
   /** Combatants whose declarations the viewer asked to see; characters and casters are always asked. */
   readonly declaring: readonly string[];
+  /** Names of morale groups, by id. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** Whether the fight remembers a step to go back to. */
+  readonly earlier: boolean;
 }
 
 export interface CombatantRow {
@@ -45,6 +50,8 @@ export interface CombatantRow {
   readonly marks: readonly TextLine[];
   readonly canFinish: boolean;
   readonly canBegin: boolean;
+  /** Ticked as done in the step that runs, which can be taken back. */
+  readonly canReturn: boolean;
   /** Declarations to choose from, when the viewer may declare for it now. */
   readonly declarations: readonly { readonly value: string; readonly label: TextLine; readonly selected: boolean }[];
   /** Declarations are open but not asked for: a button shows them. */
@@ -76,6 +83,7 @@ export interface TrackerView {
   readonly sides: readonly SideView[];
   readonly needsInitiative: boolean;
   readonly canRollAll: boolean;
+  readonly canStepBack: boolean;
   readonly morale: readonly { readonly group: string; readonly name: string; readonly now: boolean }[];
   readonly over: boolean;
 }
@@ -94,14 +102,18 @@ export function trackerView(input: TrackerInput): TrackerView {
   const canRoll = (id: string): boolean => waiting.has(id) && input.mayRoll.includes(id);
   const row = (fighter: Fighter): CombatantRow[] => {
     const fact = input.facts.find((one) => one.id === fighter.id);
-    return fact && (!fact.hidden || input.referee) ? [rowOf(fighter, fact, input, canRoll(fighter.id))] : [];
+    return fact && isSeen(fact, input.referee) ? [rowOf(fighter, fact, input, canRoll(fighter.id))] : [];
   };
+  // A side or place in the order of nobody but the hidden would give them away.
+  const shown = sections(input).filter(
+    ({ fighters }) => fighters.length === 0 || fighters.some(({ id }) => seesFighter(id, input)),
+  );
   return {
     round: state.round,
     escalation: slot.escalation > 0 ? signed(slot.escalation) : "",
     phase: line(`RULINGS.Combat.Phase.${slot.phase}`),
     phases: phasesOf(input),
-    sides: sections(input).map((section) => ({
+    sides: shown.map((section) => ({
       ...section,
       canRoll: canRoll(section.id),
       roll: rollShown(section, input),
@@ -109,10 +121,11 @@ export function trackerView(input: TrackerInput): TrackerView {
     })),
     needsInitiative: slot.needsInitiative,
     canRollAll: slot.needsInitiative && input.referee,
+    canStepBack: input.referee && input.earlier,
     morale: input.referee
       ? state.moraleDue.map((group) => ({
           group,
-          name: state.combatants.find((fighter) => fighter.group === group)?.name ?? group,
+          name: input.groups[group] ?? group,
           now: slot.moraleGroups.includes(group),
         }))
       : [],
@@ -120,18 +133,32 @@ export function trackerView(input: TrackerInput): TrackerView {
   };
 }
 
-function phasesOf({ state, rulings }: TrackerInput): TrackerView["phases"] {
+/** Whether the viewer is shown a combatant: what is hidden is seen by the referee and by who owns it. */
+export function isSeen({ hidden, owned }: Pick<TrackerFact, "hidden" | "owned">, referee: boolean): boolean {
+  return referee || owned || !hidden;
+}
+
+function seesFighter(id: string, { facts, referee }: TrackerInput): boolean {
+  const fact = facts.find((one) => one.id === id);
+  return fact !== undefined && isSeen(fact, referee);
+}
+
+function phasesOf(input: TrackerInput): TrackerView["phases"] {
+  const { state, rulings } = input;
   const name = (unit: Unit | undefined): string => (unit ? unitName(unit, state) : "");
+  const seen = (unit: Unit | undefined): boolean =>
+    !unit || unit.ids.length === 0 || unit.ids.some((id) => seesFighter(id, input));
   return orderLines(state, rulings)
-    .filter((order) => !order.empty || order.when === "now")
+    .filter((order) => order.when === "now" || (!order.empty && seen(order.unit)))
     .map((order) => ({
-      label: order.unit
-        ? line(
-            "RULINGS.Combat.phaseOf",
-            { unit: name(order.unit) },
-            { phase: `RULINGS.Combat.Phase.${order.slot.phase}` },
-          )
-        : line(`RULINGS.Combat.Phase.${order.slot.phase}`),
+      label:
+        order.unit && seen(order.unit)
+          ? line(
+              "RULINGS.Combat.phaseOf",
+              { unit: name(order.unit) },
+              { phase: `RULINGS.Combat.Phase.${order.slot.phase}` },
+            )
+          : line(`RULINGS.Combat.Phase.${order.slot.phase}`),
       when: order.when,
     }));
 }
@@ -239,6 +266,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     }),
     marks: marksOf(fighter),
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
+    canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),
     declarations:
       open && asked && slot.declarations.length > 1

@@ -19,20 +19,40 @@ function isState(value: unknown): value is CombatState {
   return typeof value === "object" && value !== null && "version" in value && value.version === 1 && "order" in value;
 }
 
-/** The combatant that a token or actor is in the viewed fight. */
+/**
+ * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without
+ * anybody, the active or shown one.
+ */
+export function fightWith(
+  of: { readonly token?: Placed | undefined; readonly actor?: Actor.Implementation | null | undefined } = {},
+): Combat.Implementation | undefined {
+  const all = new Set([game.combats?.active, game.combat, ...(game.combats?.contents ?? [])]);
+  const running = [...all].flatMap((combat) => (combat && stateOf(combat) ? [combat] : []));
+  if (!of.token && !of.actor)
+    return running.find((combat) => combat === game.combats?.active || combat === game.combat);
+  return running.find((combat) => combatantFor(of, combat) !== undefined);
+}
+
+/** The running fight of an actor, ready to go on a card; nothing when it fights in none. */
+export function inFight(actor: Actor.Implementation | null | undefined): { readonly combat?: Combat.Implementation } {
+  const combat = actor ? fightWith({ actor }) : undefined;
+  return combat ? { combat } : {};
+}
+
+/** The combatant that a token or actor is in a fight. */
 export function combatantFor(
   of: { readonly token?: Placed | undefined; readonly actor?: Actor.Implementation | null | undefined },
-  combat: Combat.Implementation | null | undefined = game.combat,
+  combat: Combat.Implementation | null | undefined,
 ): Combatant.Implementation | undefined {
   return combat?.combatants.find((combatant) =>
     of.token ? combatant.tokenId === of.token.id : of.actor != null && combatant.actor?.uuid === of.actor.uuid,
   );
 }
 
-/** The fighter of the running fight behind a token. */
-export function fighterOf(token: Placed | undefined): Fighter | undefined {
-  const state = stateOf(game.combat);
-  const id = token && combatantFor({ token })?.id;
+/** The fighter of a running fight behind a token. */
+export function fighterOf(token: Placed | undefined, combat = fightWith({ token })): Fighter | undefined {
+  const state = stateOf(combat);
+  const id = token && combatantFor({ token }, combat)?.id;
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
 }
 
@@ -41,12 +61,15 @@ export function fightOf(
   attacker: Placed | undefined,
   target: Placed,
 ): { readonly meleeBegun: boolean; readonly situation: AttackSituation } {
-  const state = stateOf(game.combat);
+  const combat = (attacker && fightWith({ token: attacker })) ?? fightWith({ token: target });
+  const state = stateOf(combat);
   if (!state) return { meleeBegun: false, situation: {} };
-  const mine = fighterOf(attacker);
-  const theirs = fighterOf(target);
+  const mine = fighterOf(attacker, combat);
+  const theirs = fighterOf(target, combat);
   const bonus = rulingsInForce().use(escalation)(state.round);
-  const retreats = theirs?.declared === "retreat" && mine !== undefined && theirs.engagedWith.includes(mine.id);
+  const retreats =
+    mine !== undefined &&
+    ((theirs?.declared === "retreat" && theirs.engagedWith.includes(mine.id)) || theirs?.status === "fled");
   return {
     meleeBegun: state.meleeBegun,
     situation: {
@@ -64,7 +87,8 @@ export function fightOf(
 
 /** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */
 export function notNow(token: Placed | undefined, action: Action): Refusal | undefined {
-  const state = stateOf(game.combat);
-  const fighter = fighterOf(token);
+  const combat = fightWith({ token });
+  const state = stateOf(combat);
+  const fighter = fighterOf(token, combat);
   return state && fighter ? whyNot(state, fighter, action, rulingsInForce()) : undefined;
 }

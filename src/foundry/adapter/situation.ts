@@ -4,7 +4,7 @@ import { crampedShot } from "../../rules/combat/reach.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
-import { fightOf, stateOf } from "./fight.ts";
+import { fightOf, inFight, stateOf } from "./fight.ts";
 import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -38,7 +38,7 @@ export function ofWeapon(item: Item.Implementation | undefined): AttackSituation
   }
   if (item?.type !== "weapon") return {};
   const { lastFiredRound } = item.system as Item.SystemOfType<"weapon">;
-  const round = stateOf(game.combat)?.round ?? 0;
+  const round = stateOf(inFight(item.actor).combat)?.round ?? 0;
   return lastFiredRound !== null && round > 1 && lastFiredRound === round - 1 ? { reloading: true } : {};
 }
 

@@ -6,7 +6,7 @@ import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/re
 import type { AttackInput, AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
 import { attackAdvice } from "../../view/attack-advice.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { notNow } from "../adapter/fight.ts";
+import { inFight, notNow } from "../adapter/fight.ts";
 import { foesOf } from "../adapter/foes.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
@@ -79,7 +79,7 @@ async function attackOne(
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
   if (!turn && hitsByItself(chosen.item, foe)) {
     const means = withRiders(opened.means, undefined, undefined, opened.target);
-    await postDamage(actor, { ...opened, means }, item, target, "", game.combat?.started ? game.combat : undefined);
+    await postDamage(actor, { ...opened, means }, item, target, "", inFight(actor).combat);
     return true;
   }
   const foes = mine ? foesOf(mine, chosen.means) : [];
@@ -119,7 +119,7 @@ async function rollOne(
       outcome = withBreak(outcome, resolveBreak(next.plan, further.rolls, rulings));
     else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
   }
-  const combat = game.combat?.started ? game.combat : undefined;
+  const { combat } = inFight(actor);
   const card = await postCard({
     type: "attack",
     actor,

@@ -3,7 +3,7 @@ import { planTurning, resolveTurning, type Turnable } from "../../rules/characte
 import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { notNow } from "../adapter/fight.ts";
+import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
@@ -38,7 +38,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
     outcome,
     rolls: thrown.shown,
     targets: targetParties(),
-    ...(game.combat?.started && { combat: game.combat }),
+    ...inFight(actor),
   });
 }
 

@@ -1,50 +1,98 @@
-import { advance } from "../../rules/combat/act.ts";
+import { currentSlot } from "../../rules/combat/view.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { tellRefusal } from "../refusal.ts";
-import { beginFight, changeFight } from "./fight.ts";
-import { rollInitiativeFor } from "./initiative.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { beginFight } from "./fight.ts";
+import { rollOwn } from "./initiative.ts";
+import { compareTurns } from "./order.ts";
+import { askFight, type FightRequest } from "./referee.ts";
 
 /**
  * A fight. The order of its rounds is the rules core's (kept as plain data in its flags); Foundry's own round and turn follow it, so that
- * modules which read them see what the tracker shows.
+ * modules which read them see what the tracker shows. Whatever core or a module calls to move the fight or to set initiative goes the same
+ * way as the tracker's own buttons: to the active referee's client, which does it by the rules or says why not (PLAY-15, PLAY-25).
  */
 export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   override async startCombat(): Promise<this> {
-    await beginFight(this);
+    if (!game.user?.isGM) tellRefusal({ key: "notYours" });
+    else if (stateOf(this)) tellRefusal({ key: "alreadyBegun" });
+    else await beginFight(this as Combat.Implementation);
     return this;
   }
 
+  /** On to the next step of the round; for a player: the own turn is over. */
   override async nextTurn(): Promise<this> {
-    tellRefusal(await changeFight(this, advance));
-    return this;
+    return game.user?.isGM ? this.#ask("next") : this.#ask("done", this.#ownActing());
   }
 
   override async nextRound(): Promise<this> {
-    const round = stateOf(this)?.round;
-    tellRefusal(
-      await changeFight(this, (state, rulings) => {
-        let transition = advance(state, rulings);
-        while (
-          !transition.refused &&
-          transition.state.round === round &&
-          transition.state.cursor < transition.state.order.length
-        )
-          transition = { ...advance(transition.state, rulings) };
-        return transition;
-      }),
-    );
+    return this.#ask("nextRound");
+  }
+
+  /** Back to before the last step. */
+  override async previousTurn(): Promise<this> {
+    return this.#ask("back");
+  }
+
+  /** Back to before the running round. */
+  override async previousRound(): Promise<this> {
+    return this.#ask("backRound");
+  }
+
+  /** The initiative of this round is thrown anew, as long as nobody has acted by it. */
+  override async resetAll(): Promise<this> {
+    return this.#ask("reset");
+  }
+
+  /** What the order of this round still lacks is rolled. */
+  override async rollAll(): Promise<this> {
+    return this.#ask("rollAll");
+  }
+
+  /** What the order of this round still lacks of those whom no player runs. */
+  override async rollNPC(): Promise<this> {
+    return this.#ask("rollNPC");
+  }
+
+  /** Rolls for combatants, or for their sides where sides roll. A player's own dice fall on the player's client. */
+  override async rollInitiative(ids: string | string[]): Promise<this> {
+    const wanted = typeof ids === "string" ? [ids] : ids;
+    if (!this.#begun()) return this;
+    for (const id of wanted) {
+      if (game.user?.isGM) await this.#ask("initiative", id);
+      else await rollOwn(this as Combat.Implementation, id);
+    }
     return this;
   }
 
-  /** Any request to roll initiative rolls what the order of this round still lacks. */
-  override async rollInitiative(): Promise<this> {
-    if (stateOf(this)) await rollInitiativeFor(this);
-    return this;
+  /** The referee says what somebody's initiative is; null lets it be thrown again. */
+  override async setInitiative(id: string, value: number | null): Promise<void> {
+    await this.#ask("setInitiative", id, value === null ? "" : String(value));
   }
 
-  /** Order by the numbers that the rulings give, ties by name; blocks and bands are the tracker's to draw. */
+  /** One who was ticked as done is not. */
+  async notDone(id: string): Promise<this> {
+    return this.#ask("notDone", id);
+  }
+
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
-    const difference = (b.initiative ?? Number.NEGATIVE_INFINITY) - (a.initiative ?? Number.NEGATIVE_INFINITY);
-    return Number.isNaN(difference) || difference === 0 ? (a.name ?? "").localeCompare(b.name ?? "") : difference;
+    return compareTurns(a, b);
+  }
+
+  #begun(): boolean {
+    return !tellRefusal(stateOf(this) ? undefined : { key: "notBegun" });
+  }
+
+  async #ask(kind: FightRequest["kind"], id = "", detail = ""): Promise<this> {
+    if (this.id && this.#begun()) await askFight({ kind, combat: this.id, id, detail });
+    return this;
+  }
+
+  /** The own combatant whose moment it is; blank when it is nobody's of this user. */
+  #ownActing(): string {
+    const state = stateOf(this);
+    if (!state) return "";
+    const { acting, pending } = currentSlot(state, rulingsInForce());
+    return [acting, ...pending].find((id) => this.combatants.get(id)?.isOwner) ?? "";
   }
 }

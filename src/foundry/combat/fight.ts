@@ -2,15 +2,17 @@ import { reconcile } from "../../rules/combat/reconcile.ts";
 import { defeat, join, leave, revive, setFacts, setMoraleDue } from "../../rules/combat/roster.ts";
 import { startCombat } from "../../rules/combat/round.ts";
 import type { CombatEvent, CombatState, Transition } from "../../rules/combat/types.ts";
-import { currentSlot, initiativeShown } from "../../rules/combat/view.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
-import { moraleOccasions, newMoraleRound, startMorale } from "../../rules/nerve/tally.ts";
+import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { carryOutEvents, withFacts } from "./facts.ts";
+import { withFacts } from "./facts.ts";
+import { earlierRound, lastEarlier } from "./history.ts";
+import { comeTogether } from "./rally.ts";
 import { moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
+import { isAstray, tallyOf, write, writeEarlier } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
@@ -27,6 +29,7 @@ function inTurn<T>(combat: Fight, work: () => Promise<T>): Promise<T> {
 /** Begins the fight of a combat document: sides, order and morale tally, in one write. Referee's client only. */
 export function beginFight(combat: Fight, surprised: readonly string[] = []): Promise<void> {
   return inTurn(combat, async () => {
+    await comeTogether(combat);
     const rulings = rulingsInForce();
     const sides = new Map<string, SideName>();
     for (const combatant of combat.combatants) {
@@ -50,29 +53,45 @@ function tallyFor(combat: Fight, state: CombatState, rulings: Rulings): MoraleTa
   return startMorale({ round: state.round, members: membersOf(combat, rulings) }, rulings);
 }
 
-/** The morale tally a combat document keeps. */
-export function tallyOf(combat: Fight): MoraleTally | undefined {
-  const tally: unknown = combat.getFlag("rulings", "morale");
-  return typeof tally === "object" && tally !== null && "groups" in tally ? (tally as MoraleTally) : undefined;
-}
-
 /**
- * Changes a running fight on the referee's client, after all changes before it.
+ * Changes a running fight on the referee's client, after all changes before it. A change that is no step of anybody's (`isStep` false) is not
+ * one that can be taken back.
  * @returns why not, when the rules refuse
  */
 export function changeFight(
   combat: Fight,
   how: (state: CombatState, rulings: Rulings) => Transition,
+  isStep = true,
 ): Promise<Refusal | undefined> {
   return inTurn(combat, async () => {
     const rulings = rulingsInForce();
     const state = stateOf(combat);
     if (!state) return { key: "noFight" };
-    const transition = how(reconcile(state, rulings), rulings);
+    const kept = reconcile(state, rulings);
+    const transition = how(kept, rulings);
     if (transition.refused) return transition.refused;
-    await write(combat, transition, undefined, rulings);
+    // A refit to changed rulings is no step of anybody's.
+    if (transition.state !== state)
+      await write(combat, transition, undefined, rulings, isStep && transition.state !== kept);
     return undefined;
   });
+}
+
+/**
+ * Takes the fight back to where it stood before its last step, or before its running round. Who came, left, fell or rose in the meantime is
+ * looked at anew afterwards.
+ * @returns why not, when nothing is remembered to go back to
+ */
+export async function stepBack(combat: Fight, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
+  const refused = await inTurn(combat, async () => {
+    if (!stateOf(combat)) return { key: "noFight" };
+    const earlier = how === "round" ? earlierRound(combat) : lastEarlier(combat);
+    if (!earlier) return { key: how === "round" ? "noEarlierRound" : "noEarlierStep" };
+    await writeEarlier(combat, earlier, rulingsInForce());
+    return undefined;
+  });
+  if (!refused) await observeFight(combat);
+  return refused;
 }
 
 /** Puts another morale tally in place. */
@@ -102,7 +121,8 @@ export function observeFight(combat: Fight): Promise<void> {
       ? moraleOccasions(known, event, rulings)
       : { tally: startMorale(event, rulings), prompts: [] };
     const state = prompts.reduce((current, prompt) => setMoraleDue(current, prompt.group, true), seen.state);
-    if (JSON.stringify(state) === JSON.stringify(before) && JSON.stringify(tally) === JSON.stringify(known)) return;
+    const same = JSON.stringify(state) === JSON.stringify(before) && JSON.stringify(tally) === JSON.stringify(known);
+    if (same && !isAstray(combat, state, rulings)) return;
     await write(combat, { state, events: seen.events }, tally, rulings);
   });
 }
@@ -135,48 +155,9 @@ function withFates(combat: Fight, state: CombatState, rulings: Rulings): Transit
     if (!fighter || fighter.falling) continue;
     const dying = combatant.actor?.statuses.has("dying") ?? false;
     if (dying !== fighter.dying) current = setFacts(current, id, { dying });
-    if (fighter.status === "active" && DOWN.has(fate)) apply(defeat(current, id, "defeated"));
+    if (fighter.status !== "defeated" && DOWN.has(fate)) apply(defeat(current, id, "defeated"));
     else if (fighter.status === "active" && AWAY.has(fate)) apply(defeat(current, id, "fled"));
     else if (fighter.status !== "active" && !DOWN.has(fate) && !AWAY.has(fate)) apply(revive(current, id, rulings));
   }
   return { state: current, events };
-}
-
-/** Writes a state: the flags, Foundry's own round and turn, and the numbers beside the combatants. */
-async function write(
-  combat: Fight,
-  { state, events }: Transition,
-  tally: MoraleTally | undefined,
-  rulings: Rulings,
-): Promise<void> {
-  const before = stateOf(combat);
-  const newRound = before !== undefined && state.round > before.round;
-  const kept = tally ?? tallyOf(combat);
-  const morale = kept && newRound ? newMoraleRound(kept, state.round) : kept;
-  await writeInitiative(combat, state, rulings);
-  await combat.update({
-    round: state.round,
-    turn: turnOf(combat, state, rulings),
-    flags: { rulings: { state: { ...state }, ...(morale && { morale: { ...morale } }) } },
-  });
-  await carryOutEvents(combat, events);
-  for (const event of events)
-    if (event.kind === "roundEnded" && event.seconds > 0) await game.time?.advance(event.seconds);
-}
-
-/** Whose turn Foundry marks: the first who can act now. */
-function turnOf(combat: Fight, state: CombatState, rulings: Rulings): number | null {
-  const slot = currentSlot(state, rulings);
-  const id = slot.acting || slot.pending[0];
-  const index = combat.turns.findIndex((combatant) => combatant.id === id);
-  return index < 0 ? null : index;
-}
-
-async function writeInitiative(combat: Fight, state: CombatState, rulings: Rulings): Promise<void> {
-  const updates = state.combatants.flatMap((fighter) => {
-    const { shown } = initiativeShown(state, fighter, rulings);
-    const combatant = combat.combatants.get(fighter.id);
-    return combatant && combatant.initiative !== shown ? [{ _id: fighter.id, initiative: shown }] : [];
-  });
-  if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates);
 }

@@ -1,61 +1,113 @@
 import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
-import type { InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
+import type { InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
 import { rolledFrom } from "../../rules/dice/dice.ts";
-import type { Rolls } from "../../rules/plan.ts";
+import type { Refusal, Rolls } from "../../rules/plan.ts";
+import type { InitiativeCardOutcome } from "../../view/cards/initiative.ts";
 import { stateOf } from "../adapter/fight.ts";
+import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
+import { isFrom } from "../chat/stored.ts";
 import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFight } from "./fight.ts";
+import { isHiddenSide } from "./hidden.ts";
+import { askFight } from "./referee.ts";
+import { sideOfCombatant } from "./roster.ts";
 
-/** What one press of an initiative button gave, for the card. */
-export interface InitiativeResult {
+type Fight = Combat.Implementation;
+type Result = InitiativeCardOutcome["results"][number];
+
+/** A die and the side or combatant that it was thrown for. */
+interface Thrown {
   readonly id: string;
-  readonly name: string;
-  readonly total: number;
-  readonly steps: InitiativeOutcome["results"][number]["steps"];
-  readonly tie: boolean;
+  readonly roll: Roll.Evaluated<Roll>;
+}
+
+/** Whose dice are thrown: those of one side or combatant, or everybody's; `playersToo` false leaves those to the players that are theirs. */
+export interface Whose {
+  readonly of?: string;
+  readonly playersToo?: boolean;
+}
+
+/** One press after another: two at once would throw the same dice twice (PLAY-63). */
+const queues = new WeakMap<Fight, Promise<unknown>>();
+
+function inTurn<T>(combat: Fight, work: () => Promise<T>): Promise<T> {
+  const before = queues.get(combat) ?? Promise.resolve();
+  const after = before.then(work, work);
+  queues.set(combat, after);
+  return after;
+}
+
+function keptDice(combat: Fight): Record<string, number> {
+  return { ...combat.getFlag("rulings", "dice") };
 }
 
 /**
- * Throws initiative dice and, when everybody's are known, settles the order with rerolls of ties as the ruling says. With `only`, the dice
- * of one side or combatant; they are kept until the others have rolled. Referee's client only.
+ * Throws initiative dice and, when everybody's are known, settles the order with rerolls of ties as the ruling says. Until then they are kept.
+ * Referee's client only.
+ * @returns why nothing was thrown
  */
-export async function rollInitiativeFor(combat: Combat.Implementation, only?: string): Promise<void> {
-  const state = stateOf(combat);
-  if (!state) return;
-  const rulings = rulingsInForce();
-  const plan = planInitiative(state, rulings);
-  if (plan.rolls.length === 0) return;
-  const kept: Record<string, number> = { ...combat.getFlag("rulings", "dice") };
-  const wanted = plan.entries.filter((entry) => !(entry.rollId in kept) && (only === undefined || entry.id === only));
-  const ids = new Set(wanted.map((entry) => entry.rollId));
-  const thrown = await throwPlan({ ...plan, rolls: plan.rolls.filter((roll) => ids.has(roll.id)) });
-  // While the dice rolled somebody else may have pressed, or the round may have moved on: what lies on the table by now counts (PLAY-63).
-  if (stateOf(combat)?.round !== state.round) return;
-  Object.assign(
-    kept,
-    Object.fromEntries(Object.entries(thrown.rolls).map(([id, rolled]) => [id, rolled.total])),
-    combat.getFlag("rulings", "dice"),
+export function rollInitiativeFor(combat: Fight, whose: Whose = {}): Promise<Refusal | undefined> {
+  return inTurn(combat, async () => {
+    const state = stateOf(combat);
+    if (!state) return { key: "notBegun" };
+    const plan = planInitiative(state, rulingsInForce());
+    const kept = keptDice(combat);
+    const wanted = plan.entries.filter((entry) => !(entry.rollId in kept) && isWanted(combat, entry, whose));
+    if (wanted.length === 0) return { key: "initiativeKnown" };
+    const thrown = await throwPlan({ ...plan, rolls: rollsOf(plan, wanted) });
+    const shown = wanted.flatMap(({ id }, index) => {
+      const roll = thrown.shown[index];
+      return roll ? [{ id, roll }] : [];
+    });
+    for (const [id, rolled] of Object.entries(thrown.rolls)) kept[id] = rolled.total;
+    await takeDice(combat, plan, kept, shown);
+    return undefined;
+  });
+}
+
+/** The rolls of these entries, in the order of the entries. */
+function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[]): InitiativePlan["rolls"] {
+  return entries.flatMap(({ rollId }) => plan.rolls.filter(({ id }) => id === rollId));
+}
+
+function isWanted(combat: Fight, entry: InitiativeEntry, { of, playersToo = true }: Whose): boolean {
+  if (!playersToo && membersOf(combat, entry).some((one) => one.hasPlayerOwner)) return false;
+  return of === undefined || entryOf(combat, [entry], of) !== undefined;
+}
+
+function membersOf(combat: Fight, entry: InitiativeEntry): Combatant.Implementation[] {
+  return combat.combatants.filter((one) =>
+    entry.target === "side" ? sideOfCombatant(one).id === entry.id : one.id === entry.id,
   );
-  if (plan.entries.some((entry) => !(entry.rollId in kept))) {
-    await combat.update({ flags: { rulings: { dice: kept } } });
-    return;
-  }
-  await settleRound(combat, plan, fromKept(plan, kept), [...thrown.shown]);
+}
+
+/** The entry of a side or combatant; where sides roll, a combatant's is that of its side. */
+function entryOf(combat: Fight, entries: readonly InitiativeEntry[], id: string): InitiativeEntry | undefined {
+  const combatant = combat.combatants.get(id);
+  const side = combatant && sideOfCombatant(combatant).id;
+  return entries.find((entry) => entry.id === id || (entry.target === "side" && entry.id === side));
+}
+
+async function takeDice(
+  combat: Fight,
+  plan: InitiativePlan,
+  kept: Readonly<Record<string, number>>,
+  shown: readonly Thrown[],
+): Promise<void> {
+  if (plan.entries.some((entry) => !(entry.rollId in kept)))
+    await combat.update({ flags: { rulings: { dice: { ...kept } } } });
+  else await settleRound(combat, plan, fromKept(plan, kept), [...shown]);
 }
 
 function fromKept(plan: InitiativePlan, kept: Readonly<Record<string, number>>): Rolls {
   return Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, rolledFrom(formula, [kept[id] ?? 1])]));
 }
 
-async function settleRound(
-  combat: Combat.Implementation,
-  first: InitiativePlan,
-  firstRolls: Rolls,
-  shown: Roll.Evaluated<Roll>[],
-): Promise<void> {
-  const results: InitiativeResult[] = [];
+async function settleRound(combat: Fight, first: InitiativePlan, firstRolls: Rolls, shown: Thrown[]): Promise<void> {
+  const results: Result[] = [];
   const rulings = rulingsInForce();
   let plan: InitiativePlan | undefined = first;
   let rolls = firstRolls;
@@ -71,14 +123,97 @@ async function settleRound(
     plan = outcome?.next;
     if (!plan) break;
     const further = await throwPlan(plan);
-    shown.push(...further.shown);
+    const { entries } = plan;
+    shown.push(...further.shown.flatMap((roll, index) => ({ id: entries[index]?.id ?? "", roll })));
     rolls = further.rolls;
   }
   await combat.unsetFlag("rulings", "dice");
-  await postCard({
+  await tellResults(combat, results, shown);
+}
+
+/** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */
+async function tellResults(combat: Fight, results: readonly Result[], shown: readonly Thrown[]): Promise<void> {
+  const round = stateOf(combat)?.round ?? 1;
+  for (const secret of [false, true]) {
+    const told = results.filter(({ id }) => isHiddenSide(combat, id) === secret);
+    if (told.length === 0) continue;
+    const rolls = shown.filter(({ id }) => isHiddenSide(combat, id) === secret).map(({ roll }) => roll);
+    const outcome = { procedure: "initiative", ...{ results: told, round } };
+    await postCard({ type: "initiative", outcome, rolls, combat, secret });
+  }
+}
+
+/**
+ * Throws the initiative of an own combatant, or of its side, on this user's client: the die falls here and is seen on a card, and the referee's
+ * client takes it from there.
+ */
+export async function rollOwn(combat: Fight, id: string): Promise<void> {
+  const state = stateOf(combat);
+  if (!state) return;
+  const rulings = rulingsInForce();
+  const plan = planInitiative(state, rulings);
+  const entry = entryOf(combat, plan.entries, id);
+  if (!entry || entry.rollId in keptDice(combat)) {
+    tellRefusal({ key: "initiativeKnown" });
+    return;
+  }
+  const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };
+  const thrown = await throwPlan(own);
+  const results = resolveInitiative(state, own, thrown.rolls, rulings).results.map((result) => ({
+    ...result,
+    tie: plan.tie > 0,
+  }));
+  const actor = membersOf(combat, entry).find((one) => one.isOwner)?.actor;
+  const message = await postCard({
     type: "initiative",
-    outcome: { procedure: "initiative", ...{ results, round: stateOf(combat)?.round ?? 1 } },
-    rolls: shown,
+    ...(actor && { actor }),
+    outcome: { procedure: "initiative", ...{ results, round: state.round } },
+    rolls: thrown.shown,
     combat,
+    secret: isHiddenSide(combat, entry.id),
   });
+  if (message?.id && combat.id)
+    await askFight({ kind: "initiative", combat: combat.id, id: entry.id, detail: message.id });
+}
+
+/** Cards whose die has been taken in: each counts once. */
+const taken = new Set<string>();
+
+/**
+ * Takes in the die that a player threw: it must stand on a card of that player's own, of this round, and be a die that was wanted. Referee's
+ * client only.
+ */
+export function takeRolled(
+  combat: Fight,
+  id: string,
+  messageId: string,
+  user: User.Implementation,
+): Promise<Refusal | undefined> {
+  return inTurn(combat, async () => {
+    const state = stateOf(combat);
+    if (!state) return { key: "notBegun" };
+    const plan = planInitiative(state, rulingsInForce());
+    const entry = plan.entries.find((one) => one.id === id);
+    const kept = keptDice(combat);
+    if (!entry || entry.rollId in kept) return { key: "initiativeKnown" };
+    const message = game.messages?.get(messageId);
+    const [request] = rollsOf(plan, [entry]);
+    const face = message && request && !taken.has(messageId) ? faceOn(message, combat, id, request.formula) : undefined;
+    if (face === undefined || message?.author?.id !== user.id) return { key: "malformed" };
+    taken.add(messageId);
+    await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, []);
+    return undefined;
+  });
+}
+
+/** What the single die on a card of initiative shows, when it is such a card of this round and such a die. */
+function faceOn(message: ChatMessage.Implementation, combat: Fight, id: string, formula: string): number | undefined {
+  const data = cardData(message);
+  if (!data || data.combat !== combat.uuid || data.round !== combat.round) return undefined;
+  if (!isFrom<InitiativeCardOutcome & { procedure: string }>(data.outcome, "initiative")) return undefined;
+  const [roll, more] = message.rolls;
+  const faces = Number(/^1?d(\d+)$/.exec(formula)?.[1]);
+  if (!roll || more || data.outcome.results[0]?.id !== id || roll.formula !== formula) return undefined;
+  const face = roll.total;
+  return typeof face === "number" && Number.isInteger(face) && face >= 1 && face <= faces ? face : undefined;
 }

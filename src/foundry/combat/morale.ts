@@ -19,8 +19,10 @@ import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { changeFight, tallyOf, writeTally } from "./fight.ts";
-import { groupOf, sideOfCombatant } from "./roster.ts";
+import { localize } from "../text.ts";
+import { changeFight, writeTally } from "./fight.ts";
+import { groupName, groupOf, sideOfCombatant } from "./roster.ts";
+import { tallyOf } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
@@ -72,19 +74,34 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     rolls: thrown.shown,
     combat,
     targets: able.flatMap((one) => (one.actor ? [{ ...partyOf(one.actor), name: one.name ?? one.actor.name }] : [])),
+    subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   });
   if (!card) return;
   for (const result of outcome.results) {
     const [mark] = result.marks;
     if (mark) await markAll(result.members, mark);
+    if (mark) await tellAll(combat, result.members, mark);
   }
+}
+
+/** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
+async function tellAll(combat: Fight, uuids: readonly string[], condition: Condition): Promise<void> {
+  const key = { fleeing: "flees", surrendered: "surrenders" }[String(condition)];
+  const seen = combat.combatants.filter((one) => !one.hidden && uuids.includes(one.actor?.uuid ?? ""));
+  const [first] = seen;
+  if (!key || !first) return;
+  const all = seen.length > 1;
+  const kind = game.actors?.get(first.actorId ?? "")?.name ?? first.name ?? "";
+  const name = all ? localize("RULINGS.Combat.several", { name: kind, number: seen.length }) : (first.name ?? "");
+  const line = localize(`RULINGS.Combat.${all ? key : `${key}One`}`, { name });
+  await ChatMessage.implementation.create({ content: `<p>${foundry.utils.escapeHTML(line)}</p>` });
 }
 
 /** Takes the mark "check due" away once nothing is due any more. */
 async function settleDue(combat: Fight, group: string): Promise<void> {
   const due = (tallyOf(combat)?.groups[group]?.due.length ?? 0) > 0;
-  await changeFight(combat, (state) => ({ state: setMoraleDue(state, group, due), events: [] }));
+  await changeFight(combat, (state) => ({ state: setMoraleDue(state, group, due), events: [] }), false);
 }
 
 async function markAll(uuids: readonly string[], condition: Condition): Promise<void> {
@@ -136,8 +153,12 @@ export function registerMoraleButtons(): void {
     const { plan, outcome } = data;
     if (!isFrom<MoralePlan>(plan, "morale") || !isFrom<MoraleOutcome>(outcome, "morale")) return;
     await message.update({ system: { used: [choice] } });
-    for (const result of outcome.results) if (result.choices.length > 1) await markAll(result.members, choice);
     const combat = game.combats?.find((one) => one.uuid === data.combat);
+    for (const { choices, members } of outcome.results) {
+      if (choices.length <= 1) continue;
+      await markAll(members, choice);
+      if (combat) await tellAll(combat, members, choice);
+    }
     if (combat) await writeTally(combat, (tally) => withChoice(tally, outcome.group, choice));
   });
 }

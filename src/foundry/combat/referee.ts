@@ -1,33 +1,46 @@
 import { act, advance, begin, done } from "../../rules/combat/act.ts";
+import { notDone, rollAgain, setInitiative } from "../../rules/combat/again.ts";
 import { declare } from "../../rules/combat/declare.ts";
 import { allowFirstShot } from "../../rules/combat/preemptive.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { rollDeathSave } from "./death-save.ts";
 import { engagedWith } from "./engaged.ts";
-import { changeFight } from "./fight.ts";
-import { rollInitiativeFor } from "./initiative.ts";
+import { changeFight, stepBack } from "./fight.ts";
+import { rollInitiativeFor, takeRolled } from "./initiative.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
+/** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
+const OWNERS = ["begin", "done", "notDone", "declare", "deathSave"] as const;
+const ROLLERS = ["initiative"] as const;
+const REFEREES = [
+  "next",
+  "nextRound",
+  "back",
+  "backRound",
+  "reset",
+  "rollAll",
+  "rollNPC",
+  "setInitiative",
+  "shoot",
+] as const;
+const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
+
 /** What a player may ask of the fight; the referee's client does it, or says why not. */
-export type FightRequest =
-  | {
-      readonly kind: "initiative" | "begin" | "done" | "next" | "deathSave";
-      readonly combat: string;
-      readonly id: string;
-    }
-  | { readonly kind: "shoot"; readonly combat: string; readonly id: string; readonly detail: string }
-  | {
-      readonly kind: "declare";
-      readonly combat: string;
-      readonly id: string;
-      readonly declaration: Declaration;
-      readonly detail: string;
-    };
+export interface FightRequest {
+  readonly kind: (typeof KINDS)[number];
+  readonly combat: string;
+  /** A combatant or a side; blank where the whole fight is meant. */
+  readonly id: string;
+  readonly declaration?: Declaration;
+  /** The spell that is declared; `yes` or `no` to a first shot; the result to set; the id of the card with a player's own die. */
+  readonly detail?: string;
+}
 
 /** Asks the referee's client to change the fight. Refusals are shown to whoever asked. */
 export async function askFight(request: FightRequest): Promise<void> {
@@ -47,59 +60,108 @@ async function answerFight(data: unknown): Promise<RefereeAnswer> {
   const combat = game.combats?.get(request.combat);
   if (!combat || !stateOf(combat)) return { ok: false, refused: "noFight" };
   if (!allowed(request, asked.user, combat)) return { ok: false, refused: "notYours" };
-  if (request.kind === "initiative") {
-    await rollInitiativeFor(combat, request.id);
-    return { ok: true };
-  }
-  if (request.kind === "deathSave") await rollDeathSave(combat, request.id);
-  const referee = asked.user.isGM;
-  const refused = await changeFight(combat, (state, rulings) => carryOut(request, state, rulings, combat, referee));
+  const refused = await carryOut(request, combat, asked.user);
   if (!refused) return { ok: true };
   return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
 }
 
-function carryOut(
+async function carryOut(
   request: FightRequest,
+  combat: Combat.Implementation,
+  user: User.Implementation,
+): Promise<Refusal | undefined> {
+  switch (request.kind) {
+    case "initiative":
+      return request.detail
+        ? takeRolled(combat, request.id, request.detail, user)
+        : rollInitiativeFor(combat, { of: request.id });
+    case "rollAll":
+      return rollInitiativeFor(combat);
+    case "rollNPC":
+      return rollInitiativeFor(combat, { playersToo: false });
+    case "back":
+      return stepBack(combat);
+    case "backRound":
+      return stepBack(combat, "round");
+    case "reset":
+      return throwAnew(combat);
+    case "deathSave":
+      await rollDeathSave(combat, request.id);
+  }
+  return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM));
+}
+
+/** Dice that wait for the others are forgotten with the results. */
+async function throwAnew(combat: Combat.Implementation): Promise<Refusal | undefined> {
+  const refused = await changeFight(combat, rollAgain);
+  if (!refused) await combat.unsetFlag("rulings", "dice");
+  return refused;
+}
+
+function changed(
+  { kind, id, declaration = "none", detail = "" }: FightRequest,
   state: CombatState,
   rulings: Rulings,
   combat: Combat.Implementation,
   referee: boolean,
 ): Transition {
-  switch (request.kind) {
+  switch (kind) {
     case "declare":
-      return declare(state, request.id, request.declaration, rulings, {
-        detail: request.detail,
-        engagedWith: engagedWith(combat, request.id),
+      return declare(state, id, declaration, rulings, {
+        detail,
+        engagedWith: engagedWith(combat, id),
         force: referee,
       });
     case "begin":
-      return begin(state, request.id, rulings);
+      return begin(state, id, rulings);
     case "done":
-      return done(state, request.id, rulings);
+      return done(state, id, rulings);
+    case "notDone":
+      return notDone(state, id, rulings);
     case "shoot":
-      return allowFirstShot(state, request.id, request.detail === "yes", rulings);
+      return allowFirstShot(state, id, detail === "yes", rulings);
     case "deathSave":
-      return act(state, request.id, { kind: "deathSave" }, rulings, true);
-    case "initiative":
-    case "next":
+      return act(state, id, { kind: "deathSave" }, rulings, true);
+    case "setInitiative":
+      return setInitiative(state, id, detail === "" ? null : Number(detail), rulings);
+    case "nextRound":
+      return toNextRound(state, rulings);
+    default:
       return advance(state, rulings);
   }
 }
 
+/** Past everything that is left of the round; stops where initiative is wanted, and where nobody is left. */
+function toNextRound(state: CombatState, rulings: Rulings): Transition {
+  let transition = advance(state, rulings);
+  const events = [...transition.events];
+  while (
+    !transition.refused &&
+    transition.state.round === state.round &&
+    transition.state.cursor < transition.state.order.length
+  ) {
+    const next = advance(transition.state, rulings);
+    if (next.refused) break;
+    transition = next;
+    events.push(...next.events);
+  }
+  return { ...transition, events };
+}
+
 function allowed(request: FightRequest, user: User.Implementation, combat: Combat.Implementation): boolean {
   if (user.isGM) return true;
-  if (request.kind === "next" || request.kind === "shoot") return false;
   if (request.kind === "initiative") return mayRollFor(user, combat, request.id);
+  if (!OWNERS.some((kind) => kind === request.kind)) return false;
   return combat.combatants.get(request.id)?.testUserPermission(user, "OWNER") ?? false;
 }
 
-const KINDS = ["initiative", "declare", "begin", "done", "next", "shoot", "deathSave"];
-
 /** The request when it has the shape of one; nothing of it is believed yet. */
 function readRequest(data: Readonly<Record<string, unknown>>): FightRequest | undefined {
-  const { kind, combat, id, declaration = "none", detail = "" } = data;
-  const words = [kind, combat, id, declaration, detail];
-  if (!words.every((word) => typeof word === "string" && word.length <= 200)) return undefined;
-  if (!KINDS.includes(String(kind)) || !DECLARATIONS.some((known) => known === declaration)) return undefined;
-  return { kind, combat, id, declaration, detail } as FightRequest;
+  const { combat, id, declaration = "none", detail = "" } = data;
+  const kind = KINDS.find((known) => known === data.kind);
+  const declared = DECLARATIONS.find((known) => known === declaration);
+  if (!kind || !declared || typeof combat !== "string" || typeof id !== "string" || typeof detail !== "string")
+    return undefined;
+  if ([combat, id, detail].some((word) => word.length > 200)) return undefined;
+  return { kind, combat, id, declaration: declared, detail };
 }

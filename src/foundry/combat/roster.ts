@@ -29,6 +29,18 @@ export function groupOf(combatant: Combatant.Implementation): string {
   return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`;
 }
 
+/**
+ * A morale group as the table speaks of it: the kind and how many of it can still fight; one that was alone from the start by its own name.
+ */
+export function groupName(combat: Combat.Implementation, group: string): string {
+  const members = combat.combatants.contents.filter((one) => groupOf(one) === group);
+  const [first] = members;
+  if (members.length < 2) return first?.name ?? group;
+  const kind = game.actors?.get(first?.actorId ?? "")?.name ?? first?.actor?.name ?? group;
+  const left = members.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
+  return localize("RULINGS.Combat.band", { name: kind, left });
+}
+
 /** What the order of the fight has to know of a combatant. */
 export function newCombatant(combatant: Combatant.Implementation, rulings: Rulings): NewCombatant {
   const { actor } = combatant;

@@ -1,6 +1,7 @@
+import { notDone } from "../../rules/combat/again.ts";
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { printed } from "../../view/steps.ts";
-import { type TrackerFact, trackerView } from "../../view/tracker.ts";
+import { isSeen, type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { isClosed, lookTold } from "../foes.ts";
@@ -10,12 +11,19 @@ import { localize } from "../text.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
 import { addToFight, isActorDrop } from "./add-to-fight.ts";
+import type { RulingsCombat } from "./combat.ts";
+import { lastEarlier } from "./history.ts";
 import { askMorale } from "./morale.ts";
 import { askFight } from "./referee.ts";
+import { groupName } from "./roster.ts";
+import { rowEntry } from "./row-menu.ts";
 import { SurpriseWindow } from "./surprise-window.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** Combatants whose declarations this user asked to see, in every tracker that is open (PLAY-38). */
+const declaring = new Set<string>();
 
 /** The combat tracker: phases of the round, sides or blocks in their order, who has acted, and the next thing to do. */
 export class RulingsTracker extends CombatTracker {
@@ -28,6 +36,8 @@ export class RulingsTracker extends CombatTracker {
       fightRollAll: RulingsTracker.#onRollAll,
       fightTurn: RulingsTracker.#onTurn,
       fightDone: RulingsTracker.#onDone,
+      fightNotDone: RulingsTracker.#onNotDone,
+      fightBack: RulingsTracker.#onBack,
       fightMorale: RulingsTracker.#onMorale,
       fightPan: RulingsTracker.#onPan,
       fightEnd: RulingsTracker.#onEnd,
@@ -37,9 +47,6 @@ export class RulingsTracker extends CombatTracker {
       fightDeathSave: RulingsTracker.#onDeathSave,
     },
   };
-
-  /** Combatants whose declarations were asked to be shown. */
-  readonly #declaring = new Set<string>();
 
   static override PARTS = {
     ...CombatTracker.PARTS,
@@ -68,7 +75,12 @@ export class RulingsTracker extends CombatTracker {
     const state = stateOf(combat);
     const facts = combat.combatants.contents.map(factOf);
     if (!state)
-      return { fight: null, waiting: facts.filter((fact) => referee || !fact.hidden), referee, any: facts.length > 0 };
+      return {
+        fight: null,
+        waiting: facts.filter((fact) => isSeen(fact, referee)),
+        referee,
+        any: facts.length > 0,
+      };
     const rulings = rulingsInForce();
     const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
     const user = game.user;
@@ -79,11 +91,14 @@ export class RulingsTracker extends CombatTracker {
       referee,
       mayRoll: user ? ids.filter((id) => mayRollFor(user, combat, id)) : [],
       dice: combat.getFlag("rulings", "dice") ?? {},
-      declaring: [...this.#declaring],
+      declaring: [...declaring],
+      groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
+      earlier: lastEarlier(combat) !== undefined,
     });
     return { fight, waiting: null, referee };
   }
 
+  /** Once, on the element that stays: parts are drawn anew again and again, each tracker by itself (PLAY-38). */
   protected override async _onFirstRender(
     ...args: Parameters<InstanceType<typeof CombatTracker>["_onFirstRender"]>
   ): Promise<void> {
@@ -98,6 +113,26 @@ export class RulingsTracker extends CombatTracker {
     if (!game.user?.isGM) return;
     element.addEventListener("dragover", allowDrop);
     element.addEventListener("drop", this.#dropped);
+  }
+
+  /** Core's menu of a row, with the way back for one who was ticked too soon. */
+  protected override _getEntryContextOptions(): ReturnType<
+    InstanceType<typeof CombatTracker>["_getEntryContextOptions"]
+  > {
+    const ours = rowEntry({
+      label: "RULINGS.Combat.notDoneMenu",
+      icon: "fa-solid fa-rotate-left",
+      shown: (row) => this.#mayReturn(row.dataset.combatantId ?? ""),
+      run: (row) => void (this.viewed as RulingsCombat | null)?.notDone(row.dataset.combatantId ?? ""),
+    });
+    return [ours, ...super._getEntryContextOptions()];
+  }
+
+  #mayReturn(id: string): boolean {
+    const combat = this.viewed;
+    const state = stateOf(combat);
+    if (!state?.combatants.some((one) => one.id === id) || !combat?.combatants.get(id)?.isOwner) return false;
+    return notDone(state, id, rulingsInForce()).refused === undefined;
   }
 
   /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
@@ -126,7 +161,7 @@ export class RulingsTracker extends CombatTracker {
     });
   }
 
-  async #ask(kind: "initiative" | "begin" | "done" | "next" | "deathSave", id: string): Promise<void> {
+  async #ask(kind: "begin" | "done" | "next" | "deathSave", id: string): Promise<void> {
     const combat = this.viewed?.id;
     if (combat) await askFight({ kind, id, combat });
   }
@@ -144,11 +179,11 @@ export class RulingsTracker extends CombatTracker {
   }
 
   static async #onRoll(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask("initiative", target.dataset.id ?? "");
+    await this.viewed?.rollInitiative(target.dataset.id ?? "");
   }
 
   static async #onRollAll(this: RulingsTracker): Promise<void> {
-    await this.viewed?.rollInitiative([]);
+    await this.viewed?.rollAll();
   }
 
   static async #onTurn(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -157,6 +192,14 @@ export class RulingsTracker extends CombatTracker {
 
   static async #onDone(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     await this.#ask("done", target.dataset.id ?? "");
+  }
+
+  static async #onNotDone(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await (this.viewed as RulingsCombat | null)?.notDone(target.dataset.id ?? "");
+  }
+
+  static async #onBack(this: RulingsTracker): Promise<void> {
+    await this.viewed?.previousTurn();
   }
 
   static async #onMorale(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
@@ -183,7 +226,7 @@ export class RulingsTracker extends CombatTracker {
   }
 
   static #onDeclare(this: RulingsTracker, _event: Event, target: HTMLElement): void {
-    this.#declaring.add(target.dataset.id ?? "");
+    declaring.add(target.dataset.id ?? "");
     void this.render();
   }
 
@@ -217,14 +260,12 @@ function factOf(combatant: Combatant.Implementation): TrackerFact {
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const spells = combat.combatants.get(id)?.actor?.items.filter((item) => item.type === "spell") ?? [];
   if (spells.length === 0) return "";
-  const field = foundry.applications.fields.createSelectInput({
-    name: "spell",
-    options: spells.map((spell) => ({ value: spell.name, label: spell.name })),
+  const options = spells.map(({ name }) => {
+    const text = foundry.utils.escapeHTML(name);
+    return `<option value="${text}">${text}</option>`;
   });
-  const group = document.createElement("label");
-  group.append(localize("RULINGS.Combat.whichSpell"), " ", field);
-  const content = document.createElement("div");
-  content.append(group);
+  const label = foundry.utils.escapeHTML(localize("RULINGS.Combat.whichSpell"));
+  const content = `<label>${label} <select name="spell">${options.join("")}</select></label>`;
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog"],
     window: { title: "RULINGS.Combat.Declare.spell" },

@@ -7,6 +7,7 @@ import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
+import { comeTogether } from "./rally.ts";
 
 /** Started fights of this world. */
 function fights(): Combat.Implementation[] {
@@ -29,6 +30,13 @@ export function watchFights(): void {
   Hooks.on("createCombatant", () => lookAgain());
   Hooks.on("deleteCombatant", () => lookAgain());
   Hooks.on("updateCombatant", () => lookAgain());
+  // A round or turn that somebody else wrote is put right.
+  Hooks.on("updateCombat", (_combat, changes) => {
+    if ("round" in changes || "turn" in changes) lookAgain();
+  });
+  Hooks.on("deleteCombat", (combat) => {
+    if (writes()) void comeTogether(combat);
+  });
   Hooks.on("updateActor", () => lookAgain());
   Hooks.on("updateToken", (token, changes) => {
     lookAgain();
@@ -68,10 +76,22 @@ async function noteMove(token: TokenDocument.Implementation): Promise<void> {
   }
 }
 
+/**
+ * The fight that a card was made in, when whoever made the card plays the one that it speaks for: a message is its author's word, and nobody's
+ * for another's combatant.
+ */
+function fightOfCard(message: ChatMessage.Implementation): Combat.Implementation | undefined {
+  const data = cardData(message);
+  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  const { author } = message;
+  if (!combat || !author) return undefined;
+  return author.isGM || actorByUuid(data?.speaker.uuid)?.testUserPermission(author, "OWNER") ? combat : undefined;
+}
+
 /** An attack card tells the fight that its attacker has acted, and may cost its target the spell it declared. */
 async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  const combat = fightOfCard(message);
   if (!data || !combat) return;
   const { plan, outcome } = data;
   if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack")) return;
@@ -101,7 +121,7 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */
 async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  const combat = fightOfCard(message);
   if (!data || !combat) return;
   const turns = isFrom<{ procedure: "turning" }>(data.outcome, "turning");
   if (!turns && !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
@@ -113,7 +133,7 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
 async function noteByItself(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
-  const combat = data?.combat ? fights().find((fight) => fight.uuid === data.combat) : undefined;
+  const combat = fightOfCard(message);
   if (!data || !combat || data.follows || !isFrom<DamageOutcome>(data.outcome, "damage")) return;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!id) return;

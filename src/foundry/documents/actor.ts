@@ -2,6 +2,7 @@ import { rolledHitPoints } from "../adapter/arrival.ts";
 import { forgetCreature } from "../adapter/creature.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
+import { typeHitPoints } from "../hit-points.ts";
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -55,6 +56,28 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !fromPack)) return;
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
+  }
+
+  /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
+    const whole = attribute === "hp" || attribute === "hp.value";
+    if (!whole || !Number.isInteger(value)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    const actor = this as Actor.Implementation;
+    const done = await typeHitPoints(actor, { points: value, relative: isDelta });
+    return done ? this : super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+  }
+
+  /** Death lies over the whole token, whoever marks it and wherever (PLAY-32). */
+  override async toggleStatusEffect(
+    ...[status, options = {}]: Parameters<Actor["toggleStatusEffect"]>
+  ): ReturnType<Actor["toggleStatusEffect"]> {
+    const overlay = options.overlay ?? status === CONFIG.specialStatusEffects.DEFEATED;
+    return super.toggleStatusEffect(status, { ...options, overlay });
   }
 
   /** What was worked out from the actor no longer holds once it is prepared anew. */

@@ -3,7 +3,7 @@ import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { notNow } from "../adapter/fight.ts";
+import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -39,7 +39,7 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
     outcome: outcomeOf(actor, item, form),
     targets: targetParties(),
-    ...(game.combat?.started && { combat: game.combat }),
+    ...inFight(actor),
   });
 }
 

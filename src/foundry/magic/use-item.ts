@@ -2,6 +2,7 @@ import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { inFight } from "../adapter/fight.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
@@ -38,7 +39,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
     outcome: outcomeOf(item, left === null ? null : left - 1),
     targets: targets.length === 0 && system.kind === "potion" ? [partyOf(actor)] : targets,
-    ...(game.combat?.started && { combat: game.combat }),
+    ...inFight(actor),
   });
 }
 

@@ -1,5 +1,6 @@
 import { whyNotPower } from "../../rules/combat/powers.ts";
 import { SAVES } from "../../rules/creature/types.ts";
+import { inFight } from "../adapter/fight.ts";
 import { powerFrom } from "../adapter/power.ts";
 import { postCard } from "../chat/post.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -25,7 +26,7 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
     outcome: outcomeOf(actor, item, left),
     targets: targetParties(),
-    ...(game.combat?.started && { combat: game.combat }),
+    ...inFight(actor),
   });
 }
 

@@ -15,7 +15,16 @@ declare module "fvtt-types/configuration" {
   }
 
   interface FlagConfig {
-    Combat: { rulings?: { state?: object; morale?: object; dice?: Record<string, number> } };
+    Combat: {
+      rulings?: {
+        state?: object;
+        morale?: object;
+        dice?: Record<string, number>;
+        /** Earlier states as text, the oldest making room for the newest, and how many steps there have been. */
+        history?: Record<string, string>;
+        steps?: number;
+      };
+    };
     Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean } };
     User: { rulings?: { asking?: { nonce: string; about: string } } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };

@@ -3,6 +3,9 @@
  * beside it, over redraws too, and nothing is stored.
  */
 import { checkInput, type Problem } from "../../view/field-check.ts";
+import { isCreature } from "../adapter/creature.ts";
+import { isActor } from "../chat/stored.ts";
+import { readHitPoints, typeHitPoints } from "../hit-points.ts";
 import { closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
 import { Typing } from "../windows/typing.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
@@ -41,6 +44,18 @@ function showProblem(input: HTMLElement, message: string): void {
 
 function itemIdOf(input: HTMLElement): string | undefined {
   return closestTo(input, "[data-item-id]")?.dataset.itemId;
+}
+
+/** Whether an input holds the hit points that a creature has now. */
+function isHitPoints({ document, path }: EditTarget): boolean {
+  return path === "system.hp.value" && isActor(document) && isCreature(document);
+}
+
+function readPoints(input: HTMLElement): { ok: true; value: unknown } | { ok: false; problem: Problem } {
+  const typed = isControl(input) ? readHitPoints(input.value) : undefined;
+  if (typed) return { ok: true, value: typed.points };
+  const broken = isControl(input) && /\d[.,]\d/.test(input.value);
+  return { ok: false, problem: { key: broken ? "whole" : "hitPoints", data: {} } };
 }
 
 /** The editor of one open sheet. */
@@ -96,7 +111,7 @@ export class FieldEditor {
   async #changed(input: HTMLElement): Promise<void> {
     const target = this.#targetOf(input);
     if (!target) return;
-    const read = this.#read(input, target);
+    const read = isHitPoints(target) ? readPoints(input) : this.#read(input, target);
     if (!read.ok) {
       const typed = isControl(input) ? input.value : "";
       this.#refuse(input, typed, problemText(read.problem));
@@ -105,10 +120,21 @@ export class FieldEditor {
     try {
       this.#refused.delete(this.#addressOf(input));
       showProblem(input, "");
+      if (await this.#hitPoints(input, target)) return;
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
       this.#refuse(input, isControl(input) ? input.value : "", error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** Hit points typed in are damage or healing, with all that follows. */
+  async #hitPoints(input: HTMLElement, { document, path }: EditTarget): Promise<boolean> {
+    const typed = isHitPoints({ document, path }) && isControl(input) ? readHitPoints(input.value) : undefined;
+    const actor = typed && isActor(document) ? document : undefined;
+    if (!typed || !actor || !(await typeHitPoints(actor, typed))) return false;
+    // Where nothing came of it the number stands as it was, not as it was typed.
+    if (isControl(input)) input.value = String(foundry.utils.getProperty(actor, path) ?? "");
+    return true;
   }
 
   #refuse(input: HTMLElement, typed: string, message: string): void {

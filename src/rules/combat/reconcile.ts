@@ -39,7 +39,8 @@ function sameDie(state: CombatState, rulings: Rulings): boolean {
   return before === rulings.chosen(initiative);
 }
 
-function forgotten(state: CombatState): CombatState {
+/** The state with nobody's initiative known. */
+export function forgotten(state: CombatState): CombatState {
   return {
     ...state,
     sides: state.sides.map((side) => ({ ...side, initiative: null, ties: [] })),

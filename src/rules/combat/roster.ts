@@ -116,6 +116,9 @@ export function defeat(
   sharesMoment = true,
 ): Transition {
   const combatant = combatantOf(state, id);
+  // One who had fled and is cut down after all is down, not away.
+  if (combatant.status === "fled" && how === "defeated")
+    return { state: change(state, id, { status: how }), events: [] };
   if (combatant.status !== "active" || combatant.falling) return { state, events: [] };
   const slot = slotAt(state);
   const unit = slot && isActing(slot.phase) ? unitOfSlot(state, slot) : undefined;

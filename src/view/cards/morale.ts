@@ -10,7 +10,9 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
   const { plan, outcome } = input;
   const [first] = outcome.results;
   const single = outcome.results.length === 1 && first ? first : undefined;
-  const card = plainCard(input, line("RULINGS.Card.morale.title", { name: first?.name ?? input.speaker.name }));
+  // One roll for all of a band is the band's, not its first member's.
+  const band = single && input.subject !== "" ? input.subject : undefined;
+  const card = plainCard(input, line("RULINGS.Card.morale.title", { name: band ?? first?.name ?? input.speaker.name }));
   const broken = outcome.results.some((result) => result.choices.length > 1);
   return {
     ...card,
@@ -24,7 +26,7 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
     }),
     why: single ? whyLines(single.steps) : [],
     more: plan.subjects.map((subject) => ({
-      label: line("RULINGS.Card.morale.score", { name: subject.name, score: subject.target.value }),
+      label: line("RULINGS.Card.morale.score", { name: band ?? subject.name, score: subject.target.value }),
       why: whyLines(subject.target.steps),
     })),
     ...(single && { outcome: verdict(single) }),

@@ -1,0 +1,52 @@
+import type { CombatState } from "../../rules/combat/types.ts";
+import { currentSlot } from "../../rules/combat/view.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { stateOf } from "../adapter/fight.ts";
+
+type Member = Combatant.Implementation;
+
+const places = new WeakMap<CombatState, ReadonlyMap<string, number>>();
+
+/** The place of each in the order of the round: unit by unit, then those who are in none. */
+function placesIn(state: CombatState): ReadonlyMap<string, number> {
+  const known = places.get(state);
+  if (known) return known;
+  const listed = state.units.flatMap(({ ids }) => ids);
+  const ids = new Set([...listed, ...state.combatants.map(({ id }) => id)]);
+  const made = new Map([...ids].map((id, index) => [id, index]));
+  places.set(state, made);
+  return made;
+}
+
+/**
+ * Who comes before whom among the turns of a fight: by the order that is kept, so that Foundry's pointer walks upwards through a round
+ * (PLAY-03). Asks neither names nor tokens, which may not be there yet when the page loads (PLAY-29).
+ */
+export function compareTurns(a: Member, b: Member, state = stateOf(a.parent)): number {
+  if (state) {
+    const at = placesIn(state);
+    const last = at.size;
+    const difference = (at.get(a.id ?? "") ?? last) - (at.get(b.id ?? "") ?? last);
+    if (difference !== 0) return difference;
+  } else {
+    const difference = (b.initiative ?? Number.NEGATIVE_INFINITY) - (a.initiative ?? Number.NEGATIVE_INFINITY);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  }
+  return (a.id ?? "") < (b.id ?? "") ? -1 : 1;
+}
+
+/** Whose turn Foundry marks in a state: the first who can act now; null where nobody can. */
+export function actingIn(state: CombatState, rulings: Rulings): string | null {
+  const slot = currentSlot(state, rulings);
+  return slot.acting || slot.pending[0] || null;
+}
+
+/** The place of that one among the turns as the state orders them; null where nobody can act. */
+export function turnIn(combat: Combat.Implementation, state: CombatState, rulings: Rulings): number | null {
+  const id = actingIn(state, rulings);
+  if (id === null) return null;
+  const index = [...combat.combatants]
+    .sort((a, b) => compareTurns(a, b, state))
+    .findIndex((combatant) => combatant.id === id);
+  return index < 0 ? null : index;
+}

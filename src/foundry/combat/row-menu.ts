@@ -1,0 +1,16 @@
+/** One line of a row's menu. */
+export interface RowEntry {
+  readonly label: string;
+  readonly icon: string;
+  readonly shown: (row: HTMLElement) => boolean;
+  readonly run: (row: HTMLElement) => void;
+}
+
+/** The line as the generation that runs reads it: v14 has other names for the same things and warns of the former ones. */
+export function rowEntry({ label, icon, shown, run }: RowEntry) {
+  const entry = { name: label, icon: `<i class="${icon}"></i>`, condition: shown, callback: run };
+  if ((game.release?.generation ?? 13) < 14) return entry;
+  const later = { label, visible: shown, onClick: (_event: Event, row: HTMLElement) => run(row) };
+  for (const former of ["name", "condition", "callback"]) Reflect.deleteProperty(entry, former);
+  return Object.assign(entry, later);
+}

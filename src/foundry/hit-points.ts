@@ -1,0 +1,54 @@
+import { takeDamage } from "../rules/life/damage.ts";
+import { heal } from "../rules/life/healing.ts";
+import type { HitPointChange } from "../rules/life/types.ts";
+import { creatureOf, isCreature } from "./adapter/creature.ts";
+import { applyChange, followLife } from "./chat/follow-life.ts";
+import { tellRefusal } from "./refusal.ts";
+import { rulingsInForce } from "./settings/store.ts";
+
+/** Hit points as they were typed: so many more or fewer, or the number that they are to be. */
+export interface TypedHitPoints {
+  readonly points: number;
+  readonly relative: boolean;
+}
+
+/** What is meant by `-5`, `+3`, `7` or `=-2`; undefined for what is no whole number. */
+export function readHitPoints(typed: string): TypedHitPoints | undefined {
+  const [, sign = "", digits] = /^\s*(=\s*[-−]|[=+\-−])?\s*(\d{1,4})\s*$/.exec(typed) ?? [];
+  if (digits === undefined) return undefined;
+  const less = sign.endsWith("-") || sign.endsWith("−");
+  return { points: Number(digits) * (less ? -1 : 1), relative: sign !== "" && !sign.startsWith("=") };
+}
+
+/**
+ * Changes hit points that somebody typed, on a sheet or a token, as the rules have it: fewer are damage and more are healing, and whoever comes
+ * to nothing by it falls as the `death` in force says (BX-025, BX-030). A number that neither fells nor raises is simply written.
+ * @returns whether it was a creature's to change
+ */
+export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
+  if (!isCreature(actor)) return false;
+  const change = changeBy(actor, typed);
+  if (change === undefined) {
+    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData);
+    return true;
+  }
+  if (tellRefusal(change.refused)) return true;
+  await applyChange(actor, change);
+  await followLife(actor, change);
+  return true;
+}
+
+/** The change that the rules make of it; undefined where the number is simply to be written. */
+function changeBy(actor: Actor.Implementation, { points, relative }: TypedHitPoints): HitPointChange | undefined {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  if (relative)
+    return points < 0 ? takeDamage(creature, { amount: -points }, rulings) : heal(creature, points, rulings);
+  const { value } = creature.hitPoints;
+  // The number is that of the hit points themselves: points for a time stand beside them and soak up nothing of it.
+  const bare = { ...creature, hitPoints: { ...creature.hitPoints, temporary: 0 } };
+  if (points <= 0 && value > points) return takeDamage(bare, { amount: value - points }, rulings);
+  if (value > 0 || points <= value) return undefined;
+  const raised = heal(bare, points - value, rulings);
+  return raised.refused || raised.after.hitPoints.value !== points ? undefined : raised;
+}
