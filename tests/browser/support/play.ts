@@ -90,7 +90,11 @@ export async function throughInitiative(referee: Seat, player: Seat): Promise<vo
 
 async function press(referee: Seat, action: string): Promise<void> {
   const before = JSON.stringify(await sharedState(referee));
-  await referee.page.locator(`.rulings-tracker [data-action=${action}]`).first().click();
+  const button = referee.page.locator(`.rulings-tracker [data-action=${action}]`).first();
+  // Where a tie is thrown off or somebody else was quicker, the button goes while it is being reached for; what counts is that the fight moved on.
+  await button.click({ timeout: 10_000 }).catch(async (error: unknown) => {
+    if (JSON.stringify(await sharedState(referee)) === before) throw error;
+  });
   await referee.page.waitForFunction(
     (was) => JSON.stringify(globalThis.game.combat?.flags?.rulings?.state ?? null) !== was,
     before,
