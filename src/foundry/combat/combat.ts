@@ -3,8 +3,8 @@ import { stateOf } from "../adapter/fight.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { beginFight } from "./fight.ts";
-import { rollOwn } from "./initiative.ts";
 import { compareTurns } from "./order.ts";
+import { rollOwn } from "./own-initiative.ts";
 import { askFight, type FightRequest } from "./referee.ts";
 
 /**

@@ -8,11 +8,9 @@ import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";
 import { throwPlan } from "../dice.ts";
-import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFight } from "./fight.ts";
 import { isHiddenSide } from "./hidden.ts";
-import { askFight } from "./referee.ts";
 import { sideOfCombatant } from "./roster.ts";
 
 type Fight = Combat.Implementation;
@@ -40,7 +38,8 @@ function inTurn<T>(combat: Fight, work: () => Promise<T>): Promise<T> {
   return after;
 }
 
-function keptDice(combat: Fight): Record<string, number> {
+/** Dice of the running round that wait for the others, by roll. */
+export function keptDice(combat: Fight): Record<string, number> {
   return { ...combat.getFlag("rulings", "dice") };
 }
 
@@ -69,7 +68,7 @@ export function rollInitiativeFor(combat: Fight, whose: Whose = {}): Promise<Ref
 }
 
 /** The rolls of these entries, in the order of the entries. */
-function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[]): InitiativePlan["rolls"] {
+export function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[]): InitiativePlan["rolls"] {
   return entries.flatMap(({ rollId }) => plan.rolls.filter(({ id }) => id === rollId));
 }
 
@@ -78,14 +77,15 @@ function isWanted(combat: Fight, entry: InitiativeEntry, { of, playersToo = true
   return of === undefined || entryOf(combat, [entry], of) !== undefined;
 }
 
-function membersOf(combat: Fight, entry: InitiativeEntry): Combatant.Implementation[] {
+/** Those whose initiative an entry is. */
+export function membersOf(combat: Fight, entry: InitiativeEntry): Combatant.Implementation[] {
   return combat.combatants.filter((one) =>
     entry.target === "side" ? sideOfCombatant(one).id === entry.id : one.id === entry.id,
   );
 }
 
 /** The entry of a side or combatant; where sides roll, a combatant's is that of its side. */
-function entryOf(combat: Fight, entries: readonly InitiativeEntry[], id: string): InitiativeEntry | undefined {
+export function entryOf(combat: Fight, entries: readonly InitiativeEntry[], id: string): InitiativeEntry | undefined {
   const combatant = combat.combatants.get(id);
   const side = combatant && sideOfCombatant(combatant).id;
   return entries.find((entry) => entry.id === id || (entry.target === "side" && entry.id === side));
@@ -141,39 +141,6 @@ async function tellResults(combat: Fight, results: readonly Result[], shown: rea
     const outcome = { procedure: "initiative", ...{ results: told, round } };
     await postCard({ type: "initiative", outcome, rolls, combat, secret });
   }
-}
-
-/**
- * Throws the initiative of an own combatant, or of its side, on this user's client: the die falls here and is seen on a card, and the referee's
- * client takes it from there.
- */
-export async function rollOwn(combat: Fight, id: string): Promise<void> {
-  const state = stateOf(combat);
-  if (!state) return;
-  const rulings = rulingsInForce();
-  const plan = planInitiative(state, rulings);
-  const entry = entryOf(combat, plan.entries, id);
-  if (!entry || entry.rollId in keptDice(combat)) {
-    tellRefusal({ key: "initiativeKnown" });
-    return;
-  }
-  const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };
-  const thrown = await throwPlan(own);
-  const results = resolveInitiative(state, own, thrown.rolls, rulings).results.map((result) => ({
-    ...result,
-    tie: plan.tie > 0,
-  }));
-  const actor = membersOf(combat, entry).find((one) => one.isOwner)?.actor;
-  const message = await postCard({
-    type: "initiative",
-    ...(actor && { actor }),
-    outcome: { procedure: "initiative", ...{ results, round: state.round } },
-    rolls: thrown.shown,
-    combat,
-    secret: isHiddenSide(combat, entry.id),
-  });
-  if (message?.id && combat.id)
-    await askFight({ kind: "initiative", combat: combat.id, id: entry.id, detail: message.id });
 }
 
 /** Cards whose die has been taken in: each counts once. */

@@ -85,16 +85,22 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
   }
 }
 
+/** What is said aloud of one who does such a thing, and of several. */
+const TOLD: Readonly<Partial<Record<Condition, readonly [string, string]>>> = {
+  fleeing: ["RULINGS.Combat.fleesOne", "RULINGS.Combat.flees"],
+  surrendered: ["RULINGS.Combat.surrendersOne", "RULINGS.Combat.surrenders"],
+};
+
 /** A line for everybody about what all can see: who flees, who gives up. Nothing is said of the hidden (PLAY-126). */
 async function tellAll(combat: Fight, uuids: readonly string[], condition: Condition): Promise<void> {
-  const key = { fleeing: "flees", surrendered: "surrenders" }[String(condition)];
-  const seen = combat.combatants.filter((one) => !one.hidden && uuids.includes(one.actor?.uuid ?? ""));
+  const [one, many] = TOLD[condition] ?? [];
+  const seen = combat.combatants.filter(({ hidden, actor }) => !hidden && uuids.includes(actor?.uuid ?? ""));
   const [first] = seen;
-  if (!key || !first) return;
+  if (!one || !many || !first) return;
   const all = seen.length > 1;
   const kind = game.actors?.get(first.actorId ?? "")?.name ?? first.name ?? "";
   const name = all ? localize("RULINGS.Combat.several", { name: kind, number: seen.length }) : (first.name ?? "");
-  const line = localize(`RULINGS.Combat.${all ? key : `${key}One`}`, { name });
+  const line = localize(all ? many : one, { name });
   await ChatMessage.implementation.create({ content: `<p>${foundry.utils.escapeHTML(line)}</p>` });
 }
 

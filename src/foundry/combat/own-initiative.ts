@@ -1,0 +1,43 @@
+import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
+import type { InitiativePlan } from "../../rules/combat/types.ts";
+import { stateOf } from "../adapter/fight.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { isHiddenSide } from "./hidden.ts";
+import { entryOf, keptDice, membersOf, rollsOf } from "./initiative.ts";
+import { askFight } from "./referee.ts";
+
+/**
+ * Throws the initiative of an own combatant, or of its side, on this user's client: the die falls here and is seen on a card, and the referee's
+ * client takes it from there.
+ */
+export async function rollOwn(combat: Combat.Implementation, id: string): Promise<void> {
+  const state = stateOf(combat);
+  if (!state) return;
+  const rulings = rulingsInForce();
+  const plan = planInitiative(state, rulings);
+  const entry = entryOf(combat, plan.entries, id);
+  if (!entry || entry.rollId in keptDice(combat)) {
+    tellRefusal({ key: "initiativeKnown" });
+    return;
+  }
+  const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };
+  const thrown = await throwPlan(own);
+  const results = resolveInitiative(state, own, thrown.rolls, rulings).results.map((result) => ({
+    ...result,
+    tie: plan.tie > 0,
+  }));
+  const actor = membersOf(combat, entry).find((one) => one.isOwner)?.actor;
+  const message = await postCard({
+    type: "initiative",
+    ...(actor && { actor }),
+    outcome: { procedure: "initiative", ...{ results, round: state.round } },
+    rolls: thrown.shown,
+    combat,
+    secret: isHiddenSide(combat, entry.id),
+  });
+  if (message?.id && combat.id)
+    await askFight({ kind: "initiative", combat: combat.id, id: entry.id, detail: message.id });
+}
