@@ -2,7 +2,7 @@ import { planInitiative, resolveInitiative } from "../../rules/combat/initiative
 import type { InitiativePlan } from "../../rules/combat/types.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
+import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isHiddenSide } from "./hidden.ts";
@@ -23,8 +23,13 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
     tellRefusal({ key: "initiativeKnown" });
     return;
   }
+  // A card of this user's would give away who is hidden: the referee throws unseen.
+  if (isHiddenSide(combat, entry.id) && combat.id) {
+    await askFight({ kind: "initiative", combat: combat.id, id: entry.id });
+    return;
+  }
   const own: InitiativePlan = { ...plan, entries: [entry], rolls: rollsOf(plan, [entry]) };
-  const thrown = await throwPlan(own);
+  const thrown = await throwByHand(own);
   const results = resolveInitiative(state, own, thrown.rolls, rulings).results.map((result) => ({
     ...result,
     tie: plan.tie > 0,
@@ -36,7 +41,6 @@ export async function rollOwn(combat: Combat.Implementation, id: string): Promis
     outcome: { procedure: "initiative", ...{ results, round: state.round } },
     rolls: thrown.shown,
     combat,
-    secret: isHiddenSide(combat, entry.id),
   });
   if (message?.id && combat.id)
     await askFight({ kind: "initiative", combat: combat.id, id: entry.id, detail: message.id });
