@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { type CatalogueRule, type CatalogueTopic, idsIn, loadCatalogue } from "./lib/catalogue.ts";
+import { type CatalogueMix, type CatalogueRule, type CatalogueTopic, idsIn, loadCatalogue } from "./lib/catalogue.ts";
 import { listFiles, messageOf, readText, shown, writeJson } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { conclude, type Finding, isMain } from "./lib/report.ts";
@@ -31,6 +31,8 @@ export type CodePreset = z.infer<typeof PresetSchema>;
 export interface Status {
   readonly rules: readonly CatalogueRule[];
   readonly topics: readonly CatalogueTopic[];
+  /** Where rules meet; absent: none. */
+  readonly mixes?: readonly CatalogueMix[];
   readonly codeTopics: readonly CodeTopic[];
   readonly presets: readonly CodePreset[];
   /** Where each id stands in a comment of the code. */
@@ -120,6 +122,9 @@ export function contradictions(status: Status): Finding[] {
     findings.push({ where, what });
   };
   const rules = new Map(status.rules.map((rule) => [rule.id, rule]));
+  const mixes = status.mixes ?? [];
+  const known = new Set([...rules.keys(), ...mixes.map(({ id }) => id)]);
+  for (const { id, title } of mixes) if (!status.inTests.has(id)) report(id, `no test holds it (${title})`);
   const code = new Map(status.codeTopics.map((topic) => [topic.key, topic]));
   if (code.size !== status.codeTopics.length) report("topics", "two topics have the same key");
   for (const wanted of status.topics) {
@@ -144,9 +149,9 @@ export function contradictions(status: Status): Finding[] {
   }
   comparePresets(status, report);
   for (const [id, where] of status.named)
-    if (!rules.has(id)) report(where, `names ${id}, which the catalogue does not have`);
+    if (!known.has(id)) report(where, `names ${id}, which the catalogue does not have`);
   for (const [id, where] of status.inTests)
-    if (!rules.has(id)) report(where, `names ${id}, which the catalogue does not have`);
+    if (!known.has(id)) report(where, `names ${id}, which the catalogue does not have`);
   return findings;
 }
 

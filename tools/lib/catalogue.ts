@@ -31,17 +31,27 @@ export type CatalogueRule = z.infer<typeof RuleSchema>;
 export type CatalogueTopic = z.infer<typeof TopicSchema>;
 
 /** Ids as the catalogue writes them. */
-export const RULE_ID = /\b(?:BX|ERIS|GOR|REF|HERO)-\d+\b/g;
+export const RULE_ID = /\b(?:BX|ERIS|GOR|REF|HERO|MIX)-\d+\b/g;
 
 /** The ids that a text names. */
 export function idsIn(text: string): string[] {
   return [...text.matchAll(RULE_ID)].map((match) => match[0]);
 }
 
+const MixSchema = z.object({ id: z.string().regex(/^MIX-\d+$/), title: z.string() });
+
+/** A ruling on where rules meet, or on an open end. */
+export type CatalogueMix = z.infer<typeof MixSchema>;
+
 /** The committed copy of the catalogue's ids. */
-export function loadCatalogue(root: string): { readonly rules: CatalogueRule[]; readonly topics: CatalogueTopic[] } {
+export function loadCatalogue(root: string): {
+  readonly rules: CatalogueRule[];
+  readonly topics: CatalogueTopic[];
+  readonly mixes: CatalogueMix[];
+} {
   const folder = join(root, "tests", "catalogue");
   return {
+    mixes: z.array(MixSchema).parse(readJson(join(folder, "mixes.json"))),
     rules: z.array(RuleSchema).parse(readJson(join(folder, "rules.json"))),
     topics: z.array(TopicSchema).parse(readJson(join(folder, "topics.json"))),
   };

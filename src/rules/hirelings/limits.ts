@@ -36,6 +36,7 @@ function leadership(charisma: number, count: number, wanted: number, key: string
 /**
  * Whether an employer of this Charisma may take on another (Facts of retainers; ERIS-116, GOR-42). Normal hirelings, mercenaries and
  * experts are many or few as purses allow; over the limit is refused, or warned of, and the referee may override.
+ * @param level of the employer: no retainer is of a higher one (Facts of retainers); not asked where absent
  * @throws RulesError for a Charisma that is no whole number.
  */
 export function employing(
@@ -43,10 +44,16 @@ export function employing(
   employed: readonly InService[],
   joining: InService | undefined,
   rulings: Rulings,
+  level?: number,
 ): Leadership {
   const rule = rulings.use(hirelings);
   const count = employed.filter((one) => rule.counts(one)).length;
-  return leadership(charisma, count, joining && rule.counts(joining) ? 1 : 0, "hiring.tooMany", rulings);
+  const found = leadership(charisma, count, joining && rule.counts(joining) ? 1 : 0, "hiring.tooMany", rulings);
+  if (level === undefined || !joining || !(joining.kind === "retainer" || joining.kind === "henchman")) return found;
+  const own = wholeNumber(level, "level", 0, 36);
+  if ((joining.level ?? 0) <= own) return found;
+  const data = { level: joining.level ?? 0, own };
+  return { ...found, fault: { key: "hiring.levelAbove", topic: hirelings.key, data }, warning: false };
 }
 
 /** Whether a leader may take so many into a dungeon, of any kind (ERIS-116); where the ruling sets no such limit, anybody may. */

@@ -30,6 +30,8 @@ export interface AdvertisingOutcome {
   readonly cost: Traced;
   readonly answered: boolean;
   readonly number: number;
+  /** Nobody of a higher level answers (ERIS-106). */
+  readonly mostLevel: 1;
   readonly stamp: string;
 }
 
@@ -78,7 +80,7 @@ export function resolveAdvertising(plan: AdvertisingPlan, rolls: Rolls, rulings:
   if (plan.region) cost.apply({ ...step, key: "hiring.region", op: "multiply", value: 10 });
   const answered = rolledFor(rolls, "answers").total <= plan.upTo;
   const number = answered ? rolledFor(rolls, "number").total : 0;
-  return { procedure: "advertising", cost: cost.done(), answered, number, stamp: plan.stamp };
+  return { procedure: "advertising", cost: cost.done(), answered, number, mostLevel: 1, stamp: plan.stamp };
 }
 
 /** Looking round a tavern (ERIS-107, ERIS-108, ERIS-111). */
@@ -104,7 +106,7 @@ export interface TavernOutcome {
 
 /**
  * Plans a look round: d6 of the common types, and when unusual ones are looked for 2 in 6, with type, number and armour. One look a week in
- * each place: the second finds the same, less those who were hired.
+ * each place: the second throws nothing and finds the same, see {@link lookAgain}.
  */
 export function planTavern(
   input: { readonly lookForUnusual: boolean; readonly lookedThisWeek: boolean },
@@ -146,6 +148,16 @@ export function resolveTavern(plan: TavernPlan, rolls: Rolls): TavernOutcome {
   };
 }
 
+/** A second look in the same week and place: the same as the first, less those who were hired since (ERIS-107). */
+export function lookAgain(
+  found: TavernOutcome,
+  hired: { readonly present: number; readonly unusual?: boolean },
+): TavernOutcome {
+  const { unusual, ...rest } = found;
+  const left = found.present - wholeNumber(hired.present, "hired.present", 0, found.present);
+  return { ...rest, present: left, ...(unusual && hired.unusual !== true && { unusual }) };
+}
+
 /** Metal is chain, or plate on 5 or 6 of the die; others as their type says (ERIS-111). */
 export function metalArmour(
   type: string,
@@ -166,12 +178,19 @@ export function hirelingType(id: string): HirelingType {
 /** Where a type is to be found, and why it is not (ERIS-115): men-at-arms answer notices, specialists serve strongholds. */
 export function availability(
   id: string,
-  place: { readonly by: "tavern" | "advertisement" | "referee"; readonly stronghold: boolean },
+  place: {
+    readonly by: "tavern" | "advertisement" | "referee";
+    readonly stronghold: boolean;
+    /** Of one with a class. */
+    readonly level?: number;
+  },
 ): Refusal | undefined {
   const { group } = hirelingType(id);
   const no = (key: string): Refusal => ({ key, rule: "ERIS-115", ...blame, data: { type: id } });
   if (group === "specialist" && !place.stronghold) return no("hiring.needsStronghold");
   if (place.by === "referee") return undefined;
+  if (place.by === "advertisement" && (place.level ?? 1) > 1)
+    return { ...no("hiring.firstLevelOnly"), rule: "ERIS-106" };
   if (group === "manAtArms" && place.by === "tavern") return no("hiring.byNoticeOnly");
   return id === "thief" ? no("hiring.refereeOnly") : undefined;
 }

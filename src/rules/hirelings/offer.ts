@@ -82,6 +82,8 @@ export interface OfferOutcome {
   /** On later offers in the same place. */
   readonly illWill: number;
   readonly pays: number;
+  /** What was paid in advance is the upkeep of the first period, and does not come on top of it (ERIS-109, MIX-47). */
+  readonly paysFirstUpkeep: boolean;
   readonly steps: readonly Step[];
   /** Loyalty of the one or the group that joins. */
   readonly next?: { readonly kind: "loyaltyScore"; readonly plan: LoyaltyScorePlan };
@@ -152,6 +154,7 @@ export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): O
     joins,
     illWill: answer === "illWill" ? -1 : 0,
     pays: joins ? plan.pays : 0,
+    paysFirstUpkeep: joins && plan.pays > 0,
     steps,
     ...(joins && { next: { kind: "loyaltyScore" as const, plan: loyalty } }),
     stamp: plan.stamp,

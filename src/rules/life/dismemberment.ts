@@ -63,9 +63,10 @@ export function planDismemberment(
     deficit: Math.max(0, -creature.hitPoints.value),
     bonus: wholeNumber(input.bonus ?? 0, "bonus", -20, 20),
     earlier: input.earlier ?? [],
+    // Where only one side is left of everything, no die is thrown for it (GOR-87, MIX-59).
     rolls: [
       { id: "dismemberment", formula: "1d12" },
-      { id: "side", formula: "1d2" },
+      ...(sidesOpen(creature.state.lostParts) ? [{ id: "side", formula: "1d2" }] : []),
     ],
     stamp: rulings.hash,
   };
@@ -80,6 +81,10 @@ function sidesLeft(part: Exclude<Part, "nose">, lost: readonly string[]): readon
     if (part === "finger") return !handGone(side) && lost.filter((entry) => entry === `${side} finger`).length < 5;
     return !has(side, part);
   });
+}
+
+function sidesOpen(lost: readonly string[]): boolean {
+  return PARTS.some((part) => part !== "nose" && sidesLeft(part, lost).length > 1);
 }
 
 /** The part that a roll takes, by name on the sheet; undefined when there is none left to lose. */
@@ -113,7 +118,7 @@ export function resolveDismemberment(
   const part = TABLE.reduce<Part | undefined>((found, [from, named]) => (total >= from ? named : found), undefined);
   if (!part)
     return { ...base, result: "saveOrDie", next: { kind: "saveOrDie", plan: planSaveOrDie(creature, rulings) } };
-  const lost = partTaken(part, rolledFor(rolls, "side").total, creature.state.lostParts);
+  const lost = partTaken(part, rolls.side?.total ?? 1, creature.state.lostParts);
   if (!lost) {
     const again = { ...plan, earlier: [...plan.earlier, natural] };
     return { ...base, result: "again", next: { kind: "again", plan: again } };

@@ -59,12 +59,16 @@ export function beginResearch(
   return { project, sessionsAway: level };
 }
 
-/** Pays gold into a project (GOR-65); more than certainty costs is refused. @throws RulesError for a sum that is no number over 0. */
+/**
+ * Pays gold into a project (GOR-65): of what is offered, no more is taken than certainty still lacks; the rest stays with the payer. At
+ * certainty nothing more is. @throws RulesError for a sum that is no number over 0.
+ */
 export function payResearch(project: Project, gold: number): Project | Refusal {
-  const paid = project.paid + finiteNumber(gold, "gold", 0);
+  const offered = project.paid + finiteNumber(gold, "gold", 0);
   const most = researchPrice(project.level) * 10;
   if (project.done) return { key: "magic.researchDone", rule: "GOR-66", ...blame };
-  return paid > most ? { key: "magic.beyondCertain", rule: "GOR-65", ...blame, data: { most } } : { ...project, paid };
+  if (project.paid >= most) return { key: "magic.beyondCertain", rule: "GOR-65", ...blame, data: { most } };
+  return { ...project, paid: Math.min(offered, most) };
 }
 
 /** So many weeks in the laboratory without a break; or a break, which begins the count again (GOR-64). */

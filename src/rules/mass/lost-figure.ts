@@ -5,6 +5,7 @@ import { RulesError, wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
+import { death } from "../topics/death.ts";
 import { type Fate, massCombat } from "../topics/massCombat.ts";
 import type { Modifier, Step } from "../trace/types.ts";
 
@@ -17,6 +18,8 @@ export interface FatePlan extends Plan<"massFate"> {
 export interface SurvivalPlan extends Plan<"massSurvival"> {
   readonly creature: Named & { readonly hitPoints: number };
   readonly chance: number;
+  /** Wound levels that the fall costs a survivor (HERO-14, MIX-41). */
+  readonly wounds: 0 | 1;
 }
 export interface FateOutcome {
   readonly procedure: "massFate";
@@ -36,6 +39,8 @@ export interface SurvivalOutcome {
   readonly lives: boolean;
   /** Hit points left to a survivor: 0, or fewer if there were fewer. */
   readonly hitPoints: number;
+  /** Wound levels more; no table of dismemberment is thrown on besides (MIX-41). */
+  readonly wounds: 0 | 1;
   readonly stamp: string;
 }
 
@@ -94,19 +99,21 @@ export function resolveFate(plan: FatePlan, rolls: Rolls, rulings: Rulings): Fat
     fate,
     dead,
     steps,
-    ...(!dead && { next: survival(plan.creature, plan.chance, plan.stamp) }),
+    ...(!dead && { next: survival(plan.creature, plan.chance, rulings) }),
     stamp: plan.stamp,
   };
 }
 
-function survival(creature: SurvivalPlan["creature"], chance: number, stamp: string): SurvivalPlan {
-  return { procedure: "massSurvival", creature, chance, rolls: [{ id: "withstand", formula: "1d100" }], stamp };
+function survival(creature: SurvivalPlan["creature"], chance: number, rulings: Rulings): SurvivalPlan {
+  const wounds = rulings.use(death).woundLevels && creature.hitPoints > 0 ? 1 : 0;
+  const rolls = [{ id: "withstand", formula: "1d100" }];
+  return { procedure: "massSurvival", creature, chance, wounds, rolls, stamp: rulings.hash };
 }
 
 /** Plans whether somebody in a routed figure lives through it: the d100 alone (ERIS-139). */
 export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
   checkCreature(creature);
-  const plan = survival(person(creature), chanceOf(creature, rulings), rulings.hash);
+  const plan = survival(person(creature), chanceOf(creature, rulings), rulings);
   return rulings.use(massCombat) ? plan : { ...plan, rolls: [], refused: OFF };
 }
 
@@ -120,6 +127,7 @@ export function resolveSurvival(plan: SurvivalPlan, rolls: Rolls): SurvivalOutco
     chance: plan.chance,
     lives: rolled <= plan.chance,
     hitPoints: Math.min(0, plan.creature.hitPoints),
+    wounds: rolled <= plan.chance ? plan.wounds : 0,
     stamp: plan.stamp,
   };
 }

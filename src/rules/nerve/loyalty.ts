@@ -36,6 +36,8 @@ export interface LoyaltyCheckOutcome {
 export interface LoyaltyScorePlan extends Plan<"loyaltyScore"> {
   readonly group: string;
   readonly modifiers: readonly Modifier[];
+  /** The group has its score already, and this one joins it: no dice. */
+  readonly joins?: number;
 }
 
 export interface LoyaltyScoreOutcome {
@@ -155,7 +157,13 @@ export function loyaltySuggested(
  * @throws RulesError for a Charisma that is no whole number.
  */
 export function planLoyaltyScore(
-  input: { readonly group: string; readonly charisma: number; readonly enthusiastic?: boolean },
+  input: {
+    readonly group: string;
+    readonly charisma: number;
+    readonly enthusiastic?: boolean;
+    /** The score that the group has: one who is asked singly joins it (ERIS-110). */
+    readonly groupScore?: number;
+  },
   rulings: Rulings,
 ): LoyaltyScorePlan {
   checkScore(input, "input");
@@ -172,13 +180,21 @@ export function planLoyaltyScore(
       ...add("loyalty.charisma", charisma, { kind: "ability", ...(rule.rule && { rule: rule.rule }) }),
       ...(input.enthusiastic ? add("loyalty.enthusiasm", rule.start.enthusiasm) : []),
     ],
-    rolls: rule.start.formula ? [{ id: "loyalty", formula: rule.start.formula }] : [],
+    ...(input.groupScore !== undefined && { joins: wholeNumber(input.groupScore, "groupScore", -100, 1000) }),
+    rolls: rule.start.formula && input.groupScore === undefined ? [{ id: "loyalty", formula: rule.start.formula }] : [],
     stamp: rulings.hash,
   };
 }
 
 export function resolveLoyaltyScore(plan: LoyaltyScorePlan, rolls: Rolls, rulings: Rulings): LoyaltyScoreOutcome {
   const rule = rulings.use(loyalty);
+  if (plan.joins !== undefined) {
+    const source = rulings.source(loyalty, rule.rule);
+    const joined = { key: "loyalty.ofGroup", on: "loyalty", op: "set", value: plan.joins, source } as const;
+    const score = rulings.trace(joined).done();
+    const effect = rule.onMorale(plan.joins);
+    return { procedure: "loyaltyScore", group: plan.group, score, effect, stamp: plan.stamp };
+  }
   const dice = plan.rolls.length > 0 ? rolledFor(rolls, "loyalty").total : 0;
   const trace = rulings.trace({ key: "loyalty.dice", on: "loyalty", op: "set", value: dice, source: { kind: "dice" } });
   for (const modifier of plan.modifiers) trace.apply(modifier);

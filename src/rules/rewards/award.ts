@@ -118,16 +118,18 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
   return { ...plain, each, remainder: treasure.remainder, lost, pending: after, endsAdventure: true };
 }
 
-/** One head for all who share at all; where gold teaches, by the share (GOR-97). */
+/** One head for all who share at all; by the share where gold teaches, or where those in service keep all of it (GOR-41, GOR-97). */
 function taughtHead(one: Sharer, rulings: Rulings): number {
   const share = shareOf(one, rulings);
-  if (rulings.use(monsterXp).withGold) return share;
+  if (rulings.use(monsterXp).withGold || rulings.use(hirelings).learnByShare) return share;
   return one.kind === "character" ? share : Math.sign(share);
 }
 
 function keptPart(one: Sharer, rulings: Rulings): number {
   if (one.kind === "character") return 1;
-  return rulings.use(hirelings).experience({ kind: one.kind, hasClass: one.hasClass ?? false });
+  const kept = rulings.use(hirelings).experience({ kind: one.kind, hasClass: one.hasClass ?? false });
+  // What goes with the gold is a half already: it is not halved again.
+  return kept > 0 && rulings.use(monsterXp).withGold ? 1 : kept;
 }
 
 /** What one learns: from the own gold, from an even part of the rest, and more for places found (GOR-98). */

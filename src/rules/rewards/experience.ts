@@ -54,8 +54,9 @@ export function monstersExperience(defeated: readonly Defeated[], rulings: Rulin
   const source = rulings.source(monsterXp, rulings.use(monsterXp).rule);
   const trace = rulings.trace({ key: "rewards.monsters", on, op: "set", value: 0, source });
   for (const { name, count, hitDice, typed } of defeated) {
-    const one =
-      typed === undefined ? monsterWorth(hitDice, rulings).value : wholeNumber(typed, `monsters.${name}.typed`, 0);
+    const said = typed === undefined ? undefined : wholeNumber(typed, `monsters.${name}.typed`, 0);
+    // Where gold alone teaches, no monster does, whatever was typed (GOR-97).
+    const one = rulings.use(monsterXp).withGold ? 0 : (said ?? monsterWorth(hitDice, rulings).value);
     const value = one * wholeNumber(count, `monsters.${name}.count`, 0, 1_000_000);
     trace.apply({
       key: "rewards.monster",

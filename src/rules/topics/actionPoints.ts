@@ -17,7 +17,7 @@ export const actionPoints = topic<{ readonly perEncounter: number }>({
       topic: "rests",
       mustBe: ["heroic"],
       fix: "heroic",
-      level: "error",
+      level: "warning",
     },
   ],
   affects: ["actors", "combat"],

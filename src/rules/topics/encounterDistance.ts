@@ -23,5 +23,15 @@ export const encounterDistance = topic<DistanceRuling>({
     }),
     gorman: built(["GOR-72"], { rule: "GOR-72", formula: () => "2d6", surpriseDice: true }),
   },
+  constraints: [
+    {
+      id: "distanceWantsSurpriseDice",
+      when: ["gorman"],
+      topic: "surprise",
+      mustBe: ["gorman"],
+      fix: "gorman",
+      level: "warning",
+    },
+  ],
   affects: ["actors", "party"],
 });

@@ -14,6 +14,7 @@ export interface InService {
   readonly atStronghold?: boolean;
   /** Has a class of its own. */
   readonly hasClass?: boolean;
+  readonly level?: number;
 }
 
 /** A wage: so much gold for each day, week, month or mission. */
@@ -53,6 +54,8 @@ export interface HirelingsRule {
   wage(type: string, terms: WageTerms): Wage | undefined;
   /** Part of earned experience that one in service keeps; 0 for those who keep none. */
   experience(one: InService): number;
+  /** Whether those in service earn experience by their share, not by the head (GOR-41). */
+  readonly learnByShare: boolean;
   /** Whether normal men attack and save as fighters of the first level (ERIS-115). */
   readonly menAsFighters: boolean;
   /** Whether shares of treasure are reckoned in whole gold (GOR-41), else to the copper. */
@@ -103,6 +106,8 @@ function bxWage(type: string, { race = "human", wartime = false }: WageTerms): W
 
 /** GOR-39, GOR-40: experts by the week, anybody else 1 gp a day, 2 in a dangerous place. */
 function gormanWage(type: string, { dangerous = false }: WageTerms): Wage {
+  // A share is their pay (GOR-41).
+  if (type === "henchman" || type === "retainer") return { gold: 0, per: "day", rule: "GOR-41" };
   const expert = listed(EXPERT_WAGES, type);
   if (expert !== undefined) return { gold: expert, per: type === "spy" ? "mission" : "week", rule: "GOR-40" };
   return { gold: dangerous ? 2 : 1, per: "day", rule: "GOR-39" };
@@ -131,6 +136,7 @@ export const hirelings = topic<HirelingsRule>({
       answers: (kind) => kind === "retainer" || kind === "henchman",
       wage: bxWage,
       experience: (one) => (retainers(one) ? 0.5 : 0),
+      learnByShare: false,
       menAsFighters: false,
       wholeGold: false,
     }),
@@ -160,6 +166,7 @@ export const hirelings = topic<HirelingsRule>({
         answers: () => true,
         wage: () => undefined,
         experience: ({ kind, hasClass }) => (kind !== "normal" && kind !== "mercenary" && hasClass ? 1 : 0),
+        learnByShare: false,
         menAsFighters: true,
         wholeGold: false,
       },
@@ -176,6 +183,7 @@ export const hirelings = topic<HirelingsRule>({
       answers: (kind) => kind === "retainer" || kind === "henchman",
       wage: gormanWage,
       experience: (one) => (retainers(one) ? 1 : 0),
+      learnByShare: true,
       menAsFighters: false,
       wholeGold: true,
     }),

@@ -35,6 +35,14 @@ export const naturalHealing = topic<NaturalHealing>({
       fix: "heroic",
       level: "error",
     },
+    {
+      id: "surgesWantWoundLevels",
+      when: ["surges"],
+      topic: "death",
+      mustBe: ["woundLevels"],
+      fix: "woundLevels",
+      level: "warning",
+    },
   ],
   affects: ["actors", "cards"],
 });

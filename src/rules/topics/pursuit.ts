@@ -55,5 +55,15 @@ export const pursuit = topic<PursuitRuling>({
       byTurns: false,
     }),
   },
+  constraints: [
+    {
+      id: "pursuitWantsItsMovement",
+      when: ["eris"],
+      topic: "combatMovement",
+      mustBe: ["eris"],
+      fix: "eris",
+      level: "warning",
+    },
+  ],
   affects: ["actors", "party"],
 });

@@ -128,7 +128,7 @@ describe("rests", () => {
   });
 
   it("each contradiction is one diagnostic, and its fix mends it", () => {
-    for (const overrides of [{ naturalHealing: "surges" }, { instantDeath: "on" }]) {
+    for (const overrides of [{ naturalHealing: "surges", death: "woundLevels" }, { instantDeath: "on" }]) {
       const { diagnostics } = compile({ preset: "classic", overrides });
       const [broken, ...others] = diagnostics.filter((diagnostic) => diagnostic.code === "constraint");
       expect(others).toEqual([]);

@@ -374,9 +374,10 @@ describe("research", () => {
     if (chance === 100) expect(resolveResearch(plan, {}).success).toBe(true);
   });
 
-  it("GOR-65 the prices, and nothing beyond certainty", () => {
+  it("GOR-65 the prices, and nothing is taken beyond certainty", () => {
     expect([1, 2, 3, 4, 5, 6].map(researchPrice)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000]);
-    expect(payResearch(begin(), 40_001)).toMatchObject({ key: "magic.beyondCertain", data: { most: 40_000 } });
+    expect(paid(begin(), 40_001).paid).toBe(40_000);
+    expect(payResearch(paid(begin(), 40_000), 1)).toMatchObject({ key: "magic.beyondCertain", data: { most: 40_000 } });
     expect(() => payResearch(begin(), Number.POSITIVE_INFINITY)).toThrow("gold");
   });
 

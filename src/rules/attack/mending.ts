@@ -1,0 +1,36 @@
+import { finiteNumber } from "../errors.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { fumbles } from "../topics/fumbles.ts";
+import type { Traced } from "../trace/types.ts";
+
+/** What mending a broken weapon costs, in copper; refused for what no smith mends. */
+export interface Mending {
+  readonly copper: Traced;
+  readonly refused?: Refusal;
+}
+
+/**
+ * The price of mending a broken weapon: half of its own, at a smith; magic that went when it broke never comes back (GOR-81).
+ * @param weapon its price in gold, and whether it was magic
+ * @throws RulesError for a price that is no number.
+ */
+export function mendingPrice(
+  weapon: { readonly price: number; readonly magic: boolean; readonly broken: boolean },
+  rulings: Rulings,
+): Mending {
+  const blame = { rule: "GOR-81", topic: fumbles.key };
+  const source = rulings.source(fumbles, "GOR-81");
+  const copper = rulings
+    .trace({
+      key: "mending.price",
+      on: "coins",
+      op: "set",
+      value: finiteNumber(weapon.price, "price", 0) * 100,
+      source,
+    })
+    .apply({ key: "mending.half", on: "coins", op: "divideDown", value: 2, source })
+    .done();
+  const key = !weapon.broken ? "notBroken" : weapon.magic ? "neverMended" : undefined;
+  return { copper, ...(key && { refused: { key, ...blame } }) };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { mendingPrice } from "../../../src/rules/attack/mending.ts";
+import { employing } from "../../../src/rules/hirelings/limits.ts";
+import { availability, lookAgain, planTavern, resolveTavern } from "../../../src/rules/hirelings/market.ts";
+import { wages } from "../../../src/rules/hirelings/wages.ts";
+import { useMade } from "../../../src/rules/magic/scribing.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
+import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
+import { rollsFor } from "../support/play.ts";
+import { rulings } from "../support/rulings.ts";
+
+const bx = rulings();
+const eris = rulings({}, "eris");
+const gorman = rulings({}, "gorman");
+
+describe("service", () => {
+  it("GOR-41: a henchman has a share and no wage", () => {
+    expect(wages("henchman", { days: 7, number: 2 }, gorman).gold.value).toBe(0);
+    expect(wages("porter", { days: 7, number: 2 }, gorman).gold.value).toBe(14);
+  });
+  it("GOR-41, GOR-97: what goes with the gold is not halved again", () => {
+    const rules = rulings({ hirelings: "bx" }, "gorman");
+    const sharers = [
+      ...["a", "b", "c"].map((id) => ({ id, kind: "character" as const })),
+      ...["r", "s"].map((id) => ({ id, kind: "retainer" as const, hasClass: true })),
+    ];
+    const last = award({ ...NOTHING_PENDING, coins: { gp: 2600 } }, sharers, true, rules).each.at(-1);
+    expect([last?.experience.value, last?.kept]).toEqual([325, 1]);
+  });
+  it("BX-181: no retainer is of a higher level than its employer", () => {
+    const fault = (level: number) => employing(13, [], { kind: "retainer", hasClass: true, level }, bx, 3).fault?.key;
+    expect([fault(3), fault(4)]).toEqual([undefined, "hiring.levelAbove"]);
+    expect(employing(13, [], { kind: "retainer", level: 9 }, bx).fault).toBeUndefined();
+  });
+  it("ERIS-106: only first level or normal types answer notices", () => {
+    const key = (level: number) => availability("fighter", { by: "advertisement", stronghold: false, level })?.key;
+    expect([key(1), key(2)]).toEqual([undefined, "hiring.firstLevelOnly"]);
+  });
+  it("ERIS-107: a second look finds the same, less those who were hired", () => {
+    const plan = planTavern({ lookForUnusual: false, lookedThisWeek: false }, eris);
+    const found = resolveTavern(plan, rollsFor(plan, { present: [4] }));
+    expect(lookAgain(found, { present: 3 })).toEqual({ ...found, present: 1 });
+    expect(() => lookAgain(found, { present: 5 })).toThrow("hired.present");
+  });
+  it("ERIS-110: one who is asked singly joins the score of the group", () => {
+    const plan = planLoyaltyScore({ group: "g", charisma: 18, enthusiastic: true, groupScore: 13 }, eris);
+    const { score, effect } = resolveLoyaltyScore(plan, {}, eris);
+    expect([plan.rolls, score.value, effect.modifier]).toEqual([[], 13, 1]);
+  });
+  it("GOR-62: a made scroll works at its maker's level and is gone; who cannot read keeps it", () => {
+    const scroll = { made: "scroll", spell: { name: "Fly", level: 3 }, makerLevel: 7 } as const;
+    expect(useMade("magic-user", scroll)).toMatchObject({ casterLevel: 7, gone: true });
+    expect(useMade("cleric", scroll)).toMatchObject({ refused: { rule: "GOR-62" }, gone: false });
+  });
+  it("GOR-81: mending costs half the price; magic is never mended", () => {
+    const price = (magic: boolean) => mendingPrice({ price: 15, magic, broken: true }, gorman);
+    expect([price(false).copper.value, price(false).refused]).toEqual([750, undefined]);
+    expect(price(true).refused?.key).toBe("neverMended");
+  });
+});

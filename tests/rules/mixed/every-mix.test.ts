@@ -1,0 +1,20 @@
+/** Every ruling on where rules meet (tests/catalogue/mixes.json) has a test whose title begins with its id. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const mixes: readonly { readonly id: string; readonly title: string }[] = JSON.parse(
+  readFileSync(join(ROOT, "tests/catalogue/mixes.json"), "utf8"),
+);
+
+it("every entry of the list of mixes has a test that begins with its id", () => {
+  const folder = join(ROOT, "tests/rules");
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+  const held = new Set([...sources.matchAll(/["'`](MIX-\d+)[:,]/g)].map(([, id]) => id));
+  expect(mixes.length).toBeGreaterThan(0);
+  expect(mixes.filter(({ id }) => !held.has(id))).toEqual([]);
+});
