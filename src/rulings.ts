@@ -3,6 +3,7 @@ import { sheetOf } from "./foundry/adapter/sheet.ts";
 import { registerApi } from "./foundry/api.ts";
 import { registerBrowser } from "./foundry/apps/browser.ts";
 import { registerUnseenChecks } from "./foundry/art.ts";
+import { forgetQuestions } from "./foundry/ask.ts";
 import { watchCallings } from "./foundry/calling/adopt.ts";
 import { watchAcceptance } from "./foundry/calling/background.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
@@ -15,6 +16,7 @@ import { registerQueries } from "./foundry/combat/referee.ts";
 import { RulingsTracker } from "./foundry/combat/tracker.ts";
 import { watchFights } from "./foundry/combat/watch.ts";
 import { registerData } from "./foundry/data/index.ts";
+import { registerReports } from "./foundry/deeds/report.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
 import { registerFolderDrop } from "./foundry/drops/folder.ts";
 import { watchLights } from "./foundry/gear/burn-down.ts";
@@ -43,6 +45,7 @@ Hooks.once("init", () => {
   registerApplyQuery();
   registerUnseenChecks();
   registerCards();
+  registerReports();
   registerCardButtons();
   registerMoraleButtons();
   registerSpellButtons();
@@ -59,5 +62,6 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", () => {
+  void forgetQuestions();
   if (game.user?.isActiveGM) void tendWorld();
 });

@@ -3,8 +3,11 @@ import type { ActorSheetView } from "../view/sheet-types.ts";
 import { sheetOf } from "./adapter/sheet.ts";
 import { CompendiumBrowser } from "./apps/browser.ts";
 import { HouseRules } from "./apps/house-rules.ts";
+import { LedgerWindow } from "./apps/ledger-window.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
+import { askTakeBack } from "./chat/ask-apply.ts";
 import { SurpriseWindow } from "./combat/surprise-window.ts";
+import { allDeeds } from "./deeds/ledger.ts";
 import { openHandbook } from "./handbook.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
@@ -14,6 +17,12 @@ export interface RulingsApi {
   rulings(): Rulings;
   /** Opens the House Rules window, at rulings that match the words when some are given. */
   openHouseRules(words?: string): Promise<void>;
+  /** Opens the list of what was done, from which deeds are taken back. Referee only. */
+  openLedger(): Promise<void>;
+  /** Ids and words of the deeds that stand, the oldest first: none on players' clients, which do not have the ledger. */
+  deeds(): { readonly id: string; readonly kind: string }[];
+  /** Takes a deed back, with all that followed from it. Without an id the last one. */
+  takeBack(id?: string): Promise<void>;
   /** Opens the handbook, at the page about a topic when its key is given. */
   openHandbook(topic?: string): Promise<void>;
   /** Opens the Compendium Browser, at `monsters`, `hirelings`, `characters`, `spells`, `equipment`, `magic` or `options` when one is named. */
@@ -33,11 +42,20 @@ export interface RulingsApi {
   rollSurprise(combat: Combat.Implementation): Promise<void>;
 }
 
+function standingDeeds() {
+  return allDeeds().flatMap(({ id, kind, state }) => (state === "done" ? [{ id, kind }] : []));
+}
+
 /** Puts the functions for macros at `game.rulings`. Call once, in `init`. */
 export function registerApi(): void {
   const api: RulingsApi = {
     rulings: rulingsInForce,
     openHouseRules: (words) => HouseRules.show(words),
+    openLedger: () => LedgerWindow.show(),
+    deeds: standingDeeds,
+    takeBack: async (id = standingDeeds().at(-1)?.id) => {
+      if (id) await askTakeBack(id);
+    },
     openHandbook,
     browse: (kind) => CompendiumBrowser.show(kind),
     sheet: sheetOf,

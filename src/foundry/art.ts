@@ -57,7 +57,7 @@ async function throwArt(
 
 /** Throws unseen for an actor of whoever asks, and tells the table that it was tried. Anything else that is asked this way is refused. */
 async function answerCheck(data: unknown): Promise<RefereeAnswer> {
-  const asked = readAsked(data);
+  const asked = await readAsked(data);
   const { actor: uuid, subject } = asked?.request ?? {};
   if (!asked || typeof uuid !== "string" || typeof subject !== "string" || !isUnseen(subject, rulingsInForce()))
     return { ok: false, refused: "malformed" };

@@ -1,40 +1,70 @@
+import { isStored, putValue } from "./deeds/documents.ts";
 import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { localize } from "./text.ts";
 
-type QueryName = "rulings.referee" | "rulings.apply" | "rulings.check";
+type QueryName = "rulings.referee" | "rulings.apply" | "rulings.deed" | "rulings.check";
 
-/** What stands in the asker's own user document while it asks: only that user (and a referee) can have written it. */
+/** What stands in the asker's own user document while it asks, under a word used once: only that user (and a referee) can have written it. */
 interface Asking {
-  readonly nonce: string;
   readonly about: string;
+  /** When it was asked, by the table's clock, in milliseconds. */
+  readonly at: number;
 }
+
+/** How long a question stands: what was left behind by a client that went away cannot be asked again by others. */
+const STANDS_FOR = 30_000;
+/** How long the referee's client waits for the asker's document, which may come after the question. */
+const PATIENCE = 3_000;
 
 const answered = new Set<string>();
 
 /**
  * Asks the active referee's client to do something, and shows its refusal. Done here, without a query, when this is that client. A query does
- * not tell who sent it, so the asker first writes what it asks into its own user document, which nobody else can write.
+ * not tell who sent it, so the asker first writes what it asks into its own user document, which nobody else can write, and takes it away when
+ * the answer is there. Any number of questions may be under way at once.
+ * @param tell shows a refusal; a notice unless the caller has something better to say
+ * @returns whether it was done
  */
 export async function askReferee(
   name: QueryName,
   request: Readonly<Record<string, unknown>>,
   here: (data: unknown) => Promise<RefereeAnswer>,
-): Promise<void> {
+  tell: (refused: Refused) => void = warn,
+): Promise<boolean> {
   const user = game.user;
   const referee = game.users?.activeGM;
   if (!user || !referee) {
     ui.notifications?.warn("RULINGS.Notice.noReferee", { localize: true });
-    return;
+    return false;
   }
   const nonce = foundry.utils.randomID();
   const about = JSON.stringify(request);
-  await user.setFlag("rulings", "asking", { nonce, about });
+  const at = game.time?.serverTime ?? Date.now();
+  await user.setFlag("rulings", "asking", { [nonce]: { about, at } });
   const data = { about, nonce, user: user.id };
-  const answer = await (referee.isSelf ? here(data) : referee.query(name, data, { timeout: 10_000 })).catch(
-    tellTrouble,
-  );
-  if (answer && !answer.ok) ui.notifications?.warn(localize(`RULINGS.Refused.${answer.refused}`, answer.data));
+  try {
+    const answer = await (referee.isSelf ? here(data) : referee.query(name, data, { timeout: 20_000 })).catch(
+      tellTrouble,
+    );
+    if (answer && !answer.ok) tell(answer);
+    return answer?.ok ?? false;
+  } finally {
+    if (isStored(user)) await putValue(user, `flags.rulings.asking.${nonce}`, undefined);
+  }
+}
+
+/** Why the referee's client did not do it. */
+export type Refused = Extract<RefereeAnswer, { ok: false }>;
+
+function warn({ refused, data }: Refused): void {
+  ui.notifications?.warn(localize(`RULINGS.Refused.${refused}`, data));
+}
+
+/** Takes away what this client asked before it was reloaded. Call once, in `ready`. */
+export async function forgetQuestions(): Promise<void> {
+  if (Object.keys(game.user?.getFlag("rulings", "asking") ?? {}).length > 0)
+    await game.user?.unsetFlag("rulings", "asking");
 }
 
 /** A request that came in, with the user who really asks it. */
@@ -44,16 +74,46 @@ export interface Asked {
 }
 
 /** Who asks and what, when the named user's own document says the same; each request is answered once. Undefined for forgeries and repeats. */
-export function readAsked(data: unknown): Asked | undefined {
+export async function readAsked(data: unknown, longest = 2000): Promise<Asked | undefined> {
   if (typeof data !== "object" || data === null) return undefined;
   const { about, nonce, user: id } = data as Record<string, unknown>;
-  if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > 2000)
+  if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > longest)
     return undefined;
   const user = game.users?.get(id);
-  const asking = user?.getFlag("rulings", "asking") as Asking | undefined;
-  if (!user?.active || asking?.nonce !== nonce || asking.about !== about || answered.has(nonce)) return undefined;
+  if (!user?.active || nonce === "" || nonce.includes(".") || answered.has(nonce)) return undefined;
   answered.add(nonce);
+  const asking = askingOf(user, nonce) ?? (await awaited(user, nonce));
+  const now = game.time?.serverTime ?? Date.now();
+  if (!asking || asking.about !== about || Math.abs(now - asking.at) > STANDS_FOR) {
+    answered.delete(nonce);
+    return undefined;
+  }
   return { user, request: readJson(about) };
+}
+
+function askingOf(user: User.Implementation, nonce: string): Asking | undefined {
+  const asking: unknown = user.getFlag("rulings", "asking");
+  if (typeof asking !== "object" || asking === null || !Object.hasOwn(asking, nonce)) return undefined;
+  const found = (asking as Record<string, unknown>)[nonce];
+  if (typeof found !== "object" || found === null) return undefined;
+  const { about, at } = found as Record<string, unknown>;
+  return typeof about === "string" && typeof at === "number" ? { about, at } : undefined;
+}
+
+/** Waits for the asker's document to say what was asked. */
+function awaited(user: User.Implementation, nonce: string): Promise<Asking | undefined> {
+  return new Promise((resolve) => {
+    const end = (found: Asking | undefined): void => {
+      Hooks.off("updateUser", hook);
+      clearTimeout(patience);
+      resolve(found);
+    };
+    const hook = Hooks.on("updateUser", (changed) => {
+      const found = changed.id === user.id ? askingOf(user, nonce) : undefined;
+      if (found) end(found);
+    });
+    const patience = setTimeout(() => end(undefined), PATIENCE);
+  });
 }
 
 function readJson(text: string): Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import { heal } from "../rules/life/healing.ts";
 import type { HitPointChange } from "../rules/life/types.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { applyChange, followLife } from "./chat/follow-life.ts";
+import { perform } from "./deeds/perform.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
@@ -33,8 +34,11 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
     return true;
   }
   if (tellRefusal(change.refused)) return true;
-  await applyChange(actor, change);
-  await followLife(actor, change);
+  await perform({ kind: "typed", data: { name: actor.name } }, async (deed) => {
+    await applyChange(deed, actor, change);
+    await followLife(deed, actor, change);
+    return undefined;
+  });
   return true;
 }
 

@@ -1,5 +1,4 @@
 import type { HitPointChange, LifeState } from "../../rules/life/types.ts";
-import type { ConditionId } from "../data/conditions.ts";
 
 /** One value of a document as it was and as it is to be. */
 export interface Written {
@@ -42,37 +41,4 @@ export function lifeWrites(actor: Actor.Implementation, change: HitPointChange):
 /** Whether two plain values are the same. */
 export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Writes values to an actor and its items, one update for each kind of document. */
-export async function writeAll(actor: Actor.Implementation, writes: readonly Written[]): Promise<void> {
-  const own: Record<string, unknown> = {};
-  const items = new Map<string, Record<string, unknown>>();
-  for (const { uuid, path, after } of writes) {
-    if (uuid === actor.uuid) own[path] = after;
-    else {
-      const id = uuid.split(".").at(-1) ?? "";
-      items.set(id, { ...items.get(id), _id: id, [path]: after });
-    }
-  }
-  if (Object.keys(own).length > 0) await actor.update(own as Actor.UpdateData);
-  const updates = [...items.values()].filter((update) => actor.items.has(String(update._id)));
-  if (updates.length > 0) await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
-}
-
-/** Switches conditions on and off. */
-export async function setConditions(
-  actor: Actor.Implementation,
-  on: readonly ConditionId[],
-  off: readonly ConditionId[],
-): Promise<void> {
-  for (const condition of off) await actor.toggleStatusEffect(condition, { active: false });
-  for (const condition of on)
-    await actor.toggleStatusEffect(condition, { active: true, overlay: condition === "dead" });
-}
-
-/** What a value of an actor or one of its items is now. */
-export function valueNow(actor: Actor.Implementation, { uuid, path }: Pick<Written, "uuid" | "path">): unknown {
-  const document = uuid === actor.uuid ? actor : actor.items.get(uuid.split(".").at(-1) ?? "");
-  return document ? foundry.utils.getProperty(document, path) : undefined;
 }

@@ -13,6 +13,7 @@ import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "
 import { cardData } from "../chat/data.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -120,17 +121,25 @@ async function rollOne(
     else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
   }
   const { combat } = inFight(actor);
-  const card = await postCard({
-    type: "attack",
-    actor,
-    plan,
-    outcome,
-    rolls,
-    item,
-    targets: [target],
-    ...(combat && { combat }),
-  });
-  if (card) await spend(actor, outcome, combat?.round);
+  const told = outcome;
+  await perform(
+    { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name } },
+    async (deed) => {
+      await postCard({
+        type: "attack",
+        actor,
+        plan,
+        outcome: told,
+        rolls,
+        item,
+        targets: [target],
+        ...(combat && { combat }),
+        deed,
+      });
+      await spend(deed, actor, told, combat?.round);
+      return undefined;
+    },
+  );
 }
 
 function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {

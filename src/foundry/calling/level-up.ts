@@ -2,9 +2,11 @@ import { type LevelUpInput, planLevelUp, resolveLevelUp } from "../../rules/char
 import { resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
+import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { paragraph } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -40,11 +42,15 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     learned.push(...more.learned.map(({ spell }) => spell));
     next = more.next;
   }
-  await write(actor, plan.hitPoints.rerollAll, outcome);
-  await giveSpells(actor, lists, learned);
   const chosen = outcome.spells.choose.map(({ level, count }) => ({ level, count }));
   const told: LevelUpCardOutcome = { ...outcome, learned, chosen };
-  await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown });
+  const { after } = outcome.level;
+  await perform({ kind: "levelUp", data: { name: actor.name, level: after } }, async (deed) => {
+    await deed.write(writesOf(actor, plan.hitPoints.rerollAll, outcome));
+    await giveSpells(deed, actor, lists, learned);
+    await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed });
+    return undefined;
+  });
 }
 
 function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists: readonly KnownSpells[]): LevelUpInput {
@@ -61,11 +67,11 @@ function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists:
   };
 }
 
-async function write(
+function writesOf(
   actor: Actor.Implementation,
   afresh: boolean,
   { level, experience, hitPoints }: ReturnType<typeof resolveLevelUp>,
-): Promise<void> {
+): Written[] {
   const { hp, hpRolls } = actor.system as Character;
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
     level: afresh ? at + 1 : level.after,
@@ -75,14 +81,20 @@ async function write(
   const total = hitPoints.total.value;
   // Under wounds the maximum of the moment is lower than the healthy one: both move by as much.
   const max = hp.total === null ? total : Math.max(0, hp.max + hitPoints.gained);
-  await actor.update({
-    system: {
-      level: level.after,
-      xp: { value: experience },
-      hp: { value: hitPoints.value, max, ...(hp.total !== null && { total }) },
-      hpRolls: afresh ? gained : [...hpRolls.map((roll) => ({ ...roll })), ...gained],
-    },
-  } as Actor.UpdateData);
+  const values: Record<string, unknown> = {
+    "system.level": level.after,
+    "system.xp.value": experience,
+    "system.hp.value": hitPoints.value,
+    "system.hp.max": max,
+    ...(hp.total !== null && { "system.hp.total": total }),
+    "system.hpRolls": afresh ? gained : [...hpRolls.map((roll) => ({ ...roll })), ...gained],
+  };
+  return Object.entries(values).map(([path, value]) => ({
+    uuid: actor.uuid,
+    path,
+    before: foundry.utils.getProperty(actor, path),
+    after: value,
+  }));
 }
 
 async function grants(actor: Actor.Implementation): Promise<boolean> {

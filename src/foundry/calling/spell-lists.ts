@@ -1,4 +1,5 @@
 import { itemCopy } from "../adapter/item-copy.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 
 /** A spell of the compendium, as far as its index tells. */
@@ -22,6 +23,7 @@ export async function spellLists(list: string | undefined): Promise<KnownSpells[
 
 /** Puts spells into a character's book by their names, all in one write; a name that the compendium does not know is left to the person. */
 export async function giveSpells(
+  deed: Deed,
   actor: Actor.Implementation,
   lists: readonly KnownSpells[],
   names: readonly string[],
@@ -32,5 +34,5 @@ export async function giveSpells(
     const copy = itemCopy(await found(known?.uuid));
     if (copy) data.push(copy);
   }
-  if (data.length > 0) await actor.createEmbeddedDocuments("Item", data);
+  await deed.create(actor, "Item", data);
 }

@@ -1,14 +1,15 @@
 /** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
 import { planTurning, resolveTurning, type Turnable } from "../../rules/characters/turning.ts";
-import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { turnableOf } from "../adapter/undead.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
-import { targetParties } from "../magic/cast.ts";
+import { spentFrom, targetParties } from "../magic/cast.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -28,28 +29,29 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
     return;
   }
   if (tellRefusal(notNow(tokenOf(actor), { kind: "turn" })) && !game.user?.isGM) return;
-  if (asSpell && !(await giveUp(prepared))) return;
+  const given = asSpell ? await givenUp(prepared) : undefined;
+  if (asSpell && !given) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveTurning(plan, thrown.rolls, rulings);
-  await postCard({
-    type: "check",
-    actor,
-    plan,
-    outcome,
-    rolls: thrown.shown,
-    targets: targetParties(),
-    ...inFight(actor),
+  await perform({ kind: "turnAttempt", data: { name: actor.name } }, async (deed) => {
+    if (given) await deed.write(spentFrom(given, "normal"));
+    await postCard({
+      type: "check",
+      actor,
+      plan,
+      outcome,
+      rolls: thrown.shown,
+      targets: targetParties(),
+      ...inFight(actor),
+      deed,
+    });
+    return undefined;
   });
 }
 
 /** Whoever is targeted and stands on the turning table. */
 function undeadTargets(): Turnable[] {
-  return targetedTokens().flatMap(({ actor }) => {
-    if (actor?.type !== "monster") return [];
-    const { turnAs } = actor.system as Actor.SystemOfType<"monster">;
-    const column = TURN_COLUMNS.find((known) => known === turnAs);
-    return column ? [{ id: actor.uuid, column, hitDice: creatureOf(actor).hitDice?.number ?? 1 }] : [];
-  });
+  return targetedTokens().flatMap(({ actor }) => turnableOf(actor) ?? []);
 }
 
 /** Where the holy symbol is: the nearest of those that the actor has. */
@@ -67,17 +69,11 @@ function preparedSpells(actor: Actor.Implementation): Item.Implementation[] {
   return actor.items.filter((item) => item.type === "spell" && (item.system as SpellSystem).memorised.normal > 0);
 }
 
-/** Asks which prepared spell goes with it, and takes it out of memory. False when dismissed. */
-async function giveUp(prepared: readonly Item.Implementation[]): Promise<boolean> {
+/** Asks which prepared spell goes with it. Undefined when dismissed. */
+async function givenUp(prepared: readonly Item.Implementation[]): Promise<Item.Implementation | undefined> {
   const options = prepared.map(({ id, name }) => ({ value: id ?? "", label: name }));
   const answer = await askChoices("RULINGS.Turning.spell", [
     { name: "spell", label: "RULINGS.Turning.which", options },
   ]);
-  const spell = prepared.find(({ id }) => id === answer?.spell);
-  if (!spell) return false;
-  const { memorised, cast } = spell.system as SpellSystem;
-  await spell.update({
-    system: { memorised: { normal: memorised.normal - 1 }, cast: { normal: cast.normal + 1 } },
-  } as Item.UpdateData);
-  return true;
+  return prepared.find(({ id }) => id === answer?.spell);
 }

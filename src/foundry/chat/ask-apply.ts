@@ -1,9 +1,11 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
-import { askReferee, readAsked } from "../ask.ts";
+import { type Asked, askReferee, type Refused, readAsked } from "../ask.ts";
+import { takeBack } from "../deeds/take-back.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { applyDamage, applyMode, undoDamage } from "./apply.ts";
+import { localize } from "../text.ts";
+import { applyDamage, applyMode } from "./apply.ts";
 import { bringRider, confirmPoison } from "./riders.ts";
 import { actorByUuid } from "./stored.ts";
 import { applyTurning } from "./turning.ts";
@@ -14,12 +16,40 @@ export type ApplyRequest =
   | { readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number }
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
-  | { readonly kind: "turn"; readonly message: string; readonly target: string }
-  | { readonly kind: "undo"; readonly message: string; readonly target: string; readonly id: string };
+  | { readonly kind: "turn"; readonly message: string; readonly target: string };
 
-/** Lays damage on, or takes it back: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
+/** Lays damage on and the like: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
 export async function askApply(request: ApplyRequest): Promise<void> {
   await askReferee("rulings.apply", { ...request }, answerApply);
+}
+
+/**
+ * Asks for a deed to be taken back, with all that followed from it. When something it wrote has changed since, a referee is told what, and asked
+ * whether the rest shall be taken back.
+ */
+export async function askTakeBack(id: string, partial = false): Promise<void> {
+  let stuck: Refused | undefined;
+  await askReferee("rulings.apply", { kind: "undo", id, partial }, answerApply, (refused) => {
+    stuck = refused;
+  });
+  if (!stuck) return;
+  if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
+    if (await confirmRest(localize("RULINGS.Refused.changedSince", stuck.data))) await askTakeBack(id, true);
+  } else ui.notifications?.warn(localize(`RULINGS.Refused.${stuck.refused}`, stuck.data));
+}
+
+async function confirmRest(why: string): Promise<boolean> {
+  const content = document.createElement("div");
+  for (const text of [why, localize("RULINGS.Deed.rest.text")]) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    content.append(line);
+  }
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("RULINGS.Deed.rest.title") },
+    content,
+  });
+  return answer === true;
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */
@@ -27,29 +57,25 @@ export function registerApplyQuery(): void {
   CONFIG.queries["rulings.apply"] = answerApply;
 }
 
-let busy: Promise<unknown> = Promise.resolve();
-
-/** Judges a request against the message it names, never by its own word: only what stands on the card is done, one request after another. */
+/** Judges a request against the world, never by its own word: only what stands on the card is done, one request after another. */
 async function answerApply(data: unknown): Promise<RefereeAnswer> {
-  const work = busy.then(() => carryOut(data));
-  busy = work.catch(() => undefined);
-  const refused = await work;
+  const asked = await readAsked(data);
+  const refused = asked ? await carryOut(asked) : { key: "malformed" };
   if (!refused) return { ok: true };
   return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
 }
 
-async function carryOut(data: unknown): Promise<Refusal | undefined> {
-  const asked = readAsked(data);
-  if (!asked) return { key: "malformed" };
-  const { kind, message, target, mode, id, index } = asked.request;
+async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> {
+  const { kind, message, target, mode, id, index, partial } = request;
+  if (kind === "undo") return typeof id === "string" ? takeBack(id, user, partial === true) : { key: "malformed" };
   const found = typeof message === "string" ? game.messages?.get(message) : undefined;
   if (!found || typeof target !== "string") return { key: "notOnCard" };
-  if (!asked.user.isGM && !actorByUuid(target)?.testUserPermission(asked.user, "OWNER")) return { key: "notYours" };
-  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, asked.user.id ?? "");
-  if (kind === "spellSave") return rollSpellSave(found, target);
-  if (kind === "confirm") return asked.user.isGM ? confirmPoison(found) : { key: "notYours" };
-  if (kind === "turn") return asked.user.isGM ? applyTurning(found, asked.user.id ?? "") : { key: "notYours" };
-  if (kind === "undo" && typeof id === "string") return undoDamage(found, id);
+  if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
+  const by = user.id ?? "";
+  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, by);
+  if (kind === "spellSave") return rollSpellSave(found, target, by);
+  if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
+  if (kind === "turn") return user.isGM ? applyTurning(found, by) : { key: "notYours" };
   const known = typeof mode === "string" ? applyMode(mode) : undefined;
-  return kind === "apply" && known ? applyDamage(found, target, known, asked.user.id ?? "") : { key: "malformed" };
+  return kind === "apply" && known ? applyDamage(found, target, known, by) : { key: "malformed" };
 }

@@ -8,8 +8,9 @@ import type {
   SaveOrDiePlan,
 } from "../../rules/life/types.ts";
 import { resolveWake, type WakeOutcome } from "../../rules/life/wake.ts";
-import { lifeWrites, setConditions, writeAll } from "../adapter/changes.ts";
+import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { postCard } from "./post.ts";
@@ -32,16 +33,17 @@ interface Told {
 
 /**
  * Follows a change of hit points to its end: what the `death` in force wants rolled is rolled, what it does is done, and one card tells the table.
- * Nothing is said of a creature that merely bleeds.
+ * All of it belongs to the deed that made the change. Nothing is said of a creature that merely bleeds.
  */
 export async function followLife(
+  deed: Deed,
   actor: Actor.Implementation,
   change: HitPointChange,
   cause?: ChatMessage.Implementation,
 ): Promise<void> {
   if (!change.fallen && !change.rose && change.woundChange === 0) return;
   const told: Told = { dismemberment: [], rolls: [] };
-  for (const next of change.next) await follow(actor, next, told);
+  for (const next of change.next) await follow(deed, actor, next, told);
   const { rolls, ...outcomes } = told;
   const outcome: FallOutcome = { procedure: "fall", change, ...outcomes };
   await postCard({
@@ -51,13 +53,14 @@ export async function followLife(
     rolls,
     targets: [],
     follows: cause?.id ?? "",
+    deed,
   });
 }
 
-async function follow(actor: Actor.Implementation, next: LifeNext, told: Told): Promise<void> {
+async function follow(deed: Deed, actor: Actor.Implementation, next: LifeNext, told: Told): Promise<void> {
   const rulings = rulingsInForce();
-  if (next.kind === "dismemberment") await dismember(actor, next.plan, told);
-  else if (next.kind === "saveOrDie") await saveOrDie(actor, next.plan, told);
+  if (next.kind === "dismemberment") await dismember(deed, actor, next.plan, told);
+  else if (next.kind === "saveOrDie") await saveOrDie(deed, actor, next.plan, told);
   else if (next.kind === "wakeTimer") {
     const thrown = await throwPlan(next.plan);
     told.rolls.push(...thrown.shown);
@@ -65,28 +68,28 @@ async function follow(actor: Actor.Implementation, next: LifeNext, told: Told): 
   }
 }
 
-async function dismember(actor: Actor.Implementation, first: DismembermentPlan, told: Told): Promise<void> {
+async function dismember(deed: Deed, actor: Actor.Implementation, first: DismembermentPlan, told: Told): Promise<void> {
   let plan: DismembermentPlan | undefined = first;
   while (plan) {
     const thrown = await throwPlan(plan);
     told.rolls.push(...thrown.shown);
     const outcome = resolveDismemberment(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
     told.dismemberment.push(outcome);
-    if (outcome.change) await applyChange(actor, outcome.change);
-    if (outcome.next?.kind === "saveOrDie") await saveOrDie(actor, outcome.next.plan, told);
+    if (outcome.change) await applyChange(deed, actor, outcome.change);
+    if (outcome.next?.kind === "saveOrDie") await saveOrDie(deed, actor, outcome.next.plan, told);
     plan = outcome.next?.kind === "again" ? outcome.next.plan : undefined;
   }
 }
 
-async function saveOrDie(actor: Actor.Implementation, plan: SaveOrDiePlan, told: Told): Promise<void> {
+async function saveOrDie(deed: Deed, actor: Actor.Implementation, plan: SaveOrDiePlan, told: Told): Promise<void> {
   const thrown = await throwPlan(plan);
   told.rolls.push(...thrown.shown);
   told.saveOrDie = resolveSaveOrDie(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
-  await applyChange(actor, told.saveOrDie.change);
+  await applyChange(deed, actor, told.saveOrDie.change);
 }
 
 /** Does a change of life to an actor: its numbers and its conditions. */
-export async function applyChange(actor: Actor.Implementation, change: HitPointChange): Promise<void> {
-  await writeAll(actor, lifeWrites(actor, change));
-  await setConditions(actor, change.added, change.removed);
+export async function applyChange(deed: Deed, actor: Actor.Implementation, change: HitPointChange): Promise<void> {
+  await deed.write(lifeWrites(actor, change));
+  await deed.conditions(actor, change.added, change.removed);
 }

@@ -2,6 +2,9 @@ import { presentCard } from "../../view/cards/index.ts";
 import type { CardInput, CardView } from "../../view/cards/types.ts";
 import { escapeHtml } from "../../view/why.ts";
 import type { CardData } from "../data/message/card.ts";
+import { DEED_TYPE } from "../data/message/deed.ts";
+import { shownOn } from "../deeds/marks.ts";
+import { deedTold } from "../deeds/told.ts";
 import { shownThrows } from "../dice.ts";
 import { isClosed } from "../foes.ts";
 import { foeKnowledge } from "../settings/table.ts";
@@ -21,6 +24,11 @@ const drawn = new WeakMap<ChatMessage, string>();
 export class RulingsChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
+  /** The ledger of deeds is kept in messages that nobody reads in the log. */
+  override get visible(): boolean {
+    return this.type !== DEED_TYPE && super.visible;
+  }
+
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const data = this.isContentVisible ? cardData(this) : undefined;
     if (!data) return super.renderHTML(options);
@@ -88,7 +96,8 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
     item: named(data.item),
     targets: data.targets.map(named),
     subject: data.subject,
-    applied: data.applied.map((entry) => ({ ...entry, target: entry.target ?? "" })),
+    applied: shownOn(message),
+    deed: deedTold(data),
     used: data.used,
     stamp: data.stamp,
     dice: message.isRoll ? shownThrows(message.rolls) : data.dice,

@@ -1,6 +1,7 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { shownThrows } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -30,6 +31,8 @@ export interface Card {
   readonly secret?: boolean;
   /** For everybody, whatever its author chose for dice. */
   readonly open?: boolean;
+  /** The deed that the card tells of: it is struck out when that is taken back. */
+  readonly deed?: Deed;
 }
 
 /**
@@ -43,7 +46,8 @@ export interface Card {
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const rulings = rulingsInForce();
   const shown = card.secret ? [] : (card.rolls ?? []);
-  return ChatMessage.implementation.create({
+  const deed = (await card.deed?.begun()) ?? "";
+  const message = await ChatMessage.implementation.create({
     type: card.type,
     speaker: card.actor ? ChatMessage.implementation.getSpeaker({ actor: card.actor }) : tableSpeaks(),
     content: plainWords(card.type, card.actor?.name ?? ""),
@@ -61,8 +65,13 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
       follows: card.follows ?? "",
       ...(card.secret && { dice: shownThrows(card.rolls ?? []) }),
       ...(card.combat && { combat: card.combat.uuid, round: card.combat.round }),
+      deed,
     },
   });
+  // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
+  if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
+  card.deed?.told(message);
+  return message;
 }
 
 /** What the table itself says (whose turn, what went out) nobody's token says, whichever is selected; it is told to all. */

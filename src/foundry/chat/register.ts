@@ -1,6 +1,6 @@
 import { attackWith, damageOf } from "../attack/attack.ts";
 import { applyMode } from "./apply.ts";
-import { askApply } from "./ask-apply.ts";
+import { askApply, askTakeBack } from "./ask-apply.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
@@ -21,8 +21,8 @@ export function registerCardButtons(): void {
     const mode = applyMode(values.mode);
     if (mode) await askApply({ kind: "apply", message: message.id ?? "", target: values.target ?? "", mode });
   });
-  onCardButton("undo", async (message, values) => {
-    await askApply({ kind: "undo", message: message.id ?? "", target: values.target ?? "", id: values.id ?? "" });
+  onCardButton("undo", async (_message, values) => {
+    await askTakeBack(values.id ?? "");
   });
   onCardButton("rider", async (message, values) => {
     const { target = "", index } = values;

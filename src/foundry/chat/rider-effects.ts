@@ -4,16 +4,16 @@ import { markOf, painOf } from "../../rules/attack/riders.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { isImmune } from "../../rules/characters/gifts.ts";
 import type { Rider } from "../../rules/creature/types.ts";
+import { isFormula } from "../../rules/dice/formula.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave, type SaveOutcome, type SavePlan } from "../../rules/saves/saving-throw.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
-import { setConditions, type Written, writeAll } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import type { ConditionId } from "../data/conditions.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Application } from "./apply.ts";
 import { followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
 import { type Taken, takenBy } from "./rider-losses.ts";
@@ -49,7 +49,7 @@ async function saveAgainst(
 async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
   if (!duration) return { shown: [] };
   const { unit, text, formula } = duration;
-  if (!formula) return { lasting: { count: 0, unit, text }, shown: [] };
+  if (!formula || !isFormula(formula)) return { lasting: { count: 0, unit, text }, shown: [] };
   const roll = await new Roll(formula).evaluate();
   return { lasting: { count: roll.total, unit, text }, shown: [roll] };
 }
@@ -59,10 +59,10 @@ async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome[
  * its own damage is rolled. One card tells it, and its undo puts everything back.
  */
 export async function takeRider(
+  deed: Deed,
   actor: Actor.Implementation,
   rider: Rider,
   striker: Striker,
-  by: string,
 ): Promise<Refusal | undefined> {
   if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
     return { key: "riderImmune", data: { name: actor.name } };
@@ -91,57 +91,33 @@ export async function takeRider(
     rolls: [...shown, ...taken.shown, ...dice],
     subject: rider.kind,
     targets: [partyOf(actor)],
+    deed,
   });
-  await lay(message, actor, taken, marks, by);
-  if (took && painOf(rider)) await hurt(actor, rider, striker, message?.id ?? "");
+  await lay(deed, message, actor, taken, marks);
+  if (took && painOf(rider)) await hurt(deed, actor, rider, striker, message?.id ?? "");
   return undefined;
 }
 
-/** Writes down what is done on the card first, then does it: the card's undo reads it there. */
 async function lay(
+  deed: Deed,
   message: ChatMessage.Implementation | undefined,
   actor: Actor.Implementation,
   { writes, change }: Taken,
   marks: readonly ConditionId[],
-  by: string,
 ): Promise<void> {
-  const added = [...marks, ...(change?.added ?? [])];
-  const removed = [...(change?.removed ?? [])];
-  if (writes.length === 0 && added.length === 0 && removed.length === 0) return;
-  await message?.update({ system: { applied: [entryFor(actor, writes, added, removed, by)] } });
-  await writeAll(actor, writes);
-  await setConditions(actor, added, removed);
-  if (change) await followLife(actor, change, message);
-}
-
-export function entryFor(
-  actor: Actor.Implementation,
-  writes: readonly Written[],
-  added: string[],
-  removed: string[],
-  by: string,
-): Application {
-  return {
-    id: foundry.utils.randomID(),
-    target: actor.uuid,
-    name: actor.name,
-    mode: "outcome",
-    amount: 0,
-    changes: writes.map(({ uuid, path, before, after }) => ({
-      uuid,
-      path,
-      before: JSON.stringify(before ?? null),
-      after: JSON.stringify(after ?? null),
-    })),
-    added,
-    removed,
-    by,
-    undone: false,
-  };
+  await deed.write(writes);
+  await deed.conditions(actor, [...marks, ...(change?.added ?? [])], change?.removed ?? []);
+  if (change) await followLife(deed, actor, change, message);
 }
 
 /** The damage that a rider deals beside the blow: a card of its own, laid on like any other. */
-async function hurt(actor: Actor.Implementation, rider: Rider, striker: Striker, follows: string): Promise<void> {
+async function hurt(
+  deed: Deed,
+  actor: Actor.Implementation,
+  rider: Rider,
+  striker: Striker,
+  follows: string,
+): Promise<void> {
   const rulings = rulingsInForce();
   if (!striker.actor) return;
   const means: Means = {
@@ -171,5 +147,6 @@ async function hurt(actor: Actor.Implementation, rider: Rider, striker: Striker,
     item: { uuid: "", name: rider.note ?? striker.name, img: "" },
     targets: [partyOf(actor)],
     follows,
+    deed,
   });
 }

@@ -5,6 +5,8 @@ import { type PoisonOutcome, planPoison, resolvePoison } from "../../rules/life/
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
@@ -12,6 +14,7 @@ import { applyChange, followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
 import { saveModifiers, takeRider } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
+import { isReferees, speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -26,15 +29,25 @@ export async function bringRider(
   const party = data?.targets.find(({ uuid }) => uuid === target);
   const actor = actorByUuid(target);
   if (!data || !party || !isFrom<DamageOutcome>(data.outcome, "damage")) return { key: "notOnCard" };
+  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const rider = data.outcome.riders[index];
   if (!rider) return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: party.name } };
   const key = `rider.${target}.${index}`;
-  if (data.used.includes(key)) return { key: "alreadyRolled", data: { name: party.name } };
-  await message.update({ system: { used: [...data.used, key] } });
-  if (rider.kind === "poison") return poisoned(actor, rider, data.speaker.name);
-  if (rider.kind === "paralysis") return paralysed(actor, rider, cardTags(data.speaker.uuid));
-  return takeRider(actor, rider, { actor: actorByUuid(data.speaker.uuid), name: data.speaker.name }, by);
+  const { speaker } = data;
+  const spec = {
+    kind: "rider",
+    data: { name: party.name, by: speaker.name },
+    key: `${message.id}.${key}`,
+    card: message.id ?? "",
+    marks: [key],
+    by,
+  };
+  return perform(spec, (deed) => {
+    if (rider.kind === "poison") return poisoned(deed, actor, rider, speaker.name);
+    if (rider.kind === "paralysis") return paralysed(deed, actor, rider, cardTags(speaker.uuid));
+    return takeRider(deed, actor, rider, { actor: actorByUuid(speaker.uuid), name: speaker.name });
+  });
 }
 
 function cardTags(uuid: string | null): readonly string[] {
@@ -42,7 +55,12 @@ function cardTags(uuid: string | null): readonly string[] {
   return attacker ? creatureOf(attacker).tags : [];
 }
 
-async function poisoned(actor: Actor.Implementation, rider: Rider, source: string): Promise<Refusal | undefined> {
+async function poisoned(
+  deed: Deed,
+  actor: Actor.Implementation,
+  rider: Rider,
+  source: string,
+): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
   // What does not kill, and is none of the ruling's kinds, does what its note says; the referee sees to it (BX-037).
@@ -55,13 +73,14 @@ async function poisoned(actor: Actor.Implementation, rider: Rider, source: strin
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolvePoison(plan, thrown.rolls, rulings, creatureOf(actor));
-  if (!outcome.confirm) await applyChange(actor, outcome.change);
-  await post(actor, plan, outcome, thrown.shown, source);
-  for (const next of outcome.next) if (next.kind === "withstand") await withstand(actor, next.plan);
+  if (!outcome.confirm) await applyChange(deed, actor, outcome.change);
+  await post(deed, actor, plan, outcome, thrown.shown, source);
+  for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan);
   return undefined;
 }
 
 async function paralysed(
+  deed: Deed,
   actor: Actor.Implementation,
   rider: Rider,
   tags: readonly string[],
@@ -73,38 +92,43 @@ async function paralysed(
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolveParalysis(plan, thrown.rolls, rulings, creatureOf(actor));
-  await applyChange(actor, outcome.change);
-  await post(actor, plan, outcome, thrown.shown, "");
-  for (const next of outcome.next) await withstand(actor, next.plan);
+  await applyChange(deed, actor, outcome.change);
+  await post(deed, actor, plan, outcome, thrown.shown, "");
+  for (const next of outcome.next) await withstand(deed, actor, next.plan);
   return undefined;
 }
 
-async function withstand(actor: Actor.Implementation, plan: WithstandPlan): Promise<void> {
+async function withstand(deed: Deed, actor: Actor.Implementation, plan: WithstandPlan): Promise<void> {
   const thrown = await throwPlan(plan);
   const outcome = resolveWithstand(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
-  await applyChange(actor, outcome.change);
-  await post(actor, plan, outcome, thrown.shown, "");
+  await applyChange(deed, actor, outcome.change);
+  await post(deed, actor, plan, outcome, thrown.shown, "");
 }
 
 async function post(
+  deed: Deed,
   actor: Actor.Implementation,
   plan: Plan,
   outcome: { readonly procedure: string },
   rolls: readonly Roll.Evaluated<Roll>[],
   subject: string,
 ): Promise<void> {
-  await postCard({ type: "save", actor, plan, outcome, rolls, subject, targets: [partyOf(actor)] });
+  await postCard({ type: "save", actor, plan, outcome, rolls, subject, targets: [partyOf(actor)], deed });
 }
 
 /** The referee confirms what a poison does: until then nothing was applied (BX-037). */
-export async function confirmPoison(message: Message): Promise<Refusal | undefined> {
+export async function confirmPoison(message: Message, by = ""): Promise<Refusal | undefined> {
   const data = cardData(message);
   const actor = actorByUuid(data?.targets[0]?.uuid);
-  if (!data || !isFrom<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
+  // Only the referee's client makes such cards: another's would say what becomes of somebody.
+  if (!data || !isReferees(message) || !isFrom<PoisonOutcome>(data.outcome, "poison")) return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: data.targets[0]?.name ?? "" } };
-  if (data.used.includes("confirm")) return { key: "alreadyApplied", data: { name: actor.name } };
-  await message.update({ system: { used: [...data.used, "confirm"] } });
-  await applyChange(actor, data.outcome.change);
-  await followLife(actor, data.outcome.change, message);
-  return undefined;
+  const { change } = data.outcome;
+  const key = `${message.id}.confirm`;
+  const spec = { kind: "poison", data: { name: actor.name }, key, card: message.id ?? "", marks: ["confirm"], by };
+  return perform(spec, async (deed) => {
+    await applyChange(deed, actor, change);
+    await followLife(deed, actor, change, message);
+    return undefined;
+  });
 }

@@ -1,36 +1,64 @@
-import type { TurnOutcome } from "../../rules/characters/turning.ts";
+import { planTurning, resolveTurning, type TurnOutcome } from "../../rules/characters/turning.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { setConditions, type Written, writeAll } from "../adapter/changes.ts";
-import type { ConditionId } from "../data/conditions.ts";
-import type { Application } from "./apply.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { turnableOf } from "../adapter/undead.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { rolledBy } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
-import { entryFor } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
+import { speaksForItself } from "./trust.ts";
 
-/** Does what a turning says, once: the turned keep away, the destroyed are dead. Each stands on the card, from which it can be taken back. */
-export async function applyTurning(message: ChatMessage.Implementation, by: string): Promise<Refusal | undefined> {
+type Message = ChatMessage.Implementation;
+
+/** Does what a turning says, once: the turned keep away, the destroyed are dead. The card names who was faced and holds the dice; what they do is worked out anew. */
+export async function applyTurning(message: Message, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !isFrom<TurnOutcome>(data.outcome, "turning")) return { key: "notOnCard" };
-  if (data.used.includes("turn")) return { key: "alreadyApplied", data: { name: data.speaker.name } };
-  const affected = data.outcome.results.flatMap(({ id, result }) => {
-    const actor = actorByUuid(id);
-    return actor && result !== "stands" ? [{ actor, ...doneTo(actor, result) }] : [];
+  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  const results = resultsOf(message, data.outcome);
+  const { name } = data.speaker;
+  const spec = {
+    kind: "turning",
+    data: { name },
+    key: `${message.id}.turn`,
+    card: message.id ?? "",
+    marks: ["turn"],
+    shown: { target: "", name, mode: "outcome", amount: 0 },
+    by,
+  };
+  return perform(spec, async (deed) => {
+    await deed.begun();
+    for (const { id, result } of results) {
+      const actor = actorByUuid(id);
+      if (actor && result !== "stands") await give(deed, actor, result);
+    }
+    return undefined;
   });
-  const applied: Application[] = affected.map(({ actor, writes, added }) => entryFor(actor, writes, added, [], by));
-  await message.update({ system: { used: [...data.used, "turn"], applied } });
-  for (const { actor, writes, added } of affected) {
-    await writeAll(actor, writes);
-    await setConditions(actor, added, []);
-  }
-  return undefined;
 }
 
-function doneTo(
-  actor: Actor.Implementation,
-  result: "turned" | "destroyed",
-): { readonly writes: Written[]; readonly added: ConditionId[] } {
-  if (result === "turned") return { writes: [], added: actor.statuses.has("turned") ? [] : ["turned"] };
-  const before = (actor.system as Actor.SystemOfType<"monster">).hp.value;
-  const writes = before > 0 ? [{ uuid: actor.uuid, path: "system.hp.value", before, after: 0 }] : [];
-  return { writes, added: actor.statuses.has("dead") ? [] : ["dead"] };
+function resultsOf(message: Message, told: TurnOutcome): TurnOutcome["results"] {
+  const cleric = actorByUuid(cardData(message)?.speaker.uuid);
+  if (!cleric) return [];
+  const rulings = rulingsInForce();
+  const undead = told.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
+  const plan = planTurning(creatureOf(cleric), { undead, symbol: "atHand", spell: true }, rulings);
+  const thrown = plan.rolls.map(({ id, formula }, at) => {
+    const roll = message.rolls[at];
+    return roll?.formula === formula ? [[id, rolledBy(roll as Roll.Evaluated<Roll>, formula)] as const] : [];
+  });
+  if (plan.refused || thrown.some((one) => one.length === 0)) return [];
+  return resolveTurning(plan, Object.fromEntries(thrown.flat()), rulings).results;
+}
+
+async function give(deed: Deed, actor: Actor.Implementation, result: "turned" | "destroyed"): Promise<void> {
+  if (result === "destroyed") {
+    const { uuid } = actor;
+    await deed.change(() => {
+      const before = (actor.system as Actor.SystemOfType<"monster">).hp.value;
+      return before > 0 ? [{ uuid, path: "system.hp.value", before, after: 0 }] : [];
+    });
+  }
+  await deed.conditions(actor, [result === "turned" ? "turned" : "dead"], []);
 }

@@ -2,6 +2,7 @@ import { planDeathSave, resolveDeathSave } from "../../rules/life/death-save.ts"
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { applyChange } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -15,6 +16,9 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwPlan(plan);
   const outcome = resolveDeathSave(plan, thrown.rolls, rulings, creatureOf(actor));
-  await applyChange(actor, outcome.change);
-  await postCard({ type: "death", actor, plan, outcome, rolls: thrown.shown, combat });
+  await perform({ kind: "deathSave", data: { name: actor.name } }, async (deed) => {
+    await applyChange(deed, actor, outcome.change);
+    await postCard({ type: "death", actor, plan, outcome, rolls: thrown.shown, combat, deed });
+    return undefined;
+  });
 }

@@ -13,10 +13,12 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
-import { partyOf, postCard } from "../chat/post.ts";
-import { isFrom } from "../chat/stored.ts";
+import { type Card, partyOf, postCard } from "../chat/post.ts";
+import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { isReferees } from "../chat/trust.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
-import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -66,7 +68,7 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
   await writeTally(combat, (current) => applyMorale(current, outcome));
   await settleDue(combat, group);
   const first = able[0]?.actor;
-  const card = await postCard({
+  const card: Card = {
     type: "morale",
     ...(first && { actor: first }),
     plan,
@@ -76,13 +78,13 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     targets: able.flatMap((one) => (one.actor ? [{ ...partyOf(one.actor), name: one.name ?? one.actor.name }] : [])),
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
+  };
+  await perform({ kind: "morale", data: { name: group } }, async (deed) => {
+    await postCard({ ...card, deed });
+    for (const { marks, members } of outcome.results) if (marks[0]) await markAll(deed, members, marks[0]);
+    return undefined;
   });
-  if (!card) return;
-  for (const result of outcome.results) {
-    const [mark] = result.marks;
-    if (mark) await markAll(result.members, mark);
-    if (mark) await tellAll(combat, result.members, mark);
-  }
+  for (const { marks, members } of outcome.results) if (marks[0]) await tellAll(combat, members, marks[0]);
 }
 
 /** What is said aloud of one who does such a thing, and of several. */
@@ -110,10 +112,10 @@ async function settleDue(combat: Fight, group: string): Promise<void> {
   await changeFight(combat, (state) => ({ state: setMoraleDue(state, group, due), events: [] }), false);
 }
 
-async function markAll(uuids: readonly string[], condition: Condition): Promise<void> {
+async function markAll(deed: Deed, uuids: readonly string[], condition: Condition): Promise<void> {
   for (const uuid of uuids) {
-    const actor = await found(uuid);
-    if (actor instanceof Actor) await actor.toggleStatusEffect(condition, { active: true });
+    const actor = actorByUuid(uuid);
+    if (actor) await deed.conditions(actor, [condition], []);
   }
 }
 
@@ -155,14 +157,24 @@ export function registerMoraleButtons(): void {
   onCardButton("moraleChoice", async (message, values) => {
     const data = cardData(message);
     const choice: Choice = values.choice === "surrendered" ? "surrendered" : "fleeing";
-    if (!game.user?.isGM || !data || data.used.length > 0) return;
+    if (!game.user?.isGM || !data || !isReferees(message)) return;
     const { plan, outcome } = data;
     if (!isFrom<MoralePlan>(plan, "morale") || !isFrom<MoraleOutcome>(outcome, "morale")) return;
-    await message.update({ system: { used: [choice] } });
+    const spec = {
+      kind: "moraleChoice",
+      data: { name: outcome.group },
+      key: `${message.id}.choice`,
+      card: message.id ?? "",
+      marks: [choice],
+    };
+    const refused = await perform(spec, async (deed) => {
+      for (const result of outcome.results) if (result.choices.length > 1) await markAll(deed, result.members, choice);
+      return undefined;
+    });
+    if (tellRefusal(refused)) return;
     const combat = game.combats?.find((one) => one.uuid === data.combat);
     for (const { choices, members } of outcome.results) {
       if (choices.length <= 1) continue;
-      await markAll(members, choice);
       if (combat) await tellAll(combat, members, choice);
     }
     if (combat) await writeTally(combat, (tally) => withChoice(tally, outcome.group, choice));

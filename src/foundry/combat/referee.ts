@@ -54,7 +54,7 @@ export function registerQueries(): void {
 
 /** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */
 async function answerFight(data: unknown): Promise<RefereeAnswer> {
-  const asked = readAsked(data);
+  const asked = await readAsked(data);
   const request = asked && readRequest(asked.request);
   if (!asked || !request) return { ok: false, refused: "malformed" };
   const combat = game.combats?.get(request.combat);

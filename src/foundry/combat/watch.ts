@@ -4,6 +4,7 @@ import { disrupt } from "../../rules/combat/disrupt.ts";
 import { combatantFor, stateOf } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { speaksForItself } from "../chat/trust.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
@@ -49,7 +50,8 @@ export function watchFights(): void {
   Hooks.on("createActiveEffect", () => lookAgain());
   Hooks.on("deleteActiveEffect", () => lookAgain());
   Hooks.on("createChatMessage", (message) => {
-    if (!writes()) return;
+    // A card of somebody who may not act for its speaker says nothing about the fight.
+    if (!writes() || !speaksForItself(message)) return;
     void noteAttack(message);
     void noteCast(message);
     void noteByItself(message);

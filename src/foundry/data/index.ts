@@ -11,6 +11,7 @@ import { AmmunitionData, GearData, MagicItemData, PackageData, TreasureData } fr
 import { PowerData, SpellData } from "./item/magic.ts";
 import { AbilityData, AttackData } from "./item/natural.ts";
 import { CARD_TYPES, CardData, type CardType } from "./message/card.ts";
+import { DEED_TYPE, DeedData } from "./message/deed.ts";
 
 /** What registration and the sheets know about a type. */
 export interface TypeMetadata {
@@ -49,9 +50,12 @@ export const ITEM_MODELS = {
 
 export type ActorType = keyof typeof ACTOR_MODELS;
 export type ItemType = keyof typeof ITEM_MODELS;
-export type CardModels = Record<CardType, typeof CardData>;
+export type CardModels = Record<CardType, typeof CardData> & Record<typeof DEED_TYPE, typeof DeedData>;
 
-export const MESSAGE_MODELS = Object.fromEntries(CARD_TYPES.map((type) => [type, CardData])) as CardModels;
+export const MESSAGE_MODELS = {
+  ...Object.fromEntries(CARD_TYPES.map((type) => [type, CardData])),
+  [DEED_TYPE]: DeedData,
+} as CardModels;
 
 /** What compendium lists can be searched and sorted by without loading a document. */
 const ACTOR_INDEX = [

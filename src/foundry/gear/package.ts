@@ -7,6 +7,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
 import { paragraph } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -69,16 +70,21 @@ export async function unpack(actor: Actor.Implementation, { name, key }: Lost): 
   }
   if (!(await mayHave(actor, name, key))) return;
   const goods = await goodsFor(row);
-  await actor.createEmbeddedDocuments("Item", goods, { keepId: true });
-  const { coins } = actor.system as Actor.SystemOfType<"character">;
-  await actor.update({ system: { coins: { gp: coins.gp + row.coins } } } as Actor.UpdateData);
   const outcome: PackageOutcome = {
     procedure: "package",
     name,
     coins: row.coins,
     goods: goods.map((good) => ({ name: good.name, quantity: quantityOf(good) })),
   };
-  await postCard({ type: "notice", actor, outcome });
+  await perform({ kind: "package", data: { name: actor.name, package: name } }, async (deed) => {
+    await deed.create(actor, "Item", goods, { keepId: true });
+    await deed.change(() => {
+      const { gp } = (actor.system as Actor.SystemOfType<"character">).coins;
+      return [{ uuid: actor.uuid, path: "system.coins.gp", before: gp, after: gp + row.coins }];
+    });
+    await postCard({ type: "notice", actor, outcome, deed });
+    return undefined;
+  });
 }
 
 async function mayHave(actor: Actor.Implementation, name: string, key: string): Promise<boolean> {

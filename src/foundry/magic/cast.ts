@@ -2,10 +2,12 @@ import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
+import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 
@@ -25,22 +27,35 @@ export interface CastOutcome extends CastCardOutcome {
 export async function castSpell(actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
-  const system = item.system as SpellData;
   const form = await formOf(item);
   if (!form) return;
   const refused = whyNotFreeToCast(creatureOf(actor)) ?? notNow(tokenOf(actor), { kind: "cast" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
-  await item.update({
-    system: { memorised: { [form]: system.memorised[form] - 1 }, cast: { [form]: system.cast[form] + 1 } },
-  } as Item.UpdateData);
-  await postCard({
-    type: "notice",
-    actor,
-    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-    outcome: outcomeOf(actor, item, form),
-    targets: targetParties(),
-    ...inFight(actor),
+  const outcome = outcomeOf(actor, item, form);
+  const targets = targetParties();
+  await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
+    await deed.write(spentFrom(item, form));
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome,
+      targets,
+      ...inFight(actor),
+      deed,
+    });
+    return undefined;
   });
+}
+
+/** One casting of a spell leaves the memory. */
+export function spentFrom(item: Item.Implementation, form: Form): Written[] {
+  const { memorised, cast } = item.system as SpellData;
+  const { uuid } = item;
+  return [
+    { uuid, path: `system.memorised.${form}`, before: memorised[form], after: memorised[form] - 1 },
+    { uuid, path: `system.cast.${form}`, before: cast[form], after: cast[form] + 1 },
+  ];
 }
 
 /** Those whom the user targets, as a card names them. */

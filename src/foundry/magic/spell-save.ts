@@ -6,6 +6,8 @@ import { creatureOf } from "../adapter/creature.ts";
 import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { speaksForItself } from "../chat/trust.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { CastOutcome } from "./cast.ts";
@@ -13,10 +15,15 @@ import type { CastOutcome } from "./cast.ts";
 /**
  * Rolls one target's save against a spell that was cast, once: a save card, and the result on the card of the spell. Referee's client only.
  */
-export async function rollSpellSave(message: ChatMessage.Implementation, target: string): Promise<Refusal | undefined> {
+export async function rollSpellSave(
+  message: ChatMessage.Implementation,
+  target: string,
+  by = "",
+): Promise<Refusal | undefined> {
   const data = cardData(message);
   const party = data?.targets.find(({ uuid }) => uuid === target);
   if (!data || !party || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   const { save, saveModifier, spell } = data.outcome;
   const category = SAVES.find((known) => known === save);
   const actor = actorByUuid(target);
@@ -39,16 +46,26 @@ export async function rollSpellSave(message: ChatMessage.Implementation, target:
   const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers }, rulings);
   const thrown = await throwPlan(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);
-  await message.update({ system: { used: [...data.used, savedMark(target, outcome.success)] } });
-  await postCard({
-    type: "save",
-    actor,
-    plan,
-    outcome,
-    rolls: thrown.shown,
-    subject: category,
-    targets: [partyOf(actor)],
-    follows: message.id ?? "",
+  const spec = {
+    kind: "save",
+    data: { name: party.name, by: spell },
+    key: `${message.id}.save.${target}`,
+    card: message.id ?? "",
+    marks: [savedMark(target, outcome.success)],
+    by,
+  };
+  return perform(spec, async (deed) => {
+    await postCard({
+      type: "save",
+      actor,
+      plan,
+      outcome,
+      rolls: thrown.shown,
+      subject: category,
+      targets: [partyOf(actor)],
+      follows: message.id ?? "",
+      deed,
+    });
+    return undefined;
   });
-  return undefined;
 }

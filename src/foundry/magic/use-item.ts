@@ -1,9 +1,11 @@
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import { casterOf } from "../adapter/caster.ts";
+import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
 import { partyOf, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
@@ -31,15 +33,19 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     return;
   }
   if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
-  if (left !== null) await item.update({ system: spent(system) } as Item.UpdateData);
   const targets = targetParties();
-  await postCard({
-    type: "notice",
-    actor,
-    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-    outcome: outcomeOf(item, left === null ? null : left - 1),
-    targets: targets.length === 0 && system.kind === "potion" ? [partyOf(actor)] : targets,
-    ...inFight(actor),
+  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+    if (left !== null) await deed.change(() => [spentFrom(item)]);
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome: outcomeOf(item, left === null ? null : left - 1),
+      targets: targets.length === 0 && system.kind === "potion" ? [partyOf(actor)] : targets,
+      ...inFight(actor),
+      deed,
+    });
+    return undefined;
   });
 }
 
@@ -61,9 +67,12 @@ function leftOf(system: MagicItem): number | null {
   return system.charges.formula === "" && system.charges.max === null ? null : system.charges.value;
 }
 
-function spent(system: MagicItem): object {
-  if (isUsedUp(system)) return { quantity: system.quantity - 1 };
-  return { charges: { value: system.charges.value - 1 } };
+function spentFrom(item: Item.Implementation): Written {
+  const system = item.system as MagicItem;
+  const { quantity, charges } = system;
+  return isUsedUp(system)
+    ? { uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }
+    : { uuid: item.uuid, path: "system.charges.value", before: charges.value, after: charges.value - 1 };
 }
 
 function outcomeOf(item: Item.Implementation, left: number | null): CastOutcome {

@@ -3,6 +3,7 @@ import { SAVES } from "../../rules/creature/types.ts";
 import { inFight } from "../adapter/fight.ts";
 import { powerFrom } from "../adapter/power.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
@@ -19,14 +20,19 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
   if (tellRefusal(whyNotPower(powerFrom(item), rulingsInForce()))) return;
   const { usage, uses } = item.system as PowerSystem;
   const left = usage === "atWill" ? null : uses.value - 1;
-  if (left !== null) await item.update({ system: { uses: { value: left } } } as Item.UpdateData);
-  await postCard({
-    type: "notice",
-    actor,
-    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-    outcome: outcomeOf(actor, item, left),
-    targets: targetParties(),
-    ...inFight(actor),
+  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+    if (left !== null)
+      await deed.write([{ uuid: item.uuid, path: "system.uses.value", before: uses.value, after: left }]);
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome: outcomeOf(actor, item, left),
+      targets: targetParties(),
+      ...inFight(actor),
+      deed,
+    });
+    return undefined;
   });
 }
 

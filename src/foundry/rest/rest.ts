@@ -9,12 +9,13 @@ import { death } from "../../rules/topics/death.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import type { RestCardOutcome } from "../../view/cards/rest.ts";
 import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
-import { lifeWrites, setConditions, type Written, writeAll } from "../adapter/changes.ts";
+import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { paragraph } from "../apps/dialog-content.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -55,11 +56,13 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change && { change }),
     restored: restored.names,
   };
-  const card = await postCard({ type: "notice", actor, outcome, rolls });
-  if (!card) return;
-  await writeAll(actor, [...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
-  await setConditions(actor, change?.added ?? [], change?.removed ?? []);
-  if (change) await followLife(actor, change, card);
+  await perform({ kind: "rest", data: { name: actor.name } }, async (deed) => {
+    await deed.write([...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
+    await deed.conditions(actor, change?.added ?? [], change?.removed ?? []);
+    const card = await postCard({ type: "notice", actor, outcome, rolls, deed });
+    if (change) await followLife(deed, actor, change, card);
+    return undefined;
+  });
 }
 
 async function restOf(

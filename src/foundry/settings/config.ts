@@ -26,7 +26,7 @@ declare module "fvtt-types/configuration" {
       };
     };
     Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean } };
-    User: { rulings?: { asking?: { nonce: string; about: string } } };
+    User: { rulings?: { asking?: Record<string, { about: string; at: number }> } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };
   }
 
@@ -47,6 +47,7 @@ declare global {
       "rulings.referee": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.apply": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
 import { HouseRules } from "../apps/house-rules.ts";
+import { LedgerWindow } from "../apps/ledger-window.ts";
 import { followFoeKnowledge } from "../foe-bars.ts";
 import { followRulings } from "./follow.ts";
 
@@ -97,5 +98,22 @@ function registerTableSettings(): void {
     icon: "fa-solid fa-scale-balanced",
     type: HouseRules,
     restricted: false,
+  });
+  settings.registerMenu("rulings", "ledger", {
+    name: "RULINGS.Deed.menu.name",
+    label: "RULINGS.Deed.menu.label",
+    hint: "RULINGS.Deed.menu.hint",
+    icon: "fa-solid fa-clock-rotate-left",
+    type: LedgerWindow,
+    restricted: true,
+  });
+  game.keybindings?.register("rulings", "ledger", {
+    name: "RULINGS.Deed.key",
+    editable: [{ key: "KeyZ", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
+    restricted: true,
+    onDown: () => {
+      void LedgerWindow.show();
+      return true;
+    },
   });
 }

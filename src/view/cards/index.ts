@@ -4,6 +4,7 @@ import { burntCard } from "./burnt.ts";
 import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./check.ts";
+import { button } from "./common.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
@@ -15,7 +16,7 @@ import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { turningCard } from "./turning.ts";
-import type { CardInput, CardView } from "./types.ts";
+import type { CardInput, CardView, TargetView } from "./types.ts";
 import { veiled } from "./veil.ts";
 
 type AnyPresenter = (input: never) => CardView;
@@ -61,5 +62,20 @@ export function presentCard(procedure: string, input: CardInput): CardView | und
   if (!Object.hasOwn(PRESENTERS, procedure)) return undefined;
   // The outcome was written by the procedure of this name, so it is the shape that its presenter reads.
   const view = (PRESENTERS[procedure] as ((input: CardInput) => CardView) | undefined)?.(input);
-  return view && veiled(procedure, view, input);
+  return view && veiled(procedure, withDeed(view, input), input);
+}
+
+/** The card with the way back of the deed that it tells of; one that was taken back has nothing left to press. */
+function withDeed(view: CardView, { deed }: CardInput): CardView {
+  if (!deed) return view;
+  if (deed.undone) return { ...view, takenBack: true, buttons: [], targets: view.targets.map(withoutButtons) };
+  if (!deed.mine) return view;
+  const within = [...view.buttons, ...view.targets.flatMap(({ buttons }) => buttons)];
+  const label = within.some(({ action }) => action === "undo") ? "undoAll" : "undo";
+  const back = button("undo", `RULINGS.Card.apply.${label}`, { values: { id: deed.id } });
+  return { ...view, buttons: [...view.buttons, back] };
+}
+
+function withoutButtons(target: TargetView): TargetView {
+  return { ...target, buttons: [] };
 }

@@ -6,7 +6,7 @@ import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { damageCard } from "./damage.ts";
-import type { CardInput, CardView, Presenter, TargetView } from "./types.ts";
+import type { CardInput, CardView, Presenter } from "./types.ts";
 
 /** What became of a rider: the save, and what it did when that failed or nothing could be saved against. */
 export interface RiderOutcome {
@@ -30,7 +30,6 @@ export const riderCard: Presenter<SavePlan | null, RiderOutcome> = (input) => {
   const card: CardView = {
     ...plainCard(input, line("RULINGS.Card.rider.title", { name }, { rider: `RULINGS.Rider.${rider.kind}` })),
     lines: linesOf(outcome),
-    targets: input.targets.flatMap((target) => undoView(target, input)),
   };
   if (!save || !plan) return card;
   return {
@@ -61,23 +60,6 @@ function lastingLine({ count, unit, text }: NonNullable<RiderOutcome["lasting"]>
   if (text) return line("RULINGS.Card.rider.note", { note: text });
   if (unit === "permanent") return line("RULINGS.Card.rider.forGood");
   return line("RULINGS.Card.rider.lasting", { count }, { unit: `RULINGS.Card.rider.unit.${unit}` });
-}
-
-/** Whoever it was done to, with the button that takes it back. */
-function undoView(target: CardInput["targets"][number], input: CardInput): TargetView[] {
-  const last = input.applied.filter((entry) => entry.target === target.uuid).at(-1);
-  if (!last) return [];
-  const mine = input.viewer.referee || input.viewer.ownsTargets.includes(target.uuid);
-  const undo = button("undo", "RULINGS.Card.apply.undo", { values: { target: target.uuid, id: last.id } });
-  return [
-    {
-      uuid: target.uuid,
-      name: target.name,
-      state: last.undone ? "undone" : "applied",
-      line: line(last.undone ? "RULINGS.Card.apply.undone" : "RULINGS.Card.apply.done.outcome"),
-      buttons: mine && !last.undone ? [undo] : [],
-    },
-  ];
 }
 
 /** The card of damage, with a button also for what comes without a save: the hug, the drain, the rust. */

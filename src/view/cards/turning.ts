@@ -2,7 +2,7 @@ import type { TurnOutcome, TurnPlan } from "../../rules/characters/turning.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
-import type { CardInput, Presenter, TargetView } from "./types.ts";
+import type { AppliedView, ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 
 type Result = TurnOutcome["results"][number]["result"];
 
@@ -10,7 +10,7 @@ type Result = TurnOutcome["results"][number]["result"];
 export const turningCard: Presenter<TurnPlan, TurnOutcome> = (input) => {
   const { plan, outcome, viewer } = input;
   const affected = outcome.results.some(({ result }) => result !== "stands");
-  const done = input.used.includes("turn");
+  const last = input.applied.at(-1);
   return {
     ...plainCard(input, line("RULINGS.Turning.title", { name: plan.creature.name })),
     total: printed(outcome.natural),
@@ -20,9 +20,15 @@ export const turningCard: Presenter<TurnPlan, TurnOutcome> = (input) => {
       ? { line: line("RULINGS.Turning.yields"), tone: "good" }
       : { line: line("RULINGS.Turning.stands"), tone: "bad" },
     targets: outcome.results.map(({ id, result }) => targetOf(id, result, input)),
-    buttons: affected && viewer.referee && !done ? [button("turn", "RULINGS.Turning.apply", { primary: true })] : [],
+    buttons: affected && viewer.referee ? [pressOf(last)] : [],
   };
 };
+
+/** Doing what the card says, or taking it back once it is done. */
+function pressOf(last: AppliedView | undefined): ButtonView {
+  if (last && !last.undone) return button("undo", "RULINGS.Card.apply.undo", { values: { id: last.id } });
+  return button("turn", "RULINGS.Turning.apply", { primary: true });
+}
 
 /** What each kind in front asks of the cleric, in the order of the table. */
 function needsOf({ needs, level }: TurnPlan): TextLine[] {
@@ -35,13 +41,12 @@ function needsOf({ needs, level }: TurnPlan): TextLine[] {
 
 function targetOf(id: string, result: Result, input: CardInput): TargetView {
   const name = input.targets.find(({ uuid }) => uuid === id)?.name ?? "";
-  const last = input.applied.filter(({ target }) => target === id).at(-1);
-  const undo = last && !last.undone && input.viewer.referee;
+  const last = input.applied.at(-1);
   return {
     uuid: id,
     name,
     state: !last ? "open" : last.undone ? "undone" : "applied",
     line: line(last?.undone ? "RULINGS.Card.apply.undone" : `RULINGS.Turning.result.${result}`),
-    buttons: undo ? [button("undo", "RULINGS.Card.apply.undo", { values: { target: id, id: last.id } })] : [],
+    buttons: [],
   };
 }

@@ -58,6 +58,8 @@ export interface CardView {
   readonly lines: readonly TextLine[];
   readonly targets: readonly TargetView[];
   readonly buttons: readonly ButtonView[];
+  /** What the card tells of was taken back. */
+  readonly takenBack?: boolean;
   readonly stamp: { readonly hash: string; readonly preset: string };
 }
 
@@ -70,6 +72,15 @@ export interface AppliedView {
   readonly undone: boolean;
 }
 
+/** The deed of the ledger that a card tells of. */
+export interface DeedView {
+  readonly id: string;
+  /** It was taken back. */
+  readonly undone: boolean;
+  /** The viewer may take it back. */
+  readonly mine: boolean;
+}
+
 /** What a presenter knows of the message and of who is looking. */
 export interface CardInput<P = unknown, O = unknown> {
   readonly plan: P;
@@ -80,6 +91,7 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly subject: string;
   readonly applied: readonly AppliedView[];
   readonly used: readonly string[];
+  readonly deed?: DeedView | undefined;
   readonly stamp: { readonly hash: string; readonly preset: string };
   readonly dice: readonly Thrown[];
   readonly viewer: {

@@ -7,6 +7,7 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actorSheetView } from "../../../src/view/actor/sheet.ts";
 import { attackAdvice } from "../../../src/view/attack-advice.ts";
 import { actor, item } from "./stub.ts";
+import { living, standUp } from "./world.ts";
 
 let rulings: Rulings;
 vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
@@ -26,7 +27,10 @@ const {
   situationOf(attacker: unknown, target: unknown): AttackSituation;
 } = await import(SITUATION);
 const SPEND = "../../../src/foundry/attack/spend.ts";
-const { spend }: { spend(actor: unknown, outcome: unknown, round?: number): Promise<void> } = await import(SPEND);
+const { spend }: { spend(deed: object, actor: unknown, outcome: unknown, round?: number): Promise<void> } =
+  await import(SPEND);
+const RECORDER = "../../../src/foundry/deeds/recorder.ts";
+const { Deed }: { Deed: new () => { readonly steps: readonly object[] } } = await import(RECORDER);
 
 const fight = (round: number) => ({
   combat: { getFlag: () => ({ version: 1, order: [], combatants: [], round }), combatants: [] },
@@ -83,18 +87,17 @@ test("what was shot last round is being loaded, and not later", () => {
 });
 
 test("a shot in a fight writes its round on the weapon; outside one it does not", async () => {
-  const written: unknown[] = [];
+  standUp();
   const bow = item("weapon", "Bow");
-  const archer = {
-    ...actor("character", {}, [bow]),
-    updateEmbeddedDocuments: async (_type: string, updates: unknown[]) => {
-      written.push(...updates);
-    },
-  };
+  const archer = living(actor("character", {}, [bow]), () => {});
   const spent = { weapon: bow.id, ammunition: 1, thrown: false };
-  await spend(archer, { spent }, 7);
-  await spend(archer, { spent });
-  expect(written).toEqual([{ _id: bow.id, "system.lastFiredRound": 7 }]);
+  const outside = new Deed();
+  await spend(outside, archer, { spent });
+  expect([outside.steps, bow.system.lastFiredRound]).toEqual([[], null]);
+  const inside = new Deed();
+  await spend(inside, archer, { spent }, 7);
+  expect(bow.system.lastFiredRound).toBe(7);
+  expect(inside.steps).toMatchObject([{ do: "update", path: "system.lastFiredRound", before: null, after: 7 }]);
 });
 
 test("nobody sees the invisible, and the blind see nobody", () => {

@@ -4,8 +4,9 @@ import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
 import type { DamageOutcome, DamagePlan } from "../../../src/rules/attack/types.ts";
 import { compile } from "../../../src/rules/compile.ts";
 import { makeCreature, type Rider } from "../../../src/rules/creature/types.ts";
+import { presentCard } from "../../../src/view/cards/index.ts";
 import { damageWithRiders, type RiderOutcome, riderCard } from "../../../src/view/cards/rider-brought.ts";
-import type { AppliedView, CardInput } from "../../../src/view/cards/types.ts";
+import type { AppliedView, CardInput, DeedView } from "../../../src/view/cards/types.ts";
 
 const rulings = compile({ preset: "classic" }).rulings;
 const nobody = { uuid: "", name: "", img: "" };
@@ -46,12 +47,14 @@ test("for good, in words, deadly; nothing of it when the save was made", () => {
   expect(keys(riderView({ rider: { kind: "half" }, took: false }).lines)).toEqual(["RULINGS.Card.rider.half"]);
 });
 
-test("what was done can be taken back once, by the owner or the referee", () => {
-  const entry = { id: "e", target: "Actor.v", mode: "outcome", amount: 0, undone: false };
-  const [open] = riderView({}, [entry]).targets;
-  expect(open?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
-  const [done] = riderView({}, [{ ...entry, undone: true }]).targets;
-  expect([done?.state, done?.buttons]).toEqual(["undone", []]);
+test("a card that tells of a deed offers the way back to whoever may, and nothing once it was taken", () => {
+  const outcome = { procedure: "rider", rider: { kind: "stun" }, took: true, marks: [], losses: [] };
+  const input = { ...shown, plan: null, outcome, targets: [victim], applied: [], viewer };
+  const view = (deed: DeedView) => presentCard("rider", { ...input, deed });
+  const deed = { id: "e", undone: false, mine: true };
+  expect(view(deed)?.buttons.map(({ action, values }) => [action, values.id])).toEqual([["undo", "e"]]);
+  expect(view({ ...deed, mine: false })?.buttons).toEqual([]);
+  expect(view({ ...deed, undone: true })).toMatchObject({ takenBack: true, buttons: [] });
 });
 
 test("a damage card offers what comes without a save, once for each target, to those who may", () => {

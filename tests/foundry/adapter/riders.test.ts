@@ -5,7 +5,7 @@ import { compile } from "../../../src/rules/compile.ts";
 import { type Creature, makeCreature, type Rider } from "../../../src/rules/creature/types.ts";
 import type { RiderOutcome } from "../../../src/view/cards/rider-brought.ts";
 import { actor, item } from "./stub.ts";
-import { dieFalls, type FakeMessage, living, message, posted, standUp } from "./world.ts";
+import { dieFalls, type FakeMessage, ledger, living, message, posted, standUp } from "./world.ts";
 
 const rulings = compile({ preset: "classic" }).rulings;
 vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
@@ -19,10 +19,12 @@ const {
 }: {
   bringRider(message: unknown, target: string, index: number, by?: string): Promise<{ key: string } | undefined>;
 } = await import(RIDERS);
-const APPLY = "../../../src/foundry/chat/apply.ts";
-const { undoDamage }: { undoDamage(message: unknown, id: string): Promise<{ key: string } | undefined> } = await import(
-  APPLY
+const TAKE_BACK = "../../../src/foundry/deeds/take-back.ts";
+const { takeBack }: { takeBack(id: string, user: object): Promise<{ key: string } | undefined> } = await import(
+  TAKE_BACK
 );
+/** Takes back what was done last. */
+const undo = () => takeBack(ledger().at(-1)?.id ?? "", { id: "gm", isGM: true });
 const BLOW = "../../../src/foundry/attack/blow.ts";
 const {
   hitsOf,
@@ -168,7 +170,7 @@ describe("bringing a rider", () => {
     expect(await bringRider(damageCard(victim, riders), victim.uuid, 0, "gm")).toBeUndefined();
     expect([...victim.statuses]).toEqual(["stunned"]);
     expect(told()).toMatchObject({ took: true, marks: ["stunned"], lasting: { count: 3, unit: "round" } });
-    expect(await undoDamage(lastCard(), entryOf(lastCard()))).toBeUndefined();
+    expect(await undo()).toBeUndefined();
     expect([...victim.statuses]).toEqual([]);
   });
 
@@ -187,7 +189,7 @@ describe("bringing a rider", () => {
     await bringRider(damageCard(victim, ridersOf({ kind: "petrification", save: save("paralysis") })), victim.uuid, 0);
     expect([...victim.statuses]).toEqual(["petrified"]);
     expect(creatureOf(victim).conditions).toEqual(["helpless"]);
-    await undoDamage(lastCard(), entryOf(lastCard()));
+    await undo();
     expect([...victim.statuses]).toEqual([]);
   });
 
@@ -195,7 +197,7 @@ describe("bringing a rider", () => {
     const victim = hero();
     const card = damageCard(victim, ridersOf({ kind: "knockDown" }));
     await bringRider(card, victim.uuid, 0);
-    expect((await bringRider(card, victim.uuid, 0))?.key).toBe("alreadyRolled");
+    expect((await bringRider(card, victim.uuid, 0))?.key).toBe("alreadyApplied");
   });
 
   test("the immune are spared", async () => {
@@ -210,7 +212,7 @@ describe("bringing a rider", () => {
     const bare = hero({}, [mail]);
     await bringRider(damageCard(bare, rust), bare.uuid, 0);
     expect(mail.system.location).toBe("destroyed");
-    await undoDamage(lastCard(), entryOf(lastCard()));
+    await undo();
     expect(mail.system.location).toBe("worn");
 
     const magic = item("armour", "Mail +2", { material: "chain", location: "worn", bonus: 2 });
@@ -229,7 +231,7 @@ describe("bringing a rider", () => {
     const victim = hero({ abilities: { str: 12 } });
     await bringRider(damageCard(victim, ridersOf({ kind: "abilityDrain", ability: "str", amount: 1 })), victim.uuid, 0);
     expect(creatureOf(victim).abilities?.str).toBe(11);
-    await undoDamage(lastCard(), entryOf(lastCard()));
+    await undo();
     expect(creatureOf(victim).abilities?.str).toBe(12);
   });
 
@@ -240,7 +242,7 @@ describe("bringing a rider", () => {
     const { class: own, hitPoints } = creatureOf(victim);
     expect(own?.level).toBe(2);
     expect(hitPoints.total).toBeLessThan(12);
-    await undoDamage(lastCard(), entryOf(lastCard()));
+    await undo();
     expect(creatureOf(victim)).toMatchObject({ class: { level: 3 }, hitPoints: { value: 12, total: 12 } });
   });
 

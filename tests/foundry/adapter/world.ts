@@ -7,7 +7,9 @@ export interface FakeMessage {
   readonly id: string;
   readonly type: string;
   readonly system: Plain;
+  readonly author: { readonly isGM: boolean };
   update(changes: { system: Plain }): Promise<void>;
+  delete(): Promise<void>;
 }
 
 export interface FakeActor {
@@ -21,6 +23,7 @@ export interface FakeActor {
 class Actor {}
 const dice: number[] = [];
 const messages: FakeMessage[] = [];
+let written = 0;
 const actors = new Map<string, object>();
 
 /** The next dice, in the order in which they are thrown. */
@@ -30,17 +33,27 @@ export function dieFalls(...totals: number[]): void {
 
 /** Every card posted so far. */
 export function posted(): readonly FakeMessage[] {
-  return messages;
+  return messages.filter(({ type }) => type !== "deed");
+}
+
+/** The deeds of the ledger, the oldest first. */
+export function ledger(): readonly FakeMessage[] {
+  return messages.filter(({ type }) => type === "deed");
 }
 
 /** A card in the log. */
 export function message(type: string, system: Plain): FakeMessage {
+  written += 1;
   const made: FakeMessage = {
-    id: `message${messages.length}`,
+    id: `message${written}`,
     type,
+    author: { isGM: true },
     system: { applied: [], used: [], targets: [], subject: "", follows: "", combat: null, round: 0, ...system },
     update: async (changes) => {
       Object.assign(made.system, changes.system);
+    },
+    delete: async () => {
+      messages.splice(messages.indexOf(made), 1);
     },
   };
   messages.push(made);
@@ -62,7 +75,26 @@ function getAt(target: unknown, path: string): unknown {
 
 /** An actor of this world that can be written to. `changed`: called after every change, as Foundry prepares it anew. */
 export function living(made: ReturnType<typeof actor>, changed: (of: unknown) => void): FakeActor {
+  const effects = new Map<string, object>();
+  for (const item of made.items.values()) {
+    Object.assign(item, { documentName: "Item", _source: item, parent: made });
+    actors.set(item.uuid, item);
+  }
   const self = Object.assign(made, {
+    documentName: "Actor",
+    _source: made,
+    parent: null,
+    effects: {
+      get contents() {
+        return [...effects.values()];
+      },
+    },
+    createEmbeddedDocuments: async (_name: string, data: { _id: string }[]) => data.forEach((one) => put(one._id)),
+    deleteEmbeddedDocuments: async (_name: string, ids: string[]) => {
+      for (const id of ids) take(id);
+      changed(self);
+    },
+    testUserPermission: () => true,
     update: async (changes: Plain) => {
       for (const [path, value] of Object.entries(changes)) setAt(self, path, value);
       changed(self);
@@ -75,11 +107,31 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
       changed(self);
     },
     toggleStatusEffect: async (id: string, { active }: { active: boolean }) => {
-      if (active) self.statuses.add(id);
-      else self.statuses.delete(id);
+      if (active) put(id);
+      else take(id);
       changed(self);
     },
   });
+  const put = (id: string): void => {
+    const data = { _id: id, name: id, statuses: [id] };
+    const effect = {
+      id,
+      uuid: `${made.uuid}.ActiveEffect.${id}`,
+      documentName: "ActiveEffect",
+      parent: self,
+      statuses: new Set([id]),
+      _source: data,
+      toObject: () => ({ ...data }),
+    };
+    effects.set(id, effect);
+    actors.set(effect.uuid, effect);
+    self.statuses.add(id);
+  };
+  const take = (id: string): void => {
+    effects.delete(id);
+    actors.delete(`${made.uuid}.ActiveEffect.${id}`);
+    self.statuses.delete(id);
+  };
   Object.setPrototypeOf(self, Actor.prototype);
   actors.set(made.uuid, self);
   return self;
@@ -117,8 +169,21 @@ export function standUp(): void {
   Reflect.set(globalThis, "Roll", Roll);
   Reflect.set(globalThis, "CONFIG", { sounds: { dice: "" } });
   Reflect.set(globalThis, "fromUuidSync", (uuid: string) => actors.get(uuid) ?? null);
-  const i18n = { localize: (key: string) => key, format: (key: string) => key };
-  Reflect.set(globalThis, "game", { i18n, messages, settings: { get: () => "publicroll" } });
+  const log = {
+    contents: messages,
+    get: (id: string) => messages.find((one) => one.id === id),
+    has: (id: string) => messages.some((one) => one.id === id),
+  };
+  const user = { id: "gm", isGM: true };
+  Reflect.set(globalThis, "game", {
+    i18n: { localize: (key: string) => key, format: (key: string) => key },
+    messages: Object.assign(messages, log),
+    settings: { get: () => "publicroll" },
+    user,
+    userId: user.id,
+    users: { get: () => user },
+  });
+  Reflect.set(globalThis, "Hooks", { on: () => 0, off: () => {} });
   const create = async ({ type, system }: { type: string; system: Plain }) => message(type, system);
   const implementation = { create, getSpeaker: () => ({}), getWhisperRecipients: () => [], applyRollMode: () => ({}) };
   Reflect.set(globalThis, "ChatMessage", { implementation });

@@ -60,19 +60,10 @@ function party() {
   return new F.SchemaField({ uuid: reference(), name: text(), img: text() });
 }
 
-/** One value that applying wrote, as it was and as it became: what an exact undo needs. */
-function change() {
-  return new F.SchemaField({
-    /** The document written to: the actor, one of its items or effects, a combatant. */
-    uuid: reference(),
-    path: text(),
-    /** As JSON. */
-    before: text("null"),
-    after: text("null"),
-  });
-}
-
-/** One application of the card to one target. `undone` stays in the list, so that what happened can be read. */
+/**
+ * One application of the card to one target, for those who read the card: what undo needs stands in the ledger of deeds. `undone` stays in
+ * the list, so that what happened can be read.
+ */
 function application() {
   return new F.SchemaField({
     id: text(),
@@ -81,10 +72,6 @@ function application() {
     mode: choice(["full", "half", "double", "none", "heal", "outcome"]),
     /** Hit points as applied: positive is lost. */
     amount: new F.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
-    changes: new F.ArrayField(change()),
-    /** Conditions that it switched on and off. */
-    added: words(),
-    removed: words(),
     by: text(),
     undone: flag(),
   });
@@ -121,6 +108,10 @@ export function cardSchema() {
     dice: new F.ArrayField(shownThrow()),
     /** The message that this one follows, such as the attack behind a damage roll. */
     follows: text(),
+    /** The deed of the ledger that the card tells of. */
+    deed: text(),
+    /** What the card tells of was taken back, or something else was rolled in its place. */
+    takenBack: flag(),
   };
 }
 

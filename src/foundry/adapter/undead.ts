@@ -1,0 +1,11 @@
+import type { Turnable } from "../../rules/characters/turning.ts";
+import { TURN_COLUMNS } from "../../rules/tables/classes.ts";
+import { creatureOf } from "./creature.ts";
+
+/** An actor as one who stands on the turning table; undefined for all others. */
+export function turnableOf(actor: Actor.Implementation | null | undefined): Turnable | undefined {
+  if (actor?.type !== "monster") return undefined;
+  const { turnAs } = actor.system as Actor.SystemOfType<"monster">;
+  const column = TURN_COLUMNS.find((known) => known === turnAs);
+  return column && { id: actor.uuid, column, hitDice: creatureOf(actor).hitDice?.number ?? 1 };
+}

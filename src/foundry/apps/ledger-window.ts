@@ -1,0 +1,82 @@
+import { ledgerRows } from "../../view/ledger.ts";
+import { askTakeBack } from "../chat/ask-apply.ts";
+import { allDeeds, isDeed } from "../deeds/ledger.ts";
+import type { DeedRecord } from "../deeds/types.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** The newest deeds are shown; older ones are seldom asked for. */
+const MOST = 150;
+
+/** The referee's window of what was done: every deed in words, and the button that takes it back with all that followed. */
+export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "rulings-ledger",
+    classes: ["rulings", "rulings-app", "ledger-window"],
+    window: { title: "RULINGS.Deed.title", icon: "fa-solid fa-clock-rotate-left", resizable: true },
+    position: { width: 460, height: 560 },
+    actions: {
+      takeBack: LedgerWindow.#takeBack,
+      showCard: LedgerWindow.#showCard,
+    },
+  };
+
+  static override PARTS = { body: { template: "systems/rulings/templates/apps/ledger.hbs", scrollable: [""] } };
+
+  #hooks: (() => void)[] = [];
+
+  /** Opens the window, for referees; others are told whose it is. */
+  static async show(): Promise<void> {
+    if (!game.user?.isGM) {
+      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      return;
+    }
+    await new LedgerWindow().render({ force: true });
+  }
+
+  override async _prepareContext(): Promise<object> {
+    const deeds = allDeeds().slice(-MOST).map(entryOf);
+    return { rows: ledgerRows(deeds, (id) => game.users?.get(id)?.name ?? "") };
+  }
+
+  override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    const redraw = foundry.utils.debounce(() => void this.render(), 80);
+    const look = (message: ChatMessage.Implementation): void => {
+      if (isDeed(message)) redraw();
+    };
+    const made = Hooks.on("createChatMessage", look);
+    const changed = Hooks.on("updateChatMessage", look);
+    const gone = Hooks.on("deleteChatMessage", look);
+    this.#hooks = [
+      () => Hooks.off("createChatMessage", made),
+      () => Hooks.off("updateChatMessage", changed),
+      () => Hooks.off("deleteChatMessage", gone),
+    ];
+  }
+
+  override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    for (const off of this.#hooks.splice(0)) off();
+  }
+
+  static async #takeBack(this: LedgerWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await askTakeBack(target.dataset.id ?? "");
+  }
+
+  static #showCard(this: LedgerWindow, _event: Event, target: HTMLElement): void {
+    const id = target.dataset.message ?? "";
+    ui.sidebar?.changeTab("chat", "primary");
+    target.ownerDocument.defaultView?.requestAnimationFrame(() => {
+      ui.chat?.element.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" });
+    });
+  }
+}
+
+function entryOf(deed: DeedRecord) {
+  const { id, kind, data, by, card, cards, state } = deed;
+  const touched = deed.steps.flatMap((step) => (step.do === "time" ? [] : [step.name]));
+  return { id, kind, data, by, card, cards, state, touched };
+}

@@ -1,0 +1,22 @@
+/**
+ * Whose word a card is. The author of a message may have written anything into it, so a card counts only as the word of somebody who may act for
+ * the speaker it names; what it says beyond that is looked up.
+ */
+import { isGMAuthored } from "../deeds/ledger.ts";
+import { cardData } from "./data.ts";
+import { actorByUuid } from "./stored.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Whether a card was made by a referee. */
+export function isReferees(message: Message): boolean {
+  return cardData(message) !== undefined && isGMAuthored(message);
+}
+
+/** Whether the author of a card may act for the speaker that it names: a referee for everybody, a player for what is the player's own. */
+export function speaksForItself(message: Message): boolean {
+  const data = cardData(message);
+  if (!data || !message.author) return false;
+  if (message.author.isGM) return true;
+  return actorByUuid(data.speaker.uuid)?.testUserPermission(message.author, "OWNER") ?? false;
+}

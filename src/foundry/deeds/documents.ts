@@ -1,0 +1,62 @@
+/** Documents as the recorder of deeds sees them: whatever can be found by its uuid and changed by path. */
+
+/** What every stored document can do that a deed needs. */
+export interface Stored {
+  readonly uuid: string | null;
+  readonly id: string | null;
+  readonly documentName: string;
+  readonly name?: string | null;
+  readonly parent: unknown;
+  readonly _source: object;
+  toObject(): object;
+  update(changes: object, operation?: object): Promise<unknown>;
+  updateEmbeddedDocuments(name: string, changes: object[], operation?: object): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[], operation?: object): Promise<readonly unknown[] | undefined>;
+  deleteEmbeddedDocuments(name: string, ids: string[], operation?: object): Promise<unknown>;
+  testUserPermission(user: User.Implementation, level: "OWNER"): boolean;
+}
+
+/** Whether something is a document that deeds can be done to. */
+export function isStored(value: unknown): value is Stored {
+  return typeof value === "object" && value !== null && "documentName" in value && "_source" in value;
+}
+
+/** The document of a uuid; undefined when it is gone. A token that was linked since makes the look-up throw: that is gone too (DOC-04). */
+export function storedAt(uuid: string | null | undefined): Stored | undefined {
+  if (!uuid) return undefined;
+  try {
+    const found: unknown = fromUuidSync(uuid, { strict: false });
+    return isStored(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as the document stores it, without what is worked out from it. */
+export function sourceAt(document: Stored, path: string): unknown {
+  return plain(foundry.utils.getProperty(document._source, path));
+}
+
+/** A copy that shares nothing. */
+export function plain(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+/** A document's data without what the server stamps on it. */
+export function dataOf(document: Stored): Record<string, unknown> {
+  const { _stats, ...data } = plain(document.toObject()) as Record<string, unknown>;
+  return data;
+}
+
+/** Puts a value back, or takes it away when there was none: only flags can be without a value, and every generation can unset those. */
+export async function putValue(document: Stored, path: string, value: unknown): Promise<void> {
+  if (value !== undefined) await document.update({ [path]: value });
+  else await document.update(withoutFlag(path));
+}
+
+function withoutFlag(path: string): object {
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  const { ForcedDeletion } = (foundry.data as { operators?: { ForcedDeletion?: new () => object } }).operators ?? {};
+  return ForcedDeletion ? { [path]: new ForcedDeletion() } : { [[...keys, `-=${last}`].join(".")]: null };
+}

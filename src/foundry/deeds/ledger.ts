@@ -1,0 +1,113 @@
+/**
+ * The ledger of what was done: one message of the referee's for each deed, whispered to the referees and never shown in the log. Only a
+ * referee's client can write such a message, so what undo needs stands where no player can reach it. Messages of others that pretend to be
+ * deeds are not in the ledger.
+ */
+import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
+import type { DeedRecord, Step } from "./types.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Whether a referee wrote a message: the author is stamped by the server. */
+export function isGMAuthored(message: Message): boolean {
+  return message.author?.isGM ?? false;
+}
+
+/** Whether a message is one of the ledger's: a deed that a referee wrote. */
+export function isDeed(message: Message): boolean {
+  return message.type === DEED_TYPE && isGMAuthored(message);
+}
+
+function readJson<T>(text: string, otherwise: T): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The deed of a message; undefined when it is none. */
+export function deedOf(message: Message | undefined): DeedRecord | undefined {
+  if (!message?.id || !isDeed(message)) return undefined;
+  const data = message.system as DeedData;
+  return {
+    id: message.id,
+    kind: data.kind,
+    data: (data.data ?? {}) as DeedRecord["data"],
+    key: data.key,
+    card: data.card,
+    marks: [...data.marks],
+    ...(data.shown && { shown: data.shown as DeedRecord["shown"] & object }),
+    by: data.by,
+    cards: [...data.cards],
+    steps: readJson<readonly Step[]>(data.steps, []),
+    state: data.state as DeedRecord["state"],
+    worldTime: data.worldTime,
+    reported: data.reported,
+  };
+}
+
+/** Every deed in the ledger, the oldest first. Referees' clients only: others do not have it. */
+export function allDeeds(): DeedRecord[] {
+  return (game.messages?.contents ?? []).flatMap((message) => deedOf(message) ?? []);
+}
+
+/** The deed with that key that stands: done, and not taken back. */
+export function standing(key: string): DeedRecord | undefined {
+  if (key === "") return undefined;
+  const found = game.messages?.contents.find((message) => {
+    if (!isDeed(message)) return false;
+    const { key: own, state } = message.system as DeedData;
+    return own === key && state === "done";
+  });
+  return deedOf(found);
+}
+
+/** The deeds that came from a card. */
+export function deedsFrom(card: string): DeedRecord[] {
+  return (game.messages?.contents ?? []).flatMap((message) =>
+    isDeed(message) && (message.system as DeedData).card === card ? (deedOf(message) ?? []) : [],
+  );
+}
+
+/** Everything that followed from a deed and still stands: what was done from the cards that it brought about, and so on. Newest first. */
+export function followers(record: DeedRecord, known: readonly DeedRecord[] = allDeeds()): DeedRecord[] {
+  const found = new Map<string, DeedRecord>();
+  const look = (cards: readonly string[]): void => {
+    for (const deed of known) {
+      if (deed.state !== "done" || deed.id === record.id || found.has(deed.id) || !cards.includes(deed.card)) continue;
+      found.set(deed.id, deed);
+      look(deed.cards);
+    }
+  };
+  look(record.cards);
+  return known.filter(({ id }) => found.has(id)).reverse();
+}
+
+/** Writes a deed into the ledger. Gives the id of its message; throws when it could not be written. */
+export async function enter(record: Omit<DeedRecord, "id">): Promise<string> {
+  const referees = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
+  const message = await ChatMessage.implementation.create({
+    type: DEED_TYPE,
+    whisper: referees,
+    content: record.kind,
+    speaker: { alias: game.user?.name ?? "" },
+    sound: null,
+    system: { ...record, steps: JSON.stringify(record.steps), shown: record.shown ?? null },
+  } as ChatMessage.CreateData);
+  if (!message?.id) throw new Error("The ledger could not be written.");
+  return message.id;
+}
+
+/** Changes what the ledger says of a deed. */
+export async function amend(id: string, change: Partial<Omit<DeedRecord, "id">>): Promise<void> {
+  const { steps, ...rest } = change;
+  await game.messages?.get(id)?.update({
+    system: { ...rest, ...(steps && { steps: JSON.stringify(steps) }) },
+  } as ChatMessage.UpdateData);
+}
+
+/** Strikes an entry of which nothing came. */
+export async function strike(id: string): Promise<void> {
+  await game.messages?.get(id)?.delete();
+}

@@ -1,0 +1,46 @@
+/** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
+import { cardData } from "../chat/data.ts";
+import { deedsFrom } from "./ledger.ts";
+import type { DeedRecord } from "./types.ts";
+
+/** One deed as the card it came from shows it. */
+export interface ShownDeed {
+  readonly id: string;
+  readonly target: string;
+  readonly name: string;
+  readonly mode: string;
+  readonly amount: number;
+  readonly by: string;
+  readonly undone: boolean;
+}
+
+/**
+ * Tells the card that a deed came from, and the cards that tell of it, how it stands: done, taken back, or that it never came to anything.
+ */
+export async function markCard(record: DeedRecord, how: "stands" | "undone" | "never"): Promise<void> {
+  const message = game.messages?.get(record.card);
+  const data = message && cardData(message);
+  if (message && data && (record.marks.length > 0 || record.shown)) {
+    const marks = data.used.filter((mark) => !record.marks.includes(mark));
+    const others = data.applied.filter(({ id }) => id !== record.id).map((one) => ({ ...one }));
+    await message.update({
+      system: {
+        used: how === "stands" ? [...marks, ...record.marks] : marks,
+        applied: record.shown && how !== "never" ? [...others, shownDeed(record, how === "undone")] : others,
+      },
+    } as ChatMessage.UpdateData);
+  }
+  if (how !== "undone") return;
+  const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
+  await Promise.all(told.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
+}
+
+function shownDeed({ id, shown, by }: DeedRecord, undone: boolean): ShownDeed {
+  return { id, target: "", name: "", mode: "outcome", amount: 0, ...shown, by, undone };
+}
+
+/** What a card shows of what was done from it: to a referee what the ledger says, to others what the card was told. */
+export function shownOn(message: ChatMessage.Implementation): readonly ShownDeed[] {
+  if (!game.user?.isGM) return (cardData(message)?.applied ?? []).map((one) => ({ ...one, target: one.target ?? "" }));
+  return deedsFrom(message.id ?? "").flatMap((deed) => (deed.shown ? [shownDeed(deed, deed.state === "undone")] : []));
+}

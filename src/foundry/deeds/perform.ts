@@ -1,0 +1,106 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { amend, enter, standing, strike } from "./ledger.ts";
+import { markCard } from "./marks.ts";
+import { Deed, type Done } from "./recorder.ts";
+import { reportDeed } from "./report.ts";
+import { reverse } from "./reverse.ts";
+import type { DeedRecord, DeedSpec } from "./types.ts";
+
+/** One deed after another: two in the same moment would each start from a world that the other has already changed. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** Runs something after every deed before it. Never called from within a deed. */
+export function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const after = line.then(work, work);
+  line = after.catch(() => undefined);
+  return after;
+}
+
+/** Deeds that this client has under way: a second press in the same instant does nothing. */
+const underWay = new Set<string>();
+
+/**
+ * Does something to documents so that it is done once and can be taken back: everything `work` changes goes through the recorder it is given.
+ * On a referee's client the ledger learns of the deed before the first change; a player's client changes what is the player's own and then
+ * reports it to the referee's. What was changed before an error is put back.
+ * @returns why it was refused; "alreadyDone" when a deed of the same key stands
+ */
+export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+  const key = spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
+  if (underWay.has(key)) return alreadyDone(spec);
+  underWay.add(key);
+  try {
+    return await (game.user?.isGM ? inLine(() => performHere(spec, work)) : performOwn(spec, work));
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+async function performHere(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+  const record = recordFor(spec);
+  if (standing(record.key)) return alreadyDone(spec);
+  let id = "";
+  // The card is marked before anything is done: whoever looks at it meanwhile has nothing left to press.
+  const deed = new Deed(async () => {
+    id = await enter(record);
+    await markCard({ ...record, id }, "stands");
+    return id;
+  });
+  const forget = async (): Promise<void> => {
+    if (!id) return;
+    await markCard({ ...record, id }, "never");
+    await strike(id);
+  };
+  const refused = await attempt(deed, work, forget);
+  if (refused && deed.steps.length === 0 && deed.cards.length === 0) {
+    await forget();
+    return refused;
+  }
+  if (spec.card || spec.key) await deed.begun();
+  if (id) await amend(id, { state: "done", steps: deed.steps, cards: deed.cards });
+  return refused;
+}
+
+async function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+  const deed = new Deed();
+  const refused = await attempt(deed, work, async () => {});
+  if (deed.steps.length > 0)
+    await reportDeed({ ...recordFor(spec), steps: deed.steps, cards: deed.cards, state: "done", reported: true });
+  return refused;
+}
+
+/** Runs the work; an error puts back what was done so far. */
+async function attempt(
+  deed: Deed,
+  work: (deed: Deed) => Done,
+  failed: () => Promise<void>,
+): Promise<Refusal | undefined> {
+  try {
+    return (await work(deed)) ?? undefined;
+  } catch (error) {
+    await reverse(deed.steps, { partial: true });
+    await failed();
+    throw error;
+  }
+}
+
+function recordFor(spec: DeedSpec): Omit<DeedRecord, "id"> {
+  return {
+    kind: spec.kind,
+    data: spec.data ?? {},
+    key: spec.key ?? "",
+    card: spec.card ?? "",
+    marks: spec.marks ?? [],
+    ...(spec.shown && { shown: spec.shown }),
+    by: spec.by ?? game.userId ?? "",
+    cards: [],
+    steps: [],
+    state: "open",
+    worldTime: game.time?.worldTime ?? 0,
+    reported: false,
+  };
+}
+
+function alreadyDone({ shown, data }: DeedSpec): Refusal {
+  return { key: "alreadyApplied", data: { name: shown?.name ?? String(data?.name ?? "") } };
+}

@@ -1,0 +1,103 @@
+/** A player's client tells the referee's what it did to its own documents, so that it can be taken back. What it tells is looked up, never believed. */
+import type { Refusal } from "../../rules/plan.ts";
+import { askReferee, readAsked } from "../ask.ts";
+import { cardData } from "../chat/data.ts";
+import type { RefereeAnswer } from "../settings/config.ts";
+import { dataOf, sourceAt, storedAt } from "./documents.ts";
+import { enter, standing } from "./ledger.ts";
+import { samePlain } from "./patch.ts";
+import { inLine } from "./perform.ts";
+import { owns } from "./take-back.ts";
+import type { DeedRecord, Step } from "./types.ts";
+
+const MOST_STEPS = 400;
+const PATHS = /^(system|flags\.rulings)\./;
+const KINDS = ["Item", "ActiveEffect"];
+
+/** Reports a deed; without a referee at the table it simply cannot be taken back. */
+export async function reportDeed(record: Omit<DeedRecord, "id">): Promise<void> {
+  if (game.users?.activeGM) await askReferee("rulings.deed", { ...record }, answerReport);
+}
+
+/** Makes the referee's client take reports. Call once, in `init`. */
+export function registerReports(): void {
+  CONFIG.queries["rulings.deed"] = answerReport;
+}
+
+async function answerReport(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readAsked(data, 60_000);
+  if (!asked) return { ok: false, refused: "malformed" };
+  const refused = await inLine(() => enterReport(asked.user, asked.request));
+  return refused
+    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
+    : { ok: true };
+}
+
+/** Enters what a player did when every step of it is one that the player could have done, and stands as told. */
+async function enterReport(
+  user: User.Implementation,
+  told: Readonly<Record<string, unknown>>,
+): Promise<Refusal | undefined> {
+  const { kind, key, card, cards, steps, data } = told;
+  const own = Array.isArray(steps) ? (steps as unknown[]).filter(isStep) : [];
+  if (typeof kind !== "string" || !Array.isArray(steps) || own.length !== steps.length || own.length > MOST_STEPS)
+    return { key: "malformed" };
+  if (!own.every((step) => owns(user, step) && stands(step))) return { key: "notYours" };
+  const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
+  if (standing(named)) return undefined;
+  const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
+  const id = await enter({
+    kind: kind.slice(0, 100),
+    data: plainTexts(data),
+    key: named,
+    card: typeof card === "string" && game.messages?.has(card) ? card : "",
+    marks: [],
+    by: user.id ?? "",
+    cards: posted.flatMap((message) => message.id ?? []),
+    steps: own,
+    state: "done",
+    worldTime: game.time?.worldTime ?? 0,
+    reported: true,
+  });
+  // The cards were drawn before the ledger knew of the deed: now they show the way back.
+  await Promise.all(posted.map((message) => message.update({ system: { deed: id } } as ChatMessage.UpdateData)));
+  return undefined;
+}
+
+function ownCard(id: unknown, user: User.Implementation): ChatMessage.Implementation | undefined {
+  const message = typeof id === "string" ? game.messages?.get(id) : undefined;
+  return message && cardData(message) && message.author?.id === user.id ? message : undefined;
+}
+
+function plainTexts(data: unknown): DeedRecord["data"] {
+  if (typeof data !== "object" || data === null) return {};
+  const entries = Object.entries(data).filter(([, value]) => typeof value === "string" || typeof value === "number");
+  return Object.fromEntries(entries.slice(0, 20));
+}
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== "object" || value === null || !("do" in value)) return false;
+  const step = value as Record<string, unknown>;
+  const names = (list: readonly string[]): boolean => list.every((name) => typeof step[name] === "string");
+  if (step.do === "update") return names(["uuid", "name", "path"]) && PATHS.test(String(step.path));
+  if (step.do !== "create" && step.do !== "delete") return false;
+  const { data } = step;
+  return (
+    names(["parent", "documentName", "name"]) &&
+    KINDS.includes(String(step.documentName)) &&
+    typeof data === "object" &&
+    data !== null &&
+    typeof (data as Record<string, unknown>)._id === "string"
+  );
+}
+
+/** Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. */
+function stands(step: Step): boolean {
+  if (step.do === "update") {
+    const document = storedAt(step.uuid);
+    return document !== undefined && samePlain(sourceAt(document, step.path), step.after);
+  }
+  if (step.do !== "create" && step.do !== "delete") return false;
+  const found = storedAt(`${step.parent}.${step.documentName}.${String(step.data._id)}`);
+  return step.do === "delete" ? found === undefined : found !== undefined && samePlain(dataOf(found), step.data);
+}

@@ -1,0 +1,161 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { dataOf, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
+import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
+import { writeAll } from "./recorder.ts";
+import type { DocumentStep, PatchStep, Step, UpdateStep } from "./types.ts";
+
+/**
+ * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from.
+ */
+export function obstacle(step: Step): string | undefined {
+  switch (step.do) {
+    case "update": {
+      const document = storedAt(step.uuid);
+      return document && samePlain(sourceAt(document, step.path), step.after) ? undefined : labelOf(step, document);
+    }
+    case "patch": {
+      const document = storedAt(step.uuid);
+      const value = document && sourceAt(document, step.path);
+      const free = document && step.changes.every(({ at, after }) => samePlain(valueAt(value, at), after));
+      return free ? undefined : step.name || step.path;
+    }
+    case "create": {
+      const document = storedAt(uuidOf(step));
+      return document && samePlain(dataOf(document), step.data) ? undefined : step.name;
+    }
+    case "delete":
+      return storedAt(uuidOf(step)) || (step.parent !== "" && !storedAt(step.parent)) ? step.name : undefined;
+    case "time":
+      return undefined;
+  }
+}
+
+function uuidOf(step: DocumentStep): string {
+  const own = `${step.documentName}.${String(step.data._id)}`;
+  return step.parent === "" ? own : `${step.parent}.${own}`;
+}
+
+/** The name of what an update changed, as the sheet calls it. */
+function labelOf(step: UpdateStep, document: Stored | undefined): string {
+  const system: unknown = document && foundry.utils.getProperty(document, "system.schema");
+  const field =
+    system instanceof foundry.data.fields.SchemaField ? system.getField(step.path.replace(/^system\./, "")) : undefined;
+  const label = field?.label ? game.i18n?.localize(field.label) : step.path.replace(/^system\./, "");
+  return step.name ? `${step.name}: ${label}` : String(label);
+}
+
+/**
+ * Takes steps back, the last first. All or nothing: when something they wrote has changed since, nothing is done and the refusal names it.
+ * `partial` takes back what can still be.
+ */
+export async function reverse(
+  steps: readonly Step[],
+  { partial = false }: { readonly partial?: boolean } = {},
+): Promise<Refusal | undefined> {
+  const seen = foldUpdates(steps);
+  const stuck = seen.flatMap((step) => obstacle(step) ?? []);
+  if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
+  for (const group of groupUpdates(seen.filter((step) => obstacle(step) === undefined).reverse())) await undo(group);
+  return undefined;
+}
+
+/** Several steps on one thing count as one, from how it was before the first to how the last left it: only that still stands. */
+function foldUpdates(steps: readonly Step[]): Step[] {
+  const folded: Step[] = [];
+  for (const step of steps) {
+    const at = folded.findIndex((one) => meets(one, step));
+    const first = folded[at];
+    const joined = first && join(first, step);
+    if (!first) folded.push(step);
+    else if (joined === "nothing") folded.splice(at, 1);
+    else if (joined) folded[at] = joined;
+    else folded.push(step);
+  }
+  return folded;
+}
+
+/** Whether a later step goes on with what an earlier one did. */
+function meets(one: Step, later: Step): boolean {
+  if (later.do === "time" || one.do === "time") return false;
+  if (later.do === "delete") return one.do === "create" && uuidOf(one) === uuidOf(later);
+  if (later.do === "create") return false;
+  if (one.do === "create") return uuidOf(one) === later.uuid;
+  return one.do === later.do && one.uuid === later.uuid && one.path === later.path;
+}
+
+function join(one: Step, later: Step): Step | "nothing" | undefined {
+  if (one.do === "create" && later.do === "delete") return "nothing";
+  if (one.do === "create" && later.do === "update") return { ...one, data: changedData(one.data, later) };
+  if (one.do === "update" && later.do === "update") {
+    const { before: _, ...rest } = later;
+    return { ...rest, ...("before" in one && { before: one.before }) };
+  }
+  if (one.do === "patch" && later.do === "patch") return { ...one, changes: joinChanges(one.changes, later.changes) };
+  return undefined;
+}
+
+function changedData(data: DocumentStep["data"], { path, after }: UpdateStep): DocumentStep["data"] {
+  return withValueAt(data, path.split("."), after) as DocumentStep["data"];
+}
+
+/** Neighbouring updates are written together. */
+function groupUpdates(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.do === "update" && last?.[0]?.do === "update") last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+async function undo(group: readonly Step[]): Promise<void> {
+  const [step] = group;
+  if (!step) return;
+  switch (step.do) {
+    case "update":
+      return writeAll(
+        group.flatMap((one) =>
+          one.do === "update" ? [{ uuid: one.uuid, path: one.path, before: one.after, after: one.before }] : [],
+        ),
+      );
+    case "patch":
+      return unpatch(step);
+    case "create":
+      return unmake(step);
+    case "delete":
+      return remake(step);
+    case "time":
+      await game.time?.advance(-step.seconds);
+  }
+}
+
+async function unpatch({ uuid, path, changes }: PatchStep): Promise<void> {
+  const document = storedAt(uuid);
+  if (!document) return;
+  const now = sourceAt(document, path);
+  const value = [...changes].reverse().reduce((inner, { at, before }) => withValueAt(inner, at, before), now);
+  // A key that was not there before goes by itself: writing the rest over it would leave it standing.
+  for (const { at, before } of changes)
+    if (before === undefined && at.length > 0 && value !== undefined && !inList(now, at))
+      await putValue(document, [path, ...at].join("."), undefined);
+  await putValue(document, path, value);
+}
+
+/** Whether a place lies within a list: lists are written whole. */
+function inList(value: unknown, at: readonly string[]): boolean {
+  return at.some((_, depth) => Array.isArray(valueAt(value, at.slice(0, depth))));
+}
+
+async function unmake(step: DocumentStep): Promise<void> {
+  const document = storedAt(uuidOf(step));
+  const parent = storedAt(step.parent);
+  const id = String(step.data._id);
+  if (parent) await parent.deleteEmbeddedDocuments(step.documentName, [id]);
+  else if (document && "delete" in document && typeof document.delete === "function") await document.delete();
+}
+
+async function remake(step: DocumentStep): Promise<void> {
+  const parent = storedAt(step.parent);
+  if (parent) await parent.createEmbeddedDocuments(step.documentName, [{ ...step.data }], { keepId: true });
+}

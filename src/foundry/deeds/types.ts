@@ -1,0 +1,102 @@
+/** What a deed is made of. Plain data: it is kept as JSON and read again after a reload. */
+
+/** One value of a document, as it was and as it became; a side that is absent had no such value. */
+export interface UpdateStep {
+  readonly do: "update";
+  readonly uuid: string;
+  /** The name under which the value is shown when it stands in the way of taking back. */
+  readonly name: string;
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Parts of one large value that changed (the state of a fight): each by the way to it, lists of things with ids by id. */
+export interface PatchStep {
+  readonly do: "patch";
+  readonly uuid: string;
+  readonly name: string;
+  readonly path: string;
+  readonly changes: readonly PatchChange[];
+}
+
+/** One change within a value: the keys and ids that lead to it. */
+export interface PatchChange {
+  readonly at: readonly string[];
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** A document that was made, or one that was removed, whole. */
+interface Whole {
+  /** The document it is part of; empty for one of the world's own. */
+  readonly parent: string;
+  readonly documentName: string;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface CreateStep extends Whole {
+  readonly do: "create";
+}
+
+export interface DeleteStep extends Whole {
+  readonly do: "delete";
+}
+
+export type DocumentStep = CreateStep | DeleteStep;
+
+/** Seconds by which the world's clock moved. */
+export interface TimeStep {
+  readonly do: "time";
+  readonly seconds: number;
+}
+
+export type Step = UpdateStep | PatchStep | DocumentStep | TimeStep;
+
+/** What a card shows of a deed that was done from it. Whoever reads a card may read this. */
+export interface Shown {
+  readonly target: string;
+  readonly name: string;
+  readonly mode: string;
+  readonly amount: number;
+}
+
+/** What is to be done: its kind, what makes it the same deed when it is pressed again, and the card it comes from. */
+export interface DeedSpec {
+  /** A text under `RULINGS.Deed.kind`. */
+  readonly kind: string;
+  /** Figures and names for that text. */
+  readonly data?: Readonly<Record<string, string | number>>;
+  /** The same key is done once, until it is taken back. Empty: it may be done any number of times. */
+  readonly key?: string;
+  /** The message whose card it comes from. */
+  readonly card?: string;
+  /** Marks that it leaves on that card (`system.used`); they go when it is taken back. */
+  readonly marks?: readonly string[];
+  /** What that card shows of it. */
+  readonly shown?: Shown;
+  /** The user who asked for it. */
+  readonly by?: string;
+}
+
+/** A deed as the ledger keeps it. */
+export interface DeedRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly key: string;
+  readonly card: string;
+  readonly marks: readonly string[];
+  readonly shown?: Shown;
+  readonly by: string;
+  /** Messages that it brought about. */
+  readonly cards: readonly string[];
+  readonly steps: readonly Step[];
+  /** `open` while it is being done: one that stays so was broken off. */
+  readonly state: "open" | "done" | "undone";
+  /** Seconds of the world's clock when it was done. */
+  readonly worldTime: number;
+  /** The user who did the writing was a player, on documents of its own. */
+  readonly reported: boolean;
+}

@@ -1,0 +1,51 @@
+/** What the window of the ledger shows of a deed: in words, with the way back. */
+import { line } from "./cards/common.ts";
+import type { TextLine } from "./sheet-types.ts";
+
+/** A deed as the window reads it. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly by: string;
+  readonly card: string;
+  readonly cards: readonly string[];
+  readonly state: "open" | "done" | "undone";
+  /** Names of what it touched. */
+  readonly touched: readonly string[];
+}
+
+/** A row of the window. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly title: TextLine;
+  readonly state: "open" | "done" | "undone";
+  /** How many deeds it follows from: it goes when they do. */
+  readonly depth: number;
+  readonly by: TextLine | undefined;
+  readonly touched: string;
+  /** The message to look at, when one tells of it. */
+  readonly message: string;
+  readonly canTakeBack: boolean;
+}
+
+const DEEPEST = 4;
+
+/** The rows of the ledger, the newest deed first. `names` gives the name of a user. */
+export function ledgerRows(deeds: readonly LedgerEntry[], names: (user: string) => string): LedgerRow[] {
+  const maker = new Map(deeds.flatMap((deed) => deed.cards.map((card) => [card, deed] as const)));
+  const depthOf = (deed: LedgerEntry, depth = 0): number => {
+    const before = maker.get(deed.card);
+    return before && before !== deed && depth < DEEPEST ? depthOf(before, depth + 1) : depth;
+  };
+  return [...deeds].reverse().map((deed) => ({
+    id: deed.id,
+    title: line(`RULINGS.Deed.kind.${deed.kind}`, deed.data),
+    state: deed.state,
+    depth: depthOf(deed),
+    by: names(deed.by) === "" ? undefined : line("RULINGS.Deed.by", { name: names(deed.by) }),
+    touched: [...new Set(deed.touched)].filter((name) => name !== "").join(", "),
+    message: deed.cards[0] ?? deed.card,
+    canTakeBack: deed.state === "done",
+  }));
+}
