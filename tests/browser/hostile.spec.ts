@@ -177,7 +177,7 @@ describe("a forged question to the referee's client", () => {
     const answer = await company.ann.page.evaluate(
       async ([card, aim]) => {
         const about = JSON.stringify({ kind: "apply", message: card, target: aim, mode: "full" });
-        await game.user.update({ "flags.rulings.asking": { nonce: "cccccccccccccccc", about } });
+        await game.user.update({ "flags.rulings.asking.cccccccccccccccc": { about, at: Date.now() } });
         const data = { about, nonce: "cccccccccccccccc", user: game.user.id };
         return JSON.stringify(await game.users.activeGM.query("rulings.apply", data, { timeout: 5000 }));
       },
@@ -196,14 +196,22 @@ describe("a forged question to the referee's client", () => {
       }, target);
     const card = referee.page.locator(`[data-message-id="${message}"]`).last();
     const before = await hp();
+    // Ann's client sees what the referee's user document said for a moment, and asks the same again.
+    await ann.page.evaluate(() => {
+      const hooks = Reflect.get(globalThis, "Hooks") as { on(name: string, told: (user: Doc) => void): void };
+      hooks.on("updateUser", (user) => {
+        const flags = Reflect.get(user.toObject(), "flags") as {
+          rulings?: { asking?: Record<string, { about: string }> };
+        };
+        for (const [nonce, { about }] of Object.entries(flags.rulings?.asking ?? {}))
+          Reflect.set(globalThis, "overheard", { about, nonce, user: user.id });
+      });
+    });
     await card.locator("[data-card-action=apply][data-mode=full]").click();
     await expect.poll(hp).not.toBe(before);
     const after = await hp();
-    const asked = await referee.page.evaluate(() => {
-      const flags = Reflect.get(game.user.toObject(), "flags") as { rulings?: { asking?: unknown } };
-      return { ...(flags.rulings?.asking as object), user: game.user.id };
-    });
-    expect(asked).toMatchObject({ nonce: expect.any(String) });
+    const asked = await ann.page.evaluate(() => Reflect.get(globalThis, "overheard") as Record<string, unknown>);
+    expect(asked).toMatchObject({ nonce: expect.any(String), about: expect.stringContaining("apply") });
     const again = await ann.page.evaluate(
       async (data) => JSON.stringify(await game.users.activeGM.query("rulings.apply", data, { timeout: 5000 })),
       asked,
