@@ -1,20 +1,11 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { amend, enter, standing, strike } from "./ledger.ts";
+import { inLine } from "./line.ts";
 import { markCard } from "./marks.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
-
-/** One deed after another: two in the same moment would each start from a world that the other has already changed. */
-let line: Promise<unknown> = Promise.resolve();
-
-/** Runs something after every deed before it. Never called from within a deed. */
-export function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const after = line.then(work, work);
-  line = after.catch(() => undefined);
-  return after;
-}
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
 const underWay = new Set<string>();

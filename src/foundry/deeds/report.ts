@@ -5,9 +5,9 @@ import { cardData } from "../chat/data.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { dataOf, sourceAt, storedAt } from "./documents.ts";
 import { enter, standing } from "./ledger.ts";
+import { inLine } from "./line.ts";
+import { owns } from "./owns.ts";
 import { samePlain } from "./patch.ts";
-import { inLine } from "./perform.ts";
-import { owns } from "./take-back.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 const MOST_STEPS = 400;

@@ -1,10 +1,10 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { storedAt } from "./documents.ts";
 import { allDeeds, amend, deedOf, followers } from "./ledger.ts";
+import { inLine } from "./line.ts";
 import { markCard } from "./marks.ts";
-import { inLine } from "./perform.ts";
+import { owns } from "./owns.ts";
 import { reverse } from "./reverse.ts";
-import type { DeedRecord, Step } from "./types.ts";
+import type { DeedRecord } from "./types.ts";
 
 /**
  * Takes a deed back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
@@ -34,11 +34,4 @@ function mayTakeBack(user: User.Implementation, deed: DeedRecord): boolean {
   const by = game.users?.get(deed.by);
   if (deed.reported && !(by && deed.steps.every((step) => owns(by, step)))) return false;
   return user.isGM || (deed.by === user.id && deed.steps.every((step) => owns(user, step)));
-}
-
-/** Whether the document that a step touches is the user's own. */
-export function owns(user: User.Implementation, step: Step): boolean {
-  if (step.do === "time") return false;
-  const document = storedAt(step.do === "create" || step.do === "delete" ? step.parent : step.uuid);
-  return document?.testUserPermission(user, "OWNER") ?? false;
 }

@@ -82,7 +82,6 @@ const lastCard = (): FakeMessage => {
   return card;
 };
 const told = (): RiderOutcome => lastCard().system.outcome as RiderOutcome;
-const entryOf = (card: FakeMessage): string => (card.system.applied as { id: string }[])[0]?.id ?? "";
 
 describe("an attack item's riders", () => {
   test("come through whole", () => {

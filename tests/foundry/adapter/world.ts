@@ -89,7 +89,9 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
         return [...effects.values()];
       },
     },
-    createEmbeddedDocuments: async (_name: string, data: { _id: string }[]) => data.forEach((one) => put(one._id)),
+    createEmbeddedDocuments: async (_name: string, data: { _id: string }[]) => {
+      for (const { _id } of data) put(_id);
+    },
     deleteEmbeddedDocuments: async (_name: string, ids: string[]) => {
       for (const id of ids) take(id);
       changed(self);
