@@ -44,7 +44,7 @@ function layOut(): void {
   const notices = make(
     "section",
     { id: "chat-notifications", role: "log", "aria-live": "polite", "aria-label": say("HOST.Chat.Notices") },
-    make("ol", { class: "chat-log plain", "aria-label": say("HOST.Chat.Notices") }),
+    make("ol", { class: "chat-log plain themed theme-light", "aria-label": say("HOST.Chat.Notices") }),
   );
   const face = make(
     "div",

@@ -1,6 +1,7 @@
 import { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, UiApi } from "../globals.ts";
 import { t, uniqueId } from "../util.ts";
+import { attach, detach, viewOf } from "./detach.ts";
 import { onFormChange, onFormSubmit, runSubmit } from "./events.ts";
 import { fillControls, fillFrame } from "./frame.ts";
 import { callAll, classChain } from "./hooks.ts";
@@ -63,15 +64,12 @@ export class ApplicationV2 extends LifeCycleSteps {
     content: HTMLElement | null;
     queue: Promise<unknown>;
     minimized: boolean;
-    /** What had the focus when the window opened: it gets it back when the window closes. */
-    opener: HTMLElement | null;
   } = {
     state: RENDER_STATES.NONE,
     element: null,
     content: null,
     queue: Promise.resolve(),
     minimized: false,
-    opener: null,
   };
 
   constructor(options: Data = {}) {
@@ -128,9 +126,11 @@ export class ApplicationV2 extends LifeCycleSteps {
   get classList(): DOMTokenList | undefined {
     return this._life.element?.classList;
   }
+  /** The window's own form: its root, or its content where that is one. A form inside is none of the window's. */
   get form(): HTMLFormElement | null {
-    const root = this._life.element;
-    return root instanceof HTMLFormElement ? root : (root?.querySelector("form") ?? null);
+    const { element, content } = this._life;
+    if (element instanceof HTMLFormElement) return element;
+    return content instanceof HTMLFormElement ? content : null;
   }
 
   /** Renders, or renders again. Without `force` an application that is not on the page stays off it. */
@@ -219,7 +219,7 @@ export class ApplicationV2 extends LifeCycleSteps {
   /* Place. */
   setPosition(position: Partial<AppPosition> = {}): AppPosition {
     const el = this._life.element;
-    if (!el || !this.options.window.positioned) return this.position;
+    if (!el || !this.options.window.positioned || viewOf(this)) return this.position;
     const wanted = { ...this.position, ...position };
     this._prePosition(wanted);
     Object.assign(this.position, this._updatePosition(wanted));
@@ -264,7 +264,8 @@ export class ApplicationV2 extends LifeCycleSteps {
     activateTab(this, tab, group, options);
   }
   _onClickTab(event: MouseEvent): void {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-tab]") : null;
+    const { target } = event;
+    const button = target && "closest" in target ? (target as Element).closest<HTMLElement>("[data-tab]") : null;
     if (button?.dataset.tab)
       this.changeTab(button.dataset.tab, button.closest<HTMLElement>("[data-group]")?.dataset.group ?? "primary", {
         event,
@@ -292,6 +293,14 @@ export class ApplicationV2 extends LifeCycleSteps {
   }
   static menuFactory: (app: ApplicationV2, getEntries: Handler, selector: string, options: Data) => unknown = () =>
     null;
+
+  /** Moves the window into a browser window of its own, or back when it is there already (v14). */
+  async detachWindow(): Promise<void> {
+    await (viewOf(this) ? attach(this) : detach(this));
+  }
+  async attachWindow(): Promise<void> {
+    await attach(this);
+  }
 
   async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
     return app.render({ force: true, ...options });

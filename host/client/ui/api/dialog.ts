@@ -56,8 +56,11 @@ export class DialogV2 extends ApplicationV2 {
   override async _renderHTML(_context: Data, _options: RenderOptions): Promise<HTMLElement[]> {
     const { content } = this.options;
     const body = make("div", { class: "dialog-content standard-form" });
-    if (content instanceof HTMLElement) body.append(content);
-    else body.innerHTML = cleanHTML(String(content ?? ""));
+    // of an element, a `div`, the inner markup alone is taken: no listeners, no typed values, no class of its own (WIN-56)
+    if (content instanceof HTMLElement) {
+      if (content.tagName !== "DIV") throw new Error("The content of a DialogV2 must be a string or a div element.");
+      body.innerHTML = content.innerHTML;
+    } else body.innerHTML = cleanHTML(String(content ?? ""));
     const footer = make("footer", { class: "form-footer" }, ...this.#buttons.map((b) => this.#button(b)));
     return [body, footer];
   }
@@ -112,12 +115,16 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   async #answer(event: Event, target: HTMLButtonElement, button: DialogButton): Promise<void> {
-    target.disabled = true;
+    const buttons = [...this.element.querySelectorAll<HTMLButtonElement>("footer button")];
+    const before = buttons.map(({ disabled }) => disabled);
+    for (const one of buttons) one.disabled = true;
     try {
       const result = isHandler(button.callback) ? await button.callback(event, target, this) : undefined;
       if (isHandler(this.options.submit)) await this.options.submit(result ?? button.action, this);
     } catch (error) {
-      target.disabled = false;
+      buttons.forEach((one, at) => {
+        one.disabled = before[at] ?? false;
+      });
       reportError(error);
       return;
     }

@@ -12,7 +12,7 @@ declare const game: GameApi;
 declare const ui: UiApi;
 
 const CONTROLS =
-  "input, select, textarea, button, color-picker, document-tags, file-picker, hue-slider, multi-select, multi-checkbox, prose-mirror, range-picker, string-tags, code-mirror, formula-input";
+  "input, select, textarea, button, fieldset, color-picker, document-tags, file-picker, hue-slider, multi-select, multi-checkbox, prose-mirror, range-picker, string-tags, code-mirror, formula-input";
 
 /** A window that shows and edits one document. */
 export class DocumentSheetV2 extends ApplicationV2 {
@@ -147,15 +147,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
     delete this.document.apps[this.id];
   }
 
-  /** Disables every input and button of the content: what a reader without the right to edit sees. */
+  /**
+   * Switches off every control of the content, tabs that are buttons and whole field sets too; pictures that could be changed get the
+   * class `disabled` (WIN-37).
+   */
   _toggleDisabled(disabled: boolean): void {
     const content = this._life.content;
     for (const control of content?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) {
-      if (control.closest(".window-header") || control.dataset.action === "tab") continue;
-      if (control instanceof HTMLTextAreaElement) control.readOnly = disabled;
-      else if ("disabled" in control) control.disabled = disabled;
+      if ("disabled" in control) control.disabled = disabled;
       else control.toggleAttribute("disabled", disabled);
     }
+    for (const picture of content?.querySelectorAll("img[data-edit]") ?? [])
+      picture.classList.toggle("disabled", disabled);
   }
 
   /* Submission: process, validate, write. */
@@ -249,15 +252,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
   static async _onEditImage(this: unknown, _event: unknown, element: unknown): Promise<void> {
     const sheet = this as DocumentSheetV2;
     const target = element as HTMLElement;
+    if (target.tagName !== "IMG") throw new Error("The editImage action is for images.");
     const path = target.dataset.edit ?? "img";
     const current = getPath(sheet.document, path);
     const picker = new FilePicker({
       type: target.dataset.type ?? "image",
       current: typeof current === "string" ? current : "",
       callback: (file: string) => {
-        if (target instanceof HTMLImageElement) target.src = file;
-        if (sheet.options.form?.submitOnChange) void sheet.document.update({ [path]: file });
-        else sheet.form?.append(make("input", { type: "hidden", name: path, value: file }));
+        target.setAttribute("src", file);
+        if (sheet.options.form?.submitOnChange) sheet.form?.dispatchEvent(new Event("submit", { cancelable: true }));
       },
     });
     await picker.browse();

@@ -21,7 +21,7 @@ export function reportError(error: unknown): void {
 
 /** The one delegated listener: built-in actions, then the class's own, then `_onClickAction`. */
 export function onActionEvent(app: ApplicationV2, event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
+  const target = closestIn(event.target, "[data-action]");
   if (!target || !app.element.contains(target)) return;
   const name = target.dataset.action ?? "";
   const entry = app.options.actions[name];
@@ -36,6 +36,15 @@ export function onActionEvent(app: ApplicationV2, event: MouseEvent): void {
   } catch (error) {
     reportError(error);
   }
+}
+
+/** In a window of its own (v14) nodes are of other classes. */
+function closestIn(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target && "closest" in target ? (target as Element).closest<HTMLElement>(selector) : null;
+}
+
+function isForm(target: EventTarget | null): target is HTMLFormElement {
+  return target !== null && "tagName" in target && target.tagName === "FORM";
 }
 
 function builtIn(app: ApplicationV2, name: string, event: MouseEvent): boolean {
@@ -54,7 +63,7 @@ function builtIn(app: ApplicationV2, name: string, event: MouseEvent): boolean {
 export async function onFormSubmit(app: ApplicationV2, config: FormOptions, event: Event): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;
-  if (!(form instanceof HTMLFormElement) || !isHandler(config.handler)) return;
+  if (!isForm(form) || !isHandler(config.handler)) return;
   try {
     await config.handler.call(app, event, form, app._readForm(form), {});
     if (config.closeOnSubmit && event.type === "submit") await app.close({ submitted: true });
@@ -81,18 +90,7 @@ export async function runSubmit(app: ApplicationV2, options: Data): Promise<unkn
 /** Listeners of the whole page that serve every window. */
 export function listenToPage(): void {
   document.addEventListener("keydown", onTabKey);
-  document.addEventListener("keydown", onButtonKey);
   document.addEventListener("pointerdown", (event) => closeMenus(event.target), { capture: true });
-}
-
-/** Enter and Space press whatever calls itself a button without being one. */
-function onButtonKey(event: KeyboardEvent): void {
-  const { target } = event;
-  if (event.defaultPrevented || (event.key !== "Enter" && event.key !== " ") || !(target instanceof HTMLElement))
-    return;
-  if (!target.matches('[role="button"][data-action]') || target instanceof HTMLButtonElement) return;
-  event.preventDefault();
-  target.click();
 }
 
 /** Closes the open header menus, except the one that `inside` lies in; tells whether there was one. */

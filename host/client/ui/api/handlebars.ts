@@ -72,11 +72,14 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(Base:
       return context;
     }
 
+    /** A part that is no longer wanted stays where it is: that it goes is not documented (WIN-10). */
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
       if (options.isFirstRender) for (const key of Object.keys(this.#parts)) delete this.#parts[key];
       for (const [partId, made] of Object.entries(result)) {
         const part = this.#config[partId];
-        const prior = this.#parts[partId] ?? null;
+        const known = this.#parts[partId];
+        // a part that somebody moved out of the content is not found again: the result belongs into the content
+        const prior = known && content.contains(known) ? known : null;
         const state: PartState = {};
         if (prior) this._preSyncPartState(partId, made, prior, state);
         if (part?.root) {
@@ -84,23 +87,13 @@ export function HandlebarsApplicationMixin<T extends typeof ApplicationV2>(Base:
           content.dataset.applicationPart = partId;
           this.#parts[partId] = content;
         } else {
-          if (prior?.isConnected) prior.replaceWith(made);
+          if (prior) prior.replaceWith(made);
           else insertInOrder(content, made, partId, Object.keys(this.#config));
           this.#parts[partId] = made;
         }
         const now = this.#parts[partId] ?? made;
         this._attachPartListeners(partId, now, options);
         if (prior) this._syncPartState(partId, now, prior, state);
-      }
-      this.#dropRemovedParts();
-    }
-
-    /** A part that the class no longer wants (a permission changed, say) leaves the window. */
-    #dropRemovedParts(): void {
-      for (const [partId, element] of Object.entries(this.#parts)) {
-        if (this.#config[partId]) continue;
-        element.remove();
-        delete this.#parts[partId];
       }
     }
 

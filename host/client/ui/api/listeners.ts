@@ -9,10 +9,11 @@ export function attachListeners(app: ApplicationV2): void {
   const root = app.element;
   for (const type of ["click", "contextmenu", "auxclick"])
     root.addEventListener(type, (e) => onActionEvent(app, e as MouseEvent));
-  if (root instanceof HTMLFormElement) {
-    root.addEventListener("submit", (e) => app._onSubmitForm(app.options.form ?? {}, e));
-    root.addEventListener("change", (e) => app._onChangeForm(app.options.form ?? {}, e));
-  }
+  const { form } = app;
+  form?.addEventListener("submit", (e) => {
+    if (e.target === form) void app._onSubmitForm(app.options.form ?? {}, e);
+  });
+  form?.addEventListener("change", (e) => app._onChangeForm(app.options.form ?? {}, e));
   if (!app.hasFrame) return;
   root.addEventListener("pointerdown", () => app.bringToFront(), { capture: true });
   const { header, resize } = app.window;

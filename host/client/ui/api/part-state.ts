@@ -10,24 +10,30 @@ export interface PartState {
 
 /** Turns rendered text into the part's element. A part that is not the root must be exactly one element. */
 export function parsePart(app: ApplicationV2, partId: string, part: TemplatePart, html: string): HTMLElement {
-  const template = document.createElement("template");
+  // of the document that the window stands in: in a window of its own, that is another
+  const page = app.element.ownerDocument;
+  const template = page.createElement("template");
   template.innerHTML = html;
-  const fragment = document.importNode(template.content, true);
+  const fragment = page.importNode(template.content, true);
   if (part.root) {
-    const holder = document.createElement("div");
+    const holder = page.createElement("div");
     holder.append(fragment);
     return holder;
   }
   const elements = [...fragment.children];
   const stray = [...fragment.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
   const [element] = elements;
-  if (elements.length !== 1 || stray || !(element instanceof HTMLElement)) {
+  if (elements.length !== 1 || stray || !isHtml(element)) {
     throw new Error(`template "${part.template}" must render a single HTML element.`);
   }
   element.dataset.applicationPart = partId;
   if (part.id) element.id = `${app.id}-${part.id}`;
   if (part.classes) element.classList.add(...part.classes);
   return element;
+}
+
+function isHtml(element: Element | undefined): element is HTMLElement {
+  return element !== undefined && "dataset" in element;
 }
 
 /** Puts a new part after the last part that comes before it in the declared order. */

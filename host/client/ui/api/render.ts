@@ -1,5 +1,6 @@
 import type { Data, GameApi, UiApi } from "../globals.ts";
 import { type ApplicationV2, RENDER_STATES } from "./application.ts";
+import { claimNodes, dropView } from "./detach.ts";
 import { reportError } from "./events.ts";
 import { instances } from "./instances.ts";
 import type { RenderOptions } from "./types.ts";
@@ -30,18 +31,15 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     const result = await app._renderHTML(context, options);
     if (first) instances.set(app.id, app);
     app._replaceHTML(result, content, options);
-    if (first) {
-      const focused = document.activeElement;
-      life.opener = focused instanceof HTMLElement && focused !== document.body ? focused : null;
-      app._insertElement(app.element);
-    }
+    claimNodes(app);
+    if (first) app._insertElement(app.element);
     if (app.hasFrame) app._updateFrame(options);
-    place(app, options, first);
     life.state = RENDER_STATES.RENDERED;
     if (first) await app._onFirstRender(context, options);
     await app._onRender(context, options);
     app._callHooks("render", app.element, context, options);
     app.dispatchEvent(new Event("render"));
+    await place(app, options, first);
     await app._postRender(context, options);
     if (first) enter(app);
   } catch (error) {
@@ -60,19 +58,9 @@ function announcesPreRender(): boolean {
   return typeof game !== "undefined" && game.release.generation >= 14;
 }
 
-/** A window that was opened by key takes the focus, so that the keyboard can go on in it. */
+/** The focus goes to what asks for it with `autofocus`, at the first render; else it stays where it was (WIN-24). */
 function enter(app: ApplicationV2): void {
-  const { opener, content } = app._life;
-  const byKey =
-    app.hasFrame &&
-    opener !== null &&
-    document.activeElement === opener &&
-    opener.matches("button:focus-visible, a:focus-visible, .token:focus-visible");
-  if (!byKey) return;
-  const target = content?.querySelector<HTMLElement>(
-    "a[href], a[tabindex='0'], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']",
-  );
-  (target ?? app.window.close)?.focus({ preventScroll: true });
+  app.element.querySelector<HTMLElement>(".window-content [autofocus]")?.focus({ preventScroll: true });
 }
 
 async function buildFrame(app: ApplicationV2, options: RenderOptions): Promise<void> {
@@ -94,7 +82,9 @@ function fail(app: ApplicationV2, first: boolean): void {
   instances.delete(app.id);
 }
 
-function place(app: ApplicationV2, options: RenderOptions, first: boolean): void {
+/** After the render hooks, so that what they add counts (WIN-04); a forced render opens a minimised window (WIN-03). */
+async function place(app: ApplicationV2, options: RenderOptions, first: boolean): Promise<void> {
+  if (options.force && app.minimized) await app.maximize();
   if (app.options.window.positioned && app.hasFrame) {
     if (first || options.position || app.position.height === "auto") app.setPosition(options.position ?? {});
     if (first || options.force) app.bringToFront();
@@ -107,10 +97,8 @@ export async function closeCycle(app: ApplicationV2, options: Data): Promise<voi
   if (life.state !== RENDER_STATES.RENDERED) return;
   await app._preClose(options);
   life.state = RENDER_STATES.CLOSING;
-  const { element, opener } = life;
-  const hadFocus = element?.contains(document.activeElement) ?? false;
-  if (element) app._removeElement(element);
-  if (hadFocus && opener?.isConnected) opener.focus({ preventScroll: true });
+  if (life.element) app._removeElement(life.element);
+  dropView(app);
   app._tearDown(options);
   instances.delete(app.id);
   life.element = null;

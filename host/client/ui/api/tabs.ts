@@ -3,12 +3,14 @@ import { t } from "../util.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { PreparedTab } from "./types.ts";
 
-/** The tabs of a group with the active one marked; the first, or `initial`, is active when none is yet. */
+/** Navigations of the table's own. */
+const OWN_TABS = "[data-host-tabs]";
+
+/** The tabs of a group with the active one marked; `initial` is active when none is yet; without one, none is (WIN-73). */
 export function prepareTabs(app: ApplicationV2, group: string): Record<string, PreparedTab> {
   const config = app._getTabsConfig(group);
   if (!config) return {};
-  if (app.tabGroups[group] === undefined)
-    app.tabGroups[group] = config.initial ?? (config.initial === null ? null : (config.tabs[0]?.id ?? null));
+  if (app.tabGroups[group] === undefined) app.tabGroups[group] = config.initial ?? null;
   const out: Record<string, PreparedTab> = {};
   for (const tab of config.tabs) {
     const active = app.tabGroups[group] === tab.id;
@@ -52,20 +54,21 @@ export function activateTab(app: ApplicationV2, tab: string, group: string, opti
   for (const item of items) {
     const active = item.dataset.tab === tab;
     item.classList.toggle("active", active);
-    if (item.hasAttribute("aria-selected") || item.role === "tab") item.setAttribute("aria-selected", String(active));
-    if (item.role === "tab") item.tabIndex = active ? 0 : -1;
-    if (item.hasAttribute("aria-pressed")) item.setAttribute("aria-pressed", String(active));
+    if (item.closest(OWN_TABS)) {
+      item.setAttribute("aria-selected", String(active));
+      item.tabIndex = active ? 0 : -1;
+    }
   }
   for (const section of sections) section.classList.toggle("active", section.dataset.tab === tab);
   if (options.updatePosition !== false && app.position.height === "auto") app.setPosition();
 }
 
-/** Arrow keys move among the tabs of a `role=tablist` navigation. */
+/** Arrow keys move among the tabs of the table's own sidebar and settings; those of packages have none (WIN-26). */
 export function onTabKey(event: KeyboardEvent): void {
   const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const step = steps[event.key];
   const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="tab"]') : null;
-  const list = tab?.closest('[role="tablist"]');
+  const list = tab?.closest(OWN_TABS);
   if (!tab || !list || step === undefined) return;
   const all = [...list.querySelectorAll<HTMLElement>('[role="tab"]')].filter((el) => el.offsetParent !== null);
   const next = all[(all.indexOf(tab) + step + all.length) % all.length];

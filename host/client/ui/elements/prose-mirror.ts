@@ -26,6 +26,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   #initial = "";
   readonly #content = make("div", { class: "editor-content" });
 
+  /** While the editor is open, a value that is set is ignored (WIN-68). */
+  override get value(): string {
+    return super.value;
+  }
+  override set value(value: string) {
+    if (!this.#editing) super.value = value;
+  }
+
   override _readAttributes(): void {
     this._value = this.getAttribute("value") ?? this.innerHTML;
     this.#enriched = this.innerHTML.trim() || this._value;
@@ -57,12 +65,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#content.innerHTML = cleanHTML(this.#enriched);
     this.#content.removeAttribute("contenteditable");
     this.replaceChildren(this.#content);
-    if (!this.editable || !this.toggled) return;
+    if (!this.toggled) return;
     const button = make("button", {
       type: "button",
       class: "icon toggle fa-solid fa-edit",
       "aria-label": say("HOST.Editor.Edit", { name: this.accessibleName }),
       "data-tooltip": "",
+      disabled: !this.editable,
     });
     button.addEventListener("click", () => this.#edit());
     this.prepend(button);

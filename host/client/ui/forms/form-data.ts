@@ -44,6 +44,18 @@ export class FormDataExtended extends FormData {
       this.object[name] = value;
       this.set(name, typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
     }
+    this.#readPictures(form);
+  }
+
+  /** Pictures that can be changed say their source, unless they were switched off. */
+  #readPictures(form: HTMLFormElement): void {
+    for (const picture of form.querySelectorAll<HTMLImageElement>("img[data-edit]:not(.disabled)")) {
+      const path = picture.dataset.edit;
+      const source = picture.getAttribute("src");
+      if (!path || !source) continue;
+      this.object[path] = source;
+      this.set(path, source);
+    }
   }
 
   #read(fields: Field[]): unknown {

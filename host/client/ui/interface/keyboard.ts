@@ -111,7 +111,7 @@ export class KeyboardManager {
     }
   }
 
-  /** Closes the topmost thing: a menu, what is being typed, a window, what is selected. */
+  /** Closes a menu, else leaves what is being typed, else closes every window at once (WIN-17), else lets go of what is selected. */
   #dismiss(): boolean {
     const menu = ui.context as ContextMenu | null | undefined;
     if (menu?.menu) {
@@ -124,12 +124,9 @@ export class KeyboardManager {
       at.blur();
       return true;
     }
-    const open = [...instances.values()].filter((app) => app.rendered && app.hasFrame && app.element.isConnected);
-    const top = open.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
-    if (top) {
-      void top.close({ closeKey: true }).catch(reportError);
-      return true;
-    }
+    const open = [...instances.values()].filter((app) => app.rendered && app.hasFrame);
+    for (const app of open) void app.close({ closeKey: true }).catch(reportError);
+    if (open.length > 0) return true;
     const canvas = (globalThis as typeof globalThis & { canvas?: { tokens?: { releaseAll(): number } } }).canvas;
     return (canvas?.tokens?.releaseAll() ?? 0) > 0;
   }

@@ -33,8 +33,6 @@ export class TooltipManager {
     document.body.append(this.tooltip);
     document.body.addEventListener("pointerover", (event) => this._onActivate(event));
     document.body.addEventListener("pointerout", (event) => this._onDeactivate(event));
-    document.body.addEventListener("focusin", (event) => this._onFocus(event));
-    document.body.addEventListener("focusout", () => this.deactivate());
     document.body.addEventListener("auxclick", (event) => {
       if (event.button === 1 && this.element) this.lockTooltip();
     });
@@ -66,11 +64,6 @@ export class TooltipManager {
     if (!carrier || (event.relatedTarget instanceof Node && carrier.contains(event.relatedTarget))) return;
     this.#clearPending();
     if (this.element === carrier) this.deactivate();
-  }
-
-  _onFocus(event: FocusEvent): void {
-    const carrier = this.#carrier(event);
-    if (carrier && carrier === event.target && carrier.matches(":focus-visible")) this.activate(carrier);
   }
 
   #clearPending(): void {

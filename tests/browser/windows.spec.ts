@@ -1,0 +1,294 @@
+/** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own, and tables that lack something. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Doc, Game } from "./support/page.ts";
+import {
+  type Company,
+  expectNoFaults,
+  makeActor,
+  openActor,
+  seatCompany,
+  showTab,
+  stored,
+  until,
+} from "./support/seats.ts";
+
+declare const game: Game;
+
+const HILD = "Hild Redmantle";
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+}, 120_000);
+afterAll(async () => company?.table.close());
+
+const closeAll = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, { hasFrame: boolean; close(): Promise<unknown> }>;
+    };
+    for (const app of [...instances.values()]) if (app.hasFrame) await app.close();
+  });
+
+describe("the picture", () => {
+  test.each(["character", "monster", "hireling", "party", "vessel"])(
+    "of a %s is stored when it is chosen",
+    async (type) => {
+      const { referee } = company;
+      const name = `Pictured ${type}`;
+      await makeActor(company, { name, type });
+      const sheet = await openActor(referee, name);
+      await sheet.locator(".portrait").focus();
+      await referee.page.keyboard.press("Enter");
+      const picker = referee.page.locator(".file-picker");
+      await picker.locator('[data-action="pick"][data-path="icons/svg/skull.svg"]').click();
+      await picker.locator("button[type=submit]").click();
+      await until(referee, () => stored(referee, name, "img"), "icons/svg/skull.svg");
+      await closeAll(referee.page);
+    },
+  );
+
+  test("of an item is stored when it is chosen, and nobody who may only look can press it", async () => {
+    const { referee, bob } = company;
+    const id = await referee.page.evaluate(async () => {
+      const Item = Reflect.get(globalThis, "Item") as { create(data: unknown): Promise<Doc> };
+      const item = await Item.create({ name: "Pictured item", type: "gear" });
+      await item.sheet.render({ force: true });
+      return item.sheet.element.id;
+    });
+    await referee.page.locator(`[id="${id}"] .portrait`).click();
+    const picker = referee.page.locator(".file-picker");
+    await picker.locator('[data-action="pick"][data-path="icons/svg/skull.svg"]').click();
+    await picker.locator("button[type=submit]").click();
+    await expect
+      .poll(() => referee.page.evaluate(() => game.items.getName("Pictured item")?.toObject().img))
+      .toBe("icons/svg/skull.svg");
+    await closeAll(referee.page);
+    const sheet = await openActor(bob, HILD);
+    expect(await sheet.locator(".portrait[role=button], .portrait[tabindex]").count()).toBe(0);
+    await closeAll(bob.page);
+  });
+});
+
+test("“Automatic” can be chosen again for what is yes, no or as the rulings say", async () => {
+  const { referee } = company;
+  await makeActor(company, { name: "Automatic", type: "monster" });
+  const sheet = await openActor(referee, "Automatic");
+  await sheet.locator('[role=tab][data-tab="details"]').click();
+  const field = sheet.locator('select[name="system.isCaster"]');
+  await field.selectOption("true");
+  await until(referee, () => stored(referee, "Automatic", "system.isCaster"), true);
+  await field.selectOption("");
+  await until(referee, () => stored(referee, "Automatic", "system.isCaster"), null);
+  await closeAll(referee.page);
+});
+
+test("arrow keys go from tab to tab, and the open one is said", async () => {
+  const { ann } = company;
+  const sheet = await openActor(ann, HILD);
+  const [first, second] = [sheet.locator("[role=tab]").nth(0), sheet.locator("[role=tab]").nth(1)];
+  await first.click();
+  await ann.page.keyboard.press("ArrowRight");
+  await expect.poll(() => second.getAttribute("aria-selected")).toBe("true");
+  expect(await first.getAttribute("aria-selected")).toBe("false");
+  expect(await second.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  const page = await second.getAttribute("aria-controls");
+  expect(await sheet.locator(`[id="${page}"]`).isVisible()).toBe(true);
+  await first.click();
+  await closeAll(ann.page);
+});
+
+describe("what is being typed", () => {
+  test("in a field survives the change of another user", async () => {
+    const { ann, referee } = company;
+    const sheet = await openActor(ann, HILD);
+    const field = sheet.locator('[name="name"]');
+    await field.click();
+    await ann.page.keyboard.press("End");
+    await ann.page.keyboard.type(" of");
+    const renamed = (await field.inputValue()) ?? "";
+    const before = await stored(referee, HILD, "system.hp.value");
+    await referee.page.evaluate(async (name) => {
+      await game.actors.getName(name)?.update({ "system.hp.value": 2 });
+    }, HILD);
+    await expect.poll(() => sheet.locator('[name="system.hp.value"]').inputValue()).toBe("2");
+    expect(await field.inputValue()).toBe(renamed);
+    expect(await stored(ann, HILD, "name")).toBe(HILD);
+    await ann.page.keyboard.type(" the Mere");
+    expect(await field.inputValue()).toBe(`${renamed} the Mere`);
+    await ann.page.keyboard.press("Tab");
+    await until(referee, () => stored(referee, `${renamed} the Mere`, "name"), `${renamed} the Mere`);
+    await referee.page.evaluate(
+      async ([from, to, hp]) => {
+        await game.actors.getName(String(from))?.update({ name: to, "system.hp.value": hp });
+      },
+      [`${renamed} the Mere`, HILD, before],
+    );
+    await until(ann, () => stored(ann, HILD, "name"), HILD);
+    await closeAll(ann.page);
+  });
+
+  test("in an editor survives the change of another user and is stored when it is saved (WIN-45)", async () => {
+    const { ann, referee } = company;
+    const sheet = await openActor(ann, HILD);
+    await sheet.locator('[role=tab][data-tab="notes"]').click();
+    const editor = sheet.locator('prose-mirror[name="system.biography"]');
+    await editor.locator("button.toggle").click();
+    await ann.page.keyboard.type("Born in ");
+    await referee.page.evaluate(async (name) => {
+      await game.actors.getName(name)?.update({ "system.description": "<p>Tall.</p>" });
+    }, HILD);
+    await until(ann, () => stored(ann, HILD, "system.description"), "<p>Tall.</p>");
+    await ann.page.keyboard.type("Mere");
+    expect(await editor.textContent()).toContain("Born in Mere");
+    await editor.locator('[data-action="editorSave"]').click();
+    await expect.poll(async () => String(await stored(referee, HILD, "system.biography"))).toContain("Born in Mere");
+    const description = sheet.locator('prose-mirror[name="system.description"]');
+    await expect.poll(() => description.textContent()).toContain("Tall.");
+    await closeAll(ann.page);
+  });
+});
+
+test("house rules that are not applied are kept when every window closes, and one window is enough (WIN-12, WIN-17)", async () => {
+  const { page } = company.referee;
+  await page.evaluate(() => game.rulings.openHouseRules());
+  const window = page.locator("#rulings-house-rules");
+  await window.locator("select[name=preset]").selectOption("eris");
+  await expect.poll(() => window.locator("[data-action=apply]").isEnabled()).toBe(true);
+  await openActor(company.referee, HILD);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("Escape");
+  await window.waitFor({ state: "detached" });
+  await page.evaluate(() => game.rulings.openHouseRules());
+  expect(await window.locator("select[name=preset]").inputValue()).toBe("eris");
+  await page.evaluate(() => {
+    const foundry = Reflect.get(globalThis, "foundry");
+    const open = foundry.applications.instances.get("rulings-house-rules");
+    return new open.constructor().render({ force: true });
+  });
+  expect(await window.count()).toBe(1);
+  await window.locator("[data-action=discard]").click();
+  await expect.poll(() => window.locator("select[name=preset]").inputValue()).not.toBe("eris");
+  await closeAll(page);
+});
+
+test("a player who may see less than before is shown less, and nothing when it is nothing (WIN-10)", async () => {
+  const { referee, bob } = company;
+  await makeActor(company, { name: "Watched", type: "monster", ownership: { default: 2 } });
+  const sheet = await openActor(bob, "Watched");
+  await sheet.locator('[role=tab][data-tab="block"]').waitFor();
+  const may = (level: number): Promise<unknown> =>
+    referee.page.evaluate((one) => game.actors.getName("Watched")?.update({ ownership: { default: one } }), level);
+  await may(1);
+  await expect.poll(() => sheet.locator(".vitals").count()).toBe(0);
+  await expect.poll(() => sheet.locator('.tab.notes.active, .tab[data-tab="notes"].active').count()).toBe(1);
+  await may(2);
+  await expect.poll(() => sheet.locator(".vitals").count()).toBe(1);
+  await may(0);
+  await expect.poll(() => sheet.count()).toBe(0);
+});
+
+describe("in a browser window of its own (14)", () => {
+  test("fields are stored, numbers say why, tabs open and shift skips the question (WIN-31, WIN-32)", async () => {
+    const { ann, referee } = company;
+    await openActor(ann, HILD);
+    const [popup] = await Promise.all([
+      ann.page.waitForEvent("popup"),
+      ann.page.evaluate(async (name) => {
+        const sheet = game.actors.getName(name)?.sheet as unknown as {
+          detachWindow(): Promise<void>;
+          render(): Promise<void>;
+        };
+        await sheet.detachWindow();
+        await sheet.render();
+      }, HILD),
+    ]);
+    await popup.locator('[role=tab][data-tab="fight"]').click();
+    const hp = popup.locator('[name="system.hp.value"]');
+    const before = await hp.inputValue();
+    await hp.fill("");
+    await hp.pressSequentially("3");
+    await popup.keyboard.press("Tab");
+    await until(referee, () => stored(referee, HILD, "system.hp.value"), 3);
+    await popup.locator('[role=tab][data-tab="gear"]').click();
+    await expect.poll(() => popup.locator('[data-tab="gear"].tab').isVisible()).toBe(true);
+    await popup.locator('[role=tab][data-tab="fight"]').click();
+    const cards = await ann.page.evaluate(() => game.messages.size);
+    await popup.locator('[data-action="rollSave"][data-subject="death"]').click({ modifiers: ["Shift"] });
+    await expect.poll(() => ann.page.evaluate(() => game.messages.size)).toBe(cards + 1);
+    await hp.fill(before);
+    await popup.keyboard.press("Tab");
+    await until(referee, () => stored(referee, HILD, "system.hp.value"), Number(before));
+    await closeAll(ann.page);
+  });
+
+  test("House Rules are searched, changed and discarded", async () => {
+    const { page } = company.referee;
+    await page.evaluate(() => game.rulings.openHouseRules());
+    const [popup] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate(async () => {
+        const app = Reflect.get(globalThis, "foundry").applications.instances.get("rulings-house-rules");
+        await app.detachWindow();
+        await app.render();
+      }),
+    ]);
+    await popup.locator("[data-group=all]").click();
+    const all = await popup.locator(".topic").count();
+    await popup.locator("input[name=query]").pressSequentially("initiative");
+    await expect.poll(() => popup.locator(".topic").count()).toBeLessThan(all);
+    await popup.locator("select[name=preset]").selectOption("gorman");
+    await expect.poll(() => popup.locator("[data-action=discard]").isEnabled()).toBe(true);
+    await popup.locator("[data-action=discard]").click();
+    await expect.poll(() => popup.locator("[data-action=discard]").isEnabled()).toBe(false);
+    await closeAll(page);
+  });
+});
+
+describe("a table that lacks something", () => {
+  test("a document that is stored nowhere opens, and an edit says why it cannot be kept", async () => {
+    const { page, faults } = company.referee;
+    const opened = await page.evaluate(async () => {
+      const Item = Reflect.get(globalThis, "Item") as { implementation: new (data: unknown) => Doc };
+      const item = new Item.implementation({ name: "Nowhere", type: "weapon" });
+      await item.sheet.render({ force: true });
+      return item.sheet.rendered && item.sheet.element.id;
+    });
+    expect(opened).toBeTruthy();
+    const field = page.locator(`[id="${opened}"] [name="name"]`);
+    await field.click();
+    await page.keyboard.type("x");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.locator(`[id="${opened}"] .r-error`).count()).toBe(1);
+    expect(faults).toEqual([]);
+    await closeAll(page);
+  });
+
+  test("without an active scene every window still opens", async () => {
+    const { referee, ann } = company;
+    await referee.page.evaluate(async () => {
+      await game.scenes.active?.update({ active: false });
+    });
+    for (const seat of [referee, ann]) {
+      await openActor(seat, HILD);
+      await seat.page.evaluate(() => game.rulings.openHouseRules());
+      await showTab(seat, "combat");
+      await seat.page.locator(".rulings-tracker").waitFor();
+      await closeAll(seat.page);
+    }
+  });
+
+  test("a player opens everything while no referee is connected, and is told what needs one", async () => {
+    const { referee, ann } = company;
+    await referee.context.close();
+    await ann.page.waitForFunction(() => !game.users.activeGM);
+    const sheet = await openActor(ann, HILD);
+    await sheet.locator(".sheet-header").waitFor();
+    await ann.page.evaluate(() => game.rulings.openHouseRules());
+    await ann.page.locator("#rulings-house-rules .topic").first().waitFor();
+    await closeAll(ann.page);
+  });
+
+  test("nothing went wrong in any page meanwhile", () => expectNoFaults([company.ann, company.bob]));
+});
