@@ -30,7 +30,7 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     plan = planLevelUp({ ...input, granted: true }, rulings);
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwByHand(plan);
-  // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat (PLAY-63).
+  // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat.
   if (creatureOf(actor).class?.level !== own.level) return;
   const outcome = resolveLevelUp(plan, thrown.rolls, rulings);
   const shown = [...thrown.shown];

@@ -39,7 +39,7 @@ export interface Card {
  * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
  *
  * A secret card goes to the referees alone and carries neither dice nor a sound: of a whispered message with rolls every client shows that
- * something was rolled and by whom (PLAY-46), and sounds are heard by all (PLAY-53). Every other card goes to whom its author chose.
+ * something was rolled and by whom (PLAY-46), and sounds are heard by all. Every other card goes to whom its author chose.
  * @returns the message; nothing when it could not be made (Foundry has said why) or a module cancelled it (DOC-22, DOC-23): whoever writes
  * afterwards must not go on then
  */

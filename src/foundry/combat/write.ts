@@ -74,7 +74,7 @@ export async function writeEarlier(combat: Fight, earlier: EarlierFight, rulings
 }
 
 /**
- * Where Foundry's pointer goes, told to modules beforehand as core tells it (PLAY-07, PLAY-123). A write that leaves the same one acting tells
+ * Where Foundry's pointer goes, told to modules beforehand as core tells it (PLAY-07). A write that leaves the same one acting tells
  * nobody of a turn (PLAY-02).
  */
 function moved(

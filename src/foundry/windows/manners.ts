@@ -82,7 +82,7 @@ export function markTabs(root: HTMLElement): void {
   }
 }
 
-/** Marking text with the mouse must not drag the row that the field stands in (WIN-47). */
+/** Marking text with the mouse must not drag the row that the field stands in. */
 function markTextByMouse(root: HTMLElement): void {
   let pressed: EventTarget | null = null;
   root.addEventListener("pointerdown", ({ target }) => {

@@ -29,6 +29,13 @@ export class StringField extends DataField {
     return this.blank ? "" : this.nullable ? null : undefined;
   }
 
+  override clean(value: unknown, options: PipeOptions = {}, state?: Dict): unknown {
+    // A blank that is not allowed in a nullable field with nothing as its initial value means nothing (DOC-61).
+    const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
+    if (trimmed === "" && !this.blank && this.nullable && this.getInitialValue({}) === null) return null;
+    return super.clean(trimmed, options, state);
+  }
+
   protected override _cast(value: unknown): unknown {
     return typeof value === "object" ? value : String(value);
   }
