@@ -172,7 +172,8 @@ describe("a world with a damaged record", () => {
     const file = await fileNamed(/\.ldb$/);
     const bytes = await readFile(file);
     // The journal's records are by far the most of it and lie between the items and the scenes.
-    bytes.fill(0x41, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40);
+    // More than a block, with its end: letters changed within a text are not told from those that were written.
+    bytes.fill(0x41, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 10_000);
     await writeFile(file, bytes);
     const table = await open();
     const world = await (await table.join(GM)).world();

@@ -93,7 +93,7 @@ describe("the lab", () => {
     // Mean 1/p = 2.5 with a standard deviation of sqrt(1-p)/p = 1.94: four standard errors of 8,000 are 0.087.
     expect(Math.abs(report.rounds.average - 1 / chance)).toBeLessThan(0.087);
     expect(Math.abs((report.lengths[1] ?? 0) / report.times - chance)).toBeLessThan(0.022);
-  });
+  }, 120_000);
 
   it("finds the known odds of a duel at 1 hit point, side against side", () => {
     // The fighter hits AC 6 on 13 (p = 0.4), the goblin hits AC 9 on 10 (q = 0.55); each round a fair die says who strikes first.
