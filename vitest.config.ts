@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: PURE, pool: "threads", isolate: false },
+        test: { name: "pure", include: PURE, pool: "threads", isolate: false, testTimeout: 120_000 },
       },
       {
         extends: true,

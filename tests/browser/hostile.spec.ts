@@ -21,6 +21,13 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
+/** A page names stored data that break a rule and leaves them out (DOC-62): that was provoked. */
+function forgetLeftOut(): void {
+  const provoked = /Failed to initialize|validation error|has no list of rolls|Invalid document UUID|is not plain data/;
+  for (const { faults } of company.everyone)
+    faults.splice(0, faults.length, ...faults.filter((fault) => !provoked.test(fault)));
+}
+
 /** Runs in Ann's page something that must be refused; gives the refusal, or what it returned. */
 function refused(run: () => Promise<unknown> | undefined): Promise<string> {
   return company.ann.page.evaluate(async (source) => {
@@ -301,6 +308,7 @@ describe("hostile words", () => {
     await sheet.locator('[data-action="rollSave"][data-subject="wands"]').click({ modifiers: ["Shift"] });
     for (const { page } of [...everyone, late])
       await page.locator('.chat-log .rulings-card[data-type="save"]', { hasText: "Brother Anselm" }).last().waitFor();
+    forgetLeftOut();
     expectNoFaults([company.referee, bob]);
     await late.context.close();
     await company.referee.page.evaluate(async () => {
@@ -338,5 +346,6 @@ test("the server is alive, and nothing went wrong that was not provoked", async 
   // The picture that markup asked for is fetched and not there; nothing else went wrong.
   for (const { faults } of [referee, bob])
     for (const fault of faults.filter((one) => /404.*\/x\b/.test(one))) faults.splice(faults.indexOf(fault), 1);
+  forgetLeftOut();
   expectNoFaults([referee, bob]);
 });

@@ -32,9 +32,11 @@ const { spend }: { spend(deed: object, actor: unknown, outcome: unknown, round?:
 const RECORDER = "../../../src/foundry/deeds/recorder.ts";
 const { Deed }: { Deed: new () => { readonly steps: readonly object[] } } = await import(RECORDER);
 
-const fight = (round: number) => ({
-  combat: { getFlag: () => ({ version: 1, order: [], combatants: [], round }), combatants: [] },
-});
+const fight = (round: number, who: object = {}) => {
+  const state = { version: 1, order: [], combatants: [], round };
+  const combat = { started: true, active: true, getFlag: () => state, combatants: [{ actor: who }] };
+  return { combat, combats: Object.assign([combat], { contents: [combat], viewed: combat, active: combat }) };
+};
 
 beforeEach(() => {
   rulings = rule();
@@ -80,9 +82,11 @@ test("a natural attack has its own bonus to hit", () => {
 
 test("what was shot last round is being loaded, and not later", () => {
   const crossbow = item("weapon", "Crossbow", { lastFiredRound: 3 });
-  Reflect.set(globalThis, "game", fight(4));
+  const archer = actor("character", {}, [crossbow]);
+  Object.assign(crossbow, { actor: archer });
+  Reflect.set(globalThis, "game", fight(4, archer));
   expect(ofWeapon(crossbow).reloading).toBe(true);
-  Reflect.set(globalThis, "game", fight(5));
+  Reflect.set(globalThis, "game", fight(5, archer));
   expect(ofWeapon(crossbow).reloading).toBeUndefined();
 });
 
