@@ -1,4 +1,5 @@
 /** Documents as the recorder of deeds sees them: whatever can be found by its uuid and changed by path. */
+import { foundNow } from "../found.ts";
 
 /** What every stored document can do that a deed needs. */
 export interface Stored {
@@ -23,13 +24,8 @@ export function isStored(value: unknown): value is Stored {
 
 /** The document of a uuid; undefined when it is gone. A token that was linked since makes the look-up throw: that is gone too (DOC-04). */
 export function storedAt(uuid: string | null | undefined): Stored | undefined {
-  if (!uuid) return undefined;
-  try {
-    const found: unknown = fromUuidSync(uuid, { strict: false });
-    return isStored(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = foundNow(uuid);
+  return isStored(found) ? found : undefined;
 }
 
 /** A value as the document stores it, without what is worked out from it. */
