@@ -64,4 +64,4 @@ async function main(places: Places, shrink: boolean): Promise<void> {
   if (wrong.length > 0) process.exitCode = 1;
 }
 
-if (isMain(import.meta.url)) await main(placesOf(), process.argv.includes("--shrink"));
+if (isMain(import.meta)) await main(placesOf(), process.argv.includes("--shrink"));
