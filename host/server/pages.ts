@@ -27,19 +27,18 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: min(28rem, 100%); border: 2px solid var(--ink); outline: 1px solid var(--ink); outline-offset: 4px; padding: 1.75rem; }
 h1 { margin: 0; font: 700 1.9rem/1.15 "Alegreya", Georgia, serif; }
 .system { margin: .2rem 0 1.25rem; color: var(--faint); }
-fieldset { border: 0; margin: 0 0 1rem; padding: 0; }
-legend, .label { font-weight: 700; padding: 0; margin-bottom: .35rem; display: block; }
-.user { display: flex; align-items: center; gap: .75rem; border: 1px solid var(--line); padding: .5rem .75rem; margin-bottom: .4rem; cursor: pointer; }
-.user:has(input:checked) { border-color: var(--accent); box-shadow: inset 4px 0 0 var(--accent); }
-.user:has(input:focus-visible) { outline: 3px solid var(--accent); outline-offset: 1px; }
-.user input { accent-color: var(--accent); width: 1.1rem; height: 1.1rem; margin: 0; }
+.users { list-style: none; margin: 1.25rem 0 0; padding: 0; }
+.label { font-weight: 700; padding: 0; margin-bottom: .35rem; display: block; }
+.user { display: flex; align-items: center; gap: .75rem; border: 1px solid var(--line); padding: .3rem .75rem; margin-bottom: .4rem; }
 .user b { flex: 1; overflow-wrap: anywhere; }
 .user span { color: var(--faint); font-size: .95rem; }
 .swatch { width: .9rem; height: .9rem; border: 1px solid var(--ink); border-radius: 50%; }
-input[type=password] { width: 100%; font: inherit; padding: .5rem .6rem; color: inherit; background: transparent; border: 1px solid var(--faint); border-radius: 0; }
+input[type=password], select { width: 100%; font: inherit; padding: .5rem .6rem; color: inherit; background: transparent; border: 1px solid var(--faint); border-radius: 0; }
+select { margin-bottom: 1rem; }
+option { color: var(--ink); background: var(--paper); }
 .hint { color: var(--faint); font-size: .95rem; margin: .25rem 0 1rem; }
 button { width: 100%; font: inherit; font-weight: 700; padding: .6rem 1rem; border: 0; background: var(--accent); color: var(--on); cursor: pointer; }
-input:focus-visible, button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input:focus-visible, select:focus-visible, button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .error { border-left: 4px solid var(--accent); padding: .4rem .75rem; margin: 0 0 1rem; font-weight: 700; }
 `;
 
@@ -54,24 +53,28 @@ export interface JoinPage {
   chosen?: string;
 }
 
-/** The login page: a radio list of the users with their roles, a password, one button; works without scripts. */
+/**
+ * The login page: the users to choose from, a password, one button, by the names that tests of a licensed Foundry go by (PLAY-133), and
+ * who plays what below; works without scripts.
+ */
 export function joinPage({ title, system, users, activeUserIds, error, chosen }: JoinPage): string {
   const admitted = users
     .filter((user) => number(user, "role") > 0)
     .toSorted((a, b) => number(b, "role") - number(a, "role"));
-  const first =
-    chosen ??
-    text(
-      admitted.find((user) => number(user, "role") < 4),
-      "_id",
-    );
+  const free = admitted.filter((user) => !activeUserIds.includes(text(user, "_id")));
+  const first = chosen ?? text(free.find((user) => number(user, "role") < 4) ?? free[0], "_id");
   const rows = admitted.map((user) => {
     const id = text(user, "_id");
-    const here = activeUserIds.includes(id) ? " · at the table" : "";
+    const here = activeUserIds.includes(id);
+    const role = `${roleName(number(user, "role"))}${here ? ", at the table" : ""}`;
+    // Whoever is at the table cannot be chosen again (PLAY-107); the label is the name alone, and the role stands beside it.
+    return `<option value="${escapeHtml(id)}"${id === first ? " selected" : ""}${here ? " disabled" : ""} title="${escapeHtml(role)}">${escapeHtml(text(user, "name"))}</option>`;
+  });
+  const roles = admitted.map((user) => {
+    const here = activeUserIds.includes(text(user, "_id")) ? " · at the table" : "";
     const color = /^#[0-9a-f]{6}$/i.test(text(user, "color")) ? text(user, "color") : "#777777";
-    return `<label class="user"><input type="radio" name="userid" value="${escapeHtml(id)}" required${id === first ? " checked" : ""}>
-<span class="swatch" style="background:${color}" aria-hidden="true"></span>
-<b>${escapeHtml(text(user, "name"))}</b><span>${escapeHtml(roleName(number(user, "role")))}${here}</span></label>`;
+    return `<li class="user"><span class="swatch" style="background:${color}" aria-hidden="true"></span>
+<b>${escapeHtml(text(user, "name"))}</b><span>${escapeHtml(roleName(number(user, "role")))}${here}</span></li>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -88,14 +91,19 @@ export function joinPage({ title, system, users, activeUserIds, error, chosen }:
 <p class="system">${escapeHtml(system)}</p>
 ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ""}
 <form method="post" action="/join">
-<fieldset><legend>Who are you?</legend>
+<label class="label" for="userid">Who are you?</label>
+<select id="userid" name="userid" required>
+<option value=""></option>
 ${rows.join("\n")}
-</fieldset>
+</select>
 <label class="label" for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" aria-describedby="hint">
 <p class="hint" id="hint">Leave it empty if you were not given one.</p>
-<button type="submit">Join the table</button>
+<button type="submit" name="join">Join the table</button>
 </form>
+<ul class="users" aria-label="Users">
+${roles.join("\n")}
+</ul>
 </main>
 </body>
 </html>

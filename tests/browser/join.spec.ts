@@ -21,12 +21,17 @@ describe("the door", () => {
 
   test("a wrong password is refused with a reason, the right one is let in, on the join page and nowhere else", async () => {
     const { table, referee } = company;
-    await referee.page.evaluate(() => game.users.getName("Bob")?.update({ password: "owlbear" }));
     const context = await table.browser.newContext();
     const page = await context.newPage();
     await page.goto(`${table.url}/join`);
+    // Whoever is at the table cannot be chosen (PLAY-107).
+    expect(await page.locator('select[name="userid"] option:disabled').allInnerTexts()).toContain("Bob");
+    // A new password ends the sessions that were begun with the old one.
+    await referee.page.evaluate(() => game.users.getName("Bob")?.update({ password: "owlbear" }));
+    await until(referee, async (at) => (await at.locator(active).allInnerTexts()).includes("Bob"), false);
+    await page.reload();
     const enter = async (password: string) => {
-      await page.getByRole("radio", { name: /^Bob/ }).check();
+      await page.locator('select[name="userid"]').selectOption({ label: "Bob" });
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Join the table" }).click();
     };

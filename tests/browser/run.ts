@@ -1,19 +1,18 @@
 /**
  * The browser tests: a practice table with the built system, a referee and two players in real Chromium.
- * `--url http://…` runs the same tests against a table that stands already (a licensed Foundry); `-t NAME` runs some of them,
- * `--generation 13` runs them on the elder generation (14 unless told otherwise).
+ * `-t NAME` runs some of them, `--generation 13` runs them on the elder generation (14 unless told otherwise). A licensed Foundry is tried
+ * by `npm run test:foundry`.
  */
 import { parseArgs } from "node:util";
 import { startVitest } from "vitest/node";
 import { build } from "../../tools/build.ts";
 
 const { values, positionals } = parseArgs({
-  options: { url: { type: "string" }, t: { type: "string", short: "t" }, generation: { type: "string" } },
+  options: { t: { type: "string", short: "t" }, generation: { type: "string" } },
   allowPositionals: true,
 });
 if (values.generation) process.env["RULINGS_GENERATION"] = values.generation;
-if (values.url) process.env["RULINGS_URL"] = values.url;
-else await build();
+await build();
 const vitest = await startVitest("test", positionals, {
   config: "tests/browser/vitest.config.ts",
   run: true,

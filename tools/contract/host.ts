@@ -70,8 +70,8 @@ export async function askHost(places: Places, questions: readonly Question[], ge
     const referee = table.users.find((user) => user.role === "Referee");
     if (referee === undefined) throw new Error("The table has no referee to join as.");
     await page.goto(`${table.url}/join`);
-    await page.locator(`input[name="userid"][value="${referee.id}"]`).check();
-    await page.locator('button[type="submit"]').click();
+    await page.locator('select[name="userid"]').selectOption(referee.id);
+    await page.locator('button[name="join"]').click();
     // A table that stumbles while it gets ready can still be asked what it has; the stumble is told beside.
     const ready = await page
       .waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 45_000 })

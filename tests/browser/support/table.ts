@@ -24,18 +24,15 @@ export interface TestTable {
 /** A fresh table with the demo world and a browser to join it with. */
 export async function openTable(): Promise<TestTable> {
   const folder = await mkdtemp(join(tmpdir(), "rulings-browser-"));
-  const given = process.env["RULINGS_URL"];
-  const table = given
-    ? undefined
-    : await startTable({
-        systemPath: "dist/rulings",
-        worldPath: folder,
-        worldName: "browser",
-        port: 0,
-        fresh: true,
-        log: () => {},
-      });
-  const url = given ?? table?.url ?? "";
+  const table = await startTable({
+    systemPath: "dist/rulings",
+    worldPath: folder,
+    worldName: "browser",
+    port: 0,
+    fresh: true,
+    log: () => {},
+  });
+  const { url } = table;
   const browser = await launchChromium();
   return {
     url,
@@ -43,7 +40,7 @@ export async function openTable(): Promise<TestTable> {
     join: (name, options) => sit(browser, url, name, options ?? {}),
     async close() {
       await browser.close();
-      await table?.close();
+      await table.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -69,8 +66,13 @@ async function sit(
     if (message.type() === "error" || deprecated) faults.push(`${name}: ${message.text()} ${message.location().url}`);
   });
   await page.goto(`${url}/join`);
-  await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
-  await page.getByRole("button", { name: "Join the table" }).click();
+  // Whoever is there already cannot be chosen (PLAY-107); a second window of theirs comes in all the same.
+  const option = page.locator('select[name="userid"] option', { hasText: new RegExp(`^${name}$`) });
+  await option.evaluate((one: HTMLOptionElement) => {
+    one.disabled = false;
+  });
+  await page.locator('select[name="userid"]').selectOption({ label: name });
+  await page.locator('button[name="join"]').click();
   await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 60_000 });
   return { name, page, context, faults };
 }

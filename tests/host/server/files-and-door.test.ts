@@ -101,6 +101,21 @@ describe("the door", () => {
     expect(shell).toContain("/host/client.js");
   });
 
+  it("PLAY-133: has the fields and the button by the names that tests of a licensed Foundry go by", async () => {
+    const page = await (await fetch(`${table.url}/join`)).text();
+    for (const part of ['<select id="userid" name="userid"', 'name="password"', '<button type="submit" name="join"'])
+      expect(page).toContain(part);
+    expect(page).toMatch(new RegExp(`<option value="${ANN}"[^>]*>Ann</option>`));
+  });
+
+  it("PLAY-107: whoever is at the table cannot be chosen", async () => {
+    const option = async () =>
+      new RegExp(`<option value="${ANN}"[^>]*>`).exec(await (await fetch(`${table.url}/join`)).text())?.[0];
+    const client = await Client.join(table.url, ANN, "");
+    expect(await option()).toContain("disabled");
+    client.socket.disconnect();
+  });
+
   it("refuses wrong passwords, strangers, other origins, and slows guessing down", async () => {
     expect((await login(table.url, "NobodyNobodyNobo")).status).toBe(401);
     const body = new URLSearchParams({ userid: ANN });

@@ -78,8 +78,11 @@ export async function seatAt(
     if (message.type() === "error") faults.push(message.text());
   });
   await page.goto(`${url}/join`);
-  await page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
-  await page.getByRole("button", { name: "Join the table" }).click();
+  await page.locator('select[name="userid"] option', { hasText: new RegExp(`^${name}$`) }).evaluate((option) => {
+    option.removeAttribute("disabled");
+  });
+  await page.locator('select[name="userid"]').selectOption({ label: name });
+  await page.locator('button[name="join"]').click();
   await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 60_000 });
   return {
     page,
