@@ -13,7 +13,9 @@ const { values, positionals } = parseArgs({
 });
 if (values.generation) process.env["RULINGS_GENERATION"] = values.generation;
 await build();
-const vitest = await startVitest("test", positionals, {
+// A bare name is that of a spec: "browse" alone would be found in the folder's own path.
+const specs = positionals.map((name) => (/[./]/.test(name) ? name : `tests/browser/${name}`));
+const vitest = await startVitest("test", specs, {
   config: "tests/browser/vitest.config.ts",
   run: true,
   watch: false,

@@ -8,6 +8,16 @@ import type { Dict } from "../types.ts";
 import { deepClone } from "../utils/objects.ts";
 import { make } from "./common.ts";
 
+/** Fills in what an overlay always has: it is a patch, so what it holds is not cleaned, but its four containers are there (DOC-50). */
+export function fillDelta(data: Dict, tokenId: unknown): Dict {
+  data._id ??= tokenId ?? null;
+  data.system ??= {};
+  data.items ??= [];
+  data.effects ??= [];
+  data.flags ??= {};
+  return data;
+}
+
 /** What an unlinked token's actor has that its base actor has not. Its source is the token's own `delta`. */
 export class ActorDelta extends DataModel {
   static documentName = "ActorDelta";
@@ -33,15 +43,9 @@ export class ActorDelta extends DataModel {
     super(data, { ...options, strict: false });
   }
 
-  // The delta is a patch: what it holds is not cleaned, but its four containers are always there (DOC-50).
   protected override _initializeSource(data: Dict): Dict {
     const parent = (this.parent as { _source?: Dict } | null)?._source;
-    data._id ??= parent?._id ?? null;
-    data.system ??= {};
-    data.items ??= [];
-    data.effects ??= [];
-    data.flags ??= {};
-    return data;
+    return fillDelta(data, parent?._id);
   }
 
   override validate(): boolean {

@@ -5,6 +5,7 @@
 import type { Json, JsonObject, Source } from "../../../shared/json.ts";
 import type { Action, ModifyResponse, Operation, WorldSnapshot } from "../../../shared/protocol.ts";
 import { applyDelta, difference, equal } from "../../../shared/update.ts";
+import { fillDelta } from "../documents/actor-delta.ts";
 import { configuredClass } from "../documents/lookup.ts";
 import { deepClone } from "../utils/objects.ts";
 
@@ -46,7 +47,7 @@ export function missed(known: Known, snapshot: WorldSnapshot, fallback: string):
   return out.responses;
 }
 
-/** A stored source as a document would hold it: with every default of its schema and of those embedded in it. */
+/** A stored source as a document would hold it: with every default of its schema, of those embedded in it and of a token's overlay. */
 function canonical(type: string, source: Source): Source {
   const cls = configuredClass(type);
   const out = cls.shimData(cls.cleanData(cls.migrateDataSafe(deepClone(source)))) as Source;
@@ -54,6 +55,7 @@ function canonical(type: string, source: Source): Source {
     const list = out[field];
     if (Array.isArray(list)) out[field] = (list as Source[]).map((entry) => canonical(child, entry));
   }
+  if (type === "Token") out.delta = fillDelta((out.delta ?? {}) as JsonObject, out._id) as JsonObject;
   return out;
 }
 
