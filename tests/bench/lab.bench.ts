@@ -42,7 +42,23 @@ function measured(count: number, preset: string, times: number): string {
   return `${((performance.now() - begun) / 1000).toFixed(2)} s`;
 }
 
+/** A party of six of level 3 against a dozen goblins with morale. */
+function band(preset: string): string {
+  const { rulings } = compile({ preset });
+  const hero = { ...fighter, class: { id: "fighter" as const, level: 3 }, hitPoints: points(16) };
+  const many = (creature: typeof fighter, count: number) => Array.from({ length: count }, () => ({ creature }));
+  const both = [
+    { id: "party", name: "party", members: many(hero, 6) },
+    { id: "goblins", name: "goblins", members: many(goblin, 12) },
+  ];
+  const begun = performance.now();
+  simulateFight({ sides: both, rulings, times: 10_000, seed: 1 });
+  return `${((performance.now() - begun) / 1000).toFixed(2)} s`;
+}
+
 export default async function bench(print: Print): Promise<void> {
   for (const preset of Object.keys(presets)) print(`10,000 duels, ${preset}`, measured(1, preset, 10_000));
   print("1,000 fights of four against four, classic", measured(4, "classic", 1000));
+  for (const preset of Object.keys(presets))
+    print(`10,000 fights of 6 against 12 on one core, ${preset}`, band(preset));
 }

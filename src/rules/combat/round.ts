@@ -151,7 +151,7 @@ export function awaitsSlowPass(combatant: Combatant, rulings: Rulings): boolean 
 }
 
 /** Ends the running round and opens the next: the clock (BX-014), what is forgotten, who joins, and the new order. */
-function nextRound(state: CombatState, rulings: Rulings): Transition {
+export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const length = rulings.use(roundLength);
   const ended = state.round;
   const events: CombatEvent[] = [{ kind: "roundEnded", round: ended, seconds: length.seconds }];

@@ -78,8 +78,16 @@ export function scriptedDice(results: readonly number[]): ScriptedDice {
   };
 }
 
+/** Dice of which nobody wants to see the faces: single dice and totals, for fights by the thousand. */
+export interface QuickDice extends Dice {
+  /** One die. */
+  die(faces: number): number;
+  /** The total of a formula, from the same throws in the same order as {@link Dice.roll}. */
+  total(formula: string): number;
+}
+
 /** Dice from a seed: the same seed throws the same dice on every machine (mulberry32 over a hashed seed). */
-export function seededDice(seed: number | string): Dice {
+export function seededDice(seed: number | string): QuickDice {
   let state = hashSeed(String(seed));
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -87,7 +95,21 @@ export function seededDice(seed: number | string): Dice {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-  return diceFrom((faces) => Math.floor(random() * faces) + 1);
+  const die = (faces: number): number => Math.floor(random() * faces) + 1;
+  return { ...diceFrom(die), die, total: (formula) => totalOf(parseFormula(formula), die) + 0 };
+}
+
+function totalOf(node: FormulaNode, throwDie: Throw): number {
+  if (node.type === "number") return node.value;
+  if (node.type === "dice") {
+    let total = 0;
+    for (let i = 0; i < node.count; i += 1) total += throwDie(node.faces);
+    return total;
+  }
+  const left = totalOf(node.left, throwDie);
+  const right = totalOf(node.right, throwDie);
+  if (node.op === "+") return left + right;
+  return node.op === "-" ? left - right : left * right;
 }
 
 function hashSeed(text: string): number {

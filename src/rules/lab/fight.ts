@@ -1,223 +1,262 @@
-import { planDamage } from "../attack/damage.ts";
-import { resolveDamage } from "../attack/damage-outcome.ts";
-import { planAttack } from "../attack/plan.ts";
-import { resolveAttack, resolveBreak } from "../attack/resolve.ts";
-import { attacksAllowed } from "../attack/several.ts";
-import type { AttackSituation, Means, Named } from "../attack/types.ts";
-import { act, advance, done, stillToAct } from "../combat/act.ts";
-import { combatFacts } from "../combat/combatants.ts";
-import { planInitiative, resolveInitiative } from "../combat/initiative.ts";
-import { allowed } from "../combat/phases.ts";
-import { defeat, revive } from "../combat/roster.ts";
-import { slotAt, startCombat } from "../combat/round.ts";
-import type { CombatState } from "../combat/types.ts";
+import { resolveBreak } from "../attack/resolve.ts";
+import type { DamageOutcome, Named } from "../attack/types.ts";
 import { canAct } from "../creature/conditions.ts";
-import type { Dice } from "../dice/dice.ts";
+import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import { throwDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { escalation } from "../topics/escalation.ts";
-import { rallied, wounded } from "./harm.ts";
-import { readyMeans } from "./means.ts";
-import { type Nerve, nerveOf } from "./nerve.ts";
-import type { Fighter, LabFight, LabLosses, LabSide } from "./types.ts";
+import { type Arm, type Body, Memory } from "./body.ts";
+import type { Strike } from "./exchange.ts";
+import { type Fate, type Fighter, fightersOf } from "./fighter.ts";
+import { isPlain, rallied, wounded } from "./harm.ts";
+import { type Nerve, Nerves } from "./nerve.ts";
+import { type Moment, Rounds, type RoundsOfFight } from "./rounds.ts";
+import { ENDS, type End, type LabEvent, type LabFight, type LabLosses, type LabSide } from "./types.ts";
 
-/** Feet between shooter and target; blows are struck in reach. */
-const SHOT = 30;
+/** What is remembered at most before it is begun anew: fights of many unlike creatures must not fill the machine. */
+const MOST_REMEMBERED = 50_000;
 
-/** Plays one fight to its end, or for so many rounds: the same plans and outcomes as at the table, with nobody to decide anything. */
-export function playFight(sides: readonly LabSide[], rulings: Rulings, dice: Dice, maxRounds: number): LabFight {
-  return new Fight(sides, rulings, dice).play(maxRounds);
+/**
+ * A place where the same sides fight again and again under the same rulings: the plans and outcomes of the table with nobody to decide
+ * anything. What the rules once answered is remembered: they are pure, and asked the same they answer the same.
+ */
+export class Arena {
+  readonly fighters: readonly Fighter[];
+  memory = new Memory();
+  readonly rounds: Rounds;
+  readonly nerves: Nerves;
+
+  constructor(
+    readonly sides: readonly LabSide[],
+    readonly rulings: Rulings,
+  ) {
+    this.fighters = fightersOf(sides);
+    this.rounds = new Rounds(sides, this.fighters, rulings);
+    this.nerves = new Nerves(this.fighters, rulings);
+  }
+
+  /** Plays one fight to its end, or for so many rounds, telling what happens where somebody listens. */
+  play(dice: QuickDice, maxRounds: number, tell?: (event: LabEvent) => void): LabFight {
+    if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory();
+    return new Fight(this, dice, tell).play(maxRounds);
+  }
 }
 
 class Fight {
-  private readonly fighters: Fighter[];
-  private readonly byId: Map<string, Fighter>;
+  private readonly fates: Fate[];
+  private readonly bodies: Body[];
+  /** As each stood before the blow that felled it. */
+  private readonly stood: Body[];
+  private readonly arms: Arm[][];
+  /** Those struck down in the moment that runs and is shared with their foes: they still have their blow (BX-135, ERIS-05). */
+  private falling = new Set<number>();
+  private together: Moment | undefined;
   private readonly nerve: Nerve;
-  private state: CombatState;
+  private readonly rounds: RoundsOfFight;
+  private round = 1;
 
   constructor(
-    private readonly sides: readonly LabSide[],
-    private readonly rulings: Rulings,
-    private readonly dice: Dice,
+    private readonly arena: Arena,
+    private readonly dice: QuickDice,
+    private readonly tell: ((event: LabEvent) => void) | undefined,
   ) {
-    this.fighters = sides.flatMap((side) =>
-      side.members.map(
-        ({ creature, means, group }, index): Fighter => ({
-          id: `${side.id}.${index}`,
-          side: side.id,
-          group: group ?? side.id,
-          creature: { ...creature, id: `${side.id}.${index}` },
-          means: means ?? readyMeans(creature),
-          fate: "able",
-        }),
-      ),
-    );
-    this.byId = new Map(this.fighters.map((one) => [one.id, one]));
-    this.nerve = nerveOf(this.fighters, rulings, dice);
-    const combatants = this.fighters.map((one) => ({
-      ...combatFacts(one.creature, rulings),
-      canShoot: one.means.some((means) => means.kind === "weapon" && means.use === "missile"),
-      id: one.id,
-      name: one.creature.name,
-      side: one.side,
-      group: one.group,
-      attacks: Math.max(1, one.means.length),
-    }));
-    this.state = startCombat({ sides, combatants }, rulings).state;
+    const { fighters, memory } = arena;
+    this.fates = fighters.map(() => "able");
+    this.bodies = fighters.map(({ creature }) => memory.entering(creature));
+    this.stood = [...this.bodies];
+    this.arms = fighters.map(({ means }) => means.map((one) => memory.arm(one)));
+    this.nerve = arena.nerves.begin();
+    this.rounds = arena.rounds.begin();
   }
 
   play(maxRounds: number): LabFight {
-    // A fight that cannot go on any further ends as well: `advance` stands still then.
-    for (let last: CombatState | undefined; this.state !== last && this.state.round <= maxRounds; ) {
-      if (this.contending().length < 2) break;
-      last = this.state;
-      this.step();
+    for (; this.round <= maxRounds; this.round += 1) {
+      this.tell?.({ kind: "round", round: this.round });
+      const moments = this.rounds.next(this.round, this.fates, this.dice);
+      for (const moment of moments) {
+        this.moment(moment);
+        if (this.isOver()) return this.ended(this.round);
+      }
+      this.roundOver();
     }
-    const left = this.contending();
-    const losses = Object.fromEntries(this.sides.map(({ id }) => [id, this.losses(id)]));
-    const rounds = Math.min(this.state.round, maxRounds);
-    return left.length === 1 && left[0] !== undefined
-      ? { winner: left[0], rounds, sides: losses }
-      : { rounds, sides: losses };
+    return this.ended(maxRounds);
   }
 
-  private step(): void {
-    const slot = slotAt(this.state);
-    if (!slot) return;
-    if (slot.phase === "initiative" && !this.state.settled) {
-      const plan = planInitiative(this.state, this.rulings);
-      this.state = resolveInitiative(this.state, plan, throwDice(plan, this.dice), this.rulings).state;
-      return;
-    }
-    const acts = allowed(slot.phase);
-    if (acts.includes("strike") || acts.includes("shoot"))
-      for (const id of stillToAct(this.state, this.rulings)) this.turn(id);
-    if (this.contending().length < 2) return;
-    const before = this.state.round;
-    this.state = advance(this.state, this.rulings).state;
-    if (this.state.round !== before) this.roundOver();
+  private moment(moment: Moment): void {
+    this.together = moment.together ? moment : undefined;
+    for (const index of moment.fighters) if (this.fates[index] === "able" || this.falling.has(index)) this.blows(index);
+    this.together = undefined;
+    if (this.falling.size > 0) this.falling = new Set();
   }
 
   private roundOver(): void {
-    this.nerve.newRound(this.state.round);
-    // Nobody reads the log of the lab, and every event copies it.
-    this.state = { ...this.state, log: [] };
-    for (const one of this.fighters) {
-      if (one.fate !== "out") continue;
-      one.creature = rallied(one.creature, this.rulings, this.dice);
-      if (!canAct(one.creature)) continue;
-      one.fate = "able";
-      this.state = revive(this.state, one.id, this.rulings).state;
+    const { rulings, memory } = this.arena;
+    this.nerve.newRound(this.round + 1);
+    for (const [index, fate] of this.fates.entries()) {
+      const body = this.bodies[index];
+      if (fate !== "out" || !body) continue;
+      const now = rallied(body.creature, rulings, this.dice);
+      if (now === body.creature) continue;
+      this.bodies[index] = memory.body(body.kind, now);
+      if (isDead(now)) this.tell?.({ kind: "diesOfWounds", who: index });
+      if (!canAct(now)) continue;
+      this.fates[index] = "able";
+      this.tell?.({ kind: "rises", who: index });
     }
   }
 
-  private turn(id: string): void {
-    const one = this.byId.get(id);
-    if (!one || one.means.length === 0 || !(one.fate === "able" || this.isFalling(one))) return;
-    const shoots = one.means.some((means) => means.kind === "weapon" && means.use === "missile");
-    const action = act(this.state, id, { kind: shoots ? "shoot" : "strike" }, this.rulings);
-    if (action.refused) return;
-    this.state = action.state;
-    this.blows(one, shoots);
-    // Where one turn is over before the next begins, the others wait for this.
-    this.state = done(this.state, id, this.rulings).state;
-  }
-
-  /** Struck down in a moment that it shares with its foes: still has its blow (BX-135, ERIS-05). */
-  private isFalling({ id, fate }: Fighter): boolean {
-    return fate === "out" && this.state.combatants.some((combatant) => combatant.id === id && combatant.falling);
-  }
-
-  private blows(one: Fighter, shoots: boolean): void {
-    const [first] = one.means;
-    if (!first) return;
-    const { maximum, separate } = attacksAllowed(one.creature, first, {}, this.rulings);
-    const blows =
-      one.creature.kind === "monster" || shoots
-        ? Math.min(maximum, Math.max(one.means.length, shoots ? maximum : 1))
-        : 1;
-    const struck: string[] = [];
+  private blows(index: number): void {
+    const [first] = this.arms[index] ?? [];
+    const fighter = this.arena.fighters[index];
+    const body = this.bodies[index];
+    if (!first || !fighter || !body) return;
+    const { maximum, separate } = this.arena.memory.allowance(body, first, this.arena.rulings);
+    const { shoots } = fighter;
+    const listed = this.arms[index]?.length ?? 0;
+    const monster = body.creature.kind === "monster";
+    const blows = monster || shoots ? Math.min(maximum, Math.max(listed, shoots ? maximum : 1)) : 1;
+    const struck: number[] = [];
     for (let blow = 0; blow < blows; blow += 1) {
-      const means = one.means[blow % one.means.length] ?? first;
-      const foe = this.foeOf(one, separate ? struck : []);
-      if (!foe) return;
-      struck.push(foe.id);
-      this.blow(one, foe, means);
+      const arm = this.arms[index]?.[blow % listed] ?? first;
+      const foe = this.foeOf(fighter, separate ? struck : []);
+      if (foe < 0) return;
+      struck.push(foe);
+      this.blow(index, foe, arm);
     }
   }
 
   /** Anybody of the other sides who still fights; the same die for everybody, so that nobody is hunted down. */
-  private foeOf(one: Fighter, spared: readonly string[]): Fighter | undefined {
-    const foes = this.fighters.filter(
-      (other) => other.side !== one.side && other.fate === "able" && !spared.includes(other.id),
-    );
-    return foes.length < 2 ? foes[0] : foes[this.dice.roll(`1d${foes.length}`).total - 1];
+  private foeOf({ side }: Fighter, spared: readonly number[]): number {
+    const { fighters } = this.arena;
+    const foes: number[] = [];
+    for (let at = 0; at < fighters.length; at += 1)
+      if (this.fates[at] === "able" && fighters[at]?.side !== side && !spared.includes(at)) foes.push(at);
+    return (foes.length < 2 ? foes[0] : foes[this.dice.die(foes.length) - 1]) ?? -1;
   }
 
-  private blow(one: Fighter, foe: Fighter, means: Means): void {
-    const { rulings, dice } = this;
-    const missile = means.kind === "weapon" && means.use === "missile";
-    const bonus = rulings.use(escalation)(this.state.round);
-    const situation: AttackSituation = {
-      ...(missile ? { distanceFeet: SHOT } : { allInReach: true }),
-      ...(bonus !== 0 && { escalation: bonus }),
-    };
-    const attacker = one.fate === "out" ? (one.stood ?? one.creature) : one.creature;
-    const input = { attacker, target: foe.creature, means, situation };
-    const plan = planAttack(input, rulings);
+  private blow(by: number, at: number, arm: Arm): void {
+    const { rulings, memory } = this.arena;
+    const attacker = this.fates[by] === "out" ? this.stood[by] : this.bodies[by];
+    const target = this.bodies[at];
+    if (!attacker || !target) return;
+    const bonus = rulings.use(escalation)(this.round);
+    const exchange = memory.exchange(attacker, target, arm, bonus, rulings);
+    const { plan } = exchange;
     if (plan.refused) return;
-    const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
-    if (outcome.weaponBroken) this.broken(one, outcome.weaponBroken);
-    for (const next of outcome.next) {
-      if (next.kind === "throw" && next.plan.procedure === "weaponBreak") {
-        const { weaponBroken } = resolveBreak(next.plan, throwDice(next.plan, dice), rulings);
-        if (weaponBroken) this.broken(one, weaponBroken);
-      } else if (next.kind === "offer" && next.action === "damage") {
-        const damage = planDamage({ ...input, critical: next.critical }, rulings);
-        if (damage.refused) continue;
-        const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
-        const before = foe.creature;
-        foe.creature = wounded(before, harm, rulings, dice);
-        if (canAct(foe.creature)) continue;
-        foe.stood = before;
-        this.out(foe);
-      }
+    const natural = plan.automatic ? 0 : this.dice.die(20);
+    const strike = exchange.strike(natural);
+    if (strike.broken) this.broken(by, strike.broken);
+    if (strike.breaks) {
+      const { weaponBroken } = resolveBreak(strike.breaks, throwDice(strike.breaks, this.dice), rulings);
+      if (weaponBroken) this.broken(by, weaponBroken);
     }
+    const harm = strike.damage?.of(this.dice.total(strike.damage.formula));
+    if (harm) this.bodies[at] = this.harmed(target, harm);
+    if (this.tell) this.told(by, at, arm, natural, plan.neededNatural, strike, harm);
+    const now = this.bodies[at];
+    if (!harm || !now || canAct(now.creature)) return;
+    this.stood[at] = target;
+    this.out(at);
   }
 
-  private broken(one: Fighter, { id }: Named): void {
-    one.means = one.means.map((means) =>
-      means.kind === "weapon" && means.weapon.id === id
-        ? { ...means, weapon: { ...means.weapon, broken: true } }
-        : means,
+  private told(
+    by: number,
+    at: number,
+    { means }: Arm,
+    natural: number,
+    needed: number,
+    { hit, critical }: Strike,
+    harm: DamageOutcome | undefined,
+  ): void {
+    const left = this.bodies[at]?.creature.hitPoints.value ?? 0;
+    this.tell?.({
+      kind: "blow",
+      by,
+      at,
+      means,
+      ...(natural > 0 && { natural }),
+      needed,
+      hit,
+      critical,
+      ...(harm && { damage: harm.total }),
+      left,
+    });
+  }
+
+  private harmed(body: Body, harm: DamageOutcome): Body {
+    const key = harm.subdual ? -1 - harm.total : harm.total;
+    const known = harm.riders.length === 0 && !harm.helmetLost && !harm.scaleLost ? body.harmed.get(key) : undefined;
+    if (known) return known;
+    const { rulings, memory } = this.arena;
+    const plain = isPlain(body.creature, harm, rulings);
+    const now = memory.body(body.kind, wounded(body.creature, harm, rulings, this.dice));
+    if (plain) body.harmed.set(key, now);
+    return now;
+  }
+
+  private broken(by: number, { id }: Named): void {
+    const { memory } = this.arena;
+    this.arms[by] = (this.arms[by] ?? []).map((arm) =>
+      arm.means.kind === "weapon" && arm.means.weapon.id === id ? memory.brokenArm(arm) : arm,
     );
   }
 
-  private out(one: Fighter): void {
-    if (one.fate !== "able") return;
-    one.fate = "out";
-    this.state = defeat(this.state, one.id).state;
-    for (const gone of this.nerve.after(this.fighters, this.state.round)) {
-      gone.fate = "fled";
-      this.state = defeat(this.state, gone.id, "fled").state;
+  private out(index: number): void {
+    if (this.fates[index] !== "able") return;
+    this.fates[index] = "out";
+    if (this.together?.fighters.includes(index)) this.falling.add(index);
+    if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
+    const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
+    const gone = this.nerve.after(standing, this.round, this.dice);
+    for (const one of gone) this.fates[one] = "fled";
+    if (gone.length > 0) this.tell?.({ kind: "breaks", who: gone });
+  }
+
+  private creatureOf(index: number): Body["creature"] {
+    const body = this.bodies[index];
+    if (!body) throw new RangeError(`nobody stands at ${index}`);
+    return body.creature;
+  }
+
+  private isDead(index: number): boolean {
+    return isDead(this.creatureOf(index));
+  }
+
+  private isOver(): boolean {
+    let side: string | undefined;
+    for (let at = 0; at < this.fates.length; at += 1) {
+      if (this.fates[at] !== "able") continue;
+      const own = this.arena.fighters[at]?.side;
+      if (side !== undefined && side !== own) return false;
+      side = own;
     }
+    return true;
   }
 
-  private contending(): readonly string[] {
-    return this.sides
-      .map(({ id }) => id)
-      .filter((id) => this.fighters.some((one) => one.side === id && one.fate === "able"));
+  private ended(rounds: number): LabFight {
+    const { fighters, sides } = this.arena;
+    const left = sides.filter(({ id }) => fighters.some((one, at) => one.side === id && this.fates[at] === "able"));
+    const people = fighters.map(({ side, creature }, at) => ({
+      side,
+      end: this.endOf(at),
+      wounds: creature.hitPoints.value - (this.bodies[at]?.creature.hitPoints.value ?? 0),
+    }));
+    const losses = Object.fromEntries(
+      sides.map(({ id }): [string, LabLosses] => {
+        const of = (end: End): number => people.filter((one) => one.side === id && one.end === end).length;
+        const [dead, down, fled, standing] = ENDS.map(of) as [number, number, number, number];
+        return [id, { dead, down, fled, standing }];
+      }),
+    );
+    const [winner] = left;
+    return { ...(winner && left.length === 1 && { winner: winner.id }), rounds, sides: losses, people };
   }
 
-  private losses(side: string): LabLosses {
-    const own = this.fighters.filter((one) => one.side === side);
-    const number = (test: (one: Fighter) => boolean): number => own.filter(test).length;
-    return {
-      dead: number(({ fate, creature }) => fate === "out" && isDead(creature)),
-      down: number(({ fate, creature }) => fate === "out" && !isDead(creature)),
-      fled: number(({ fate }) => fate === "fled"),
-      standing: number(({ fate }) => fate === "able"),
-    };
+  private endOf(index: number): End {
+    const fate = this.fates[index];
+    if (fate === "fled") return "fled";
+    if (fate === "able") return "standing";
+    return this.isDead(index) ? "dead" : "down";
   }
 }

@@ -21,6 +21,13 @@ export function wounded(creature: Creature, harm: DamageOutcome, rulings: Ruling
   return harm.helmetLost || harm.scaleLost ? unguarded(now, harm) : now;
 }
 
+/** Whether harm of a blow is done with the damage alone: no further dice, and nothing lost but hit points. */
+export function isPlain(creature: Creature, harm: DamageOutcome, rulings: Rulings): boolean {
+  if (harm.riders.length > 0 || harm.helmetLost || harm.scaleLost) return false;
+  const { next } = takeDamage(creature, { amount: harm.total, subdual: harm.subdual }, rulings);
+  return !next.some(({ kind }) => kind === "dismemberment" || kind === "saveOrDie");
+}
+
 /** The helmet or scale that stopped a critical hit is gone (ERIS-27, ERIS-28). */
 function unguarded(creature: Creature, harm: DamageOutcome): Creature {
   if (harm.scaleLost) return { ...creature, state: { ...creature.state, critGuard: "none" } };

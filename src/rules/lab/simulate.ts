@@ -1,63 +1,84 @@
 import { withoutTrace } from "../compile.ts";
 import { seededDice } from "../dice/dice.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
-import { playFight } from "./fight.ts";
-import type { LabInput, LabLosses, LabReport } from "./types.ts";
+import { Counter } from "./count.ts";
+import { Arena } from "./fight.ts";
+import {
+  ENDS,
+  type LabCount,
+  type LabEvent,
+  type LabFight,
+  type LabInput,
+  type LabLosses,
+  type LabReport,
+} from "./types.ts";
 
 /** Past this many fights the figures no longer change. */
 const MOST = 1_000_000;
-const LOSSES = ["dead", "down", "fled", "standing"] as const;
+const MOST_ROUNDS = 100;
+
+/** The lab for one pair of sides under one set of rulings: plays any fight of a run by its number, always the same. */
+export interface Lab {
+  /** Plays the fights from one number up to, not including, another. */
+  count(from: number, to: number): LabCount;
+  /** Plays one of them, told blow by blow. */
+  tell(fight: number): { readonly fight: LabFight; readonly events: readonly LabEvent[] };
+}
 
 /**
- * Plays a fight many times and counts how it ends, so that a referee sees what a ruling does to the odds. Everybody stands in reach,
- * shooters at 30 feet; each attacks a foe at random with the means given or those in hand; nobody casts, parries or withdraws.
- * Morale, death and wounds, poison and paralysis are played by the rulings. The same seed gives the same report; every fight has dice
- * of its own, so that runs of different length begin alike.
+ * Opens the lab. Everybody stands in reach, shooters at 30 feet; each attacks a foe at random with the means given or those in hand; nobody
+ * casts, parries or withdraws. Order, blows, death and wounds, poison and paralysis, morale are the rules of the table. Every fight has dice
+ * of its own from the seed and its number, so that runs of any length, in any number of parts, begin alike.
  * @throws RulesError for fewer than two sides, an empty side, two sides of one id, or numbers out of bounds.
  */
-export function simulateFight(input: LabInput): LabReport {
-  const times = wholeNumber(input.times, "times", 1, MOST);
-  const maxRounds = wholeNumber(input.maxRounds ?? 100, "maxRounds", 1, 10_000);
+export function openLab(input: Omit<LabInput, "times">): Lab {
+  const maxRounds = wholeNumber(input.maxRounds ?? MOST_ROUNDS, "maxRounds", 1, 10_000);
   checkSides(input);
-  const rulings = withoutTrace(input.rulings);
-  const wins = new Map(input.sides.map(({ id }) => [id, 0]));
-  const losses = new Map(input.sides.map(({ id }) => [id, { dead: 0, down: 0, fled: 0, standing: 0 }]));
-  const lengths: number[] = [];
-  for (let fight = 0; fight < times; fight += 1) {
-    const { winner, rounds, sides } = playFight(input.sides, rulings, seededDice(`${input.seed}/${fight}`), maxRounds);
-    if (winner !== undefined) wins.set(winner, (wins.get(winner) ?? 0) + 1);
-    lengths[rounds] = (lengths[rounds] ?? 0) + 1;
-    for (const [id, sum] of losses) for (const kind of LOSSES) sum[kind] += sides[id]?.[kind] ?? 0;
-  }
-  const total = [...wins.values()].reduce((sum, won) => sum + won, 0);
-  const average = (sum: LabLosses): LabLosses => ({
-    dead: sum.dead / times,
-    down: sum.down / times,
-    fled: sum.fled / times,
-    standing: sum.standing / times,
-  });
+  const arena = new Arena(input.sides, withoutTrace(input.rulings));
+  const dice = (fight: number) => seededDice(`${input.seed}/${fight}`);
   return {
-    times,
-    sides: input.sides.map(({ id, name }) => ({
-      id,
-      name,
-      wins: (wins.get(id) ?? 0) / times,
-      ...average(losses.get(id) ?? { dead: 0, down: 0, fled: 0, standing: 0 }),
-    })),
-    undecided: (times - total) / times,
-    ...lengthsOf(lengths, times),
-    stamp: rulings.hash,
+    count(from, to) {
+      const counter = new Counter(input.sides);
+      for (let fight = from; fight < to; fight += 1) counter.add(arena.play(dice(fight), maxRounds));
+      return counter.count;
+    },
+    tell(fight) {
+      const events: LabEvent[] = [];
+      return { fight: arena.play(dice(fight), maxRounds, (event) => events.push(event)), events };
+    },
   };
 }
 
-function lengthsOf(sparse: readonly (number | undefined)[], times: number): Pick<LabReport, "rounds" | "lengths"> {
-  const lengths = Array.from(sparse, (count) => count ?? 0);
-  const average = lengths.reduce((sum, count, rounds) => sum + count * rounds, 0) / times;
-  const least = lengths.findIndex((count) => count > 0);
-  return { rounds: { average, least, most: lengths.length - 1 }, lengths };
+/** Plays a fight many times and says how it ends, so that a referee sees what a ruling does to the odds. See {@link openLab}. */
+export function simulateFight(input: LabInput): LabReport {
+  const times = wholeNumber(input.times, "times", 1, MOST);
+  const count = openLab(input).count(0, times);
+  return reportOf(count, input.sides, input.rulings.hash);
 }
 
-function checkSides({ sides }: LabInput): void {
+/** What a count comes to. */
+export function reportOf(count: LabCount, sides: LabInput["sides"], stamp: string): LabReport {
+  const { fights, wins, lengths } = count;
+  let at = 0;
+  const total = wins.reduce((sum, won) => sum + won, 0);
+  const average = lengths.reduce((sum, many, rounds) => sum + many * rounds, 0) / fights;
+  return {
+    times: fights,
+    sides: sides.map(({ id, name, members }, side) => {
+      const own = count.people.slice(at, at + members.length);
+      at += members.length;
+      const [dead, down, fled, standing] = ENDS.map((end) => own.reduce((sum, one) => sum + one[end], 0) / fights);
+      const losses: LabLosses = { dead: dead ?? 0, down: down ?? 0, fled: fled ?? 0, standing: standing ?? 0 };
+      return { id, name, wins: (wins[side] ?? 0) / fights, ...losses };
+    }),
+    undecided: (fights - total) / fights,
+    rounds: { average, least: lengths.findIndex((many) => many > 0), most: lengths.length - 1 },
+    lengths,
+    stamp,
+  };
+}
+
+function checkSides({ sides }: Pick<LabInput, "sides">): void {
   if (sides.length < 2) throw new RulesError("tooFew", "sides", { least: 2 });
   for (const [index, { id, members }] of sides.entries()) {
     if (!id) throw new RulesError("missing", `sides.${index}.id`);

@@ -27,22 +27,45 @@ export interface LabInput {
   readonly maxRounds?: number;
 }
 
+/** How somebody came out of a fight. `down` is alive and out of it: unconscious, dying, paralysed, surrendered. */
+export const ENDS = ["dead", "down", "fled", "standing"] as const;
+export type End = (typeof ENDS)[number];
+
 /** One fight, played to its end. */
 export interface LabFight {
   /** Id of the side that stands alone; undefined when nobody does, or several when the rounds ran out. */
   readonly winner?: string;
   readonly rounds: number;
   readonly sides: Readonly<Record<string, LabLosses>>;
+  /** Everybody, side by side in the order given. */
+  readonly people: readonly LabPerson[];
+}
+
+/** One fighter after a fight. */
+export interface LabPerson {
+  readonly side: string;
+  readonly end: End;
+  /** Hit points lost to blows, below 0 too. */
+  readonly wounds: number;
 }
 
 /** What became of a side's members; the four add up to its number. */
-export interface LabLosses {
-  readonly dead: number;
-  /** Alive and out of the fight: unconscious, dying, paralysed, surrendered. */
-  readonly down: number;
-  readonly fled: number;
-  readonly standing: number;
+export type LabLosses = Readonly<Record<End, number>>;
+
+/** Whole sums over many fights: two of different fights are added up, in any order, to the same figures. Plain data. */
+export interface LabCount {
+  readonly fights: number;
+  /** Fights won, by side in the order given; the rest were won by nobody. */
+  readonly wins: readonly number[];
+  /** Fights by their number of rounds. */
+  readonly lengths: readonly number[];
+  /** Fights by how many of a side died in them, by side. */
+  readonly deaths: readonly (readonly number[])[];
+  /** By person in the order given. */
+  readonly people: readonly PersonCount[];
 }
+
+export type PersonCount = Readonly<Record<End | "wounds", number>>;
 
 /** What many fights came to. Rates are 0 to 1; losses are averages a fight. */
 export interface LabReport {
@@ -57,14 +80,26 @@ export interface LabReport {
   readonly stamp: string;
 }
 
-/** Somebody while a fight is played. */
-export interface Fighter {
-  readonly id: string;
-  readonly side: string;
-  readonly group: string;
-  creature: Creature;
-  means: readonly Means[];
-  fate: "able" | "out" | "fled";
-  /** As it stood before the blow that felled it. */
-  stood?: Creature;
-}
+/** A moment of a fight that is told blow by blow. `by` and `at` count everybody from 0, side after side. */
+export type LabEvent =
+  | { readonly kind: "round"; readonly round: number }
+  | {
+      readonly kind: "blow";
+      readonly by: number;
+      readonly at: number;
+      readonly means: Means;
+      /** What the die showed; absent where none was thrown. */
+      readonly natural?: number;
+      /** The least die that would have hit. */
+      readonly needed: number;
+      readonly hit: boolean;
+      readonly critical: boolean;
+      /** Absent for a miss. */
+      readonly damage?: number;
+      /** Hit points of the one struck, after the blow. */
+      readonly left: number;
+    }
+  | { readonly kind: "falls"; readonly who: number; readonly dead: boolean }
+  | { readonly kind: "breaks"; readonly who: readonly number[] }
+  | { readonly kind: "rises"; readonly who: number }
+  | { readonly kind: "diesOfWounds"; readonly who: number };

@@ -3,13 +3,17 @@ import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
 import { RulesError } from "../../../src/rules/errors.ts";
-import { playFight } from "../../../src/rules/lab/fight.ts";
+import { addCounts } from "../../../src/rules/lab/count.ts";
+import { Arena } from "../../../src/rules/lab/fight.ts";
 import { readyMeans } from "../../../src/rules/lab/means.ts";
-import { simulateFight } from "../../../src/rules/lab/simulate.ts";
+import { openLab, reportOf, simulateFight } from "../../../src/rules/lab/simulate.ts";
 import type { LabInput, LabMember, LabSide } from "../../../src/rules/lab/types.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { type TopicKey, topics } from "../../../src/rules/topics/index.ts";
 import { bite, bow, hero, monster, natural, sword } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
+import { playByTheTable } from "./by-the-table.ts";
 
 const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
 const side = (id: string, ...members: readonly LabMember[]): LabSide => ({ id, name: id, members });
@@ -27,6 +31,33 @@ const ask = (more: Partial<LabInput> = {}): LabInput => ({
   ...more,
 });
 
+/** Fighters of every sort: a shooter, a slow weapon, several attacks a round, poison, morale of two groups. */
+function mixed(): readonly LabSide[] {
+  const heavy = { ...sword, id: "great", slow: true, hands: "two" as const, damage: "1d10", held: "main" as const };
+  const reaver: LabMember = { creature: hero("fighter", 4, { hitPoints: points(21), weapons: [heavy] }) };
+  const bear: LabMember = {
+    creature: monster(4, 6, { hitPoints: points(18), morale: 8, attacks: [bite({ id: "claw", count: 2 }), bite()] }),
+    group: "bears",
+  };
+  const rider = { kind: "poison", save: "death" } as const;
+  const snake: LabMember = {
+    creature: monster(2, 6, { hitPoints: points(8), morale: 7, attacks: [bite({ riders: [rider] })] }),
+  };
+  return [side("party", knight, archer, reaver), side("foes", goblin, goblin, bear, snake, goblin)];
+}
+
+/** Plays fights both ways and compares them to the last hit point. */
+function agrees(sides: readonly LabSide[], under: Rulings, times: number): void {
+  const arena = new Arena(sides, under);
+  for (let seed = 0; seed < times; seed += 1) {
+    const plain = playByTheTable(sides, under, seededDice(seed), 30);
+    const { people, ...fight } = arena.play(seededDice(seed), 30);
+    const all = sides.flatMap(({ members }) => members);
+    const left = people.map(({ wounds }, at) => (all[at]?.creature.hitPoints.value ?? 0) - wounds);
+    expect({ ...fight, wounds: left }).toEqual(plain);
+  }
+}
+
 describe("the lab", () => {
   it("gives the same report for the same seed, and another for another", () => {
     expect(simulateFight(ask())).toEqual(simulateFight(ask()));
@@ -35,14 +66,60 @@ describe("the lab", () => {
 
   it("begins alike however long it runs", () => {
     const one = simulateFight(ask({ times: 1 }));
-    const first = playFight(ask().sides, rulings(), seededDice("1/0"), 100);
+    const first = new Arena(ask().sides, rulings()).play(seededDice("1/0"), 100);
     expect(one.lengths.indexOf(1)).toBe(first.rounds);
   });
 
   it("counts the same whether its rulings trace or not", () => {
-    const plays = (seed: number) => playFight(ask().sides, rulings(), seededDice(`7/${seed}`), 100);
+    const plays = (seed: number) => new Arena(ask().sides, rulings()).play(seededDice(`7/${seed}`), 100);
     const wins = Array.from({ length: 50 }, (_, seed) => plays(seed)).filter(({ winner }) => winner === "party").length;
     expect(simulateFight(ask({ times: 50, seed: 7 })).sides[0]?.wins).toBeCloseTo(wins / 50);
+  });
+
+  it.each(Object.keys(presets))(
+    "plays each fight under %s to the last die as the tracker does, act by act",
+    (preset) => {
+      const sides = mixed();
+      agrees(sides, rulings({}, preset), 25);
+    },
+  );
+
+  it.each(
+    [
+      "initiative",
+      "initiativeTies",
+      "initiativeEvery",
+      "combatSequence",
+      "slowWeapons",
+      "actionEconomy",
+      "death",
+    ].flatMap((key) =>
+      Object.entries(topics[key as TopicKey].variants).flatMap(([v, { built }]) => (built ? [[key, v]] : [])),
+    ),
+  )("plays each fight under %s = %s as the tracker does", (key, variant) => {
+    agrees(mixed(), rulings({ [key as TopicKey]: variant }), 8);
+    agrees(mixed(), rulings({ [key as TopicKey]: variant }, "eris"), 8);
+  });
+
+  it("gives the same figures in one run as in many parts, in whatever order they come", () => {
+    const lab = () => openLab(ask());
+    const whole = lab().count(0, 90);
+    const parts = [lab().count(60, 90), lab().count(0, 1), lab().count(1, 60)];
+    expect(parts.reduce(addCounts)).toEqual(whole);
+    expect(reportOf(whole, ask().sides, "x").times).toBe(90);
+  });
+
+  it("tells any fight of a run blow by blow, and it is that fight", () => {
+    const lab = openLab(ask());
+    for (const number of [0, 7, 31]) {
+      const { fight, events } = lab.tell(number);
+      const count = lab.count(number, number + 1);
+      expect(count.lengths.length - 1).toBe(fight.rounds);
+      expect(count.people.map(({ wounds }) => wounds)).toEqual(fight.people.map(({ wounds }) => wounds));
+      expect(events.filter(({ kind }) => kind === "round")).toHaveLength(fight.rounds);
+      const dealt = events.reduce((sum, one) => sum + (one.kind === "blow" ? (one.damage ?? 0) : 0), 0);
+      expect(dealt).toBe(fight.people.reduce((sum, { wounds }) => sum + wounds, 0));
+    }
   });
 
   it.each(Object.keys(presets))("adds up under %s", (preset) => {
@@ -64,7 +141,7 @@ describe("the lab", () => {
     const anyPreset = fc.constantFrom(...Object.keys(presets));
     fc.assert(
       fc.property(members, members, anyPreset, fc.integer(), (a, b, preset, seed) => {
-        const fight = playFight([side("a", ...a), side("b", ...b)], rulings({}, preset), seededDice(seed), 20);
+        const fight = new Arena([side("a", ...a), side("b", ...b)], rulings({}, preset)).play(seededDice(seed), 20);
         for (const [id, own] of [["a", a] as const, ["b", b] as const]) {
           const { dead, down, fled, standing } = fight.sides[id] ?? { dead: -1, down: 0, fled: 0, standing: 0 };
           expect(dead + down + fled + standing).toBe(own.length);
@@ -107,6 +184,30 @@ describe("the lab", () => {
     const report = simulateFight(ask({ sides: [side("party", lone), side("foes", foe)], times: 8_000 }));
     expect(Math.abs((report.sides[0]?.wins ?? 0) - odds)).toBeLessThan(0.022);
     expect(report.undecided).toBe(0);
+  });
+
+  it("finds the expected damage of one blow: the chance to hit times the average of its dice", () => {
+    const trunk = { creature: monster(1, 6, { hitPoints: points(1000) }), means: [] };
+    const lone = { creature: hero("fighter", 1, { hitPoints: points(8), weapons: [{ ...sword, damage: "1d8" }] }) };
+    const sides = [side("party", lone), side("trunks", trunk)];
+    const times = 20_000;
+    const { people } = openLab(ask({ sides, maxRounds: 1, rulings: rulings({ weaponDamage: "variable" }) })).count(
+      0,
+      times,
+    );
+    // 8 faces of 20 hit (see above) for 4.5: 1.8 a blow, with a standard deviation of 2.6 and so 0.018 for the average.
+    expect(Math.abs((people[1]?.wounds ?? 0) / times - 0.4 * 4.5)).toBeLessThan(4 * 0.0185);
+  });
+
+  it("BX-174: finds the known chance that one of two breaks when the other falls", () => {
+    const lord = { creature: hero("fighter", 13, { hitPoints: points(60), weapons: [sword] }) };
+    const orc = { creature: monster(1, 9, { hitPoints: points(1), morale: 7 }), means: [] };
+    const sides = [side("lords", lord), side("orcs", orc, orc)];
+    const times = 6_000;
+    const { people } = openLab(ask({ sides })).count(0, times);
+    const fled = people.slice(1).reduce((sum, one) => sum + one.fled, 0) / times;
+    // 2d6 over 7 in 15 of 36: the survivor of the first blow that hits is gone.
+    expect(Math.abs(fled - 15 / 36)).toBeLessThan(4 * Math.sqrt(((15 / 36) * (21 / 36)) / times));
   });
 
   it("BX-135: those who act at the same time can fell each other, and nobody else can", () => {

@@ -1,0 +1,143 @@
+import { type AttackAllowance, attacksAllowed } from "../attack/several.ts";
+import type { Means } from "../attack/types.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { Exchange } from "./exchange.ts";
+
+/** Feet between shooter and target; blows are struck in reach. */
+const SHOT = 30;
+/** More rounds than a fight lasts, for keys: the bonus of escalating fights never reaches it. */
+const BONUSES = 16_384;
+/** More means than a fight has. */
+const ARMS = 65_536;
+
+/**
+ * What the lab remembers, so that no rule is asked the same thing twice. A kind is a creature as it enters fights, a form all that a blow
+ * asks of it (all but its hit points), a body a form with the hit points that are left. Each is made once, so that looking one up is
+ * comparing references.
+ */
+export interface Kind {
+  readonly forms: Map<string, Form>;
+  readonly bodies: Map<string, Body>;
+}
+
+export interface Form {
+  readonly index: number;
+  readonly exchanges: Map<number, Exchange>;
+  readonly allowances: Map<number, AttackAllowance>;
+}
+
+export interface Body {
+  readonly kind: Kind;
+  readonly form: Form;
+  readonly creature: Creature;
+  /** What harm without further dice makes of it, by amount; blows that subdue are counted below 0. */
+  readonly harmed: Map<number, Body>;
+}
+
+/** Means with a number of their own, by which exchanges are remembered. */
+export interface Arm {
+  readonly index: number;
+  readonly means: Means;
+  readonly missile: boolean;
+}
+
+/** Makes kinds, bodies and arms, each once. */
+export class Memory {
+  /** How much is remembered by now: bodies and exchanges. */
+  size = 0;
+  private forms = 0;
+  private arms = 0;
+  private readonly brokenArms = new Map<Arm, Arm>();
+  private readonly kinds = new Map<Creature, Kind>();
+  private readonly known = new Map<Means, Arm>();
+
+  /** The body of a creature as it enters a fight. */
+  entering(creature: Creature): Body {
+    let kind = this.kinds.get(creature);
+    if (!kind) {
+      kind = { forms: new Map(), bodies: new Map() };
+      this.kinds.set(creature, kind);
+    }
+    return this.body(kind, creature);
+  }
+
+  /** The body of a kind that has become this creature. */
+  body(kind: Kind, creature: Creature): Body {
+    const form = formKey(creature);
+    const { value, total, temporary, subdual } = creature.hitPoints;
+    const key = `${form}|${value}|${total}|${temporary}|${subdual}`;
+    const found = kind.bodies.get(key);
+    if (found) return found;
+    const made: Body = { kind, form: this.form(kind, form), creature, harmed: new Map() };
+    this.size += 1;
+    kind.bodies.set(key, made);
+    return made;
+  }
+
+  arm(means: Means): Arm {
+    let arm = this.known.get(means);
+    if (!arm) {
+      arm = { index: this.arms, means, missile: means.kind === "weapon" && means.use === "missile" };
+      this.arms += 1;
+      this.known.set(means, arm);
+    }
+    return arm;
+  }
+
+  /** The same arm with its weapon broken. */
+  brokenArm(arm: Arm): Arm {
+    const { means } = arm;
+    if (means.kind !== "weapon") return arm;
+    let broken = this.brokenArms.get(arm);
+    if (!broken) {
+      broken = this.arm({ ...means, weapon: { ...means.weapon, broken: true } });
+      this.brokenArms.set(arm, broken);
+    }
+    return broken;
+  }
+
+  /** The exchange between two bodies as they are now. */
+  exchange(attacker: Body, target: Body, arm: Arm, bonus: number, rulings: Rulings): Exchange {
+    const key = (target.form.index * ARMS + arm.index) * BONUSES + bonus;
+    let found = attacker.form.exchanges.get(key);
+    if (!found) {
+      const situation = {
+        ...(arm.missile ? { distanceFeet: SHOT } : { allInReach: true }),
+        ...(bonus !== 0 && { escalation: bonus }),
+      };
+      const [one, other] = [attacker.creature, target.creature];
+      found = new Exchange({ attacker: one, target: other, means: arm.means, situation }, rulings);
+      attacker.form.exchanges.set(key, found);
+      this.size += 1;
+    }
+    return found;
+  }
+
+  /** How many blows a body has with what it holds. */
+  allowance({ form, creature }: Body, arm: Arm, rulings: Rulings): AttackAllowance {
+    let found = form.allowances.get(arm.index);
+    if (!found) {
+      found = attacksAllowed(creature, arm.means, {}, rulings);
+      form.allowances.set(arm.index, found);
+    }
+    return found;
+  }
+
+  private form(kind: Kind, key: string): Form {
+    let form = kind.forms.get(key);
+    if (!form) {
+      form = { index: this.forms, exchanges: new Map(), allowances: new Map() };
+      this.forms += 1;
+      kind.forms.set(key, form);
+    }
+    return form;
+  }
+}
+
+/** All of a creature that changes in a fight and that a blow asks for. A breath does as much as its owner has left. */
+function formKey({ conditions, state, armour, attacks, hitPoints }: Creature): string {
+  const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;
+  const { wounds, drained, doses, lostParts, critGuard } = state;
+  return [conditions.join(), wounds, drained, doses, lostParts.join(), critGuard, armour.length, breath].join(";");
+}

@@ -1,0 +1,82 @@
+import { planDamage } from "../attack/damage.ts";
+import { resolveDamage } from "../attack/damage-outcome.ts";
+import { planAttack } from "../attack/plan.ts";
+import { resolveAttack } from "../attack/resolve.ts";
+import type { AttackInput, AttackPlan, BreakPlan, DamageOutcome, DamagePlan, Named } from "../attack/types.ts";
+import type { Rolled } from "../dice/dice.ts";
+import type { Rulings } from "../rulings/types.ts";
+
+/** What one face of the die comes to. */
+export interface Strike {
+  readonly hit: boolean;
+  readonly critical: boolean;
+  readonly damage?: Damage;
+  readonly broken?: Named;
+  readonly breaks?: BreakPlan;
+}
+
+/** Damage of a hit: its dice, and what each total comes to. */
+export class Damage {
+  readonly formula: string;
+  private readonly totals: DamageOutcome[] = [];
+
+  constructor(
+    private readonly plan: DamagePlan,
+    private readonly rulings: Rulings,
+  ) {
+    this.formula = plan.formula;
+  }
+
+  of(total: number): DamageOutcome {
+    const known = this.totals[total];
+    if (known) return known;
+    const made = resolveDamage(this.plan, { damage: shown(this.formula, total) }, this.rulings);
+    if (total >= 0) this.totals[total] = made;
+    return made;
+  }
+}
+
+/** One blow of somebody at somebody with something, planned once; the outcome of each face is asked of the rules once. */
+export class Exchange {
+  readonly plan: AttackPlan;
+  private readonly strikes: Strike[] = [];
+  private readonly damages: (Damage | undefined)[] = [];
+
+  constructor(
+    private readonly input: AttackInput,
+    private readonly rulings: Rulings,
+  ) {
+    this.plan = planAttack(input, rulings);
+  }
+
+  /** What a face of the die comes to; 0 where nothing is rolled because the target is helpless. */
+  strike(natural: number): Strike {
+    const known = this.strikes[natural];
+    if (known) return known;
+    const rolls = this.plan.automatic ? {} : { attack: shown("1d20", natural) };
+    const outcome = resolveAttack(this.plan, rolls, this.rulings);
+    let made: { -readonly [K in keyof Strike]: Strike[K] } = { hit: outcome.hit, critical: outcome.critical };
+    if (outcome.weaponBroken) made.broken = outcome.weaponBroken;
+    for (const next of outcome.next) {
+      if (next.kind === "throw" && next.plan.procedure === "weaponBreak") made = { ...made, breaks: next.plan };
+      const damage = next.kind === "offer" && next.action === "damage" ? this.damage(next.critical) : undefined;
+      if (damage) made.damage = damage;
+    }
+    this.strikes[natural] = made;
+    return made;
+  }
+
+  private damage(critical: boolean): Damage | undefined {
+    const at = critical ? 1 : 0;
+    if (!(at in this.damages)) {
+      const plan = planDamage({ ...this.input, critical }, this.rulings);
+      this.damages[at] = plan.refused ? undefined : new Damage(plan, this.rulings);
+    }
+    return this.damages[at];
+  }
+}
+
+/** Dice of which the total alone is looked at. */
+function shown(formula: string, total: number): Rolled {
+  return { formula, total, dice: [] };
+}

@@ -1,0 +1,174 @@
+import { whyNot } from "../combat/act.ts";
+import { combatantOf, combatFacts } from "../combat/combatants.ts";
+import { planInitiative, resolveInitiative } from "../combat/initiative.ts";
+import { isActing, pendingIn } from "../combat/phases.ts";
+import { nextRound, startCombat } from "../combat/round.ts";
+import type { CombatState, InitiativePlan, Slot } from "../combat/types.ts";
+import type { Dice } from "../dice/dice.ts";
+import type { Phase } from "../facts/combatant.ts";
+import { throwDice } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { initiative } from "../topics/initiative.ts";
+import { initiativeEvery } from "../topics/initiativeEvery.ts";
+import type { Fate, Fighter } from "./fighter.ts";
+import type { LabSide } from "./types.ts";
+
+/** Those who act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
+export interface Moment {
+  readonly fighters: readonly number[];
+  readonly together: boolean;
+}
+
+/** The order of a round whose dice are still to be thrown, and what it came to with dice that have been thrown before. */
+interface Opening {
+  readonly state: CombatState;
+  readonly plan?: InitiativePlan;
+  readonly thrown: Map<string, Opening>;
+  readonly moments?: readonly Moment[];
+}
+
+/**
+ * The order of each round, as the tracker keeps it: who rolls, who acts in which step, who acts together. Where sides roll, the order of a
+ * round depends on the dice and on which sides stand alone, and is asked of the rules once.
+ */
+export class Rounds {
+  private readonly sided: boolean;
+  private readonly again: boolean;
+  private readonly known = new Map<string, Opening>();
+  private readonly mayAct = new Map<string, boolean>();
+  private readonly first: CombatState;
+
+  constructor(
+    sides: readonly LabSide[],
+    private readonly fighters: readonly Fighter[],
+    private readonly rulings: Rulings,
+  ) {
+    this.sided = rulings.use(initiative).rolls === "side";
+    this.again = rulings.use(initiativeEvery).eachRound;
+    const combatants = fighters.map((one) => ({
+      ...combatFacts(one.creature, rulings),
+      canShoot: one.shoots,
+      id: one.id,
+      name: one.creature.name,
+      side: one.side,
+      group: one.group,
+      attacks: Math.max(1, one.means.length),
+    }));
+    this.first = startCombat({ sides, combatants }, rulings).state;
+  }
+
+  /** A fight from its beginning. */
+  begin(): RoundsOfFight {
+    let state = this.first;
+    return {
+      next: (round, fates, dice) => {
+        const opening = this.opened(state, round, fates);
+        const settled = this.settled(opening, dice);
+        state = settled.state;
+        return settled.moments ?? [];
+      },
+    };
+  }
+
+  private opened(before: CombatState, round: number, fates: readonly Fate[]): Opening {
+    // Whoever of a side is down is passed over when its moment comes; only which sides are left changes the order.
+    const key = this.sided && this.again ? this.standing(fates) : undefined;
+    const known = key === undefined ? undefined : this.known.get(key);
+    if (known) return known;
+    const state = round === 1 ? this.first : nextRound(withFates(before, fates), this.rulings).state;
+    const made = this.opening(state);
+    if (key !== undefined) this.known.set(key, made);
+    return made;
+  }
+
+  private standing(fates: readonly Fate[]): string {
+    const sides = new Set<string>();
+    for (const [at, { side }] of this.fighters.entries()) if (fates[at] === "able") sides.add(side);
+    return [...sides].join(" ");
+  }
+
+  private opening(state: CombatState): Opening {
+    if (state.settled) return { state, thrown: new Map(), moments: this.moments(state) };
+    return { state, plan: planInitiative(state, this.rulings), thrown: new Map() };
+  }
+
+  /** Throws for initiative until the order is known. */
+  private settled(from: Opening, dice: Dice): Opening {
+    let opening = from;
+    while (opening.plan) {
+      const { plan, state, thrown } = opening;
+      const rolls = throwDice(plan, dice);
+      const key = this.sided ? plan.rolls.map(({ id }) => rolls[id]?.total).join() : undefined;
+      const known = key === undefined ? undefined : thrown.get(key);
+      opening = known ?? this.opening(resolveInitiative(state, plan, rolls, this.rulings).state);
+      if (key !== undefined && !known) thrown.set(key, opening);
+    }
+    return opening;
+  }
+
+  private moments(state: CombatState): readonly Moment[] {
+    const found: Moment[] = [];
+    const at = new Map(this.fighters.map(({ id }, index) => [id, index]));
+    const acted = new Set<number>();
+    for (const { phase, unit } of state.order) {
+      if (!isActing(phase)) continue;
+      const of = state.units.find(({ id }) => id === unit);
+      const members = (of?.ids ?? [])
+        .map((id) => at.get(id) ?? -1)
+        .filter((index) => index >= 0 && !acted.has(index) && this.acts(index, phase))
+        .sort((a, b) => a - b);
+      if (members.length === 0) continue;
+      for (const one of members) acted.add(one);
+      found.push({ fighters: members, together: of?.simultaneous ?? false });
+    }
+    return found;
+  }
+
+  /** Whether a phase is somebody's moment to strike or shoot; asked of the rules of the order once. */
+  private acts(index: number, phase: Phase): boolean {
+    const key = `${index}@${phase}`;
+    let may = this.mayAct.get(key);
+    if (may === undefined) {
+      may = this.asked(index, phase);
+      this.mayAct.set(key, may);
+    }
+    return may;
+  }
+
+  private asked(index: number, phase: Phase): boolean {
+    const one = this.fighters[index];
+    if (!one || one.means.length === 0) return false;
+    const slot: Slot = { id: `${phase}@all`, phase, unit: "all" };
+    const ids = this.first.combatants.map(({ id }) => id);
+    const everybody = { kind: "side", sides: [], initiative: null, simultaneous: false } as const;
+    const state: CombatState = {
+      ...this.first,
+      units: [{ ...everybody, id: "all", ids }],
+      order: [slot],
+      cursor: 0,
+      settled: true,
+    };
+    if (!pendingIn(state, slot, this.rulings).includes(one.id)) return false;
+    const kind = one.shoots ? "shoot" : "strike";
+    return whyNot(state, combatantOf(state, one.id), { kind }, this.rulings) === undefined;
+  }
+}
+
+/** The rounds of one fight. */
+export interface RoundsOfFight {
+  /** Opens a round: throws for initiative when that is due, and gives the order. */
+  next(round: number, fates: readonly Fate[], dice: Dice): readonly Moment[];
+}
+
+const STATUS = { able: "active", out: "defeated", fled: "fled" } as const;
+
+function withFates(state: CombatState, fates: readonly Fate[]): CombatState {
+  return {
+    ...state,
+    log: [],
+    combatants: state.combatants.map((one, at) => {
+      const status = STATUS[fates[at] ?? "able"];
+      return one.status === status ? one : { ...one, status };
+    }),
+  };
+}

@@ -1,0 +1,237 @@
+import { planDamage } from "../../../src/rules/attack/damage.ts";
+import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
+import { planAttack } from "../../../src/rules/attack/plan.ts";
+import { resolveAttack, resolveBreak } from "../../../src/rules/attack/resolve.ts";
+import { attacksAllowed } from "../../../src/rules/attack/several.ts";
+import type { AttackSituation, Means, Named } from "../../../src/rules/attack/types.ts";
+import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
+import { combatFacts } from "../../../src/rules/combat/combatants.ts";
+import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
+import { allowed } from "../../../src/rules/combat/phases.ts";
+import { defeat, revive } from "../../../src/rules/combat/roster.ts";
+import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
+import { canAct } from "../../../src/rules/creature/conditions.ts";
+import type { Creature } from "../../../src/rules/creature/types.ts";
+import type { Dice } from "../../../src/rules/dice/dice.ts";
+import { type Fighter as Entrant, fightersOf } from "../../../src/rules/lab/fighter.ts";
+import { rallied, wounded } from "../../../src/rules/lab/harm.ts";
+import { type Nerve, Nerves } from "../../../src/rules/lab/nerve.ts";
+import type { LabFight, LabLosses, LabSide } from "../../../src/rules/lab/types.ts";
+import { isDead } from "../../../src/rules/life/state.ts";
+import { throwDice } from "../../../src/rules/plan.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { escalation } from "../../../src/rules/topics/escalation.ts";
+
+/** Feet between shooter and target; blows are struck in reach. */
+const SHOT = 30;
+
+/** A fight's end: as of the lab, with everybody's hit points. */
+export type PlainFight = Omit<LabFight, "people"> & { readonly wounds: readonly number[] };
+
+type Fighter = Omit<Entrant, "creature" | "means"> & {
+  creature: Creature;
+  means: readonly Means[];
+  fate: "able" | "out" | "fled";
+  /** As it stood before the blow that felled it. */
+  stood?: Creature;
+};
+
+/**
+ * Plays one fight as the tracker does, act by act, with nothing remembered: slow, and what the lab must agree with to the last die.
+ */
+export function playByTheTable(sides: readonly LabSide[], rulings: Rulings, dice: Dice, maxRounds: number): PlainFight {
+  return new Fight(sides, rulings, dice).play(maxRounds);
+}
+
+class Fight {
+  private readonly fighters: Fighter[];
+  private readonly byId: Map<string, Fighter>;
+  private readonly nerve: Nerve;
+  private state: CombatState;
+
+  constructor(
+    private readonly sides: readonly LabSide[],
+    private readonly rulings: Rulings,
+    private readonly dice: Dice,
+  ) {
+    const entrants = fightersOf(sides);
+    this.fighters = entrants.map((one) => ({ ...one, creature: { ...one.creature, id: one.id }, fate: "able" }));
+    this.byId = new Map(this.fighters.map((one) => [one.id, one]));
+    this.nerve = new Nerves(entrants, rulings).begin();
+    const combatants = this.fighters.map((one) => ({
+      ...combatFacts(one.creature, rulings),
+      canShoot: one.means.some((means) => means.kind === "weapon" && means.use === "missile"),
+      id: one.id,
+      name: one.creature.name,
+      side: one.side,
+      group: one.group,
+      attacks: Math.max(1, one.means.length),
+    }));
+    this.state = startCombat({ sides, combatants }, rulings).state;
+  }
+
+  play(maxRounds: number): PlainFight {
+    // A fight that cannot go on any further ends as well: `advance` stands still then.
+    for (let last: CombatState | undefined; this.state !== last && this.state.round <= maxRounds; ) {
+      if (this.contending().length < 2) break;
+      last = this.state;
+      this.step();
+    }
+    const left = this.contending();
+    const losses = Object.fromEntries(this.sides.map(({ id }) => [id, this.losses(id)]));
+    const rounds = Math.min(this.state.round, maxRounds);
+    return left.length === 1 && left[0] !== undefined
+      ? { winner: left[0], rounds, sides: losses, wounds: this.wounds() }
+      : { rounds, sides: losses, wounds: this.wounds() };
+  }
+
+  private wounds(): readonly number[] {
+    return this.fighters.map(({ creature }) => creature.hitPoints.value);
+  }
+
+  private step(): void {
+    const slot = slotAt(this.state);
+    if (!slot) return;
+    if (slot.phase === "initiative" && !this.state.settled) {
+      const plan = planInitiative(this.state, this.rulings);
+      this.state = resolveInitiative(this.state, plan, throwDice(plan, this.dice), this.rulings).state;
+      return;
+    }
+    const acts = allowed(slot.phase);
+    if (acts.includes("strike") || acts.includes("shoot"))
+      for (const id of stillToAct(this.state, this.rulings)) this.turn(id);
+    if (this.contending().length < 2) return;
+    const before = this.state.round;
+    this.state = advance(this.state, this.rulings).state;
+    if (this.state.round !== before) this.roundOver();
+  }
+
+  private roundOver(): void {
+    this.nerve.newRound(this.state.round);
+    // Nobody reads the log of the lab, and every event copies it.
+    this.state = { ...this.state, log: [] };
+    for (const one of this.fighters) {
+      if (one.fate !== "out") continue;
+      one.creature = rallied(one.creature, this.rulings, this.dice);
+      if (!canAct(one.creature)) continue;
+      one.fate = "able";
+      this.state = revive(this.state, one.id, this.rulings).state;
+    }
+  }
+
+  private turn(id: string): void {
+    const one = this.byId.get(id);
+    if (!one || one.means.length === 0 || !(one.fate === "able" || this.isFalling(one))) return;
+    const shoots = one.means.some((means) => means.kind === "weapon" && means.use === "missile");
+    const action = act(this.state, id, { kind: shoots ? "shoot" : "strike" }, this.rulings);
+    if (action.refused) return;
+    this.state = action.state;
+    this.blows(one, shoots);
+    // Where one turn is over before the next begins, the others wait for this.
+    this.state = done(this.state, id, this.rulings).state;
+  }
+
+  /** Struck down in a moment that it shares with its foes: still has its blow (BX-135, ERIS-05). */
+  private isFalling({ id, fate }: Fighter): boolean {
+    return fate === "out" && this.state.combatants.some((combatant) => combatant.id === id && combatant.falling);
+  }
+
+  private blows(one: Fighter, shoots: boolean): void {
+    const [first] = one.means;
+    if (!first) return;
+    const { maximum, separate } = attacksAllowed(one.creature, first, {}, this.rulings);
+    const blows =
+      one.creature.kind === "monster" || shoots
+        ? Math.min(maximum, Math.max(one.means.length, shoots ? maximum : 1))
+        : 1;
+    const struck: string[] = [];
+    for (let blow = 0; blow < blows; blow += 1) {
+      const means = one.means[blow % one.means.length] ?? first;
+      const foe = this.foeOf(one, separate ? struck : []);
+      if (!foe) return;
+      struck.push(foe.id);
+      this.blow(one, foe, means);
+    }
+  }
+
+  /** Anybody of the other sides who still fights; the same die for everybody, so that nobody is hunted down. */
+  private foeOf(one: Fighter, spared: readonly string[]): Fighter | undefined {
+    const foes = this.fighters.filter(
+      (other) => other.side !== one.side && other.fate === "able" && !spared.includes(other.id),
+    );
+    return foes.length < 2 ? foes[0] : foes[this.dice.roll(`1d${foes.length}`).total - 1];
+  }
+
+  private blow(one: Fighter, foe: Fighter, means: Means): void {
+    const { rulings, dice } = this;
+    const missile = means.kind === "weapon" && means.use === "missile";
+    const bonus = rulings.use(escalation)(this.state.round);
+    const situation: AttackSituation = {
+      ...(missile ? { distanceFeet: SHOT } : { allInReach: true }),
+      ...(bonus !== 0 && { escalation: bonus }),
+    };
+    const attacker = one.fate === "out" ? (one.stood ?? one.creature) : one.creature;
+    const input = { attacker, target: foe.creature, means, situation };
+    const plan = planAttack(input, rulings);
+    if (plan.refused) return;
+    const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
+    if (outcome.weaponBroken) this.broken(one, outcome.weaponBroken);
+    for (const next of outcome.next) {
+      if (next.kind === "throw" && next.plan.procedure === "weaponBreak") {
+        const { weaponBroken } = resolveBreak(next.plan, throwDice(next.plan, dice), rulings);
+        if (weaponBroken) this.broken(one, weaponBroken);
+      } else if (next.kind === "offer" && next.action === "damage") {
+        const damage = planDamage({ ...input, critical: next.critical }, rulings);
+        if (damage.refused) continue;
+        const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
+        const before = foe.creature;
+        foe.creature = wounded(before, harm, rulings, dice);
+        if (canAct(foe.creature)) continue;
+        foe.stood = before;
+        this.out(foe);
+      }
+    }
+  }
+
+  private broken(one: Fighter, { id }: Named): void {
+    one.means = one.means.map((means) =>
+      means.kind === "weapon" && means.weapon.id === id
+        ? { ...means, weapon: { ...means.weapon, broken: true } }
+        : means,
+    );
+  }
+
+  private out(one: Fighter): void {
+    if (one.fate !== "able") return;
+    one.fate = "out";
+    this.state = defeat(this.state, one.id).state;
+    const standing = {
+      fates: this.fighters.map(({ fate }) => fate),
+      creatureOf: (at: number) => this.fighters[at]?.creature ?? one.creature,
+    };
+    for (const at of this.nerve.after(standing, this.state.round, this.dice)) {
+      const gone = this.fighters[at];
+      if (!gone) continue;
+      gone.fate = "fled";
+      this.state = defeat(this.state, gone.id, "fled").state;
+    }
+  }
+
+  private contending(): readonly string[] {
+    return this.sides
+      .map(({ id }) => id)
+      .filter((id) => this.fighters.some((one) => one.side === id && one.fate === "able"));
+  }
+
+  private losses(side: string): LabLosses {
+    const own = this.fighters.filter((one) => one.side === side);
+    const number = (test: (one: Fighter) => boolean): number => own.filter(test).length;
+    return {
+      dead: number(({ fate, creature }) => fate === "out" && isDead(creature)),
+      down: number(({ fate, creature }) => fate === "out" && !isDead(creature)),
+      fled: number(({ fate }) => fate === "fled"),
+      standing: number(({ fate }) => fate === "able"),
+    };
+  }
+}
