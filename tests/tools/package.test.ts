@@ -8,7 +8,7 @@ import { readZip, writeZip } from "../../tools/lib/zip.ts";
 import { link } from "../../tools/link.ts";
 import { checkPackage, makePackage } from "../../tools/package.ts";
 import { isOurs } from "../../tools/start.ts";
-import { foundryProgram, prepareData, readRequest } from "../../tools/test-foundry.ts";
+import { coreVersion, foundryProgram, prepareData } from "../../tools/test-foundry.ts";
 import { plant, uproot } from "./planted.ts";
 
 let places: Places | undefined;
@@ -122,14 +122,6 @@ describe("the link into an installation", () => {
 });
 
 describe("the run on a licensed Foundry", () => {
-  it("knows what it was given", () => {
-    expect(readRequest([], {})).toEqual({ foundry: undefined, license: undefined });
-    expect(readRequest(["--foundry", "/f"], { FOUNDRY_PATH: "/g", FOUNDRY_LICENSE: "/l" })).toEqual({
-      foundry: "/f",
-      license: "/l",
-    });
-  });
-
   it("finds the program and prepares a world of the system", async () => {
     const at = await built();
     expect(() => foundryProgram(at.root)).toThrow(/holds no Foundry/);
@@ -137,12 +129,16 @@ describe("the run on a licensed Foundry", () => {
     expect(foundryProgram(join(at.root, "fvtt"))).toMatch(/main\.mjs$/);
     const data = join(at.root, "data");
     prepareData(data, at.dist, join(at.root, "package.json"));
-    expect(readJson(join(data, "Data/worlds/rulings-test/world.json"))).toMatchObject({
-      system: "rulings",
-      coreVersion: "14",
-    });
+    const world = () => readJson(join(data, "Data/worlds/rulings-test/world.json"));
+    // A world that claims to be of a later core than the one that opens it would not open.
+    expect(world()).toMatchObject({ system: "rulings", coreVersion: "13", compatibility: { verified: "13" } });
     expect(readJson(join(data, "Data/systems/rulings/system.json"))).toMatchObject({ id: "rulings" });
     expect(readJson(join(data, "Config/license.json"))).toMatchObject({ version: "1.2.3" });
+    const program = foundryProgram(join(at.root, "fvtt"));
+    expect(coreVersion(program)).toBeUndefined();
+    writeText(join(at.root, "fvtt/resources/app/package.json"), JSON.stringify({ version: "14.359.0" }));
+    prepareData(data, at.dist, undefined, coreVersion(program));
+    expect(world()).toMatchObject({ coreVersion: "14.359.0", compatibility: { minimum: "13", verified: "14.359.0" } });
   });
 });
 
