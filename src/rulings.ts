@@ -15,6 +15,7 @@ import { registerMoraleButtons } from "./foundry/combat/morale.ts";
 import { registerQueries } from "./foundry/combat/referee.ts";
 import { RulingsTracker } from "./foundry/combat/tracker.ts";
 import { watchFights } from "./foundry/combat/watch.ts";
+import { registerCompany } from "./foundry/company/register.ts";
 import { registerData } from "./foundry/data/index.ts";
 import { registerReports } from "./foundry/deeds/report.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
@@ -59,6 +60,7 @@ Hooks.once("init", () => {
   watchFights();
   registerApi();
   registerBrowser();
+  registerCompany();
 });
 
 Hooks.once("ready", () => {

@@ -7,6 +7,8 @@ import { LedgerWindow } from "./apps/ledger-window.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { askTakeBack } from "./chat/ask-apply.ts";
 import { SurpriseWindow } from "./combat/surprise-window.ts";
+import { openCompany } from "./company/open.ts";
+import { openHub } from "./company/register.ts";
 import { allDeeds } from "./deeds/ledger.ts";
 import { openHandbook } from "./handbook.ts";
 import { rulingsInForce } from "./settings/store.ts";
@@ -38,6 +40,11 @@ export interface RulingsApi {
    * The number of days is asked unless it is given.
    */
   rest(actor: Actor.Implementation, kind: string, days?: number): Promise<void>;
+  /**
+   * Opens a window of the company: `hoard`, `share`, `experience`; the page of all of them without a name. A party, hoard, monster or
+   * character that it is about may be given.
+   */
+  company(name?: string, about?: Actor.Implementation): Promise<void>;
   /** Asks and rolls surprise for a combat, and begins it. Referee only. */
   rollSurprise(combat: Combat.Implementation): Promise<void>;
 }
@@ -62,6 +69,7 @@ export function registerApi(): void {
     rollReaction: (actor) => ReactionWindow.open(actor),
     rollMorale: async (actor) => (await import("./actions.ts")).rollMorale(actor, {}),
     rest: async (actor, kind, days) => (await import("./actions.ts")).takeRest(actor, kind, days),
+    company: (name, about) => (name ? openCompany(name, about) : openHub()),
     rollSurprise: (combat) => SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });

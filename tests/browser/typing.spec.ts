@@ -15,7 +15,7 @@ const ITEM_TYPES = [
   ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem", "attack"],
   ["ability", "spell", "power", "class", "ancestry", "background", "skill", "package"],
 ].flat();
-const ACTOR_TYPES = ["character", "monster", "hireling", "party", "vessel"];
+const ACTOR_TYPES = ["character", "monster", "hireling", "party", "vessel", "hoard"];
 
 let company: Company;
 beforeAll(async () => {

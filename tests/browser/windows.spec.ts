@@ -32,7 +32,7 @@ const closeAll = (page: Page): Promise<void> =>
   });
 
 describe("the picture", () => {
-  test.each(["character", "monster", "hireling", "party", "vessel"])(
+  test.each(["character", "monster", "hireling", "party", "vessel", "hoard"])(
     "of a %s is stored when it is chosen",
     async (type) => {
       const { referee } = company;

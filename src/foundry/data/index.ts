@@ -1,6 +1,7 @@
 /** Every data model of the system, by document and type. Adding a type: one entry here, one in system.json, labels in lang/en/data.json. */
 import { CharacterData } from "./actor/character.ts";
 import { HirelingData } from "./actor/hireling.ts";
+import { HoardData } from "./actor/hoard.ts";
 import { MonsterData } from "./actor/monster.ts";
 import { PartyData } from "./actor/party.ts";
 import { VesselData } from "./actor/vessel.ts";
@@ -28,6 +29,7 @@ export const ACTOR_MODELS = {
   hireling: HirelingData,
   party: PartyData,
   vessel: VesselData,
+  hoard: HoardData,
 } as const;
 
 export const ITEM_MODELS = {
@@ -106,6 +108,7 @@ export function registerData(): void {
     hireling: { bar: ["hp"], value: ["morale", "loyalty"] },
     vessel: { bar: ["hp"], value: [] },
     party: { bar: [], value: [] },
+    hoard: { bar: [], value: [] },
   };
   CONFIG.Actor.compendiumIndexFields.push(...ACTOR_INDEX);
   CONFIG.Item.compendiumIndexFields.push(...ITEM_INDEX);

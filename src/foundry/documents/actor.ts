@@ -27,8 +27,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    const linked =
-      this.type === "character" || this.type === "hireling" || this.type === "party" || this.type === "vessel";
+    const linked = this.type !== "monster";
     const friendly = this.type !== "monster";
     const token = data.prototypeToken ?? {};
     const { img } = RulingsActor.getDefaultArtwork(data);

@@ -25,7 +25,7 @@ declare module "fvtt-types/configuration" {
         steps?: number;
       };
     };
-    Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean } };
+    Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean; counted?: boolean } };
     User: { rulings?: { asking?: Record<string, { about: string; at: number }> } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };
   }
@@ -47,6 +47,7 @@ declare global {
       "rulings.referee": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.apply": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
     }
   }

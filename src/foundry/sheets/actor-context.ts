@@ -1,11 +1,15 @@
 /** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
 
 import { CLASSES } from "../../rules/creature/types.ts";
+import { grouped } from "../../view/company/coins.ts";
+import { levelProgress } from "../../view/company/level.ts";
 import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
 import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView, DerivedValue } from "../../view/sheet-types.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { skillValue } from "../adapter/skill.ts";
+import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
@@ -263,6 +267,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     powers,
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),
+    progress: progressOf(actor),
     rests: restsOffered(rulingsInForce()),
     abilities,
     callings,
@@ -281,6 +286,14 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
       details: offers(OFFERED.details),
     },
   };
+}
+
+/** How far a character is on the way to the next level. */
+function progressOf(actor: Actor.Implementation) {
+  const own = actor.type === "character" ? creatureOf(actor).class : undefined;
+  if (!own) return null;
+  const progress = levelProgress(own, storedExperience(actor).value, rulingsInForce());
+  return { ...progress, nextText: grouped(progress.nextAt ?? 0) };
 }
 
 /** The classes the rules know; a name of nobody's stays in the list, so that opening a sheet changes nothing. */

@@ -1,4 +1,5 @@
 /** The sheets of what is no creature: a party and a vessel. */
+import { askTakeUp } from "../company/query.ts";
 import { found, foundNow, imageOf, nameOf } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
@@ -112,6 +113,10 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   /** Dropping an actor makes it a member. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
+    if (actor.type === "hoard") {
+      await askTakeUp(actor, this.actor);
+      return null;
+    }
     const members = this.#system.toObject().members;
     if (!this.isEditable || members.some((member) => member.actor === actor.uuid)) return null;
     await this.actor.update({ system: { members: [...members, { actor: actor.uuid }] } });

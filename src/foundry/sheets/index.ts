@@ -1,3 +1,4 @@
+import { RulingsHoardSheet } from "../company/hoard-sheet.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { RulingsPartySheet, RulingsVesselSheet } from "./company-sheets.ts";
 import { RulingsCharacterSheet, RulingsHirelingSheet, RulingsMonsterSheet } from "./creature-sheet.ts";
@@ -15,6 +16,7 @@ export function registerSheets(): void {
     ["hireling", RulingsHirelingSheet],
     ["party", RulingsPartySheet],
     ["vessel", RulingsVesselSheet],
+    ["hoard", RulingsHoardSheet],
   ] as const;
   for (const [type, sheet] of actors) {
     DocumentSheetConfig.registerSheet(Actor, SCOPE, sheet, {

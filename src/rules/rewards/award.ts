@@ -1,5 +1,13 @@
 import { wholeNumber } from "../errors.ts";
-import { type Coins, divide, divideTreasure, inCopper, type Sharer, shareOf } from "../hirelings/division.ts";
+import {
+  type Coins,
+  type Division,
+  divide,
+  divideTreasure,
+  inCopper,
+  type Sharer,
+  shareOf,
+} from "../hirelings/division.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { explorationXp } from "../topics/explorationXp.ts";
@@ -87,8 +95,7 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
     return { ...plain, refused, each: [], remainder: 0, lost: 0, pending, endsAdventure: false };
   }
   const copper = inCopper(pending.coins, pending.valuables);
-  const whole = rulings.use(treasurePool).wholeGold;
-  const treasure = whole ? divide(copper, sharers, rulings, 100) : divideTreasure(copper, sharers, rulings);
+  const treasure = divideWinnings(copper, sharers, rulings);
   const worth = new Map(treasure.each.map(({ id, amount }) => [id, amount.value]));
   const taught = rulings.use(monsterXp).withGold ? parts.treasure.value : 0;
   const heads = sharers.map((one) => ({ ...one, share: taughtHead(one, rulings) }));
@@ -116,6 +123,12 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
   const lost = total - learned.reduce((sum, { plain: before }) => sum + before, 0);
   const after = { ...NOTHING_PENDING, coins: { cp: treasure.remainder } };
   return { ...plain, each, remainder: treasure.remainder, lost, pending: after, endsAdventure: true };
+}
+
+/** Divides treasure in copper: to whole gold out of a common pool (ERIS-126), else as those in service are paid (BX-007, GOR-41). */
+export function divideWinnings(copper: number, sharers: readonly Sharer[], rulings: Rulings): Division {
+  const whole = rulings.use(treasurePool).wholeGold;
+  return whole ? divide(copper, sharers, rulings, 100) : divideTreasure(copper, sharers, rulings);
 }
 
 /** One head for all who share at all; by the share where gold teaches, or where those in service keep all of it (GOR-41, GOR-97). */

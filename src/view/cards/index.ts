@@ -5,6 +5,7 @@ import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./check.ts";
 import { button } from "./common.ts";
+import { COMPANY_CARDS } from "./company.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
@@ -55,6 +56,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   morale: moraleCard,
   initiative: initiativeCard,
   rulingsChanged: rulingsCard,
+  ...COMPANY_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

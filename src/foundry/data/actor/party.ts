@@ -38,6 +38,23 @@ function loyaltyGroup() {
   });
 }
 
+/** Monsters of a kind that were overcome. `xp` above 0 stands in place of what the ruling gives for one. */
+function defeated() {
+  return new F.SchemaField({
+    name: text(),
+    count: count(1, 9999),
+    xp: count(),
+    dice: amount(1, 99),
+    modifier: whole({ min: -20, max: 99, initial: 0 }),
+    asterisks: count(0, 5),
+  });
+}
+
+/** A magic item brought home (ERIS-125). */
+function magicFind() {
+  return new F.SchemaField({ name: text(), grade: choice(["minor", "standard", "major"]), count: count(1, 9999) });
+}
+
 /** A company of adventurers: who marches where, who leads and maps, the common purse and the treasure not yet shared. */
 export function partySchema() {
   return {
@@ -49,7 +66,10 @@ export function partySchema() {
     pending: new F.SchemaField({
       xp: count(0, 99_999_999),
       coins: purse(),
-      monsters: new F.ArrayField(new F.SchemaField({ name: text(), count: count(1, 9999), xp: count() })),
+      monsters: new F.ArrayField(defeated()),
+      /** Gems, jewels and goods won, at their true worth in gold pieces. */
+      valuables: amount(0, 99_999_999),
+      magic: new F.ArrayField(magicFind()),
     }),
     adventureBegun: flag(),
     exploring: flag(),

@@ -1,0 +1,125 @@
+/** Treasure by its type: rolled by the tables, looked over, and laid out for the party to find. */
+
+import { parcelLines } from "../../view/cards/company.ts";
+import { grouped } from "../../view/company/coins.ts";
+import { chosen, numberIn, ticked, written } from "../../view/company/draft.ts";
+import { type Parcel, parcelWorth } from "../../view/company/parcel.ts";
+import { postCard } from "../chat/post.ts";
+import { openSheet } from "../open-sheet.ts";
+import { localize } from "../text.ts";
+import { layOut, type RolledHoard, rollHoard } from "./hoard.ts";
+import { EDITIONS, treasureLetters } from "./tables.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
+
+/** The window in which the referee rolls a hoard. */
+export class HoardWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-hoard",
+    window: { title: "RULINGS.Company.hoard.title", icon: "fa-solid fa-gem" },
+    position: { width: 520, height: 560 },
+    actions: {
+      roll: HoardWindow.#onRoll,
+      lay: HoardWindow.#onLay,
+      addType: HoardWindow.#onAddType,
+      dropMagic: HoardWindow.#onDropMagic,
+    },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("hoard-window"), scrollable: [".company-scroll"] } };
+
+  #rolled: RolledHoard | undefined;
+
+  /** Opens the window, filled from a monster's treasure when one is named. */
+  static async show(monster?: Actor.Implementation): Promise<void> {
+    if (!refereeOnly()) return;
+    const app = new HoardWindow();
+    if (monster?.type === "monster") {
+      const { treasure } = monster.system as Actor.SystemOfType<"monster">;
+      const letters = treasure.lair.length > 0 ? treasure.lair : treasure.letters;
+      const times = treasure.multiplier > 1 ? `${treasure.multiplier} x ` : "";
+      const types = letters.map((letter) => `${times}${letter}`).join(", ") || treasure.type;
+      app.draft = {
+        types,
+        gold: treasure.gp > 0 ? String(treasure.gp) : "",
+        name: localize("RULINGS.Company.hoard.of", { name: monster.name }),
+      };
+    }
+    await app.render({ force: true });
+  }
+
+  protected override async view(): Promise<object> {
+    const { draft } = this;
+    const parcel = this.#rolled?.parcel;
+    const edition = chosen(draft, "edition", EDITIONS, "expert");
+    return {
+      types: written(draft, "types"),
+      gold: written(draft, "gold"),
+      name: written(draft, "name"),
+      letters: treasureLetters(),
+      editions: EDITIONS.map((value) => ({
+        value,
+        label: `RULINGS.Company.hoard.edition.${value}`,
+        selected: value === edition,
+      })),
+      onMap: ticked(draft, "onMap", false),
+      canPlace: canvas?.scene !== undefined && canvas.scene !== null,
+      rolled: parcel !== undefined,
+      lines: parcel ? parcelLines({ ...parcel, magic: [] }) : [],
+      magic: parcel?.magic ?? [],
+      worth: parcel ? grouped(parcelWorth(parcel)) : "",
+    };
+  }
+
+  static #onAddType(this: HoardWindow, _event: Event, target: HTMLElement): void {
+    const now = written(this.draft, "types").trim();
+    const letter = target.dataset.letter ?? "";
+    this.put({ types: now === "" ? letter : `${now}, ${letter}` });
+  }
+
+  static async #onRoll(this: HoardWindow): Promise<void> {
+    await this.attempt(async () => {
+      const types = written(this.draft, "types");
+      const edition = chosen(this.draft, "edition", EDITIONS, "expert");
+      const gold = Math.max(0, Math.round(numberIn(this.draft, "gold", 0)));
+      if (types.trim() === "" && gold === 0) {
+        ui.notifications?.warn("RULINGS.Company.hoard.sayType", { localize: true });
+        return;
+      }
+      const rolled = await rollHoard(types, edition, gold);
+      if (!rolled) return;
+      this.#rolled = rolled;
+      await postCard({
+        type: "notice",
+        outcome: rolled.outcome,
+        rolls: rolled.shown,
+        item: { uuid: "", name: "", img: "systems/rulings/assets/icons/open-treasure-chest.svg" },
+        secret: true,
+      });
+      await this.render();
+    });
+  }
+
+  static #onDropMagic(this: HoardWindow, _event: Event, target: HTMLElement): void {
+    if (!this.#rolled) return;
+    const at = Number(target.dataset.index);
+    const parcel: Parcel = {
+      ...this.#rolled.parcel,
+      magic: this.#rolled.parcel.magic.filter((_, index) => index !== at),
+    };
+    this.#rolled = { ...this.#rolled, parcel };
+    void this.render();
+  }
+
+  static async #onLay(this: HoardWindow): Promise<void> {
+    await this.attempt(async () => {
+      if (!this.#rolled) return;
+      const types = written(this.draft, "types");
+      const name = written(this.draft, "name").trim() || localize("RULINGS.Company.hoard.newName", { types });
+      const hoard = await layOut(name, types, this.#rolled.parcel, ticked(this.draft, "onMap", false));
+      if (!hoard) return;
+      this.#rolled = undefined;
+      await this.close();
+      openSheet(hoard);
+    });
+  }
+}

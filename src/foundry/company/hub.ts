@@ -1,0 +1,26 @@
+/** The company's own page: every window of it, for those who have no party's sheet at hand. */
+import { companyActions, openCompany } from "./open.ts";
+import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+
+export class CompanyHub extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-company",
+    window: { title: "RULINGS.Company.title", icon: "fa-solid fa-people-group" },
+    position: { width: 420, height: "auto" },
+    actions: { openCompany: CompanyHub.#onOpen },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("hub") } };
+
+  static async show(): Promise<void> {
+    await new CompanyHub().render({ force: true });
+  }
+
+  protected override async view(): Promise<object> {
+    return { actions: companyActions().map((one) => ({ ...one, hint: `RULINGS.Company.hint.${one.name}` })) };
+  }
+
+  static #onOpen(this: CompanyHub, _event: Event, target: HTMLElement): void {
+    void openCompany(target.dataset.window ?? "");
+  }
+}

@@ -1,0 +1,34 @@
+/** The ways into the company's windows. Each is loaded when it is first opened. */
+import { tellTrouble } from "../refusal.ts";
+
+/** The windows, in the order in which a table comes to them. */
+export const COMPANY_WINDOWS = [
+  { name: "hoard", icon: "fa-solid fa-gem", referee: true },
+  { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
+  { name: "experience", icon: "fa-solid fa-arrow-trend-up", referee: true },
+] as const;
+export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
+
+/** What opens each, about somebody or something when that is named. */
+const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) => Promise<void>>> = {
+  hoard: async (about) => (await import("./hoard-window.ts")).HoardWindow.show(about),
+  share: async (about) => (await import("./share-window.ts")).ShareWindow.show(about),
+  experience: async (about) => (await import("./experience-window.ts")).ExperienceWindow.show(about),
+};
+
+/** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */
+export async function openCompany(name: string, about?: Actor.Implementation): Promise<void> {
+  const known = COMPANY_WINDOWS.find((one) => one.name === name)?.name;
+  if (!known) return;
+  await OPEN[known](about).catch(tellTrouble);
+}
+
+/** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
+export function companyActions(): { name: string; icon: string; label: string }[] {
+  const referee = game.user?.isGM === true;
+  return COMPANY_WINDOWS.filter((one) => referee || !one.referee).map(({ name, icon }) => ({
+    name,
+    icon,
+    label: `RULINGS.Company.open.${name}`,
+  }));
+}

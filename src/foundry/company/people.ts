@@ -1,0 +1,81 @@
+/** Who belongs together: parties, their members, and what each is when treasure is shared and experience given. */
+
+import type { Learner } from "../../view/company/experience.ts";
+import type { Candidate } from "../../view/company/share.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { elfOf } from "../adapter/elf.ts";
+import { isActor } from "../chat/stored.ts";
+import { foundNow } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+type Party = Actor.SystemOfType<"party">;
+type Character = Actor.SystemOfType<"character">;
+
+/** The parties of the world that this user may see. */
+export function parties(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter((actor) => actor.type === "party" && actor.visible);
+}
+
+/** The party of an id, or the only one there is. */
+export function partyOfId(id: string): Actor.Implementation | undefined {
+  const all = parties();
+  return all.find((actor) => actor.id === id) ?? all[0];
+}
+
+export function partySystem(party: Actor.Implementation): Party {
+  return party.system as Party;
+}
+
+/** The members of a party that are at hand; without a party every character that a player has, and who serves one. */
+export function companyOf(party: Actor.Implementation | undefined): Actor.Implementation[] {
+  const named = party
+    ? partySystem(party).members.map(({ actor }) => foundNow(actor))
+    : (game.actors?.contents ?? []).filter(
+        (actor) => (actor.type === "character" || actor.type === "hireling") && actor.hasPlayerOwner,
+      );
+  return named.filter(isActor).filter(isCreature);
+}
+
+/** The party that an actor is a member of. */
+export function partyWith(actor: Actor.Implementation): Actor.Implementation | undefined {
+  return parties().find((party) => partySystem(party).members.some((member) => member.actor === actor.uuid));
+}
+
+/** What somebody is when treasure is shared. */
+export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): Candidate {
+  const creature = creatureOf(actor);
+  const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;
+  const kind = actor.type === "character" && !creature.hirelingKind ? "character" : (creature.hirelingKind ?? "normal");
+  return {
+    id: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    kind,
+    dead: actor.statuses.has("dead"),
+    hasClass: actor.type === "character",
+    ...(kind === "character" && noted !== undefined && noted !== 1 && { share: noted }),
+  };
+}
+
+/** The same with what experience asks for. */
+export function learnerOf(actor: Actor.Implementation, party?: Actor.Implementation): Learner {
+  const candidate = candidateOf(actor, party);
+  if (actor.type !== "character") return { ...candidate, experience: 0 };
+  const creature = creatureOf(actor);
+  const { xp } = actor.system as Character;
+  return {
+    ...candidate,
+    experience: storedExperience(actor).value,
+    ...(creature.class && { class: creature.class }),
+    ...(creature.abilities && { abilities: creature.abilities }),
+    ...(xp.bonus !== null && { percent: xp.bonus }),
+    ...(xp.levelAtSessionStart !== null && { levelAtSessionStart: xp.levelAtSessionStart }),
+  };
+}
+
+/** Where a character's experience stands: an elf of two tracks learns in the one it follows (ERIS-52). */
+export function storedExperience(actor: Actor.Implementation): { readonly path: string; readonly value: number } {
+  const { xp, elf } = actor.system as Character;
+  if (!elfOf(actor.system as Character, rulingsInForce())) return { path: "system.xp.value", value: xp.value };
+  return { path: `system.elf.tracks.${elf.operating}.xp`, value: elf.tracks[elf.operating].xp };
+}

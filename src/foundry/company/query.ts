@@ -1,0 +1,43 @@
+/** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
+import { askReferee, readAsked } from "../ask.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import type { RefereeAnswer } from "../settings/config.ts";
+
+/** Makes the referee's client answer. Call once, in `init`. */
+export function registerCompanyQuery(): void {
+  CONFIG.queries["rulings.company"] = answer;
+}
+
+/** Takes a hoard up, onto one's own character or into the party's fund. The referee's client does it. */
+export async function askTakeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
+  await askReferee("rulings.company", { do: "takeUp", hoard: hoard.uuid, by: by.uuid }, answer);
+}
+
+/** Gives a thing, or part of a pile, to a companion: it moves, it is never copied. */
+export async function askGive(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<void> {
+  await askReferee("rulings.company", { do: "give", item: item.uuid, to: to.uuid, quantity }, answer);
+}
+
+async function answer(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readAsked(data);
+  const malformed = { ok: false, refused: "malformed" } as const;
+  if (!asked) return malformed;
+  const { request, user } = asked;
+  if (request.do === "takeUp") return answerTakeUp(user, request);
+  if (request.do === "give") return (await import("./give.ts")).answerGive(user, request);
+  return malformed;
+}
+
+/** A hoard that the asker sees, onto somebody whose owner the asker is. */
+async function answerTakeUp(
+  user: User.Implementation,
+  { hoard: of, by: to }: Readonly<Record<string, unknown>>,
+): Promise<RefereeAnswer> {
+  const hoard = actorByUuid(typeof of === "string" ? of : "");
+  const by = actorByUuid(typeof to === "string" ? to : "");
+  if (hoard?.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
+  if (!by.testUserPermission(user, "OWNER") || !hoard.testUserPermission(user, "LIMITED"))
+    return { ok: false, refused: "notYours" };
+  await (await import("./winnings.ts")).takeUp(hoard, by);
+  return { ok: true };
+}

@@ -1,0 +1,215 @@
+/** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
+import { planPicks, resolvePicks, turnsToPick } from "../../rules/characters/party.ts";
+import { purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
+import { planRollOff, resolveRollOff } from "../../rules/rewards/roll-off.ts";
+import type { PicksCardOutcome } from "../../view/cards/company.ts";
+import { coinsText } from "../../view/company/coins.ts";
+import { ticked, written } from "../../view/company/draft.ts";
+import { FATES, type ShareFacts, shareView } from "../../view/company/share.ts";
+import { postCard } from "../chat/post.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { coinsOf, hoards } from "./hoard.ts";
+import { candidateOf, companyOf, parties, partyOfId } from "./people.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
+import { isMagic, type Sources, shareOut, sourceActors, worthOfThing } from "./winnings.ts";
+
+export class ShareWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-share",
+    window: { title: "RULINGS.Company.share.title", icon: "fa-solid fa-scale-balanced" },
+    position: { width: 760, height: 720 },
+    actions: { share: ShareWindow.#onShare, rollOff: ShareWindow.#onRollOff, pickOrder: ShareWindow.#onPickOrder },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("share"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  /** Opens the window: about a hoard, a party, or whatever there is. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    if (!refereeOnly()) return;
+    const app = new ShareWindow();
+    if (about?.type === "party") app.draft = { party: about.id ?? "" };
+    if (about?.type === "hoard")
+      app.draft = Object.fromEntries(hoards().map(({ id }) => [`from.${id}`, id === about.id]));
+    await app.render({ force: true });
+  }
+
+  #sources(): Sources {
+    const { draft } = this;
+    const party = partyOfId(written(draft, "party"));
+    return {
+      party,
+      hoards: hoards().filter(({ id }) => ticked(draft, `from.${id}`, true)),
+      fund: ticked(draft, "fund", false),
+    };
+  }
+
+  #facts(sources: Sources): ShareFacts {
+    const from = sourceActors(sources);
+    return {
+      candidates: companyOf(sources.party).map((actor) => candidateOf(actor, sources.party)),
+      coins: from.reduce((sum, actor) => together(sum, coinsOf(actor)), purseOf({})),
+      things: from
+        .flatMap(({ items }) => items.contents)
+        .map((item) => ({
+          id: item.id ?? "",
+          name: item.name,
+          img: item.img ?? "",
+          worth: worthOfThing(item),
+          magic: isMagic(item),
+        })),
+    };
+  }
+
+  protected override async view(): Promise<object> {
+    const sources = this.#sources();
+    const facts = this.#facts(sources);
+    const shown = shareView(facts, this.draft, rulingsInForce());
+    const people = facts.candidates.map(({ id, name }) => ({ value: id, label: name }));
+    return {
+      ...shown,
+      coins: coinsText(facts.coins),
+      sources: hoards().map((hoard) => ({
+        id: hoard.id,
+        name: hoard.name,
+        worth: coinsText(coinsOf(hoard)),
+        things: hoard.items.size,
+        ticked: sources.hoards.includes(hoard),
+      })),
+      fund: sources.party && {
+        name: sources.party.name,
+        worth: coinsText(coinsOf(sources.party)),
+        ticked: sources.fund,
+        any: worthOf(coinsOf(sources.party)) > 0,
+      },
+      parties:
+        parties().length > 1
+          ? parties().map(({ id, name }) => ({ value: id, label: name, selected: id === sources.party?.id }))
+          : [],
+      things: shown.things.map((thing) => ({
+        ...thing,
+        choices: [
+          ...FATES.filter((fate) => fate !== "sell" || thing.worth > 0).map((value) => ({
+            value,
+            label: localize(`RULINGS.Company.share.fate.${value}`),
+          })),
+          ...people,
+        ].map((choice) => ({ ...choice, selected: choice.value === thing.fate })),
+      })),
+      oddChoices: [{ value: "", label: localize("RULINGS.Company.share.fund") }, ...people].map((choice) => ({
+        ...choice,
+        selected: choice.value === written(this.draft, "odd"),
+      })),
+      anybody: facts.candidates.length > 0,
+      magicThings: shown.things.filter(({ magic }) => magic).length,
+    };
+  }
+
+  protected override fieldName(field: string): string {
+    return localize(field.startsWith("share") ? "RULINGS.Field.share" : "RULINGS.Company.number");
+  }
+
+  static async #onShare(this: ShareWindow): Promise<void> {
+    await this.attempt(async () => {
+      const sources = this.#sources();
+      const facts = this.#facts(sources);
+      const shown = shareView(facts, this.draft, rulingsInForce());
+      const company = companyOf(sources.party);
+      if (!shown.ready) return;
+      if (await shareOut(sources, shown, (id) => company.find(({ uuid }) => uuid === id))) await this.close();
+    });
+  }
+
+  /** Those who share, as throwers. */
+  #throwers(): { readonly id: string; readonly name: string }[] {
+    return this.#facts(this.#sources()).candidates.filter(({ id, dead }) => ticked(this.draft, `in.${id}`, !dead));
+  }
+
+  static async #onRollOff(this: ShareWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const id = target.dataset.thing ?? "";
+      const thing = this.#facts(this.#sources()).things.find((one) => one.id === id);
+      const wanted = await askWhoWants(this.#throwers(), thing?.name ?? "");
+      if (!thing || wanted.length === 0) return;
+      const rulings = rulingsInForce();
+      const names = new Map(wanted.map((one) => [one.id, one.name]));
+      const rounds: PicksCardOutcome["rounds"][number][] = [];
+      const shown: Roll.Evaluated<Roll>[] = [];
+      let winner = "";
+      for (let plan = planRollOff(thing.name, [...names.keys()], rulings); winner === ""; ) {
+        const thrown = await throwPlan(plan);
+        const outcome = resolveRollOff(plan, thrown.rolls, rulings);
+        shown.push(...thrown.shown);
+        if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, names));
+        winner = outcome.winner;
+        if (outcome.next) plan = outcome.next;
+        else break;
+      }
+      await tellPicks(thing.name, rounds, [names.get(winner) ?? ""], shown);
+      this.put({ [`to.${id}`]: winner });
+    });
+  }
+
+  /** Who picks first, where each picks in turn (BX-008): the magic goes round in that order. */
+  static async #onPickOrder(this: ShareWindow): Promise<void> {
+    await this.attempt(async () => {
+      const throwers = this.#throwers();
+      if (throwers.length === 0) return;
+      const names = new Map(throwers.map((one) => [one.id, one.name]));
+      const rounds: PicksCardOutcome["rounds"][number][] = [];
+      const shown: Roll.Evaluated<Roll>[] = [];
+      let order: readonly string[] = [];
+      for (let plan = planPicks([...names.keys()], rulingsInForce().hash); order.length === 0; ) {
+        const thrown = await throwPlan(plan);
+        const outcome = resolvePicks(plan, thrown.rolls);
+        shown.push(...thrown.shown);
+        if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, names));
+        order = outcome.order;
+        if (outcome.next) plan = outcome.next;
+        else break;
+      }
+      const magic = this.#facts(this.#sources()).things.filter((one) => one.magic).length;
+      const turns = turnsToPick(order, Math.max(magic, order.length));
+      await tellPicks(
+        "",
+        rounds,
+        turns.map((id) => names.get(id) ?? ""),
+        shown,
+      );
+    });
+  }
+}
+
+function roundOf(
+  requests: readonly { readonly id: string }[],
+  rolls: Readonly<Record<string, { readonly total: number }>>,
+  names: ReadonlyMap<string, string>,
+) {
+  return requests.map(({ id }) => ({ name: names.get(id) ?? id, die: rolls[id]?.total ?? 0 }));
+}
+
+async function tellPicks(
+  thing: string,
+  rounds: PicksCardOutcome["rounds"],
+  order: readonly string[],
+  shown: readonly Roll.Evaluated<Roll>[],
+): Promise<void> {
+  const outcome: PicksCardOutcome = { procedure: "pickOrder", thing, rounds, order };
+  await postCard({ type: "notice", outcome, rolls: shown, open: true });
+}
+
+async function askWhoWants(
+  people: readonly { readonly id: string; readonly name: string }[],
+  thing: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { askTicks } = await import("./ask-ticks.ts");
+  const wanted = await askTicks(
+    localize("RULINGS.Company.share.rollOff", { thing }),
+    localize("RULINGS.Company.share.whoWants"),
+    people.map(({ id, name }) => ({ value: id, label: name })),
+  );
+  return people.filter(({ id }) => wanted?.includes(id));
+}

@@ -1,0 +1,184 @@
+/** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a deed of the ledger. */
+import { type Purse, purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
+import type { MagicGrade } from "../../rules/topics/magicItemXp.ts";
+import type { ShareCardOutcome, TakenCardOutcome } from "../../view/cards/company.ts";
+import type { ShareView } from "../../view/company/share.ts";
+import type { Written } from "../adapter/changes.ts";
+import { postCard } from "../chat/post.ts";
+import { dataOf, isStored } from "../deeds/documents.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { tellRefusal } from "../refusal.ts";
+import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
+import { partySystem, partyWith } from "./people.ts";
+
+type Thing = Item.Implementation;
+
+/** What a thing is worth in gold pieces, the whole lot of it. */
+export function worthOfThing(item: Thing): number {
+  const { system } = item;
+  return "value" in system && "quantity" in system && typeof system.value === "number"
+    ? system.value * (system.quantity ?? 1)
+    : 0;
+}
+
+/** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */
+export function isMagic(item: Thing): boolean {
+  if (item.type === "magicItem") return true;
+  return "magic" in item.system && item.system.magic === true;
+}
+
+/** Moves things from one actor to another: they are made there as they are, and gone here. */
+export async function moveThings(
+  deed: Deed,
+  from: Actor.Implementation,
+  to: Actor.Implementation,
+  things: readonly Thing[],
+): Promise<void> {
+  const data = things.map((item) => {
+    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+    return foundry.utils.mergeObject(rest, { system: { container: null, location: "carried" } }, { inplace: false });
+  });
+  await deed.create(to, "Item", data);
+  await deed.remove(
+    from,
+    "Item",
+    things.flatMap(({ id }) => id ?? []),
+  );
+}
+
+/** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
+export function noteWinnings(
+  party: Actor.Implementation,
+  won: { readonly coins?: Purse; readonly things?: readonly Thing[] },
+): Written[] {
+  const { pending } = partySystem(party);
+  const coins = together(pending.coins, won.coins ?? {});
+  const things = won.things ?? [];
+  const valuables = things
+    .filter((item) => item.type === "treasure")
+    .reduce((sum, item) => sum + worthOfThing(item), 0);
+  const magic = things.filter(isMagic).map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
+  const path = "system.pending";
+  const before = foundry.utils.getProperty(party, path) as typeof pending;
+  const known = before.magic.map((find) => ({ ...find }));
+  return [
+    { path: `${path}.coins`, before: { ...before.coins }, after: coins },
+    {
+      path: `${path}.valuables`,
+      before: before.valuables,
+      after: Math.round((before.valuables + valuables) * 100) / 100,
+    },
+    { path: `${path}.magic`, before: known, after: [...known, ...magic] },
+  ].map((write) => ({ uuid: party.uuid, ...write }));
+}
+
+function gradeOf(item: Thing): MagicGrade {
+  const grade = "grade" in item.system ? item.system.grade : null;
+  return grade ?? "standard";
+}
+
+/** Takes a hoard up, whole: coins into the purse, things onto the actor; what its party won is noted for experience. */
+export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
+  if (isEmpty(hoard)) {
+    ui.notifications?.warn("RULINGS.Company.hoard.empty", { localize: true });
+    return;
+  }
+  const coins = coinsOf(hoard);
+  const things = hoard.items.contents;
+  const party = by.type === "party" ? by : partyWith(by);
+  const outcome: TakenCardOutcome = {
+    procedure: "takenUp",
+    by: by.name,
+    hoard: hoard.name,
+    coins,
+    things: things.filter((item) => !isMagic(item)).map(({ name }) => name),
+  };
+  const refused = await perform({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (deed) => {
+    await deed.change(() => [
+      ...coinWrites(hoard, purseOf({})),
+      ...coinWrites(by, together(coinsOf(by), coins)),
+      ...(party ? noteWinnings(party, { coins, things }) : []),
+    ]);
+    await moveThings(deed, hoard, by, things);
+    await postCard({ type: "notice", outcome, item: faceOf(hoard), deed });
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+function faceOf(actor: Actor.Implementation) {
+  return { uuid: "", name: actor.name, img: actor.img ?? "" };
+}
+
+/** Where treasure that is shared comes from, and where what is left of it stays. */
+export interface Sources {
+  readonly hoards: readonly Actor.Implementation[];
+  readonly party: Actor.Implementation | undefined;
+  /** The party's fund is shared, too. */
+  readonly fund: boolean;
+}
+
+/** The actors behind `sources`, the fund's last. */
+export function sourceActors({ hoards, party, fund }: Sources): readonly Actor.Implementation[] {
+  return [...hoards, ...(fund && party ? [party] : [])];
+}
+
+/** Shares treasure out as the window shows it: one deed, one card. Whatever is left goes to the fund, or stays where it lay. */
+export async function shareOut(
+  sources: Sources,
+  view: ShareView,
+  actorOf: (id: string) => Actor.Implementation | undefined,
+): Promise<boolean> {
+  const from = sourceActors(sources);
+  const rest = sources.party ?? from[0];
+  const thingOf = (id: string): Thing | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
+  const outcome: ShareCardOutcome = {
+    procedure: "share",
+    total: view.total,
+    paid: view.paid.map(({ name, coins, due }) => ({ name, coins, due })),
+    moves: view.moves.map(({ name, toName }) => ({ name, toName })),
+    sold: view.sold.map(({ name, worth }) => ({ name, worth })),
+    left: view.fund,
+  };
+  const gold = view.total;
+  const refused = await perform({ kind: "share", data: { gold } }, async (deed) => {
+    const won = wonFrom(sources, view, thingOf);
+    await deed.change(() => [
+      ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
+      ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
+      ...view.paid.flatMap(({ id, coins }) => {
+        const actor = actorOf(id);
+        return actor ? coinWrites(actor, together(coinsOf(actor), coins)) : [];
+      }),
+      ...(sources.party && worthOrThings(won) ? noteWinnings(sources.party, won) : []),
+    ]);
+    for (const { thing, to } of view.moves) {
+      const item = thingOf(thing);
+      const actor = actorOf(to);
+      if (item?.actor && actor) await moveThings(deed, item.actor as Actor.Implementation, actor, [item]);
+    }
+    for (const actor of from)
+      await deed.remove(
+        actor,
+        "Item",
+        view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
+      );
+    await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed });
+    return undefined;
+  });
+  return !tellRefusal(refused);
+}
+
+const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";
+
+/** What was won just now: the hoards' coins and all that goes from them. The fund's was noted when it came in. */
+function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => Thing | undefined) {
+  const coins = hoards.reduce((sum, hoard) => together(sum, coinsOf(hoard)), purseOf({}));
+  const gone = [...view.moves, ...view.sold].flatMap(({ thing }) => thingOf(thing) ?? []);
+  return { coins, things: gone.filter(({ actor }) => hoards.includes(actor as Actor.Implementation)) };
+}
+
+function worthOrThings({ coins, things }: { readonly coins: Purse; readonly things: readonly Thing[] }): boolean {
+  return worthOf(coins) > 0 || things.length > 0;
+}

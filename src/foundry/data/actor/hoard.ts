@@ -1,0 +1,29 @@
+import { html, text } from "../fields.ts";
+import { purse } from "./creature.ts";
+
+/** Treasure that lies together: coins here, everything else as items on it. It can lie on the map, stand in a journal, and be taken up. */
+export function hoardSchema() {
+  return {
+    coins: purse(),
+    /** Treasure types it was rolled by, such as `C` or `F, 2 x P`. */
+    types: text(),
+    description: html(),
+    notes: html(),
+  };
+}
+
+export type HoardSchema = ReturnType<typeof hoardSchema>;
+
+/** Persisted data of a hoard. */
+export class HoardData extends foundry.abstract.TypeDataModel<HoardSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["RULINGS.Hoard"];
+  static readonly metadata = {
+    type: "hoard",
+    icon: "systems/rulings/assets/icons/open-treasure-chest.svg",
+    sheet: "hoard",
+  } as const;
+
+  static override defineSchema(): HoardSchema {
+    return hoardSchema();
+  }
+}

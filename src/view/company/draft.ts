@@ -1,0 +1,34 @@
+/** What somebody has typed and ticked in a window so far, by the names of the controls. Numbers stay as typed until they are read. */
+import { RulesError } from "../../rules/errors.ts";
+
+export type Draft = Readonly<Record<string, string | boolean>>;
+
+/** A tick, or what stands there while nobody has touched it. */
+export function ticked(draft: Draft, name: string, untouched: boolean): boolean {
+  const value = draft[name];
+  return typeof value === "boolean" ? value : untouched;
+}
+
+/** A text, or what stands there while nobody has touched it. */
+export function written(draft: Draft, name: string, untouched = ""): string {
+  const value = draft[name];
+  return typeof value === "string" ? value : untouched;
+}
+
+/**
+ * A number that was typed; what stands there while nobody has touched it or the field is blank.
+ * @throws RulesError for what is no number
+ */
+export function numberIn(draft: Draft, name: string, untouched: number): number {
+  const text = written(draft, name).trim();
+  if (text === "") return untouched;
+  const value = Number(text.replaceAll(",", ""));
+  if (!Number.isFinite(value)) throw new RulesError("notANumber", name, { value: text });
+  return value;
+}
+
+/** One of several choices; the first, or `untouched`, while nobody has chosen. */
+export function chosen<T extends string>(draft: Draft, name: string, choices: readonly T[], untouched: T): T {
+  const value = written(draft, name);
+  return choices.find((one) => one === value) ?? untouched;
+}

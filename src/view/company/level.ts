@@ -1,0 +1,22 @@
+import { levelAt, type OwnClass, thresholds } from "../../rules/characters/classes.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+
+/** What experience says of the next level: how much it takes, and whether it is there. */
+export interface LevelProgress {
+  /** Absent at the top. */
+  readonly nextAt?: number;
+  readonly due: boolean;
+  readonly reached: number;
+}
+
+/** How far somebody is on the way to the next level (GOR-26). */
+export function levelProgress(own: OwnClass, experience: number, rulings: Rulings): LevelProgress {
+  const table = thresholds(own, rulings);
+  const nextAt = table[own.level];
+  const reached = levelAt(experience, table);
+  return {
+    ...(nextAt !== undefined && { nextAt }),
+    due: nextAt !== undefined && own.level > 0 && experience >= nextAt,
+    reached,
+  };
+}

@@ -1,0 +1,43 @@
+/** A hoard as the tables gave it, before it is laid anywhere: what it is worth, and how its gems and jewels are told over. */
+import { type Purse, worthOf } from "../../rules/rewards/coins.ts";
+
+/** A magic item that the tables named; `uuid` blank where they have words alone. */
+export interface MagicThing {
+  readonly name: string;
+  readonly uuid: string;
+}
+
+export interface Parcel {
+  readonly coins: Purse;
+  /** Worth of each in gold pieces. */
+  readonly gems: readonly number[];
+  readonly jewellery: readonly number[];
+  readonly magic: readonly MagicThing[];
+}
+
+/** So many of one worth. */
+export interface Lot {
+  readonly worth: number;
+  readonly count: number;
+}
+
+/** Things of one worth together, the dearest first. */
+export function lotsOf(values: readonly number[]): readonly Lot[] {
+  const counts = new Map<number, number>();
+  for (const worth of values) counts.set(worth, (counts.get(worth) ?? 0) + 1);
+  return [...counts].map(([worth, count]) => ({ worth, count })).sort((a, b) => b.worth - a.worth);
+}
+
+/** The worth of coins, gems and jewels in gold pieces; magic is not counted. */
+export function parcelWorth({ coins, gems, jewellery }: Parcel): number {
+  return worthOf(coins) / 100 + [...gems, ...jewellery].reduce((sum, worth) => sum + worth, 0);
+}
+
+/** Treasure types in what somebody typed: `C`, `A x2`, `F, 2 x P`, `c+p`. Each with how often. */
+export function readTypes(words: string): readonly { readonly letter: string; readonly times: number }[] {
+  const found = [...words.toUpperCase().matchAll(/(?:(\d+)\s*[X×*]\s*)?\b([A-V])\b(?:\s*[X×*]\s*(\d+))?/g)];
+  return found.map(([, before, letter = "", after]) => ({
+    letter,
+    times: Math.min(100, Math.max(1, Number(before ?? after ?? 1))),
+  }));
+}

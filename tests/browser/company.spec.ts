@@ -1,0 +1,247 @@
+/** What comes before and after the way: treasure, shares, experience; every sum explained, every step taken back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import type { Doc, Game } from "./support/page.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import { card } from "./support/use.ts";
+
+declare const game: Game;
+
+interface Api {
+  company(name?: string, about?: unknown): Promise<void>;
+  deeds(): { readonly id: string; readonly kind: string }[];
+  takeBack(id?: string): Promise<void>;
+}
+
+const HILD = "Hild Redmantle";
+const PARTY = "The Leaning Tower Company";
+const MEMBERS = [HILD, "Brother Anselm", "Ysolde Vane", "Lirael Ashwing"];
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  for (const seat of company.everyone) await showTab(seat, "chat");
+});
+afterAll(async () => company?.table.close());
+
+async function openWindow(name: string, about = ""): Promise<void> {
+  await company.referee.page.evaluate(
+    async ([which, whom]) => {
+      const api = Reflect.get(game, "rulings") as unknown as Api;
+      await api.company(which, whom ? game.actors.getName(whom) : undefined);
+    },
+    [name, about],
+  );
+}
+
+/** Takes the last deed back, once the ledger says that it is done and of that kind. */
+async function takeBack(kind: string): Promise<void> {
+  const { page } = company.referee;
+  const last = () => page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().at(-1)?.kind);
+  await expect.poll(last, { timeout: 15_000 }).toBe(kind);
+  await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).takeBack());
+}
+
+async function settle(topic: string, variant: string): Promise<void> {
+  await company.referee.page.evaluate(
+    ([key, value]) => game.settings.set("rulings", key ?? "", value),
+    [topic, variant],
+  );
+}
+
+/** The worth of somebody's purse in copper. */
+async function purse(name: string): Promise<number> {
+  const coins = (await stored(company.referee, name, "system.coins")) as Record<string, number>;
+  const worth: Record<string, number> = { pp: 500, gp: 100, ep: 50, sp: 10, cp: 1 };
+  return Object.entries(worth).reduce((sum, [coin, each]) => sum + (coins[coin] ?? 0) * each, 0);
+}
+
+function makeHoard(name: string, coins: Record<string, number>, items: readonly object[] = []): Promise<string> {
+  return company.referee.page.evaluate(
+    async ([called, purseOf, things]) => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+      const data = {
+        name: called,
+        type: "hoard",
+        system: { coins: purseOf },
+        items: things,
+        ownership: { default: 2 },
+      };
+      return (await Actor.create(data)).uuid;
+    },
+    [name, coins, items] as const,
+  );
+}
+
+describe("treasure", () => {
+  test("a hoard is rolled by its type, told to the referee alone with every die, and laid out", async () => {
+    const { referee, ann } = company;
+    await openWindow("hoard");
+    const window = referee.page.locator("#rulings-hoard");
+    await window.locator('[data-letter="A"]').click();
+    await window.locator('[data-letter="C"]').click();
+    await expect.poll(() => window.locator("[name=types]").inputValue()).toBe("A, C");
+    expect(await axeFaults(referee.page, "#rulings-hoard")).toEqual([]);
+    await window.locator("[name=gold]").fill("77");
+    await window.locator("[name=gold]").press("Tab");
+    await window.locator("[data-action=roll]").click();
+    await window.locator("[data-action=lay]").waitFor();
+    const told = await card(referee, "hoard");
+    await told.waitFor();
+    expect(await told.locator(".step").count()).toBeGreaterThan(10);
+    expect(await ann.page.locator(".chat-log .rulings-card").filter({ hasText: "Treasure type A" }).count()).toBe(0);
+    await window.locator("[name=name]").fill("The test hoard");
+    await window.locator("[name=name]").press("Tab");
+    await window.locator("[data-action=lay]").click();
+    await until(referee, (page) => page.evaluate(() => game.actors.getName("The test hoard")?.type), "hoard");
+    expect(await purse("The test hoard")).toBeGreaterThanOrEqual(7700);
+    const sheet = await openActor(referee, "The test hoard");
+    await sheet.locator("[data-action=shareOut]").waitFor();
+    await referee.page.evaluate(async () => {
+      await game.actors.getName("The test hoard")?.sheet.close();
+      await game.actors.getName("The test hoard")?.delete();
+    });
+  });
+
+  test("BX-007: coins and sold gems are shared to the coin, a thing taken counts, and all of it is taken back", async () => {
+    const { referee } = company;
+    const before = await Promise.all(MEMBERS.map(purse));
+    const fund = await purse(PARTY);
+    await makeHoard("Chest", { gp: 401, sp: 3 }, [
+      { name: "Ruby", type: "treasure", system: { kind: "gem", value: 100, quantity: 1 } },
+      { name: "Necklace", type: "treasure", system: { kind: "jewellery", value: 120, quantity: 1 } },
+    ]);
+    await openWindow("share");
+    const window = referee.page.locator("#rulings-share");
+    const necklace = window.locator("tr", { hasText: "Necklace" }).locator("select");
+    await necklace.selectOption({ label: HILD });
+    // 401.30 + 100 + 120 = 621.30, in four 155.32 and 2 copper over
+    await expect
+      .poll(() => window.locator(".company-foot").textContent())
+      .toContain("621.3 gp shared; left over: 2 cp");
+    expect(await window.locator("tr", { hasText: HILD }).locator(".r-why").textContent()).toBe("155.32 gp");
+    expect(await axeFaults(referee.page, "#rulings-share")).toEqual([]);
+    await window.locator("[data-action=share]").click();
+    await window.waitFor({ state: "detached" });
+    const gained = await Promise.all(MEMBERS.map(async (name, at) => (await purse(name)) - (before[at] ?? 0)));
+    expect(gained).toEqual([3532, 15532, 15532, 15532]);
+    expect((await purse(PARTY)) - fund).toBe(2);
+    expect(await purse("Chest")).toBe(0);
+    await until(
+      referee,
+      (page) => page.evaluate((name) => game.actors.getName(name)?.items.getName("Necklace") !== undefined, HILD),
+      true,
+    );
+    expect(await stored(referee, PARTY, "system.pending.valuables")).toBe(220);
+    expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(401);
+    const told = await card(referee, "share");
+    expect(await told.textContent()).toContain(`${HILD} takes Necklace`);
+    await takeBack("share");
+    await until(referee, () => purse("Chest"), 40_130);
+    expect(await Promise.all(MEMBERS.map(purse))).toEqual(before);
+    await until(referee, (page) => page.evaluate(() => game.actors.getName("Chest")?.items.size ?? 0), 2);
+    expect(await stored(referee, PARTY, "system.pending.valuables")).toBe(0);
+  });
+
+  test("ERIS-126: out of a common pool shares are whole gold, and magic is thrown for", async () => {
+    const { referee } = company;
+    await settle("treasurePool", "on");
+    await openWindow("share");
+    const window = referee.page.locator("#rulings-share");
+    // 621.30 in four: 155 each, 1.30 over
+    await expect.poll(() => window.locator("tr", { hasText: HILD }).locator(".r-why").textContent()).toBe("155 gp");
+    await window.locator("[data-action=close]").first().click();
+    await window.waitFor({ state: "detached" });
+    await settle("treasurePool", "off");
+  });
+
+  test("a player takes up what lies there: the referee's client does it, once, and nobody takes for somebody else", async () => {
+    const { ann, referee } = company;
+    const before = await purse(HILD);
+    await openActor(ann, "Chest");
+    await ann.page.locator("[data-action=takeUp]").click();
+    await until(referee, () => purse("Chest"), 0);
+    await until(referee, async () => (await purse(HILD)) - before, 40_130);
+    await until(
+      referee,
+      (page) => page.evaluate((name) => game.actors.getName(name)?.items.getName("Ruby") !== undefined, HILD),
+      true,
+    );
+    await takeBack("takeUp");
+    await until(referee, () => purse(HILD), before);
+  });
+});
+
+describe("experience", () => {
+  test("the fallen of a fight and what was won stand there; it is given once, told with its reasons, and taken back", async () => {
+    const { referee, ann } = company;
+    await referee.page.evaluate(async () => {
+      const scene = game.scenes.active;
+      const config = Reflect.get(globalThis, "CONFIG") as {
+        Combat: { documentClass: { create(data: unknown): Promise<Doc> } };
+      };
+      const combat = await config.Combat.documentClass.create({ scene: scene.id, active: true });
+      const goblins = scene.tokens.filter((token) => token.name.startsWith("Goblin ("));
+      const members = goblins.map((token) => ({
+        tokenId: token.id,
+        sceneId: scene.id,
+        actorId: Reflect.get(token, "actorId"),
+      }));
+      await combat.createEmbeddedDocuments("Combatant", members);
+      for (const token of goblins.slice(0, 2)) {
+        const actor = Reflect.get(token, "actor") as { toggleStatusEffect(id: string, how: object): Promise<unknown> };
+        await actor.toggleStatusEffect("dead", { active: true });
+      }
+      await game.actors.getName("The Leaning Tower Company")?.update({ system: { pending: { coins: { gp: 4000 } } } });
+    });
+    const before = await Promise.all(MEMBERS.map((name) => stored(referee, name, "system.xp.value")));
+    await openWindow("experience");
+    const window = referee.page.locator("#rulings-experience");
+    await expect
+      .poll(() => window.locator("tr", { hasText: "Goblin" }).first().locator("input").first().inputValue())
+      .toBe("2");
+    // two goblins at 5 and 4,000 gp: 4,010 in four
+    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,010 experience in all");
+    expect(await axeFaults(referee.page, "#rulings-experience")).toEqual([]);
+    await window.locator("[name=newFoe]").fill("Locked door");
+    await window.locator("[name=newXp]").fill("10");
+    await window.locator("[data-action=addFoe]").click();
+    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,020 experience in all");
+    await window.locator("[data-action=give]").click();
+    await window.waitFor({ state: "detached" });
+    const after = await Promise.all(MEMBERS.map((name) => stored(referee, name, "system.xp.value")));
+    for (const [at, value] of after.entries()) expect(Number(value) - Number(before[at])).toBeGreaterThanOrEqual(1000);
+    const told = await card(ann, "experience");
+    expect(await told.textContent()).toContain("4,020 experience");
+    expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(0);
+    await openWindow("experience");
+    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("0 experience in all");
+    await window.locator("[data-action=close]").first().click();
+    await takeBack("experience");
+    for (const [at, name] of MEMBERS.entries())
+      await until(referee, () => stored(referee, name, "system.xp.value"), before[at]);
+    expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(4000);
+  });
+
+  test("the fallen of a fight that is over are noted with the party", async () => {
+    const { referee } = company;
+    await referee.page.evaluate(() => game.combat?.delete());
+    await until(
+      referee,
+      async () =>
+        ((await stored(referee, PARTY, "system.pending.monsters")) as { name: string; count: number }[])[0]?.count,
+      2,
+    );
+  });
+
+  test("a level that is due lights on the sheet", async () => {
+    const { referee, ann } = company;
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.xp.value": 9000 }), HILD);
+    const sheet = await openActor(ann, HILD);
+    await expect.poll(() => sheet.locator("[data-action=levelUp]").textContent()).toContain("Level 4 is due");
+  });
+});
+
+test("nothing went wrong in any page", () => {
+  expectNoFaults(company.everyone);
+});
