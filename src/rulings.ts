@@ -22,6 +22,7 @@ import { registerDocuments } from "./foundry/documents/index.ts";
 import { registerFolderDrop } from "./foundry/drops/folder.ts";
 import { watchLights } from "./foundry/gear/burn-down.ts";
 import { watchTokenLights } from "./foundry/gear/token-light.ts";
+import { watchMagic } from "./foundry/magic/lapse.ts";
 import { guardMemory } from "./foundry/magic/memory.ts";
 import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
 import { watchMaps } from "./foundry/scenes/maps.ts";
@@ -51,6 +52,7 @@ Hooks.once("init", () => {
   registerMoraleButtons();
   registerSpellButtons();
   guardMemory();
+  watchMagic();
   watchLights();
   watchTokenLights();
   watchCallings();

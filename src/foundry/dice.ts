@@ -44,6 +44,12 @@ export function rolledBy(roll: Roll.Evaluated<Roll>, formula: string): Rolled {
   return { formula, total: roll.total, dice: facesOf(roll) };
 }
 
+/** The same dice under another name on the card, where the same is thrown for several. */
+export function labelled(rolls: Thrown["shown"], purpose: string): Thrown["shown"] {
+  for (const roll of rolls) Reflect.set(roll.options, PURPOSE, purpose);
+  return rolls;
+}
+
 /** What dice were for and how they fell, as a card keeps and shows them. */
 export interface ShownThrow {
   readonly id: string;

@@ -1,5 +1,7 @@
 /** Every spell of the compendium against the facts, and its reversed form ready to be cast. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { checkWork, type SpellWork } from "../../src/rules/magic/works.ts";
 import { at, byFile, entriesOf, factList, type Json } from "./support.ts";
 
 const spells = byFile("spells");
@@ -100,4 +102,37 @@ it("marks what works on a drinker as the catalogue lists it (GOR-61)", () => {
   expect(marked).toContain("ESP");
   expect(marked).not.toContain("Sleep");
   expect(new Set(marked).size).toBe(22);
+});
+
+const texts = JSON.parse(readFileSync(new URL("../../lang/en/data.json", import.meta.url), "utf8")) as Json;
+
+const CONDITION_WORDS = Object.keys(at(texts, "RULINGS.Condition") as Json);
+/** Marks that workings leave, by which others find them. */
+const MARKS = ["light", "darkness", "fear", "disease", "poison", "cursed", "quest", "geas", "mired"];
+
+/** Everything that every spell does, as the compendium has it. */
+const works = [...spells].flatMap(([key, entry]) =>
+  [at(entry, "system.works"), at(entry, "system.reversed.works")].flatMap((list) =>
+    ((list ?? []) as unknown[]).map((work) => [key, work] as const),
+  ),
+);
+
+it.each(works)("%s can act as its data say: %o", (_key, work) => {
+  checkWork(work);
+  const { puts, lifts = [], modifiers = [] } = work as SpellWork;
+  if (puts) expect(CONDITION_WORDS).toContain(puts);
+  // What takes something away names a condition or a mark that other magic brings.
+  for (const one of lifts) expect([...CONDITION_WORDS, ...MARKS]).toContain(one);
+  for (const { to, value } of modifiers) expect([to, Number.isFinite(value)]).toEqual([to, true]);
+});
+
+it("acts with the figures of the facts", () => {
+  const first = (key: string) => (at(spells.get(key) ?? {}, "system.works") as SpellWork[])[0] ?? {};
+  expect(first("sleep")).toMatchObject({ hitDice: "2d8", most: "4", puts: "asleep" });
+  expect(first("death-spell")).toMatchObject({ hitDice: "4d8", most: "7", does: "kills" });
+  expect(first("charm-person")).toMatchObject({ most: "4+1", puts: "charmed" });
+  expect(first("confusion")).toMatchObject({ number: "3d6" });
+  expect(first("haste")).toMatchObject({ number: "24" });
+  expect(first("mirror-image")).toMatchObject({ images: "1d4" });
+  expect(first("striking")).toMatchObject({ blow: "1d6" });
 });

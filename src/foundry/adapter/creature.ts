@@ -8,12 +8,14 @@ import {
   type HarmedOnlyBy,
   SAVES,
 } from "../../rules/creature/types.ts";
+import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { elfOf } from "./elf.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
+import { magicOn } from "./magic.ts";
 import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
 
 type CharacterSystem = Actor.SystemOfType<"character">;
@@ -41,7 +43,10 @@ export function creatureOf(actor: Actor.Implementation): Creature {
   const rulings = rulingsInForce();
   const found = known.get(actor);
   if (found?.rulings === rulings) return found.creature;
-  const creature = build(actor, rulings);
+  const creature = underMagic(
+    build(actor, rulings),
+    magicOn(actor).map(({ magic }) => magic),
+  );
   known.set(actor, { creature, rulings });
   return creature;
 }

@@ -15,6 +15,7 @@ import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
+import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -137,6 +138,7 @@ async function rollOne(
         deed,
       });
       await spend(deed, actor, told, combat?.round);
+      await breakMagic(deed, actor, "attacks");
       return undefined;
     },
   );

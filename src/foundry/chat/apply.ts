@@ -8,6 +8,7 @@ import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { breakMagic } from "../magic/lay.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
@@ -80,6 +81,7 @@ async function layOn(deed: Deed, laid: Laid): Promise<Refusal | undefined> {
     return [...lifeWrites(actor, change), ...lossesOf(actor, outcome, mode)];
   });
   await deed.conditions(actor, change.added, change.removed);
+  if (mode !== "heal" && laid.amount > 0) await breakMagic(deed, actor, "harmed");
   await followLife(deed, actor, change, message);
   return undefined;
 }

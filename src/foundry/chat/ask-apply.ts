@@ -3,9 +3,11 @@ import type { ApplyMode } from "../../view/cards/damage.ts";
 import { type Asked, askReferee, type Refused, readAsked } from "../ask.ts";
 import { takeBack } from "../deeds/take-back.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
+import { workMagic } from "../magic/work.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { localize } from "../text.ts";
 import { applyDamage, applyMode } from "./apply.ts";
+import { cardData } from "./data.ts";
 import { bringRider, confirmPoison } from "./riders.ts";
 import { actorByUuid } from "./stored.ts";
 import { applyTurning } from "./turning.ts";
@@ -16,6 +18,7 @@ export type ApplyRequest =
   | { readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number }
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
+  | { readonly kind: "work"; readonly message: string; readonly target: string; readonly index: number }
   | { readonly kind: "turn"; readonly message: string; readonly target: string };
 
 /** Lays damage on and the like: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
@@ -73,6 +76,8 @@ async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> 
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const by = user.id ?? "";
   if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, by);
+  if (kind === "work" && typeof index === "number")
+    return target === cardData(found)?.speaker.uuid ? workMagic(found, index, by) : { key: "notOnCard" };
   if (kind === "spellSave") return rollSpellSave(found, target, by);
   if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
   if (kind === "turn") return user.isGM ? applyTurning(found, by) : { key: "notYours" };

@@ -1,4 +1,5 @@
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
@@ -10,6 +11,8 @@ import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
+import { breakMagic } from "./lay.ts";
+import { worksOf } from "./source.ts";
 
 type SpellData = Item.SystemOfType<"spell">;
 type Form = "normal" | "reversed";
@@ -31,10 +34,11 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   if (!form) return;
   const refused = whyNotFreeToCast(creatureOf(actor)) ?? notNow(tokenOf(actor), { kind: "cast" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
-  const outcome = outcomeOf(actor, item, form);
+  const outcome = { ...outcomeOf(actor, item, form), works: waysOf(await worksOf(item, form === "reversed")) };
   const targets = targetParties();
   await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
     await deed.write(spentFrom(item, form));
+    await breakMagic(deed, actor, "casts");
     await postCard({
       type: "notice",
       actor,
@@ -84,6 +88,11 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
     perLevel: !reversed && system.damagePerLevel,
     summary: own.summary,
   };
+}
+
+/** The ways in which something acts, as its card names them. */
+export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["works"]> {
+  return works.map(({ use = "", on = "targets" }) => ({ use, on }));
 }
 
 /** The form to cast: the one in memory, or the one chosen of two. */

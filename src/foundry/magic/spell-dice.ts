@@ -17,6 +17,10 @@ export function registerSpellButtons(): void {
   onCardButton("spellSave", async (message, values) => {
     await askApply({ kind: "spellSave", message: message.id ?? "", target: values.target ?? "" });
   });
+  onCardButton("work", async (message, values) => {
+    const target = cardData(message)?.speaker.uuid ?? "";
+    await askApply({ kind: "work", message: message.id ?? "", target, index: Number(values.index) });
+  });
   onCardButton("spellDice", async (message, values) => {
     if (mayActFor(message)) await rollSpellDice(message, values.kind === "healing");
   });

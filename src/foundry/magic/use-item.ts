@@ -8,12 +8,10 @@ import { partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
-import { type CastOutcome, targetParties } from "./cast.ts";
+import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
+import { USUAL_LEVEL, worksOf } from "./source.ts";
 
 type MagicItem = Item.SystemOfType<"magicItem">;
-
-/** Level at which an item works whose maker is not known. */
-const USUAL_LEVEL = 6;
 
 /**
  * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
@@ -33,6 +31,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     return;
   }
   if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
+  const works = waysOf(await worksOf(item, false));
   const targets = targetParties();
   await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
     if (left !== null) await deed.change(() => [spentFrom(item)]);
@@ -40,7 +39,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
       type: "notice",
       actor,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      outcome: outcomeOf(item, left === null ? null : left - 1),
+      outcome: outcomeOf(item, left === null ? null : left - 1, works),
       targets: targets.length === 0 && system.kind === "potion" ? [partyOf(actor)] : targets,
       ...inFight(actor),
       deed,
@@ -75,7 +74,11 @@ function spentFrom(item: Item.Implementation): Written {
     : { uuid: item.uuid, path: "system.charges.value", before: charges.value, after: charges.value - 1 };
 }
 
-function outcomeOf(item: Item.Implementation, left: number | null): CastOutcome {
+function outcomeOf(
+  item: Item.Implementation,
+  left: number | null,
+  works: NonNullable<CastOutcome["works"]>,
+): CastOutcome {
   const { check, damage, healing, duration, makerLevel } = item.system as MagicItem;
   return {
     procedure: "cast",
@@ -91,6 +94,7 @@ function outcomeOf(item: Item.Implementation, left: number | null): CastOutcome 
     healing,
     perLevel: false,
     summary: "",
+    works,
     item: { left },
   };
 }

@@ -1,5 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
-import type { Armour, Creature } from "../creature/types.ts";
+import { type Armour, type Creature, marksOf } from "../creature/types.ts";
 import { RulesError, wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { effectiveLevel } from "../figures/level.ts";
@@ -19,6 +19,7 @@ export interface ProtectionLost {
   readonly dexterity?: string;
   /** Who attacks: some are better protected against creatures larger than human. */
   readonly attacker?: Creature;
+  readonly use?: "melee" | "missile";
 }
 
 /** An armour class in both notations, and in the one of the table (GOR-38: each is 19 less the other). */
@@ -175,8 +176,9 @@ function addSituation(parts: Part[], creature: Creature, lost: ProtectionLost, r
   for (const { condition, armourClass, rule } of activeConditions(creature))
     if (armourClass)
       parts.push(part(`condition.${condition}`, armourClass, { kind: "condition", ...(rule && { rule }) }));
-  const foe = lost.attacker?.tags;
-  for (const modifier of applicable(creature.modifiers, "armourClass", foe ? { foe } : {})) parts.push({ modifier });
+  const { attacker, use } = lost;
+  const now = { ...(attacker && { foe: marksOf(attacker) }), ...(use && { use }) };
+  for (const modifier of applicable(creature.modifiers, "armourClass", now)) parts.push({ modifier });
 }
 
 /** Everything that counts, the base first, written for the ascending notation. */

@@ -1,5 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
-import { type Creature, isNormalMan } from "../creature/types.ts";
+import { type Creature, isNormalMan, marksOf } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
@@ -155,7 +155,7 @@ export function ownAttack(
     to.add(`condition.${condition}`, attack + (missile ? shots : 0), source);
   }
   const use = missile ? "missile" : "melee";
-  const now: Circumstances = target ? { use, foe: target.tags } : { use };
+  const now: Circumstances = target ? { use, foe: marksOf(target) } : { use };
   if (means.kind === "weapon") to.effects(means.weapon.modifiers, now, powersLost(means.weapon, rulings));
   return to.effects(creature.modifiers, now).list;
 }

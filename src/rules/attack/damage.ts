@@ -1,4 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
+import { marksOf } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
@@ -26,7 +27,7 @@ export function planDamage(input: DamageInput, rulings: Rulings): DamagePlan {
   checkAttack(input);
   const { attacker, target, means, situation } = input;
   const missile = isMissile(means, situation, rulings);
-  const base = baseDamage(input, missile, rulings);
+  const base = withBlows(baseDamage(input, missile, rulings), input);
   const guard = criticalGuard(input, rulings);
   const modifiers = [...bonuses(input, base, missile, rulings), ...afterwards(input, guard, missile, rulings)];
   const harmless = !canHarm(input, rulings);
@@ -73,7 +74,7 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
 
 function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {
   const { attacker, target, means, situation } = input;
-  const now: Circumstances = { use: missile ? "missile" : "melee", foe: target.tags };
+  const now: Circumstances = { use: missile ? "missile" : "melee", foe: marksOf(target) };
   const to = new Adjustments("damage");
   to.add("damage.twoHanded", base.bonus, rulings.source(weaponDamage, base.rule));
   if (missile)
@@ -97,6 +98,12 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
     kind: "referee",
   });
   return to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])], now).list;
+}
+
+/** Dice that magic on the attacker adds to a blow with a weapon. */
+function withBlows(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
+  if (means.kind !== "weapon" || !attacker.blows || base.formula === "") return base;
+  return { ...base, formula: [base.formula, ...attacker.blows.map(({ dice }) => dice)].join("+") };
 }
 
 type Guard = "none" | "open" | "helmet" | "scale" | "immune";

@@ -1,5 +1,5 @@
 import { canAct, isHelpless } from "../creature/conditions.ts";
-import { meets } from "../creature/types.ts";
+import { marksOf, meets } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
@@ -66,9 +66,10 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
 
 /** Which protection the target does not have against this attack (BX-142, BX-162, BX-166). */
 function protectionLost({ attacker, target, situation }: AttackInput, missile: boolean): ProtectionLost {
-  if (missile && isHelpless(target)) return { attacker, shield: "helpless", dexterity: "helpless" };
+  const use = missile ? ("missile" as const) : ("melee" as const);
+  if (missile && isHelpless(target)) return { attacker, use, shield: "helpless", dexterity: "helpless" };
   const shield = situation.behind ? "behind" : situation.retreatingFrom ? "retreating" : undefined;
-  return shield ? { attacker, shield } : { attacker };
+  return shield ? { attacker, use, shield } : { attacker, use };
 }
 
 /** The total needed against an armour class, as a trace (BX-152, BX-153, BX-184). */
@@ -84,13 +85,19 @@ export function neededTotal(skill: number, descending: number, rulings: Rulings)
   return trace.done();
 }
 
+/** The immunity to ordinary small missiles that a spell gives. */
+export const NORMAL_MISSILES = "normalMissiles";
+
 /** Whether a hit does any harm (BX-155, BX-165). */
 export function canHarm(
-  { attacker, target, means }: Pick<AttackInput, "attacker" | "target" | "means">,
+  { attacker, target, means, situation }: Pick<AttackInput, "attacker" | "target" | "means" | "situation">,
   rulings: Rulings,
 ): boolean {
-  const kind = damageKind(means, rulings);
+  const missile = isMissile(means, situation, rulings);
+  const own = damageKind(means, rulings);
+  const kind = means.kind === "weapon" && attacker.blows?.length ? { ...own, magic: true } : own;
   if (target.immunities.includes(kind.type)) return false;
+  if (missile && !kind.magic && target.immunities.includes(NORMAL_MISSILES)) return false;
   if (meets(kind, target.harmedOnlyBy)) return true;
   return means.kind !== "weapon" && rulings.use(invulnerability)(attacker);
 }
@@ -121,7 +128,8 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
       name: situation.parrier?.name ?? target.name,
     });
   if (situation.refereeModifier) to.add("attack.referee", situation.refereeModifier, { kind: "referee" });
-  if (situation.modifiers) to.effects(situation.modifiers, { use: missile ? "missile" : "melee", foe: target.tags });
+  if (situation.modifiers)
+    to.effects(situation.modifiers, { use: missile ? "missile" : "melee", foe: marksOf(target) });
   return to.list;
 }
 

@@ -53,12 +53,6 @@ export function doorPenalty(creature: Kin, rulings: Rulings): number {
   return giftsOf(creature, rulings).openDoors ?? 0;
 }
 
-/** Whether an effect with this mark does nothing (GOR-19; Facts: elves and ghouls): no save is asked. The referee can override. */
-export function isImmune(creature: Kin & Pick<Creature, "immunities">, effect: string, rulings: Rulings): boolean {
-  if (creature.immunities.includes(effect)) return true;
-  return peopleOf(creature) === "elf" && rulings.use(elves).immunities.includes(effect);
-}
-
 export interface NoticeInput {
   readonly what: "secretDoor" | "stone";
   /** Feet to the door. */

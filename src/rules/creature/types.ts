@@ -122,6 +122,8 @@ export interface Creature {
   /** Modifiers of effects and magic items, in the one shape. */
   readonly modifiers: readonly Modifier[];
   readonly state: CreatureState;
+  /** Dice that magic adds to each blow with a weapon, which then counts as magical, by the name of the magic. */
+  readonly blows?: readonly { readonly name: string; readonly dice: string }[];
   readonly load: number;
   /** Player-run or not; decides who is asked. */
   readonly countsAsCharacter: boolean;
@@ -167,6 +169,11 @@ export function makeCreature(differences: Partial<Creature> & { readonly id: str
     countsAsCharacter: differences.kind === "character",
     ...differences,
   };
+}
+
+/** What others tell it by: its marks and its alignment. Modifiers against some are held against these. */
+export function marksOf({ tags, alignment }: Pick<Creature, "tags" | "alignment">): readonly string[] {
+  return alignment ? [...tags, alignment] : tags;
 }
 
 /** Whether it is one of the common people, without a class that fights. */

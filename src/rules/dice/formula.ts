@@ -130,3 +130,22 @@ class Parser {
     throw new RulesError("badFormula", this.field, { formula: this.text });
   }
 }
+
+/** The formula thrown so many times and added up: `1d6+1` three times is `3d6+3`. */
+export function timesFormula(formula: string, times: number): string {
+  return times === 1 ? formula : written(scaled(parseFormula(formula), times));
+}
+
+function scaled(node: FormulaNode, times: number): FormulaNode {
+  if (node.type === "number") return { ...node, value: node.value * times };
+  if (node.type === "dice") return { ...node, count: node.count * times };
+  const left = scaled(node.left, times);
+  return node.op === "*" ? { ...node, left } : { ...node, left, right: scaled(node.right, times) };
+}
+
+function written(node: FormulaNode, within = false): string {
+  if (node.type === "number") return String(node.value);
+  if (node.type === "dice") return `${node.count}d${node.faces}`;
+  const text = `${written(node.left, node.op === "*")}${node.op}${written(node.right, node.op !== "+")}`;
+  return within ? `(${text})` : text;
+}

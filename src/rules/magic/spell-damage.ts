@@ -1,12 +1,14 @@
 import type { DamageOutcome, DamagePlan, Named } from "../attack/types.ts";
 import { checkNamed } from "../creature/check.ts";
-import { type FormulaNode, parseFormula } from "../dice/formula.ts";
+import type { Rolled } from "../dice/dice.ts";
+import { timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { damageAfterSave } from "../saves/saving-throw.ts";
-import { choice, flag, list, maybe, shape, text } from "../shape.ts";
-import type { Step } from "../trace/types.ts";
+import { choice, flag, list, maybe, shape, text, whole } from "../shape.ts";
+import type { Step, Traced } from "../trace/types.ts";
+import type { SpellWork } from "./works.ts";
 
 /** What a saving throw leaves of a spell's harm. */
 export type OnSave = "negates" | "half" | "none";
@@ -14,6 +16,8 @@ export type OnSave = "negates" | "half" | "none";
 /** Somebody in a spell's reach; `saved` is absent while no save was thrown. */
 export interface SpellTarget extends Named {
   readonly saved?: boolean;
+  /** Points that something takes off each die, of which one at least is left (Facts: resist cold, resist fire). */
+  readonly offEachDie?: { readonly points: number; readonly by: string };
 }
 
 /** The dice of a spell and whom they reach. */
@@ -54,7 +58,9 @@ const checkInput = shape({
   perLevel: flag,
   healing: flag,
   onSave: choice(["negates", "half", "none"]),
-  targets: list(shape({ id: text, name: text, saved: maybe(flag) })),
+  targets: list(
+    shape({ id: text, name: text, saved: maybe(flag), offEachDie: maybe(shape({ points: whole(0, 20), by: text })) }),
+  ),
 });
 
 /**
@@ -88,6 +94,16 @@ export function planSpellDamage(input: SpellDamageInput, rulings: Rulings): Spel
   };
 }
 
+/** A spell's dice as often as they are thrown at a level: `1d6+1` three times at level 6 with two more for each five levels. */
+export function volleysAt(
+  formula: string,
+  { times = 1, volleys }: Pick<SpellWork, "times" | "volleys">,
+  level: number,
+): string {
+  const more = volleys ? volleys.more * Math.floor((wholeNumber(level, "level", 1, 100) - 1) / volleys.every) : 0;
+  return formula === "" ? "" : timesFormula(formula, times + more);
+}
+
 /** The points thrown, and each target's share of them after its save (BX-035). */
 export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings: Rulings): SpellDamageOutcome {
   const rolled = rolledFor(rolls, "damage");
@@ -114,42 +130,45 @@ export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings:
     hitPoints: 0,
     subdualPoints: 0,
     surrenders: false,
-    shares: plan.spell.targets.map((target) => shareOf(plan, target, total, steps, rulings)),
+    shares: plan.spell.targets.map((target) =>
+      shareOf(plan, target, resisted(target, rolled, { value: total, steps }, rulings), rulings),
+    ),
     stamp: plan.stamp,
   };
 }
 
-function shareOf(
-  plan: SpellDamagePlan,
-  { id, saved }: SpellTarget,
-  total: number,
-  steps: readonly Step[],
-  rulings: Rulings,
-): SpellShare {
+/** The points left of the dice for somebody whom some of that harm does not reach. */
+function resisted({ offEachDie }: SpellTarget, rolled: Rolled, whole: Traced, rulings: Rulings): Traced {
+  if (!offEachDie) return whole;
+  const less = rolled.dice.reduce((sum, { result }) => sum + Math.min(offEachDie.points, Math.max(0, result - 1)), 0);
+  const trace = rulings.trace({
+    key: "damage.dice",
+    on: "damage",
+    op: "set",
+    value: whole.value,
+    source: { kind: "dice" },
+    data: { formula: rolled.formula },
+  });
+  const data = { spell: offEachDie.by };
+  return trace
+    .apply({
+      key: "magic.spell",
+      on: "damage",
+      op: "add",
+      value: -less,
+      source: { kind: "effect", name: offEachDie.by },
+      data,
+    })
+    .done();
+}
+
+function shareOf(plan: SpellDamagePlan, { id, saved }: SpellTarget, taken: Traced, rulings: Rulings): SpellShare {
   const { healing, onSave } = plan.spell;
+  const { value: total, steps } = taken;
   const known = { id, ...(saved !== undefined && { saved }) };
   if (healing) return { ...known, mode: "heal", amount: total, steps };
   if (!saved || onSave === "none") return { ...known, mode: "full", amount: total, steps };
   if (onSave === "negates") return { ...known, mode: "none", amount: 0, steps };
   const half = damageAfterSave(total, true, rulings);
   return { ...known, mode: "half", amount: half.value, steps: half.steps };
-}
-
-/** The formula thrown so many times and added up: `1d6+1` three times is `3d6+3`. */
-function timesFormula(formula: string, times: number): string {
-  return times === 1 ? formula : written(scaled(parseFormula(formula), times));
-}
-
-function scaled(node: FormulaNode, times: number): FormulaNode {
-  if (node.type === "number") return { ...node, value: node.value * times };
-  if (node.type === "dice") return { ...node, count: node.count * times };
-  const left = scaled(node.left, times);
-  return node.op === "*" ? { ...node, left } : { ...node, left, right: scaled(node.right, times) };
-}
-
-function written(node: FormulaNode, within = false): string {
-  if (node.type === "number") return String(node.value);
-  if (node.type === "dice") return `${node.count}d${node.faces}`;
-  const text = `${written(node.left, node.op === "*")}${node.op}${written(node.right, node.op !== "+")}`;
-  return within ? `(${text})` : text;
 }

@@ -6,7 +6,7 @@ import { abilityModifier } from "../figures/ability-modifier.ts";
 import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, maybe, shape } from "../shape.ts";
+import { flag, maybe, shape, text } from "../shape.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
@@ -19,6 +19,8 @@ import { ancestrySave } from "./ancestry.ts";
 /** What is being resisted. `magic` brings Wisdom in, except against breath; wands and spells have it on unless it is said otherwise. */
 export interface SaveInput {
   readonly magic?: boolean;
+  /** The kind of harm: fire, cold. */
+  readonly kind?: string;
   /** Further modifiers of the roll, from the effect or the referee. */
   readonly modifiers?: readonly Modifier[];
 }
@@ -47,7 +49,7 @@ export interface SaveOutcome {
   readonly stamp: string;
 }
 
-const checkInput = shape({ magic: maybe(flag), modifiers: checkModifiers });
+const checkInput = shape({ magic: maybe(flag), kind: maybe(text), modifiers: checkModifiers });
 
 interface Found {
   readonly row: SaveRow;
@@ -196,14 +198,19 @@ function rollModifiers(creature: Creature, category: SaveCategory, input: SaveIn
   const gift = ancestrySave(creature, rulings);
   add("saves.dwarf", gift?.bonus ?? 0, rulings.source("demihumans", gift?.rule));
   add("saves.inherent", inherentBonus(creature, category, rulings), rulings.source(inherentBonuses, "HERO-21"));
-  modifiers.push(...ownModifiers(creature, category, rulings), ...(input.modifiers ?? []));
+  modifiers.push(...ownModifiers(creature, category, input.kind, rulings), ...(input.modifiers ?? []));
   for (const modifier of modifiers) finiteNumber(modifier.value, `modifiers.${modifier.key}`, -100, 100);
   return modifiers;
 }
 
 /** Bonuses of worn magic; the best of them gives way where the inherent bonus is higher and they do not add (HERO-21). */
-function ownModifiers(creature: Creature, category: SaveCategory, rulings: Rulings): readonly Modifier[] {
-  const own = applicable(creature.modifiers, "save", { save: category });
+function ownModifiers(
+  creature: Creature,
+  category: SaveCategory,
+  kind: string | undefined,
+  rulings: Rulings,
+): readonly Modifier[] {
+  const own = applicable(creature.modifiers, "save", { save: category, ...(kind && { kind }) });
   const { inherent, best } = inherentAndBest(creature, category, rulings);
   if (inherent === 0 || !best || rulings.use(inherentStacking)(inherent, best.value).magic) return own;
   return own.filter((modifier) => modifier !== best);

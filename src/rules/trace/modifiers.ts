@@ -6,6 +6,7 @@ export interface Circumstances {
   /** Tags of the foe. */
   readonly foe?: readonly string[];
   readonly save?: string;
+  readonly kind?: string;
 }
 
 /** The modifiers of a list that work on `on` in these circumstances, in their order. */
@@ -22,5 +23,6 @@ function holds(when: ModifierCondition | undefined, now: Circumstances): boolean
   if (!when) return true;
   if (when.use !== undefined && when.use !== now.use) return false;
   if (when.save !== undefined && when.save !== now.save) return false;
+  if (when.kind !== undefined && when.kind !== now.kind) return false;
   return when.against === undefined || when.against.some((tag) => now.foe?.includes(tag) ?? false);
 }

@@ -70,12 +70,14 @@ export interface Modifier {
   readonly when?: ModifierCondition;
 }
 
-/** What must hold for a modifier to count: the kind of blow, a tag of the foe, the category of the save. */
+/** What must hold for a modifier to count: the kind of blow, a mark of the foe, the category of the save, the kind of harm. */
 export interface ModifierCondition {
   readonly use?: "melee" | "missile";
   /** One of these tags on the foe. */
   readonly against?: readonly string[];
   readonly save?: string;
+  /** The kind of harm: fire, cold. */
+  readonly kind?: string;
 }
 
 /** One line of a trace: a modifier with the value before and after it, and why it was left out when it was. */

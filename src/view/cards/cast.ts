@@ -3,6 +3,7 @@ import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
+import { WORK_MARK } from "./working.ts";
 
 /** What the card of a cast spell reads. */
 export interface CastCardOutcome {
@@ -20,6 +21,8 @@ export interface CastCardOutcome {
   /** The dice of damage are thrown once for each level. */
   readonly perLevel: boolean;
   readonly summary: string;
+  /** The ways in which it acts, by their names; empty: it tells its text and time alone. */
+  readonly works?: readonly { readonly use: string; readonly on: string }[];
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };
 }
@@ -34,6 +37,7 @@ export function savedMark(uuid: string, made: boolean): string {
 /** The card of a spell that was cast: what it does, how far and how long; a save for each target, and its dice. */
 export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   const { spell, range, duration, save, summary, item } = input.outcome;
+  const worked = input.used.includes(WORK_MARK);
   const lines: TextLine[] = [];
   if (summary) lines.push(line("RULINGS.Card.spell.text", { text: summary }));
   if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
@@ -47,7 +51,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
     targets: input.targets.map((target) => castTarget(target, input)),
-    buttons: diceButtons(input),
+    buttons: worked ? [] : [...workButtons(input), ...diceButtons(input)],
   };
 };
 
@@ -64,7 +68,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
       buttons: [],
     };
   const mine = viewer.referee || viewer.ownsTargets.includes(uuid);
-  const rolls = outcome.save && mine;
+  const rolls = outcome.save && mine && !used.includes(WORK_MARK);
   return {
     uuid,
     name,
@@ -74,14 +78,30 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
   };
 }
 
+/** One button for each way in which the spell acts: all dice, saves and what follows in one press. */
+function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
+  const { works = [] } = outcome;
+  if (works.length === 0 || (!viewer.owns && !viewer.referee)) return [];
+  const aims = works.some(({ on }) => on !== "caster") && targets.length === 0;
+  const buttons = works.map(({ use }, index) =>
+    button("work", use ? `RULINGS.Work.use.${use}` : "RULINGS.Work.go", {
+      primary: index === 0 && !aims,
+      values: { index: String(index) },
+    }),
+  );
+  return buttons;
+}
+
 function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   if (!viewer.owns && !viewer.referee) return [];
   const buttons: ButtonView[] = [];
+  const primary = !outcome.works?.length;
   if (outcome.damage)
-    buttons.push(button("spellDice", "RULINGS.Use.spell.damage", { primary: true, values: { kind: "damage" } }));
+    buttons.push(button("spellDice", "RULINGS.Use.spell.damage", { primary, values: { kind: "damage" } }));
   if (outcome.healing)
-    buttons.push(button("spellDice", "RULINGS.Use.spell.healing", { primary: true, values: { kind: "healing" } }));
-  const wants = outcome.save || outcome.damage || outcome.healing;
+    buttons.push(button("spellDice", "RULINGS.Use.spell.healing", { primary, values: { kind: "healing" } }));
+  const aimed = outcome.works?.some(({ on }) => on !== "caster");
+  const wants = aimed || outcome.save || outcome.damage || outcome.healing;
   if (wants && targets.length === 0) buttons.push(button("spellTargets", "RULINGS.Use.spell.targets"));
   return buttons;
 }

@@ -9,6 +9,7 @@ import { COMPANY_CARDS } from "./company.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
+import { lapsedCard } from "./lapsed.ts";
 import { moraleCard } from "./morale.ts";
 import { packageCard } from "./package.ts";
 import { restCard } from "./rest.ts";
@@ -19,6 +20,7 @@ import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 import { veiled } from "./veil.ts";
+import { workingCard } from "./working.ts";
 
 type AnyPresenter = (input: never) => CardView;
 
@@ -29,6 +31,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   fall: fallCard,
   deathSave: deathSaveCard,
   cast: castCard,
+  working: workingCard,
+  lapsed: lapsedCard,
   burnt: burntCard,
   rest: restCard,
   calling: callingCard,

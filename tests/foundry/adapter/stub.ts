@@ -85,5 +85,6 @@ export function actor(
     system: systemOf(data.ACTOR_MODELS, type, differences),
     items: new Items(items.map((one) => [one.id, one])),
     statuses: new Set(statuses),
+    effects: { contents: [] as unknown[] },
   };
 }

@@ -8,7 +8,6 @@ import {
   appraisalFault,
   chanceInSix,
   doorPenalty,
-  isImmune,
   planInfravision,
   planNotice,
   resolveInfravision,
@@ -17,6 +16,7 @@ import {
 import { attacksOnSight, hatredFault } from "../../../src/rules/characters/hatred.ts";
 import { type Creature, makeCreature, makeWeapon } from "../../../src/rules/creature/types.ts";
 import { actsAs } from "../../../src/rules/figures/calling.ts";
+import { isImmune } from "../../../src/rules/figures/immunity.ts";
 import { slotsOf } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { saveTarget } from "../../../src/rules/saves/saving-throw.ts";

@@ -6,13 +6,7 @@ import { backgroundOf, joinBackground } from "../../../src/rules/characters/back
 import { openClasses } from "../../../src/rules/characters/classes.ts";
 import { elfNow } from "../../../src/rules/characters/elf.ts";
 import { gainExperience } from "../../../src/rules/characters/experience.ts";
-import {
-  chanceInSix,
-  isImmune,
-  planInfravision,
-  planNotice,
-  resolveNotice,
-} from "../../../src/rules/characters/gifts.ts";
+import { chanceInSix, planInfravision, planNotice, resolveNotice } from "../../../src/rules/characters/gifts.ts";
 import { attacksOnSight } from "../../../src/rules/characters/hatred.ts";
 import { planHitPoints, resolveHitPoints } from "../../../src/rules/characters/hit-points.ts";
 import { languagesOf } from "../../../src/rules/characters/languages.ts";
@@ -21,6 +15,7 @@ import { planSkill, resolveSkill } from "../../../src/rules/characters/skills.ts
 import { planTurning, resolveTurning } from "../../../src/rules/characters/turning.ts";
 import { planConversion, resolveConversion } from "../../../src/rules/conversion/monster.ts";
 import { type Creature, makeCreature } from "../../../src/rules/creature/types.ts";
+import { isImmune } from "../../../src/rules/figures/immunity.ts";
 import { divideTreasure } from "../../../src/rules/hirelings/division.ts";
 import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
 import { planAdvertising, resolveAdvertising } from "../../../src/rules/hirelings/market.ts";

@@ -25,6 +25,7 @@ import { planOffer } from "../../../src/rules/hirelings/offer.ts";
 import { planNewSpells } from "../../../src/rules/magic/acquisition.ts";
 import { planResearch } from "../../../src/rules/magic/research.ts";
 import { planSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
+import { planWorking } from "../../../src/rules/magic/working.ts";
 import { planHoard, planMagicKind, planValues } from "../../../src/rules/rewards/hoard.ts";
 import { planRollOff } from "../../../src/rules/rewards/roll-off.ts";
 import * as cast from "./cast.ts";
@@ -190,6 +191,18 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
         targets: [{ id: "t", name: "t", saved: false }],
       },
       planSpellDamage,
+    ),
+  ],
+  planWorking: [
+    call(
+      {
+        caster: { id: "m", name: "m" },
+        level: 5,
+        spell: "x",
+        work: { hitDice: "2d8", most: "4", duration: { formula: "1", unit: "turn" as const } },
+        targets: [cast.thief],
+      },
+      planWorking,
     ),
   ],
   planHoard: [

@@ -84,6 +84,18 @@ export function spellNote(fact: SpellFact): Note {
   return note;
 }
 
+interface Works {
+  readonly works?: readonly Data[];
+  readonly reversed?: readonly Data[];
+}
+
+const acts: Readonly<Record<string, Works>> = readData<Record<string, Works>>("spell-works");
+
+/** How a spell acts, and its reversed form; nothing for those that show their text alone. */
+export function worksOf(id: string): Works {
+  return acts[id] ?? acts[bareKey(id)] ?? {};
+}
+
 function reversedForm(fact: SpellFact, damage: Data): Data | undefined {
   if (!fact.reversible) return undefined;
   return {
@@ -92,6 +104,7 @@ function reversedForm(fact: SpellFact, damage: Data): Data | undefined {
     description: paragraphs(spellNote(fact).reversed ?? fact.reversed_summary ?? ""),
     save: reversedSave(fact),
     ...damage,
+    works: worksOf(fact.id).reversed,
   };
 }
 
@@ -116,6 +129,7 @@ function system(fact: SpellFact): Data {
     affectsDrinker: POTABLE.has(key),
     reversible: fact.reversible,
     reversed: reversedForm(fact, reversed),
+    works: worksOf(fact.id).works,
   };
 }
 
@@ -152,6 +166,7 @@ function oldSpells(): Entry[] {
       area: spell.area,
       targets: spell.targets ?? "",
       affectsDrinker: key === "slow",
+      works: worksOf(key).works,
     },
   }));
 }

@@ -1,5 +1,6 @@
 import { amount, choice, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { areaField, baseFields, durationField, magicFields, physicalFields, saveField } from "./common.ts";
+import { worksField } from "./works.ts";
 
 const F = foundry.data.fields;
 
@@ -93,6 +94,7 @@ export function magicItemSchema() {
     check: saveField(),
     area: areaField(),
     duration: durationField(),
+    works: worksField(),
     /** Keys of spells on a scroll or in a wand, and the level at which they are cast. */
     spells: words(),
     makerLevel: wholeOrNull({ min: 1, max: 36 }),

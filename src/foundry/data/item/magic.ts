@@ -1,6 +1,7 @@
 import { choice, choiceOrNull, count, flag, formula, html, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES } from "../lists.ts";
 import { areaField, baseFields, damageKind, durationField, saveField } from "./common.ts";
+import { worksField } from "./works.ts";
 
 const F = foundry.data.fields;
 
@@ -36,7 +37,9 @@ export function spellSchema() {
       save: saveField(),
       damage: formula(),
       healing: formula(),
+      works: worksField(),
     }),
+    works: worksField(),
     inBook: flag(true),
     memorised: readiness(),
     cast: readiness(),

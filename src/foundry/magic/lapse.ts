@@ -1,0 +1,68 @@
+import type { LapsedOutcome } from "../../view/cards/lapsed.ts";
+import { isCreature } from "../adapter/creature.ts";
+import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { tellTrouble } from "../refusal.ts";
+import { endMagic } from "./lay.ts";
+
+/** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, in `init`. */
+export function watchMagic(): void {
+  Hooks.on("updateWorldTime", () => endWhatIsOver());
+  Hooks.once("ready", () => endWhatIsOver());
+}
+
+interface Over {
+  readonly actor: Actor.Implementation;
+  readonly ended: readonly MagicEffect[];
+}
+
+function endWhatIsOver(): void {
+  if (game.user?.isActiveGM) void lapse().catch(tellTrouble);
+}
+
+function whatIsOver(): Over[] {
+  const now = game.time?.worldTime ?? 0;
+  return everyCreature().flatMap((actor) => {
+    const ended = magicOn(actor).filter(({ magic }) => magic.until !== null && magic.until <= now);
+    return ended.length > 0 ? [{ actor, ended }] : [];
+  });
+}
+
+/** One deed and one card for all that ends in the same moment. */
+async function lapse(): Promise<void> {
+  if (whatIsOver().length === 0) return;
+  await perform({ kind: "lapse" }, async (deed) => {
+    // Another move of the clock may have ended some of it while this one waited.
+    const over = whatIsOver();
+    if (over.length === 0) return undefined;
+    const ended: { name: string; spell: string; hidden: boolean }[] = [];
+    for (const { actor, ended: gone } of over) {
+      for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: isUnseen(actor) });
+      await endMagic(deed, actor, gone);
+    }
+    const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
+    const outcome: LapsedOutcome = { procedure: "lapsed", ended: told };
+    if (told.length > 0) await postCard({ type: "notice", outcome, deed });
+    return undefined;
+  });
+}
+
+function nameOf(actor: Actor.Implementation): string {
+  return actor.token?.name ?? actor.name;
+}
+
+/** Whether the table does not see somebody: each of its tokens is hidden. */
+function isUnseen(actor: Actor.Implementation): boolean {
+  const placed = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
+  return placed.length > 0 && placed.every((token) => token.hidden);
+}
+
+/** Everybody who can have magic on them: the world's own creatures, and those of unlinked tokens on its scenes. */
+function everyCreature(): Actor.Implementation[] {
+  const own = (game.actors?.contents ?? []).filter(isCreature);
+  const placed = (game.scenes?.contents ?? []).flatMap((scene) =>
+    scene.tokens.contents.flatMap((token) => (!token.actorLink && isCreature(token.actor) ? [token.actor] : [])),
+  );
+  return [...own, ...placed];
+}

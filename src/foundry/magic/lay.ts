@@ -1,0 +1,81 @@
+import type { Lasting } from "../../rules/magic/working.ts";
+import type { SpellWork, WorkBreak } from "../../rules/magic/works.ts";
+import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
+import type { Deed } from "../deeds/recorder.ts";
+
+/** What is laid on somebody. */
+export interface Laid {
+  readonly name: string;
+  readonly img: string;
+  /** The thing it came from. */
+  readonly origin: string;
+  readonly level: number;
+  readonly work: SpellWork;
+  readonly lasting: Lasting | null;
+  readonly images: number;
+}
+
+/** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
+const ENSPELLED = "enspelled";
+
+/**
+ * Lays magic on somebody: an effect of its own with the condition that it puts on, which ends with it. It counts its time itself, by the
+ * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29, V14-31), and neither by the rounds of our orders.
+ */
+export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: Laid): Promise<void> {
+  const { work, lasting } = laid;
+  const { modifiers, tags, immunities, blow, breaks, light } = work;
+  const now = game.time?.worldTime ?? 0;
+  const magic = {
+    level: laid.level,
+    until: lasting ? now + lasting.seconds : null,
+    ...(modifiers && { modifiers: modifiers.map((one) => ({ ...one })) }),
+    ...(tags && { tags: [...tags] }),
+    ...(immunities && { immunities: [...immunities] }),
+    ...(blow && { blow }),
+    ...(breaks && { breaks: [...breaks] }),
+    ...(light && { light }),
+    ...(laid.images > 0 && { images: laid.images }),
+  };
+  const statuses = [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED];
+  // 2: v14 shows the icon always (V14-19); v13 does not know the field.
+  const data = {
+    name: laid.name,
+    img: laid.img,
+    origin: laid.origin,
+    statuses,
+    showIcon: 2,
+    flags: { rulings: { magic } },
+  };
+  await deed.create(actor, "ActiveEffect", [data]);
+}
+
+/** Ends magic on somebody. */
+export async function endMagic(deed: Deed, actor: Actor.Implementation, ended: readonly MagicEffect[]): Promise<void> {
+  const ids = ended.flatMap(({ effect }) => effect.id ?? []);
+  if (ids.length > 0) await deed.remove(actor, "ActiveEffect", ids);
+}
+
+/** Ends what breaks when its bearer is harmed, attacks or casts. */
+export async function breakMagic(deed: Deed, actor: Actor.Implementation, by: WorkBreak): Promise<void> {
+  await endMagic(
+    deed,
+    actor,
+    magicOn(actor).filter(({ magic }) => magic.breaks.includes(by)),
+  );
+}
+
+/** Takes conditions and marks away: magic that brought them ends whole. Gives whether there was anything. */
+export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: readonly string[]): Promise<boolean> {
+  const ended = magicOn(actor).filter(
+    ({ effect, magic }) =>
+      magic.tags?.some((tag) => lifts.includes(tag)) || [...effect.statuses].some((status) => lifts.includes(status)),
+  );
+  await endMagic(deed, actor, ended);
+  const left = lifts.flatMap((id): ConditionId[] =>
+    CONDITION_IDS.filter((known) => known === id && actor.statuses.has(id)),
+  );
+  await deed.conditions(actor, [], left);
+  return ended.length + left.length > 0;
+}

@@ -1,0 +1,116 @@
+import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
+import { spellLevelOf } from "../adapter/caster.ts";
+import { found } from "../found.ts";
+
+/** A spell or thing of magic that acts, with the figures of its own sheet. */
+export interface MagicSource {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly level: number;
+  readonly works: readonly SpellWork[];
+  readonly save: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave } | null;
+  readonly damage: string;
+  readonly healing: string;
+  readonly perLevel: boolean;
+  /** Of what kind its harm is: fire, cold. */
+  readonly kind: string;
+  readonly duration?: WorkDuration;
+  /** How long it lasts, in words. */
+  readonly lasts: string;
+}
+
+/** Level at which an item works whose maker is not known. */
+export const USUAL_LEVEL = 6;
+
+const UNITS: readonly WorkDuration["unit"][] = ["round", "turn", "hour", "day"];
+
+/**
+ * What a card was made with, looked up on the sheet of its speaker: a message says which thing of whose it was, never what that does.
+ * Undefined when the thing is gone or another's.
+ */
+export async function sourceOf(
+  caster: Actor.Implementation,
+  uuid: string | null | undefined,
+  reversed: boolean,
+): Promise<MagicSource | undefined> {
+  const item = await found(uuid);
+  if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
+  const works = await worksOf(item, reversed);
+  if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
+  return item.type === "magicItem" ? { ...ofItem(item), works } : undefined;
+}
+
+/**
+ * The ways in which a spell or thing acts: its own, or those of the compendium's entry that it was copied from (things of worlds from before
+ * spells acted have none of their own).
+ */
+export async function worksOf(item: Item.Implementation, reversed: boolean): Promise<readonly SpellWork[]> {
+  const own = ownWorks(item, reversed);
+  if (own.length > 0) return own;
+  const source = await found(item._stats.compendiumSource);
+  return isItem(source) && source.type === item.type ? ownWorks(source, reversed) : [];
+}
+
+function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellWork[] {
+  if (item.type === "magicItem") return (item.system as Item.SystemOfType<"magicItem">).works;
+  if (item.type !== "spell") return [];
+  const system = item.system as Item.SystemOfType<"spell">;
+  return reversed ? system.reversed.works : system.works;
+}
+
+function isItem(document: unknown): document is Item.Implementation {
+  return document instanceof Item;
+}
+
+function ofSpell(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  reversed: boolean,
+): Omit<MagicSource, "works"> {
+  const system = item.system as Item.SystemOfType<"spell">;
+  const own = reversed ? system.reversed : system;
+  return {
+    ...known(item),
+    name: reversed && system.reversed.name ? system.reversed.name : item.name,
+    level: spellLevelOf(caster),
+    save: saveOf(own.save),
+    damage: own.damage,
+    healing: own.healing,
+    perLevel: !reversed && system.damagePerLevel,
+    kind: system.damageKind,
+    ...durationOf(system.duration),
+    lasts: system.duration.text,
+  };
+}
+
+function ofItem(item: Item.Implementation): Omit<MagicSource, "works"> {
+  const { check, damage, healing, duration, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  return {
+    ...known(item),
+    level: makerLevel ?? USUAL_LEVEL,
+    save: saveOf(check),
+    damage,
+    healing,
+    perLevel: false,
+    kind: "",
+    ...durationOf(duration),
+    lasts: duration.text,
+  };
+}
+
+function known(item: Item.Implementation) {
+  return { uuid: item.uuid, name: item.name, img: item.img ?? "" };
+}
+
+function saveOf({ category, modifier, onSave }: Item.SystemOfType<"spell">["save"]): MagicSource["save"] {
+  const known = SAVES.find((one) => one === category);
+  return known ? { category: known, modifier, onSave } : null;
+}
+
+function durationOf({ formula, unit, perLevel }: Item.SystemOfType<"spell">["duration"]): { duration?: WorkDuration } {
+  const known = UNITS.find((one) => one === unit);
+  return known && formula ? { duration: { formula, unit: known, perLevel } } : {};
+}

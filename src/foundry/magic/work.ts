@@ -1,0 +1,313 @@
+import type { Creature } from "../../rules/creature/types.ts";
+import { takeDamage } from "../../rules/life/damage.ts";
+import { heal } from "../../rules/life/healing.ts";
+import { kill } from "../../rules/life/kill.ts";
+import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import {
+  planSpellDamage,
+  resolveSpellDamage,
+  type SpellDamageOutcome,
+  volleysAt,
+} from "../../rules/magic/spell-damage.ts";
+import { planWorking, resolveWorking, type WorkingOutcome } from "../../rules/magic/working.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
+import { applicable } from "../../rules/trace/modifiers.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
+import { savedMark } from "../../view/cards/cast.ts";
+import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
+import { lifeWrites } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { magicOn } from "../adapter/magic.ts";
+import { cardData } from "../chat/data.ts";
+import { applyChange, followLife } from "../chat/follow-life.ts";
+import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import { speaksForItself } from "../chat/trust.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { labelled, throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { CastOutcome } from "./cast.ts";
+import { breakMagic, endMagic, layMagic, liftFrom } from "./lay.ts";
+import { type MagicSource, sourceOf } from "./source.ts";
+
+type Message = ChatMessage.Implementation;
+type Rolls = readonly Roll.Evaluated<Roll>[];
+
+/** Somebody a spell may touch. */
+interface Subject {
+  readonly actor: Actor.Implementation;
+  readonly party: CardParty;
+}
+
+interface Working {
+  readonly message: Message;
+  readonly caster: Actor.Implementation;
+  readonly source: MagicSource;
+  readonly work: SpellWork;
+  readonly subjects: readonly Subject[];
+}
+
+/**
+ * Lets the magic of a card act, once: its dice say whom it reaches, each of them saves, and what follows is done, all as one deed with one card.
+ * Referee's client only. What it does is looked up on the caster's sheet; the card names only the spell, its form and its targets.
+ * @param index which of the spell's ways
+ * @param by the user who asked
+ */
+export async function workMagic(message: Message, index: number, by: string): Promise<Refusal | undefined> {
+  const found = await workingOf(message, index);
+  if ("key" in found) return found;
+  const { caster, source } = found;
+  const spec = {
+    kind: "work",
+    data: { name: caster.name, spell: source.name },
+    key: `${message.id}.${WORK_MARK}`,
+    card: message.id ?? "",
+    marks: [WORK_MARK],
+    by,
+  };
+  return perform(spec, (deed) => carryOut(deed, found));
+}
+
+async function workingOf(message: Message, index: number): Promise<Working | Refusal> {
+  const data = cardData(message);
+  const caster = actorByUuid(data?.speaker.uuid);
+  if (!data || !caster || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
+  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  const source = await sourceOf(caster, data.item.uuid, data.outcome.reversed);
+  const work = source?.works[index];
+  if (!source || !work) return { key: "targetGone", data: { name: data.item.name } };
+  const named = data.targets.flatMap((party): Subject[] => {
+    const actor = actorByUuid(party.uuid);
+    return actor ? [{ actor, party: sameParty(party) }] : [];
+  });
+  const subjects = work.on === "caster" ? [{ actor: caster, party: partyOf(caster) }] : named;
+  if (work.on === "one" && subjects.length > 1) return { key: "work.one", data: { spell: source.name } };
+  return { message, caster, source, work, subjects };
+}
+
+async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefined> {
+  const { caster, source, work, subjects, message } = working;
+  const rulings = rulingsInForce();
+  const asNamed = ({ actor, party }: Subject): Creature => ({ ...creatureOf(actor), id: actor.uuid, name: party.name });
+  const plan = planWorking(
+    {
+      caster: { id: caster.uuid, name: caster.name },
+      level: source.level,
+      spell: source.name,
+      work,
+      ...(source.duration && { duration: source.duration }),
+      targets: subjects.map(asNamed),
+    },
+    rulings,
+  );
+  if (plan.refused) return plan.refused;
+  const thrown = await throwPlan(plan);
+  const outcome = resolveWorking(plan, thrown.rolls, rulings);
+  await deed.begun();
+  const saves = await saveAll(working, outcome);
+  const harm = await throwHarm(working, outcome, saves);
+  const told: WorkTold[] = [];
+  for (const subject of subjects)
+    told.push(await touch(deed, working, subject, { outcome, saves, harm: harm?.outcome }));
+  const shown: WorkingOutcome & WorkingCardOutcome = {
+    ...outcome,
+    spell: source.name,
+    use: work.use ?? "",
+    does: work.does ?? "lasts",
+    lasts: source.lasts,
+    told,
+    ...(harm && { total: harm.outcome.total }),
+  };
+  await postCard({
+    type: "notice",
+    actor: caster,
+    outcome: shown,
+    rolls: [...thrown.shown, ...(harm?.shown ?? []), ...[...saves.values()].flatMap(({ shown }) => shown)],
+    item: { uuid: source.uuid, name: source.name, img: source.img },
+    targets: subjects.map(({ party }) => party),
+    follows: message.id ?? "",
+    deed,
+  });
+  return undefined;
+}
+
+interface Saved {
+  readonly success: boolean;
+  readonly shown: Rolls;
+}
+
+type Saves = ReadonlyMap<string, Saved>;
+
+/** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
+async function saveAll({ source, work, subjects, message }: Working, outcome: WorkingOutcome): Promise<Saves> {
+  const saves = new Map<string, Saved>();
+  const used = cardData(message)?.used ?? [];
+  const rulings = rulingsInForce();
+  const { save } = source;
+  if (!save || work.noSave || work.does === "heals") return saves;
+  const value = save.modifier + (work.saveModifier ?? 0) + (work.savePerLevel ?? 0) * source.level;
+  const modifiers: Modifier[] =
+    value === 0
+      ? []
+      : [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name: source.name } }];
+  for (const { actor } of subjects) {
+    if (!isReached(outcome, actor)) continue;
+    // Who threw it by hand has thrown it.
+    const thrownBefore = [true, false].find((made) => used.includes(savedMark(actor.uuid, made)));
+    if (thrownBefore !== undefined) {
+      saves.set(actor.uuid, { success: thrownBefore, shown: [] });
+      continue;
+    }
+    const input = { magic: true, modifiers, ...(source.kind && { kind: source.kind }) };
+    const plan = planSave(creatureOf(actor), save.category, input, rulings);
+    const thrown = await throwPlan(plan);
+    const { success } = resolveSave(plan, thrown.rolls, rulings);
+    saves.set(actor.uuid, { success, shown: labelled(thrown.shown, `save:${actor.uuid}`) });
+  }
+  return saves;
+}
+
+function isReached({ reaches }: WorkingOutcome, actor: Actor.Implementation): boolean {
+  return reaches.some(({ id, reached }) => reached && id === actor.uuid);
+}
+
+/** The dice of the spell, where it harms or heals. */
+async function throwHarm(
+  { caster, source, work, subjects }: Working,
+  outcome: WorkingOutcome,
+  saves: Saves,
+): Promise<{ readonly outcome: SpellDamageOutcome; readonly shown: Rolls } | undefined> {
+  const reached = subjects.filter(({ actor }) => isReached(outcome, actor));
+  const healing = work.does === "heals";
+  if ((work.does !== "harms" && !healing) || reached.length === 0) return undefined;
+  const rulings = rulingsInForce();
+  const plan = planSpellDamage(
+    {
+      caster: { id: caster.uuid, name: caster.name },
+      level: source.level,
+      formula: volleysAt(healing ? source.healing : source.damage, work, source.level),
+      perLevel: source.perLevel,
+      healing,
+      onSave: saves.size > 0 ? (source.save?.onSave ?? "none") : "none",
+      targets: reached.map(({ actor, party }) => {
+        const saved = saves.get(actor.uuid)?.success;
+        return {
+          id: actor.uuid,
+          name: party.name,
+          ...(saved !== undefined && { saved }),
+          ...offEachDie(actor, source.kind),
+        };
+      }),
+    },
+    rulings,
+  );
+  if (plan.refused) return undefined;
+  const thrown = await throwPlan(plan);
+  return { outcome: resolveSpellDamage(plan, thrown.rolls, rulings), shown: thrown.shown };
+}
+
+/** What magic on somebody takes off each die of this kind of harm. */
+function offEachDie(actor: Actor.Implementation, kind: string) {
+  const [best] = applicable(creatureOf(actor).modifiers, "dice", { kind });
+  return best ? { offEachDie: { points: best.value, by: best.source.name ?? "" } } : {};
+}
+
+interface Fate {
+  readonly outcome: WorkingOutcome;
+  readonly saves: Saves;
+  readonly harm: SpellDamageOutcome | undefined;
+}
+
+/** Does to one what the spell does to it, and tells how it went. */
+async function touch(deed: Deed, working: Working, { actor, party }: Subject, fate: Fate): Promise<WorkTold> {
+  const { work } = working;
+  const who = { id: actor.uuid, name: party.name };
+  const reach = fate.outcome.reaches.find(({ id }) => id === actor.uuid);
+  if (!reach?.reached) return { ...who, how: "spared", ...(reach?.why && { why: reach.why }) };
+  const save = fate.saves.get(actor.uuid);
+  if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(deed, working, actor, fate)) };
+  const takes = save === undefined || (work.saveFrees ? save.success : !save.success);
+  if (!takes) return { ...who, how: work.saveFrees ? "unmoved" : "saved" };
+  return { ...who, ...(await takeHold(deed, working, actor, fate.outcome)) };
+}
+
+type How = Omit<WorkTold, "id" | "name">;
+
+async function hurt(
+  deed: Deed,
+  { source, message }: Working,
+  actor: Actor.Implementation,
+  { harm }: Fate,
+): Promise<How> {
+  const share = harm?.shares.find(({ id }) => id === actor.uuid);
+  if (!share) return { how: "unmoved" };
+  if (share.mode === "none") return { how: "saved" };
+  const rulings = rulingsInForce();
+  const reckon = (): HitPointChange =>
+    share.mode === "heal"
+      ? heal(creatureOf(actor), share.amount, rulings)
+      : takeDamage(creatureOf(actor), { amount: share.amount, source: source.name, byMagic: true }, rulings);
+  let change = reckon();
+  if (change.refused) return { how: "unmoved" };
+  await deed.change(() => {
+    change = reckon();
+    return lifeWrites(actor, change);
+  });
+  await deed.conditions(actor, change.added, change.removed);
+  if (share.mode !== "heal" && share.amount > 0) await breakMagic(deed, actor, "harmed");
+  await followLife(deed, actor, change, message);
+  return { how: share.mode === "heal" ? "healed" : share.saved ? "halved" : "hurt", amount: share.amount };
+}
+
+async function takeHold(
+  deed: Deed,
+  { source, work }: Working,
+  actor: Actor.Implementation,
+  outcome: WorkingOutcome,
+): Promise<How> {
+  const rulings = rulingsInForce();
+  switch (work.does ?? "lasts") {
+    case "kills":
+      await applyChange(deed, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
+      return { how: "slain" };
+    case "raises":
+      return raise(deed, actor);
+    case "lifts":
+      return { how: (await liftFrom(deed, actor, work.lifts ?? [])) ? "freed" : "unmoved" };
+    case "dispels":
+      return dispel(deed, actor, source.level);
+    default: {
+      const { name, img, uuid, level } = source;
+      const { lasting, images } = outcome;
+      await layMagic(deed, actor, { name, img, origin: uuid, level, work, lasting, images });
+      return { how: "took", ...(work.puts && { puts: work.puts }) };
+    }
+  }
+}
+
+async function raise(deed: Deed, actor: Actor.Implementation): Promise<How> {
+  const rulings = rulingsInForce();
+  const plan = planResurrection(creatureOf(actor), rulings);
+  if (plan.refused) return { how: "unmoved" };
+  const thrown = await throwPlan(plan);
+  const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
+  if (!outcome.alive) return { how: "lost" };
+  await applyChange(deed, actor, outcome.change);
+  return { how: "raised" };
+}
+
+/** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */
+async function dispel(deed: Deed, actor: Actor.Implementation, level: number): Promise<How> {
+  const ended = [];
+  for (const one of magicOn(actor)) {
+    const holds = Math.max(0, one.magic.level - level) * 5;
+    if (holds > 0 && (await new Roll("1d100").evaluate()).total <= holds) continue;
+    ended.push(one);
+  }
+  await endMagic(deed, actor, ended);
+  return ended.length > 0 ? { how: "freed" } : { how: "unmoved" };
+}

@@ -1,0 +1,213 @@
+import type { Named } from "../attack/types.ts";
+import { checkCreature, checkNamed } from "../creature/check.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
+import { parseFormula, timesFormula } from "../dice/formula.ts";
+import { wholeNumber } from "../errors.ts";
+import { isImmune } from "../figures/immunity.ts";
+import { effectiveLevel } from "../figures/level.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { list, maybe, shape, text } from "../shape.ts";
+import { roundLength } from "../topics/roundLength.ts";
+import type { Traced } from "../trace/types.ts";
+import { checkDuration, checkWork, parseHitDice, type SpellWork, type WorkDuration } from "./works.ts";
+
+/** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
+export interface WorkingInput {
+  readonly caster: Named;
+  /** Level that the spell goes by. */
+  readonly level: number;
+  readonly spell: string;
+  readonly work: SpellWork;
+  readonly duration?: WorkDuration;
+  readonly targets: readonly Creature[];
+}
+
+/** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. */
+export type SparedWhy = "kind" | "tooStrong" | "tooWeak" | "immune" | "shielded" | "dead" | "alive" | "noRoom";
+
+interface Candidate extends Named {
+  /** Hit Dice as they are counted: less than one counts as one, what is added to them is left out. */
+  readonly dice: number;
+  readonly why?: SparedWhy;
+}
+
+export interface WorkingPlan extends Plan<"working"> {
+  readonly caster: Named;
+  readonly spell: string;
+  readonly work: SpellWork;
+  readonly level: number;
+  readonly candidates: readonly Candidate[];
+  readonly duration?: WorkDuration;
+  /** What the dice of `reach` count. */
+  readonly counts?: "creatures" | "hitDice";
+  /** The same where it takes no dice. */
+  readonly reach?: number;
+}
+
+/** What became of one of them before its save. */
+export interface WorkingReach extends Named {
+  readonly reached: boolean;
+  readonly why?: SparedWhy;
+}
+
+/** How long it lasts: so many of a unit, and in seconds of the world's clock; null until somebody ends it. */
+export interface Lasting {
+  readonly count: number;
+  readonly unit: WorkDuration["unit"];
+  readonly seconds: number;
+}
+
+export interface WorkingOutcome {
+  readonly procedure: "working";
+  /** How many creatures, or how many Hit Dice of them, it reaches; absent where there is no limit. */
+  readonly pool?: Traced;
+  readonly reaches: readonly WorkingReach[];
+  readonly lasting: Lasting | null;
+  readonly images: number;
+  readonly stamp: string;
+}
+
+const checkInput = shape({
+  caster: checkNamed,
+  spell: text,
+  work: checkWork,
+  duration: maybe(checkDuration),
+  targets: list(checkCreature),
+});
+
+/** Marks that stand for more than one tag. */
+const KINDS: Readonly<Record<string, (creature: Creature) => boolean>> = {
+  person: ({ kind, tags }) => kind !== "monster" || tags.includes("person"),
+  living: ({ tags }) => !tags.includes("undead") && !tags.includes("construct"),
+  enchanted: ({ tags }) =>
+    tags.some((tag) => ["undead", "construct", "elemental", "summoned", "enchanted"].includes(tag)),
+  arcane: ({ class: own, tags }) =>
+    own ? own.id === "magic-user" || own.id === "elf" : tags.some((tag) => tag === "arcane" || tag === "spellUser"),
+};
+
+function isOf(creature: Creature, mark: string): boolean {
+  return KINDS[mark]?.(creature) ?? creature.tags.includes(mark);
+}
+
+/** Hit Dice of a monster, or the level of a character. */
+function diceOf(creature: Creature, rulings: Rulings): { readonly number: number; readonly modifier: number } {
+  if (creature.class) return { number: effectiveLevel(creature, rulings), modifier: 0 };
+  return creature.hitDice ?? { number: 1, modifier: 0 };
+}
+
+function compare(a: { number: number; modifier: number }, b: { number: number; modifier: number }): number {
+  return a.number - b.number || a.modifier - b.modifier;
+}
+
+/** Why a working cannot touch somebody at all. */
+function sparedWhy(creature: Creature, work: SpellWork, rulings: Rulings): SparedWhy | undefined {
+  const dead = hasCondition(creature, "dead");
+  if (work.does === "raises" ? !dead && !creature.tags.includes("undead") : dead)
+    return work.does === "raises" ? "alive" : "dead";
+  if (work.only && !work.only.some((mark) => isOf(creature, mark))) return "kind";
+  if (work.never?.some((mark) => isOf(creature, mark))) return "kind";
+  const dice = diceOf(creature, rulings);
+  if (work.most && compare(dice, parseHitDice(work.most)) > 0) return "tooStrong";
+  if (work.least && compare(dice, parseHitDice(work.least)) < 0) return "tooWeak";
+  if (work.mark && isImmune(creature, work.mark, rulings)) return "immune";
+  if (creature.tags.includes("antiMagic")) return "shielded";
+  return undefined;
+}
+
+function fixed(formula: string): number | undefined {
+  const node = parseFormula(formula);
+  return node.type === "number" ? node.value : undefined;
+}
+
+/**
+ * Plans a working: who can be touched, and the dice of how many and how long. Those with the fewest Hit Dice come first; less than one Hit Die
+ * counts as one, what is added to Hit Dice does not count (Facts of spells; GOR-19 for those who are immune).
+ * @throws RulesError for a level out of bounds
+ */
+export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan {
+  checkInput(input, "input");
+  const level = wholeNumber(input.level, "level", 1, 100);
+  const { work } = input;
+  const duration = lastsFor(input);
+  const counts = work.hitDice ? ("hitDice" as const) : work.number ? ("creatures" as const) : undefined;
+  const limit = work.hitDice ?? work.number;
+  const formula = limit && work.perLevel ? timesFormula(limit, level) : limit;
+  const reach = formula === undefined ? undefined : fixed(formula);
+  const time = duration && (duration.perLevel ? timesFormula(duration.formula, level) : duration.formula);
+  const refused = input.targets.length === 0 ? ({ key: "noTargets" } as const) : undefined;
+  const asked = [
+    ...(formula !== undefined && reach === undefined ? [{ id: "reach", formula }] : []),
+    ...(time !== undefined && fixed(time) === undefined ? [{ id: "lasting", formula: time }] : []),
+    ...(work.images && fixed(work.images) === undefined ? [{ id: "images", formula: work.images }] : []),
+  ];
+  return {
+    procedure: "working",
+    caster: input.caster,
+    spell: input.spell,
+    work,
+    level,
+    candidates: input.targets.map((target) => {
+      const why = sparedWhy(target, work, rulings);
+      const dice = Math.max(1, Math.floor(diceOf(target, rulings).number));
+      return { id: target.id, name: target.name, dice, ...(why && { why }) };
+    }),
+    ...(duration && time !== undefined && { duration: { ...duration, formula: time } }),
+    ...(counts && { counts }),
+    ...(reach !== undefined && { reach }),
+    rolls: refused ? [] : asked,
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+function lastsFor({ work, duration }: WorkingInput): WorkDuration | undefined {
+  if ((work.does ?? "lasts") !== "lasts" || work.stays) return undefined;
+  return work.duration ?? duration;
+}
+
+/** The weakest first, as many as the dice say, and no part of one; then how long it holds them. */
+export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings): WorkingOutcome {
+  const limit = plan.counts ? (plan.reach ?? rolledFor(rolls, "reach").total) : undefined;
+  const pool =
+    limit === undefined
+      ? undefined
+      : rulings
+          .trace({ key: `work.${plan.counts}`, on: "count", op: "set", value: limit, source: { kind: "dice" } })
+          .done();
+  const taken = new Set<string>();
+  let left = pool?.value ?? Number.POSITIVE_INFINITY;
+  const able = plan.candidates.filter(({ why }) => why === undefined);
+  for (const { id, dice } of [...able].sort((a, b) => a.dice - b.dice)) {
+    const takes = plan.counts === "hitDice" ? dice : 1;
+    if (takes > left) continue;
+    left -= takes;
+    taken.add(id);
+  }
+  const { images } = plan.work;
+  return {
+    procedure: "working",
+    ...(pool && { pool }),
+    reaches: plan.candidates.map(({ id, name, why }) => {
+      const spared = why ?? (taken.has(id) ? undefined : ("noRoom" as const));
+      return { id, name, reached: spared === undefined, ...(spared && { why: spared }) };
+    }),
+    lasting: plan.duration ? lastingOf(plan.duration, plan.level, rolls, rulings) : null,
+    images: images ? (fixed(images) ?? rolledFor(rolls, "images").total) : 0,
+    stamp: plan.stamp,
+  };
+}
+
+function lastingOf(duration: WorkDuration, level: number, rolls: Rolls, rulings: Rulings): Lasting {
+  const thrown = fixed(duration.formula) ?? rolledFor(rolls, "lasting").total;
+  const count = Math.max(1, thrown + (duration.more ?? 0) * level);
+  return { count, unit: duration.unit, seconds: count * secondsIn(duration.unit, rulings) };
+}
+
+/** Turns in the longer units (BX-009, BX-013). */
+const TURNS = { turn: 1, hour: 6, day: 144 } as const;
+
+function secondsIn(unit: WorkDuration["unit"], rulings: Rulings): number {
+  const { seconds, roundsInTurn } = rulings.use(roundLength);
+  return unit === "round" ? seconds : seconds * roundsInTurn * TURNS[unit];
+}

@@ -1,0 +1,201 @@
+import { RulesError } from "../errors.ts";
+import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
+import type { Operation } from "../trace/types.ts";
+
+/** Whom a working is for: the caster, one of those targeted, or all of them. */
+export const WORK_ON = ["targets", "one", "caster"] as const;
+/** What a working does to those it takes hold of. `lasts`: something stays on them for the time of the spell; `harms`, `heals`: the dice of the spell. */
+export const WORK_DOES = ["lasts", "lifts", "kills", "raises", "dispels", "harms", "heals"] as const;
+/** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. */
+export const WORK_MODIFIES = [
+  "attack",
+  "damage",
+  "save",
+  "armourClass",
+  "morale",
+  "movement",
+  "fly",
+  "initiative",
+  "reaction",
+  "dice",
+  "load",
+] as const;
+/** The ways of a spell that has several; texts under `RULINGS.Work.use`. */
+export const WORK_USES = [
+  "all",
+  "attack",
+  "attacking",
+  "attacks",
+  "burn",
+  "calm",
+  "cancel",
+  "carried",
+  "choke",
+  "creature",
+  "crossing",
+  "curse",
+  "darkness",
+  "double",
+  "eyes",
+  "giant",
+  "group",
+  "heal",
+  "inside",
+  "many",
+  "paralysis",
+  "poison",
+  "raise",
+  "saves",
+  "single",
+  "strong",
+  "undead",
+  "usual",
+  "weakness",
+] as const;
+/** What ends a working before its time. */
+export const WORK_BREAKS = ["harmed", "attacks", "casts"] as const;
+const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
+const UNITS = ["round", "turn", "hour", "day"] as const;
+
+export type WorkOn = (typeof WORK_ON)[number];
+export type WorkDoes = (typeof WORK_DOES)[number];
+export type WorkBreak = (typeof WORK_BREAKS)[number];
+
+/** What a lasting working changes. `against` holds marks of the foe; `unlike` among them stands for every alignment but the bearer's. */
+export interface WorkModifier {
+  readonly to: (typeof WORK_MODIFIES)[number];
+  readonly op?: Operation;
+  readonly value: number;
+  readonly use?: "melee" | "missile";
+  readonly against?: readonly string[];
+  /** The kind of harm that it counts against: fire, cold. */
+  readonly kind?: string;
+}
+
+/** How long something lasts: dice of a unit, times the level or with so many more for each level. */
+export interface WorkDuration {
+  readonly formula: string;
+  readonly unit: (typeof UNITS)[number];
+  readonly perLevel?: boolean;
+  /** Units more for each level. */
+  readonly more?: number;
+}
+
+/** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
+export interface SpellWork {
+  /** Names the way where a spell has several. */
+  readonly use?: (typeof WORK_USES)[number];
+  readonly on?: WorkOn;
+  readonly does?: WorkDoes;
+  /** How many creatures at the most. */
+  readonly number?: string;
+  /** How many Hit Dice together, the weakest first. */
+  readonly hitDice?: string;
+  /** `number` or `hitDice` counts once for each level of the caster. */
+  readonly perLevel?: boolean;
+  /** The most Hit Dice of one creature, and the fewest: `4`, `4+1`. */
+  readonly most?: string;
+  readonly least?: string;
+  /** Only creatures with one of these marks, and none with one of those. */
+  readonly only?: readonly string[];
+  readonly never?: readonly string[];
+  /** The kind of effect, by which some are immune: sleep, charm, hold, fear. */
+  readonly mark?: string;
+  /** No save, although the spell has one; and what this way of casting adds to the save. */
+  readonly noSave?: boolean;
+  readonly saveModifier?: number;
+  /** Added to the save for each level of the caster. */
+  readonly savePerLevel?: number;
+  /** The save is one to be rid of something: made is good for nobody but the one who makes it. */
+  readonly saveFrees?: boolean;
+  /** The condition that it puts on. */
+  readonly puts?: string;
+  /** Conditions and marks of other workings that it takes away. */
+  readonly lifts?: readonly string[];
+  readonly modifiers?: readonly WorkModifier[];
+  /** Marks and immunities that it gives while it lasts. */
+  readonly tags?: readonly string[];
+  readonly immunities?: readonly string[];
+  /** Dice added to each blow with a weapon, which counts as magical. */
+  readonly blow?: string;
+  /** The spell's dice count so many times. */
+  readonly times?: number;
+  /** More throws of the spell's dice with rising level: so many more for each so many levels above the first. */
+  readonly volleys?: { readonly more: number; readonly every: number };
+  /** Feet of light shed. */
+  readonly light?: number;
+  /** Images that stand about the bearer. */
+  readonly images?: string;
+  readonly duration?: WorkDuration;
+  /** It stays although the spell is over in an instant: until lifted. */
+  readonly stays?: boolean;
+  readonly breaks?: readonly WorkBreak[];
+}
+
+const HIT_DICE = /^(\d+)(?:\+(\d+))?$/;
+
+const hitDice: Check = (value, field) => {
+  text(value, field);
+  if (!HIT_DICE.test(value as string)) throw new RulesError("wrongKind", field);
+};
+
+/** Looks a time over. */
+export const checkDuration: Check = shape({
+  formula,
+  unit: choice(UNITS),
+  perLevel: maybe(flag),
+  more: maybe(whole(0, 100)),
+});
+
+const checkOne = shape({
+  use: maybe(choice(WORK_USES)),
+  on: maybe(choice(WORK_ON)),
+  does: maybe(choice(WORK_DOES)),
+  number: maybe(formula),
+  hitDice: maybe(formula),
+  perLevel: maybe(flag),
+  most: maybe(hitDice),
+  least: maybe(hitDice),
+  only: maybe(list(text)),
+  never: maybe(list(text)),
+  mark: maybe(text),
+  noSave: maybe(flag),
+  saveModifier: maybe(whole(-20, 20)),
+  savePerLevel: maybe(whole(-5, 5)),
+  saveFrees: maybe(flag),
+  puts: maybe(text),
+  lifts: maybe(list(text)),
+  modifiers: maybe(
+    list(
+      shape({
+        to: choice(WORK_MODIFIES),
+        op: maybe(choice(OPERATIONS)),
+        value: finite(-1000, 100_000),
+        use: maybe(choice(["melee", "missile"])),
+        against: maybe(list(text)),
+        kind: maybe(text),
+      }),
+    ),
+  ),
+  tags: maybe(list(text)),
+  immunities: maybe(list(text)),
+  blow: maybe(formula),
+  light: maybe(whole(0, 1000)),
+  images: maybe(formula),
+  times: maybe(whole(1, 20)),
+  volleys: maybe(shape({ more: whole(1, 20), every: whole(1, 40) })),
+  duration: maybe(checkDuration),
+  stays: maybe(flag),
+  breaks: maybe(list(choice(WORK_BREAKS))),
+});
+
+/** Whether a value is a working. @throws RulesError that names the field that is wrong */
+export function checkWork(value: unknown, field = "work"): asserts value is SpellWork {
+  checkOne(value, field);
+}
+
+/** Hit Dice as they are written: `4+1`. */
+export function parseHitDice(written: string): { readonly number: number; readonly modifier: number } {
+  const [, number = "0", modifier = "0"] = HIT_DICE.exec(written) ?? [];
+  return { number: Number(number), modifier: Number(modifier) };
+}

@@ -1,0 +1,14 @@
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** What the card of magic that is over reads. */
+export interface LapsedOutcome {
+  readonly procedure: "lapsed";
+  readonly ended: readonly { readonly name: string; readonly spell: string }[];
+}
+
+/** Magic whose time is over: a line for each. */
+export const lapsedCard: Presenter<null, LapsedOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.Work.over.title")),
+  lines: input.outcome.ended.map(({ name, spell }) => line("RULINGS.Work.over.line", { name, spell })),
+});

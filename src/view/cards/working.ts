@@ -1,0 +1,80 @@
+import type { Lasting, SparedWhy } from "../../rules/magic/working.ts";
+import type { WorkDoes } from "../../rules/magic/works.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { line, plainCard } from "./common.ts";
+import { throwViews } from "./dice.ts";
+import type { CardInput, Presenter, TargetView } from "./types.ts";
+
+/** The mark on the card of a cast spell that it has acted. */
+export const WORK_MARK = "work";
+
+/** What became of one of a spell's targets. */
+export interface WorkTold {
+  readonly id: string;
+  readonly name: string;
+  readonly how:
+    | "took"
+    | "saved"
+    | "spared"
+    | "unmoved"
+    | "freed"
+    | "slain"
+    | "raised"
+    | "lost"
+    | "hurt"
+    | "halved"
+    | "healed";
+  readonly why?: SparedWhy;
+  /** The condition that it put on. */
+  readonly puts?: string;
+  /** Hit points. */
+  readonly amount?: number;
+}
+
+/** What the card of a spell at work reads. */
+export interface WorkingCardOutcome {
+  readonly spell: string;
+  readonly use: string;
+  readonly does: WorkDoes;
+  readonly pool?: Traced;
+  readonly lasting: Lasting | null;
+  /** How long it lasts, in words, where that is no count. */
+  readonly lasts: string;
+  readonly told: readonly WorkTold[];
+  readonly total?: number;
+}
+
+type Input = CardInput<null, WorkingCardOutcome>;
+
+/** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
+export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
+  const { spell, use, pool, told } = input.outcome;
+  const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
+  const [first] = pool?.steps ?? [];
+  return {
+    ...plainCard(input, line("RULINGS.Work.title", { spell, name: input.speaker.name })),
+    ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
+    dice: throwViews(input.dice, names),
+    ...(pool && first && { needs: line(`RULINGS.Work.pool.${first.key.replace("work.", "")}`, { count: pool.value }) }),
+    lines: lastingLines(input),
+    targets: told.map(toldView),
+  };
+};
+
+function lastingLines({ outcome }: Input): TextLine[] {
+  const { lasting, lasts, does, told } = outcome;
+  if (does !== "lasts" || !told.some(({ how }) => how === "took")) return [];
+  if (lasting) return [line(`RULINGS.Work.lasts.${lasting.unit}`, { count: lasting.count })];
+  return [line("RULINGS.Work.lasts.until", { text: lasts })];
+}
+
+function toldView({ id, name, how, why, puts, amount }: WorkTold): TargetView {
+  const told =
+    how === "spared" && why
+      ? line(`RULINGS.Work.why.${why}`)
+      : how === "took" && puts
+        ? line("RULINGS.Work.how.puts", {}, { condition: `RULINGS.Condition.${puts}` })
+        : line(`RULINGS.Work.how.${how}`, { amount: amount ?? 0 });
+  return { uuid: id, name, state: "applied", line: told, buttons: [] };
+}

@@ -1,0 +1,158 @@
+/** Magic that acts: whom a spell reaches, what it puts on them, what it changes in their rolls, when it ends, and how it is taken back. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Doc, Game } from "./support/page.ts";
+import { aim } from "./support/scene.ts";
+import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+import { card, cards, clear, give, hitPoints, item, sheetPage } from "./support/use.ts";
+
+declare const game: Game;
+
+const YSOLDE = "Ysolde Vane";
+const ANSELM = "Brother Anselm";
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  for (const seat of company.everyone) await showTab(seat, "chat");
+});
+afterAll(async () => {
+  if (company) expectNoFaults(company.everyone);
+  await company?.table.close();
+});
+
+/** Targets several tokens. */
+async function aimAt(seat: Seat, first: string, ...others: string[]): Promise<void> {
+  await aim(seat, first);
+  for (const name of others)
+    await seat.page.evaluate((token) => {
+      const placed = Reflect.get(game.scenes.active.tokens.getName(token) ?? {}, "object") as {
+        setTarget(on: boolean, how: object): void;
+      };
+      placed.setTarget(true, { releaseOthers: false });
+    }, name);
+}
+
+/** The statuses on a token's creature, sorted. */
+function statuses({ page }: Seat, token: string): Promise<string[]> {
+  return page.evaluate((name) => {
+    const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as { statuses: Set<string> };
+    return [...actor.statuses].sort();
+  }, token);
+}
+
+/** Gives a spell, has it in memory once, and casts it from the sheet. */
+async function castFrom(seat: Seat, who: string, spell: string): Promise<void> {
+  if ((await item(seat, who, spell, "name")) !== spell) await give(seat, who, "spells", spell);
+  await company.referee.page.evaluate(
+    async ([name, what]) => {
+      const known = game.actors.getName(name ?? "")?.items.filter((one) => Reflect.get(one, "type") === "spell") ?? [];
+      // A memory has only so many places: nothing else takes one up.
+      for (const turn of [0, 1])
+        for (const one of known)
+          await one.update({
+            "system.memorised": { normal: turn === 1 && one.name === what ? 1 : 0, reversed: 0 },
+            "system.cast": { normal: 0, reversed: 0 },
+          });
+    },
+    [who, spell],
+  );
+  await until(seat, () => item(seat, who, spell, "system.memorised.normal"), 1);
+  const before = await cards(seat, "cast");
+  const sheet = await sheetPage(seat, who, "magic");
+  await sheet.locator(".row.spell", { hasText: spell }).locator("[data-action=cast]").click();
+  await expect.poll(() => cards(seat, "cast")).toBe(before + 1);
+}
+
+async function clock({ page }: Seat, seconds: number): Promise<void> {
+  await page.evaluate(
+    (by) => (Reflect.get(game, "time") as { advance(by: number): Promise<void> }).advance(by),
+    seconds,
+  );
+}
+
+test("sleep takes the weakest by its dice, wakes with a blow, and is taken back as one deed", async () => {
+  const { bob, referee } = company;
+  const names = ["Goblin (1)", "Goblin (2)", "Goblin (3)"];
+  await referee.page.evaluate(async (name) => {
+    await game.actors.getName(name)?.update({ "system.level": 12 });
+  }, YSOLDE);
+  await aimAt(bob, names[0] ?? "", ...names.slice(1));
+  await castFrom(bob, YSOLDE, "Sleep");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => cards(bob, "working")).toBe(1);
+  const told = await referee.page.evaluate(() => {
+    const newest = game.messages.contents.filter(
+      (one) => (Reflect.get(one, "system") as { outcome?: { procedure: string } }).outcome?.procedure === "working",
+    );
+    return (
+      Reflect.get(newest.at(-1) ?? {}, "system") as {
+        outcome: { pool: { value: number }; told: { name: string; how: string }[] };
+      }
+    ).outcome;
+  });
+  const asleep = told.told.filter(({ how }) => how === "took").map(({ name }) => name);
+  expect(asleep).toHaveLength(Math.min(told.pool.value, 3));
+  for (const name of names)
+    await expect.poll(() => statuses(bob, name)).toEqual(asleep.includes(name) ? ["asleep"] : []);
+  // Pressed once, it has acted.
+  expect(await (await card(bob, "cast")).locator("[data-card-action=work]").count()).toBe(0);
+  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  for (const name of names) await expect.poll(() => statuses(bob, name)).toEqual([]);
+  await expect
+    .poll(async () => (await card(bob, "cast")).locator("[data-card-action=work]").count())
+    .toBeGreaterThan(0);
+  await clear(bob);
+});
+
+test("bless counts in the attack of whom it lies on, and ends by the clock with a line", async () => {
+  const { ann, bob, referee } = company;
+  await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 7 }), ANSELM);
+  await aimAt(bob, ANSELM);
+  await castFrom(bob, ANSELM, "Bless");
+  const before = await cards(bob, "working");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => cards(bob, "working")).toBe(before + 1);
+  await aim(bob, "Goblin (1)");
+  const sheet = await sheetPage(bob, ANSELM, "fight");
+  await sheet.locator(".attacks [data-action=rollAttack]").first().click();
+  await bob.page.locator(".attack-window .attack-preview, .attack-window").first().waitFor();
+  await expect.poll(() => bob.page.locator(".attack-window").textContent()).toContain("Bless");
+  await bob.page.locator(".attack-window").press("Escape");
+  await clock(referee, 3601);
+  await expect.poll(() => cards(ann, "lapsed")).toBe(1);
+  expect(await (await card(ann, "lapsed")).textContent()).toContain("Bless is over");
+  await clear(bob);
+});
+
+test("a fire ball rolls, saves and lands in one press, and goes back whole", async () => {
+  const { bob, referee } = company;
+  for (const token of ["Goblin (1)", "Goblin (2)"])
+    await referee.page.evaluate(async (name) => {
+      const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as Doc;
+      await actor.update({ "system.hp.value": 90, "system.hp.max": 90 });
+    }, token);
+  await aimAt(bob, "Goblin (1)", "Goblin (2)");
+  await castFrom(bob, YSOLDE, "Fire Ball");
+  const before = await cards(referee, "working");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => hitPoints(bob, "Goblin (1)")).toBeLessThan(90);
+  await expect.poll(() => hitPoints(bob, "Goblin (2)")).toBeLessThan(90);
+  await expect.poll(() => cards(referee, "working")).toBe(before + 1);
+  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  await expect.poll(() => hitPoints(bob, "Goblin (1)")).toBe(90);
+  await expect.poll(() => hitPoints(bob, "Goblin (2)")).toBe(90);
+  await clear(bob);
+});
+
+test("one who is invisible is seen again when he attacks", async () => {
+  const { bob } = company;
+  await aimAt(bob, YSOLDE);
+  await castFrom(bob, YSOLDE, "Invisibility");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => statuses(bob, YSOLDE)).toEqual(["invisible"]);
+  await aimAt(bob, "Goblin (1)");
+  await castFrom(bob, YSOLDE, "Magic Missile");
+  await expect.poll(() => statuses(bob, YSOLDE)).toEqual([]);
+  await clear(bob);
+});
