@@ -11,6 +11,7 @@ import { openCompany } from "./company/open.ts";
 import { openHub } from "./company/register.ts";
 import { allDeeds } from "./deeds/ledger.ts";
 import { openHandbook } from "./handbook.ts";
+import { openLab } from "./lab/door.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
 /** What macros and modules may call: `game.rulings`. */
@@ -19,6 +20,11 @@ export interface RulingsApi {
   rulings(): Rulings;
   /** Opens the House Rules window, at rulings that match the words when some are given. */
   openHouseRules(words?: string): Promise<void>;
+  /**
+   * Opens the lab: two sides fight thousands of times under one or several sets of rulings. With a topic (and a variant) the rulings in
+   * force stand beside the same with that variant. Referee only.
+   */
+  openLab(topic?: string, variant?: string): Promise<void>;
   /** Opens the list of what was done, from which deeds are taken back. Referee only. */
   openLedger(): Promise<void>;
   /** Ids and words of the deeds that stand, the oldest first: none on players' clients, which do not have the ledger. */
@@ -58,6 +64,7 @@ export function registerApi(): void {
   const api: RulingsApi = {
     rulings: rulingsInForce,
     openHouseRules: (words) => HouseRules.show(words),
+    openLab,
     openLedger: () => LedgerWindow.show(),
     deeds: standingDeeds,
     takeBack: async (id = standingDeeds().at(-1)?.id) => {

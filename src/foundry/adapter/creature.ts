@@ -51,6 +51,11 @@ export function creatureOf(actor: Actor.Implementation): Creature {
   return creature;
 }
 
+/** The actor as the rules would see it under other rulings than those in force: for the lab. */
+export function creatureUnder(actor: Actor.Implementation, rulings: Rulings): Creature {
+  return rulings.hash === rulingsInForce().hash ? creatureOf(actor) : build(actor, rulings);
+}
+
 function build(actor: Actor.Implementation, rulings: Rulings): Creature {
   const system = actor.system as CreatureSystem;
   const kind = actor.type === "character" || actor.type === "monster" ? actor.type : "hireling";

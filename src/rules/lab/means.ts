@@ -11,3 +11,40 @@ export function readyMeans(creature: Creature): readonly Means[] {
     .filter(({ routine }) => routine === first.routine)
     .flatMap((attack) => Array.from({ length: attack.count }, (): Means => ({ kind: "natural", attack })));
 }
+
+/** One thing that a creature may fight with for a whole fight. */
+export interface MeansChoice {
+  /** `ready`, `weapon:<id>:melee`, `weapon:<id>:missile`, `routine:<number>`, `unarmed`. */
+  readonly key: string;
+  /** Names of the weapon or the attacks. */
+  readonly names: readonly string[];
+  readonly missile: boolean;
+  readonly means: readonly Means[];
+}
+
+/** Everything that a creature may fight with; what it does when nobody says comes first. */
+export function meansChoices(creature: Creature): readonly MeansChoice[] {
+  const ready = readyMeans(creature);
+  const armed = creature.weapons
+    .filter(({ broken }) => !broken)
+    .flatMap((weapon): MeansChoice[] => {
+      const as = (use: "melee" | "missile"): MeansChoice => ({
+        key: `weapon:${weapon.id}:${use}`,
+        names: [weapon.name],
+        missile: use === "missile",
+        means: [{ kind: "weapon", weapon, use }],
+      });
+      return [...(weapon.melee ? [as("melee")] : []), ...(weapon.missile ? [as("missile")] : [])];
+    });
+  const routines = [...new Set(creature.attacks.map(({ routine }) => routine))].map((routine): MeansChoice => {
+    const own = creature.attacks.filter((attack) => attack.routine === routine);
+    return {
+      key: `routine:${routine}`,
+      names: own.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name)),
+      missile: false,
+      means: own.flatMap((attack) => Array.from({ length: attack.count }, (): Means => ({ kind: "natural", attack }))),
+    };
+  });
+  const missile = ready.some((means) => means.kind === "weapon" && means.use === "missile");
+  return [{ key: "ready", names: [], missile, means: ready }, ...armed, ...routines];
+}

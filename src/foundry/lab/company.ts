@@ -1,0 +1,91 @@
+import type { Creature } from "../../rules/creature/types.ts";
+import { meansChoices } from "../../rules/lab/means.ts";
+import type { LabSide } from "../../rules/lab/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import type { Recruit } from "./gather.ts";
+
+/** One kind of fighter on a side: who, how many, with what. */
+export interface Entry {
+  readonly recruit: Recruit;
+  readonly count: number;
+  /** A key of `meansChoices`. */
+  readonly means: string;
+}
+
+/** The two sides of the lab. */
+export type Company = readonly [readonly Entry[], readonly Entry[]];
+
+export const SIDE_IDS = ["party", "foes"] as const;
+/** More than this on one side is a battle, not a fight. */
+export const MOST_MEMBERS = 60;
+
+/** Adds recruits to a side; those of a kind that is there already make it more. */
+export function joined(side: readonly Entry[], recruits: readonly Recruit[]): Entry[] {
+  const all = [...side];
+  for (const recruit of recruits) {
+    const at = all.findIndex((entry) => entry.recruit.key === recruit.key);
+    const there = all[at];
+    if (there) all[at] = { ...there, count: Math.min(MOST_MEMBERS, there.count + recruit.count) };
+    else all.push({ recruit, count: recruit.count, means: "ready" });
+  }
+  return all;
+}
+
+/** The sides as the rules take them, under one set of rulings. */
+export function sidesOf(company: Company, rulings: Rulings, fresh: boolean): LabSide[] {
+  return company.map((entries, at): LabSide => {
+    const id = SIDE_IDS[at] ?? "";
+    const members = entries.flatMap(({ recruit, count, means }) => {
+      const creature = fresh ? rested(recruit.creature(rulings)) : recruit.creature(rulings);
+      const chosen = means === "ready" ? undefined : meansChoices(creature).find(({ key }) => key === means);
+      const group = `${id}:${recruit.key}`;
+      return Array.from({ length: count }, () => ({ creature, group, ...(chosen && { means: chosen.means }) }));
+    });
+    return { id, name: sideName(at), members };
+  });
+}
+
+/** Everybody's name, in the order of the members. */
+export function namesOf(company: Company): string[] {
+  return company.flatMap((entries) =>
+    entries.flatMap(({ recruit, count }) => Array.from({ length: count }, () => recruit.name)),
+  );
+}
+
+export function sideName(at: number): string {
+  return localize(`RULINGS.Lab.Side.${SIDE_IDS[at] ?? "foes"}`);
+}
+
+/** As it comes out of a rest: all its hit points, nothing the matter with it. */
+function rested(creature: Creature): Creature {
+  const { total } = creature.hitPoints;
+  return {
+    ...creature,
+    hitPoints: { ...creature.hitPoints, value: total, subdual: 0 },
+    conditions: creature.conditions.filter((condition) => condition === "invisible" || condition === "magicalFlight"),
+  };
+}
+
+/** A side as the window shows it. */
+export function sideView(entries: readonly Entry[], at: number) {
+  return {
+    at,
+    name: sideName(at),
+    total: entries.reduce((sum, { count }) => sum + count, 0),
+    entries: entries.map(({ recruit, count, means }, index) => {
+      const creature = recruit.creature(rulingsInForce());
+      const choices = meansChoices(creature).map(({ key, names, missile }) => ({
+        key,
+        selected: key === means,
+        label:
+          key === "ready"
+            ? localize("RULINGS.Lab.ready")
+            : localize(missile ? "RULINGS.Lab.shooting" : "RULINGS.Lab.fighting", { with: names.join(", ") }),
+      }));
+      const { value, total } = creature.hitPoints;
+      return { at, index, id: `${at}-${index}`, name: recruit.name, img: recruit.img, count, choices, value, total };
+    }),
+  };
+}

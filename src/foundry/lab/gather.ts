@@ -1,0 +1,120 @@
+import type { Creature } from "../../rules/creature/types.ts";
+import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/bands.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { creatureUnder, isCreature } from "../adapter/creature.ts";
+import { isActor } from "../chat/stored.ts";
+import { sideOfCombatant } from "../combat/roster.ts";
+import { found } from "../found.ts";
+import { localize } from "../text.ts";
+
+/** Somebody to fight in the lab: an actor, or one of those that the rules bring along. */
+export interface Recruit {
+  /** One of a kind on its side: the actor's uuid, or the name of a typical one. */
+  readonly key: string;
+  readonly name: string;
+  readonly img: string;
+  readonly count: number;
+  creature(rulings: Rulings): Creature;
+}
+
+function recruit(actor: Actor.Implementation, name: string, count = 1): Recruit {
+  return {
+    key: actor.uuid ?? name,
+    name,
+    img: actor.img ?? "",
+    count,
+    creature: (rulings) => creatureUnder(actor, rulings),
+  };
+}
+
+/** Those of one actor together; an unlinked token's own actor stands for itself. */
+function together(actors: readonly Actor.Implementation[]): Recruit[] {
+  const counted = new Map<string, Recruit>();
+  for (const actor of actors) {
+    const base = actor.isToken ? (game.actors?.get(actor.id ?? "") ?? actor) : actor;
+    const known = counted.get(base.uuid ?? "");
+    const one = recruit(base, base.name);
+    counted.set(one.key, known ? { ...known, count: known.count + 1 } : one);
+  }
+  return [...counted.values()];
+}
+
+const asActor = (thing: unknown): Actor.Implementation | undefined => (isActor(thing) ? thing : undefined);
+
+const creatures = (list: readonly (Actor.Implementation | null | undefined)[]): Actor.Implementation[] =>
+  list.flatMap((actor) => (actor && isCreature(actor) ? [actor] : []));
+
+/** The members of the parties of this world who fight; its characters when it has no party. */
+export async function partyRecruits(): Promise<Recruit[]> {
+  const uuids = (game.actors?.contents ?? []).flatMap((actor) =>
+    actor.type === "party" ? (actor.system as Actor.SystemOfType<"party">).members.map(({ actor: uuid }) => uuid) : [],
+  );
+  const members = await Promise.all([...new Set(uuids)].map((uuid) => found(uuid)));
+  const actors = creatures(members.map(asActor));
+  if (actors.length > 0) return together(actors);
+  return together(
+    creatures(game.actors?.filter(({ type, hasPlayerOwner }) => type === "character" && hasPlayerOwner) ?? []),
+  );
+}
+
+/** Those on the scene: the tokens under control, else all; friends on one side, everybody else on the other. */
+export function sceneRecruits(): [Recruit[], Recruit[]] {
+  const held = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
+  const all = held.length > 0 ? held : (canvas?.scene?.tokens.contents ?? []);
+  const of = (friends: boolean): Recruit[] =>
+    together(creatures(all.filter(({ disposition }) => (disposition === 1) === friends).map(({ actor }) => actor)));
+  return [of(true), of(false)];
+}
+
+/** Those in the fight that the tracker shows, by their sides. */
+export function trackerRecruits(): [Recruit[], Recruit[]] {
+  const all = game.combat?.combatants.contents ?? [];
+  const of = (party: boolean): Recruit[] =>
+    together(creatures(all.filter((one) => (sideOfCombatant(one).id === "party") === party).map(({ actor }) => actor)));
+  return [of(true), of(false)];
+}
+
+/** What was dropped: an actor of the world or of a compendium, a folder of actors, a party with its members. */
+export async function droppedRecruits(data: unknown): Promise<Recruit[]> {
+  if (typeof data !== "object" || data === null || !("uuid" in data) || typeof data.uuid !== "string") return [];
+  const thing = await found(data.uuid);
+  if (thing instanceof Folder) {
+    const folders = new Set([thing.id, ...thing.getSubfolders(true).map(({ id }) => id)]);
+    return together(creatures(game.actors?.filter(({ folder }) => folders.has(folder?.id ?? "")) ?? []));
+  }
+  if (thing instanceof TokenDocument) return together(creatures([thing.actor]));
+  const actor = asActor(thing);
+  if (!actor) return [];
+  if (actor.type !== "party") return together(creatures([actor]));
+  const { members } = actor.system as Actor.SystemOfType<"party">;
+  const all = await Promise.all(members.map(({ actor: uuid }) => found(uuid)));
+  return together(creatures(all.map(asActor)));
+}
+
+/** Six adventurers such as any table has. */
+export function typicalParty(): Recruit[] {
+  return TYPICAL_PARTY.map((creature) => ({
+    key: `typical:${creature.id}`,
+    name: localize(`RULINGS.Class.${creature.id}`),
+    img: "",
+    count: 1,
+    creature: () => creature,
+  }));
+}
+
+/** One of the typical bands. */
+export function typicalBand(band: Band): Recruit {
+  const { creature, number } = bandOfFoes(band);
+  return {
+    key: `typical:${band}`,
+    name: localize(`RULINGS.Lab.Band.${band}`),
+    img: "",
+    count: number,
+    creature: () => creature,
+  };
+}
+
+/** The typical bands as a menu. */
+export function bandChoices(): { readonly key: Band; readonly label: string }[] {
+  return BANDS.map((key) => ({ key, label: localize(`RULINGS.Lab.Band.${key}`) }));
+}

@@ -1,0 +1,13 @@
+import type { LabOrder } from "../../rules/lab/order.ts";
+import type { LabCount } from "../../rules/lab/types.ts";
+
+/** What a worker of the lab is asked: to open an order under a number, and to count some of its fights. */
+export type LabAsk =
+  | { readonly kind: "open"; readonly set: number; readonly order: LabOrder }
+  | { readonly kind: "count"; readonly set: number; readonly from: number; readonly to: number };
+
+/** What it answers. */
+export type LabAnswer =
+  | { readonly kind: "opened"; readonly set: number }
+  | { readonly kind: "counted"; readonly set: number; readonly count: LabCount }
+  | { readonly kind: "failed"; readonly set: number; readonly why: string };

@@ -1,0 +1,154 @@
+import { addCounts } from "../../rules/lab/count.ts";
+import { type LabOrder, labFor } from "../../rules/lab/order.ts";
+import type { LabCount } from "../../rules/lab/types.ts";
+import type { LabAnswer, LabAsk } from "./protocol.ts";
+
+/** A part of a run: some fights of one order. */
+interface Part {
+  readonly set: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A run that goes on. */
+export interface LabRun {
+  /** Resolves when every fight is counted or the run was stopped; rejects when a fight could not be played. */
+  readonly done: Promise<void>;
+  readonly workers: number;
+  stop(): void;
+}
+
+/** Fights of a part: few at first, so that figures come at once; then enough to be worth the message. */
+const FIRST = 25;
+const MOST = 250;
+/** Fights in one go where no worker can be had: the window must answer in between. */
+const SLICE = 10;
+const MOST_WORKERS = 4;
+
+/**
+ * Plays every order so many times in workers, and tells the counts as they grow. The figures are the same with any number of workers: a fight
+ * has its dice from its number, and counts are whole sums. Where no worker can be started, it plays in slices between two breaths of the page.
+ * @param tell called with the number of an order and its count so far
+ */
+export function runLab(
+  orders: readonly LabOrder[],
+  times: number,
+  tell: (set: number, count: LabCount) => void,
+  wanted = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
+): LabRun {
+  const parts = partsOf(orders.length, times);
+  const counts: (LabCount | undefined)[] = orders.map(() => undefined);
+  const take = (set: number, count: LabCount): void => {
+    const before = counts[set];
+    const sum = before ? addCounts(before, count) : count;
+    counts[set] = sum;
+    tell(set, sum);
+  };
+  const workers = startWorkers(Math.min(wanted, parts.length));
+  const state = { stopped: false };
+  const done = (
+    workers.length > 0 ? inWorkers(workers, orders, parts, take, state) : inSlices(orders, parts, take, state)
+  ).finally(() => {
+    for (const worker of workers) worker.terminate();
+  });
+  return {
+    done,
+    workers: workers.length,
+    stop: () => {
+      state.stopped = true;
+      for (const worker of workers) {
+        worker.terminate();
+        worker.dispatchEvent(new Event("stopped"));
+      }
+    },
+  };
+}
+
+/** The orders take turns, so that all of them have figures from the first moment on. */
+function partsOf(sets: number, times: number): Part[] {
+  const parts: Part[] = [];
+  for (let from = 0, size = FIRST; from < times; size = Math.min(MOST, size * 2)) {
+    const to = Math.min(times, from + size);
+    for (let set = 0; set < sets; set += 1) parts.push({ set, from, to });
+    from = to;
+  }
+  return parts;
+}
+
+function startWorkers(number: number): Worker[] {
+  try {
+    return Array.from(
+      { length: number },
+      () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rulings-lab" }),
+    );
+  } catch (error) {
+    console.warn("Rulings | the lab plays without workers:", error);
+    return [];
+  }
+}
+
+interface State {
+  stopped: boolean;
+}
+
+type Take = (set: number, count: LabCount) => void;
+
+async function inWorkers(
+  workers: readonly Worker[],
+  orders: readonly LabOrder[],
+  parts: readonly Part[],
+  take: Take,
+  state: State,
+): Promise<void> {
+  const left = [...parts];
+  const lost: Part[] = [];
+  await Promise.all(workers.map((worker) => drive(worker, orders, left, lost, take, state)));
+  // A worker that never started (an old browser, a strict page) has handed its parts back.
+  if (!state.stopped && (lost.length > 0 || left.length > 0)) await inSlices(orders, [...lost, ...left], take, state);
+}
+
+/** Keeps one worker busy until nothing is left, it is stopped, or it turns out to be none. */
+function drive(
+  worker: Worker,
+  orders: readonly LabOrder[],
+  left: Part[],
+  lost: Part[],
+  take: Take,
+  state: State,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let part: Part | undefined;
+    const next = (): void => {
+      part = state.stopped ? undefined : left.shift();
+      if (part) worker.postMessage({ kind: "count", ...part } satisfies LabAsk);
+      else resolve();
+    };
+    worker.addEventListener("message", ({ data }: MessageEvent<LabAnswer>) => {
+      if (data.kind === "failed") reject(new Error(data.why));
+      else if (data.kind === "counted") {
+        part = undefined;
+        if (!state.stopped) take(data.set, data.count);
+        next();
+      }
+    });
+    worker.addEventListener("stopped", () => resolve());
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      if (part) lost.push(part);
+      resolve();
+    });
+    for (const [set, order] of orders.entries()) worker.postMessage({ kind: "open", set, order } satisfies LabAsk);
+    next();
+  });
+}
+
+async function inSlices(orders: readonly LabOrder[], parts: readonly Part[], take: Take, state: State): Promise<void> {
+  const labs = orders.map(labFor);
+  for (const { set, from, to } of parts)
+    for (let at = from; at < to; at += SLICE) {
+      if (state.stopped) return;
+      const count = labs[set]?.count(at, Math.min(to, at + SLICE));
+      if (count) take(set, count);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+}

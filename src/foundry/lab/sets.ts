@@ -1,0 +1,78 @@
+import { compile } from "../../rules/compile.ts";
+import { presets } from "../../rules/presets/index.ts";
+import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
+import { allTopics, topicByKey } from "../../rules/topics/index.ts";
+import { choosePreset, chooseVariant, wantedVariant } from "../../view/house-rules/draft.ts";
+import { readRequest, savedPresets } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+/** A set of rulings to fight under: those in force, a preset, a saved one, or those in force with one topic otherwise. */
+export interface LabSet {
+  /** `force`, `preset:<key>`, `saved:<index>` or `but`. */
+  readonly kind: string;
+  readonly topic: string;
+  readonly variant: string;
+}
+
+export const IN_FORCE: LabSet = { kind: "force", topic: "", variant: "" };
+
+/** What a set asks for. */
+export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
+  const [sort, key = ""] = kind.split(":");
+  if (sort === "preset") return choosePreset(key);
+  if (sort === "saved") return savedPresets()[Number(key)]?.request ?? readRequest();
+  return sort === "but" && topicByKey(topic) ? chooseVariant(readRequest(), topic, variant) : readRequest();
+}
+
+/** A set compiled. */
+export function rulingsOf(set: LabSet): Rulings {
+  return compile(requestOf(set)).rulings;
+}
+
+/** Its name above its figures. */
+export function labelOf({ kind, topic, variant }: LabSet): string {
+  const [sort, key = ""] = kind.split(":");
+  if (sort === "preset") return localize(`RULINGS.Preset.${key}.name`);
+  if (sort === "saved") return savedPresets()[Number(key)]?.name ?? localize("RULINGS.Lab.inForce");
+  if (sort !== "but" || !topicByKey(topic)) return localize("RULINGS.Lab.inForce");
+  const base = `RULINGS.Topic.${topic}`;
+  return `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
+}
+
+/** A topic chosen anew begins with the first variant that is not in force. */
+export function withTopic(set: LabSet, topic: string): LabSet {
+  const now = wantedVariant(readRequest(), topic);
+  const others = variantsOf(topic).filter(({ key }) => key !== now);
+  return { ...set, topic, variant: others[0]?.key ?? now };
+}
+
+interface Choice {
+  readonly key: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** A set as its three menus show it. */
+export function setView(set: LabSet, at: number) {
+  const choice = (key: string, label: string): Choice => ({ key, label, selected: key === set.kind });
+  const kinds = [
+    choice("force", localize("RULINGS.Lab.inForce")),
+    choice("but", localize("RULINGS.Lab.inForceBut")),
+    ...Object.keys(presets).map((key) => choice(`preset:${key}`, localize(`RULINGS.Preset.${key}.name`))),
+    ...savedPresets().map(({ name }, index) => choice(`saved:${index}`, name)),
+  ];
+  const but = set.kind === "but";
+  const topics = but
+    ? allTopics
+        .map(({ key }) => ({ key, label: localize(`RULINGS.Topic.${key}.name`), selected: key === set.topic }))
+        .sort((a, b) => a.label.localeCompare(b.label))
+    : [];
+  const variants = but ? variantsOf(set.topic).map((one) => ({ ...one, selected: one.key === set.variant })) : [];
+  return { at, number: at + 1, label: labelOf(set), kinds, but, topics, variants };
+}
+
+function variantsOf(topic: string): { readonly key: string; readonly label: string }[] {
+  return Object.entries(topicByKey(topic)?.variants ?? {}).flatMap(([key, { built }]) =>
+    built ? [{ key, label: localize(`RULINGS.Topic.${topic}.variants.${key}.label`) }] : [],
+  );
+}

@@ -1,0 +1,51 @@
+import type { LabCount } from "../../rules/lab/types.ts";
+import type { Localize } from "../text.ts";
+import { type Estimate, isApart, isShare, MEASURES, type Measure, measured } from "./estimate.ts";
+
+/** What another ruling would change, in words. */
+export interface Difference {
+  /** `same`: fight for fight the same; `chance`: no more apart than chance; `apart`: it can be told. */
+  readonly kind: "same" | "chance" | "apart";
+  readonly lines: readonly string[];
+}
+
+/** The smallest differences worth a line: a hundredth of all fights, a twentieth of somebody or of a round. */
+const LEAST_SHARE = 0.01;
+const LEAST_AVERAGE = 0.05;
+
+/** Compares fights under the ruling in force with the same fights under another. */
+export function differenceOf(
+  before: LabCount,
+  after: LabCount,
+  members: readonly number[],
+  names: readonly string[],
+  text: Localize,
+): Difference {
+  if (JSON.stringify(before) === JSON.stringify(after))
+    return { kind: "same", lines: [text("RULINGS.Lab.Change.same")] };
+  const lines = MEASURES.flatMap((measure) => {
+    const [one, other] = [measured(measure, before, members), measured(measure, after, members)];
+    const least = isShare(measure) ? LEAST_SHARE : LEAST_AVERAGE;
+    if (!isApart(one, other) || Math.abs(one.value - other.value) < least) return [];
+    const data = {
+      side: names[measure.endsWith("1") ? 1 : 0] ?? "",
+      before: figure(measure, one),
+      after: figure(measure, other),
+    };
+    return [text(`RULINGS.Lab.Change.${measure.replace(/\d$/, "")}`, data)];
+  });
+  if (lines.length > 0) return { kind: "apart", lines };
+  return { kind: "chance", lines: [text("RULINGS.Lab.Change.chance", { fights: before.fights })] };
+}
+
+/** A figure as it is written: a share in hundredths, an average with what its error leaves of it. */
+export function figure(measure: Measure, { value }: Estimate): string {
+  if (isShare(measure)) return `${(value * 100).toFixed(value > 0.995 || value < 0.005 ? 1 : 0)}%`;
+  return value.toFixed(value < 10 ? 2 : 1);
+}
+
+/** How much a figure may be off, in the same unit; empty before the first fight. */
+export function error(measure: Measure, { low, high }: Estimate): string {
+  const half = (high - low) / 2;
+  return isShare(measure) ? `${(half * 100).toFixed(1)}%` : half.toFixed(2);
+}

@@ -1,0 +1,66 @@
+import type { LabCount } from "../../rules/lab/types.ts";
+
+/** A figure of the lab with how sure it is: 95 of 100 such runs put the truth between `low` and `high`. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Two-sided, 95 of 100. */
+const Z = 1.96;
+
+/** A share of many tries, by Wilson's interval: also right near 0 and 1 and for few tries. */
+export function shareOf(hits: number, tries: number): Estimate {
+  if (tries === 0) return { value: 0, low: 0, high: 1 };
+  const p = hits / tries;
+  const z2 = Z * Z;
+  const middle = (p + z2 / (2 * tries)) / (1 + z2 / tries);
+  const half = (Z * Math.sqrt((p * (1 - p)) / tries + z2 / (4 * tries * tries))) / (1 + z2 / tries);
+  return { value: p, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** The average of a number that came up so often at 0, 1, 2, ... */
+export function averageOf(counts: readonly number[]): Estimate {
+  const tries = counts.reduce((sum, count) => sum + count, 0);
+  if (tries === 0) return { value: 0, low: 0, high: 0 };
+  const average = counts.reduce((sum, count, value) => sum + count * value, 0) / tries;
+  const spread = counts.reduce((sum, count, value) => sum + count * (value - average) ** 2, 0) / tries;
+  const half = Z * Math.sqrt(spread / tries);
+  return { value: average, low: Math.max(0, average - half), high: average + half };
+}
+
+/** Whether two estimates are further apart than chance alone would put them. */
+export function isApart(a: Estimate, b: Estimate): boolean {
+  const error = (one: Estimate): number => (one.high - one.low) / 2;
+  return Math.abs(a.value - b.value) > Math.hypot(error(a), error(b));
+}
+
+/** What is asked of a run of fights, in the order shown. Sides are counted from 0. */
+export const MEASURES = ["wins0", "wins1", "deaths0", "deaths1", "fled0", "fled1", "rounds"] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Whether a measure is a share of all fights; the others are averages a fight. */
+export function isShare(measure: Measure): boolean {
+  return measure.startsWith("wins");
+}
+
+/** One measure of a count, of sides with so many members each. */
+export function measured(measure: Measure, count: LabCount, members: readonly number[]): Estimate {
+  const side = measure.endsWith("1") ? 1 : 0;
+  if (isShare(measure)) return shareOf(count.wins[side] ?? 0, count.fights);
+  if (measure === "rounds") return averageOf(count.lengths);
+  if (measure.startsWith("deaths")) return averageOf(count.deaths[side] ?? []);
+  const own = peopleOf(count, members, side);
+  const many = own.length;
+  const fled = own.reduce((sum, one) => sum + one.fled, 0);
+  // Those of one side flee together as a rule: the share of one stands for all.
+  const share = shareOf(fled / Math.max(1, many), count.fights);
+  return { value: share.value * many, low: share.low * many, high: share.high * many };
+}
+
+/** The people of one side in a count. */
+export function peopleOf(count: LabCount, members: readonly number[], side: number): LabCount["people"] {
+  const from = members.slice(0, side).reduce((sum, number) => sum + number, 0);
+  return count.people.slice(from, from + (members[side] ?? 0));
+}

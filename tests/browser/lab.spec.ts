@@ -1,0 +1,101 @@
+/** The lab: who fights, in workers, figures that agree with themselves, a fight read blow by blow, and who may see it. */
+import { mkdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import type { Game } from "./support/page.ts";
+import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+
+declare const game: Game & { rulings: { openLab(topic?: string, variant?: string): Promise<void> } };
+
+const LOOK = new URL("./output/", import.meta.url).pathname;
+let company: Company;
+beforeAll(async () => {
+  await mkdir(LOOK, { recursive: true });
+  company = await seatCompany();
+});
+afterAll(async () => company?.table.close());
+
+const lab = (seat: Seat) => seat.page.locator("#rulings-lab");
+const cells = (seat: Seat) => lab(seat).locator(".lab-table td .lab-figure").allTextContents();
+
+async function fight(seat: Seat, times: number): Promise<string[]> {
+  const window = lab(seat);
+  await window.locator("[name=times]").fill(String(times));
+  await window.locator("[name=times]").press("Tab");
+  await window.locator("[data-action=run]").click();
+  await expect
+    .poll(() => window.locator(".lab-progress").textContent(), { timeout: 60_000 })
+    .toMatch(/(\d+) of \1 fights/);
+  await window.locator("[data-action=run]").waitFor();
+  return cells(seat);
+}
+
+describe("the lab", () => {
+  test("plays the party against foes and shows the figures; the same seed gives the same", async () => {
+    const { referee } = company;
+    await referee.page.evaluate(() => game.rulings.openLab("morale", "off"));
+    const window = lab(referee);
+    await window.locator("[data-action=gather][data-from=typical]").click();
+    const first = await fight(referee, 300);
+    expect(first.length).toBe(14);
+    expect(first.every((text) => /^\d/.test(text))).toBe(true);
+    expect(await fight(referee, 300)).toEqual(first);
+    await window.locator("[name=seed]").fill("another");
+    await window.locator("[name=seed]").press("Tab");
+    expect(await fight(referee, 300)).not.toEqual(first);
+    // Under morale that is off nobody flees: the ruling does something.
+    const fled = await window.locator("tr", { hasText: "Fled a fight: Foes" }).locator(".lab-figure").allTextContents();
+    expect(Number(fled[0])).toBeGreaterThan(0);
+    expect(Number(fled[1])).toBe(0);
+    expect(await window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+  });
+
+  test("tells a fight of the run blow by blow", async () => {
+    const window = lab(company.referee);
+    await window.locator("[data-seek=lost]").click();
+    await window.locator(".lab-story li").first().waitFor();
+    expect(await window.locator(".lab-story").textContent()).toMatch(/misses|hits/);
+    const fightNumber = await window.locator("[name=storyFight]").inputValue();
+    await window.locator("[data-action=story]:not([data-seek])").click();
+    await expect.poll(() => window.locator("[name=storyFight]").inputValue()).toBe(fightNumber);
+  });
+
+  test("can be used by everybody: axe finds nothing serious, wide and narrow, light and dark", async () => {
+    const { page } = company.referee;
+    const found: string[] = [];
+    for (const [scheme, width] of [
+      ["light", 1440],
+      ["dark", 1440],
+      ["light", 400],
+      ["dark", 400],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((narrow) => {
+        const { instances } = Reflect.get(globalThis, "foundry").applications as {
+          instances: Map<string, { setPosition(to: object): void }>;
+        };
+        instances
+          .get("rulings-lab")
+          ?.setPosition(
+            narrow ? { left: 0, top: 0, width: 400, height: 880 } : { left: 20, top: 20, width: 980, height: 860 },
+          );
+      }, width < 700);
+      await lab(company.referee).screenshot({ path: `${LOOK}lab-${scheme}-${width}.png`, animations: "disabled" });
+      for (const fault of await axeFaults(page, "#rulings-lab")) found.push(`${scheme} ${width}: ${fault}`);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(found).toEqual([]);
+  });
+
+  test("is the referee's: a player is told so", async () => {
+    const { page } = company.ann;
+    await page.evaluate(() => game.rulings.openLab());
+    await page.locator("#notifications, .notification").first().waitFor();
+    expect(await page.locator("#rulings-lab").count()).toBe(0);
+  });
+
+  test("without a fault on anybody's page", () => expectNoFaults(company.everyone));
+});
