@@ -23,7 +23,6 @@ import { registerFolderDrop } from "./foundry/drops/folder.ts";
 import { watchLights } from "./foundry/gear/burn-down.ts";
 import { watchTokenLights } from "./foundry/gear/token-light.ts";
 import { watchMagic } from "./foundry/magic/lapse.ts";
-import { registerLab } from "./foundry/lab/door.ts";
 import { guardMemory } from "./foundry/magic/memory.ts";
 import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
 import { watchMaps } from "./foundry/scenes/maps.ts";
@@ -41,7 +40,6 @@ Hooks.once("init", () => {
   CONFIG.Combatant.documentClass = RulingsCombatant;
   CONFIG.ui.combat = RulingsTracker;
   registerSettings();
-  registerLab();
   registerSheets();
   provideActorViews(sheetOf);
   registerTemplates();

@@ -9,30 +9,9 @@ export async function openLab(topic?: string, variant?: string): Promise<void> {
 }
 
 /** What the button of the settings makes: it opens the lab and is never drawn itself. */
-class LabDoor extends ApplicationV2 {
+export class LabDoor extends ApplicationV2 {
   protected override _canRender(): false {
     void openLab();
     return false;
   }
-}
-
-/** Puts the lab into the settings and gives it a key. Call once, in `init`. */
-export function registerLab(): void {
-  game.settings?.registerMenu("rulings", "lab", {
-    name: "RULINGS.Lab.Settings.name",
-    label: "RULINGS.Lab.Settings.label",
-    hint: "RULINGS.Lab.Settings.hint",
-    icon: "fa-solid fa-flask",
-    type: LabDoor,
-    restricted: true,
-  });
-  game.keybindings?.register("rulings", "lab", {
-    name: "RULINGS.Lab.keyLab",
-    editable: [{ key: "KeyL", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
-    restricted: true,
-    onDown: () => {
-      void openLab();
-      return true;
-    },
-  });
 }

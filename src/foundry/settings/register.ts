@@ -3,6 +3,7 @@ import { FOE_KNOWLEDGE } from "../../view/foes.ts";
 import { HouseRules } from "../apps/house-rules.ts";
 import { LedgerWindow } from "../apps/ledger-window.ts";
 import { followFoeKnowledge } from "../foe-bars.ts";
+import { LabDoor, openLab } from "../lab/door.ts";
 import { followRulings } from "./follow.ts";
 
 /** Who may roll for a side in the combat tracker. */
@@ -107,12 +108,43 @@ function registerTableSettings(): void {
     type: LedgerWindow,
     restricted: true,
   });
+  registerLab();
   game.keybindings?.register("rulings", "ledger", {
     name: "RULINGS.Deed.key",
     editable: [{ key: "KeyZ", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
     restricted: true,
     onDown: () => {
       void LedgerWindow.show();
+      return true;
+    },
+  });
+}
+
+/** The ways to the lab and to House Rules that are not their buttons. */
+function registerLab(): void {
+  const { ALT } = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
+  game.settings!.registerMenu("rulings", "lab", {
+    name: "RULINGS.Lab.Settings.name",
+    label: "RULINGS.Lab.Settings.label",
+    hint: "RULINGS.Lab.Settings.hint",
+    icon: "fa-solid fa-flask",
+    type: LabDoor,
+    restricted: true,
+  });
+  game.keybindings?.register("rulings", "lab", {
+    name: "RULINGS.Lab.keyLab",
+    editable: [{ key: "KeyL", modifiers: [ALT] }],
+    restricted: true,
+    onDown: () => {
+      void openLab();
+      return true;
+    },
+  });
+  game.keybindings?.register("rulings", "houseRules", {
+    name: "RULINGS.Lab.keyHouseRules",
+    editable: [{ key: "KeyR", modifiers: [ALT] }],
+    onDown: () => {
+      void HouseRules.show();
       return true;
     },
   });
