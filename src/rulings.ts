@@ -20,6 +20,7 @@ import { registerData } from "./foundry/data/index.ts";
 import { registerReports } from "./foundry/deeds/report.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
 import { registerFolderDrop } from "./foundry/drops/folder.ts";
+import { registerExpedition } from "./foundry/expedition/register.ts";
 import { watchLights } from "./foundry/gear/burn-down.ts";
 import { watchTokenLights } from "./foundry/gear/token-light.ts";
 import { watchMagic } from "./foundry/magic/lapse.ts";
@@ -63,6 +64,7 @@ Hooks.once("init", () => {
   registerApi();
   registerBrowser();
   registerCompany();
+  registerExpedition();
 });
 
 Hooks.once("ready", () => {

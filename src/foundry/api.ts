@@ -10,6 +10,7 @@ import { SurpriseWindow } from "./combat/surprise-window.ts";
 import { openCompany } from "./company/open.ts";
 import { openHub } from "./company/register.ts";
 import { allDeeds } from "./deeds/ledger.ts";
+import { openParty } from "./expedition/the-party.ts";
 import { openHandbook } from "./handbook.ts";
 import { openLab } from "./lab/door.ts";
 import { rulingsInForce } from "./settings/store.ts";
@@ -51,6 +52,8 @@ export interface RulingsApi {
    * character that it is about may be given.
    */
   company(name?: string, about?: Actor.Implementation): Promise<void>;
+  /** Opens the window of the party; a referee makes one where there is none. */
+  openParty(): Promise<void>;
   /** Asks and rolls surprise for a combat, and begins it. Referee only. */
   rollSurprise(combat: Combat.Implementation): Promise<void>;
 }
@@ -77,6 +80,7 @@ export function registerApi(): void {
     rollMorale: async (actor) => (await import("./actions.ts")).rollMorale(actor, {}),
     rest: async (actor, kind, days) => (await import("./actions.ts")).takeRest(actor, kind, days),
     company: (name, about) => (name ? openCompany(name, about) : openHub()),
+    openParty,
     rollSurprise: (combat) => SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });

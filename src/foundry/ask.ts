@@ -3,7 +3,13 @@ import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { localize } from "./text.ts";
 
-type QueryName = "rulings.referee" | "rulings.apply" | "rulings.deed" | "rulings.check" | "rulings.company";
+type QueryName =
+  | "rulings.referee"
+  | "rulings.apply"
+  | "rulings.deed"
+  | "rulings.check"
+  | "rulings.company"
+  | "rulings.way";
 
 /** What stands in the asker's own user document while it asks, under a word used once: only that user (and a referee) can have written it. */
 interface Asking {

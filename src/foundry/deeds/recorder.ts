@@ -159,11 +159,14 @@ export class Deed {
     if (isStored(document)) this.steps.push(documentStep("create", "", document));
   }
 
-  /** Moves the world's clock. Referee's client only. */
-  async time(seconds: number): Promise<void> {
+  /**
+   * Moves the world's clock. Referee's client only.
+   * @param options go along with the change to everybody's hooks
+   */
+  async time(seconds: number, options: Readonly<Record<string, unknown>> = {}): Promise<void> {
     if (seconds === 0) return;
     await this.begun();
-    await game.time?.advance(seconds);
+    await game.time?.advance(seconds, { ...options });
     this.steps.push({ do: "time", seconds });
   }
 }

@@ -10,24 +10,40 @@ type Change = Record<string, unknown>;
 
 /** Lets lights burn down as the world's time passes. Call once, in `init`. */
 export function watchLights(): void {
-  Hooks.on("updateWorldTime", (now, passed) => {
+  Hooks.on("updateWorldTime", (now, passed, options) => {
     if (!game.user?.isActiveGM || passed <= 0) return;
-    const turns = Math.floor(now / TURN) - Math.floor((now - passed) / TURN);
-    if (turns > 0) void burnDown(turns);
+    const turns = turnsBetween(now - passed, now);
+    if (turns > 0) void burnDown(turns, burntAlready(options));
   });
+}
+
+/** Turns of ten minutes that begin in a move of the clock. */
+export function turnsBetween(before: number, after: number): number {
+  return Math.floor(after / TURN) - Math.floor(before / TURN);
+}
+
+/** Says, along with a move of the clock, whose lights were burnt down by what moved it. */
+export function lightsDone(bearers: readonly string[]): Readonly<Record<string, unknown>> {
+  return { rulings: { burnt: bearers } };
+}
+
+function burntAlready(options: object): readonly string[] {
+  const burnt: unknown = foundry.utils.getProperty(options, "rulings.burnt");
+  return Array.isArray(burnt) ? burnt.filter((one) => typeof one === "string") : [];
 }
 
 let busy: Promise<unknown> = Promise.resolve();
 
 /** Burns every light down, one move of the clock after another: one update for each bearer, one for each scene, one card for all. */
-function burnDown(turns: number): Promise<void> {
-  const work = busy.then(() => burn(turns));
+function burnDown(turns: number, done: readonly string[]): Promise<void> {
+  const work = busy.then(() => burn(turns, done));
   busy = work.catch(() => undefined);
   return work;
 }
 
-async function burn(turns: number): Promise<void> {
+async function burn(turns: number, done: readonly string[]): Promise<void> {
   const burning = bearers()
+    .filter(({ uuid }) => !done.includes(uuid))
     .flatMap(lightsOf)
     .filter(({ light }) => light.lit);
   if (burning.length === 0) return;
@@ -50,7 +66,7 @@ async function burn(turns: number): Promise<void> {
 }
 
 /** What has burnt: a lantern is empty, a torch is gone and the next of its bundle is whole. */
-function burnt({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
+export function burnt({ item, fuel }: CarriedLight, turnsLeft: number | null): Change {
   if (turnsLeft !== 0) return { _id: item.id, "system.light.turnsLeft": turnsLeft };
   const out = { _id: item.id, "system.light.lit": false };
   if (fuel !== "") return { ...out, "system.light.turnsLeft": 0 };

@@ -1,6 +1,7 @@
 import { RulingsHoardSheet } from "../company/hoard-sheet.ts";
 import { ITEM_MODELS } from "../data/index.ts";
-import { RulingsPartySheet, RulingsVesselSheet } from "./company-sheets.ts";
+import { RulingsPartySheet } from "../expedition/party-sheet.ts";
+import { RulingsVesselSheet } from "./company-sheets.ts";
 import { RulingsCharacterSheet, RulingsHirelingSheet, RulingsMonsterSheet } from "./creature-sheet.ts";
 import { RulingsItemSheet } from "./item-sheet.ts";
 import { registerWhyHelpers } from "./why.ts";

@@ -20,6 +20,7 @@ import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 import { veiled } from "./veil.ts";
+import { wayCard, wayTruthCard } from "./way.ts";
 import { workingCard } from "./working.ts";
 
 type AnyPresenter = (input: never) => CardView;
@@ -34,6 +35,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   working: workingCard,
   lapsed: lapsedCard,
   burnt: burntCard,
+  way: wayCard,
+  wayTruth: wayTruthCard,
   rest: restCard,
   calling: callingCard,
   levelUp: levelUpCard,

@@ -88,6 +88,10 @@ function counters() {
       daysWithoutFood: count(0, 999),
       daysWithoutWater: count(0, 999),
       mustRest: flag(),
+      /** The rest that a forced march asks for was not taken. */
+      overdue: flag(),
+      /** Full turns of rest in a row, while exhausted. */
+      restTurns: count(0, 999),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { amount, choice, choiceOrNull, count, flag, html, reference, text, whole, words } from "../fields.ts";
+import { PlainField } from "../message/card.ts";
 import { purse } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -61,6 +62,12 @@ export function partySchema() {
     members: new F.ArrayField(member()),
     caller: reference("Actor"),
     mapper: reference("Actor"),
+    light: reference("Actor"),
+    lookout: reference("Actor"),
+    rearGuard: reference("Actor"),
+    vessel: reference("Actor"),
+    /** What the table knows of its way: see `Way`. What only the referee knows stands in the referee's journal. */
+    way: new PlainField(),
     coins: purse(),
     loyaltyGroups: new F.ArrayField(loyaltyGroup()),
     pending: new F.SchemaField({

@@ -1,0 +1,46 @@
+/** The referee says results: each die with what it was for, and the number it is to show. */
+
+import type { KeptDie } from "../../view/expedition/dice.ts";
+import { say } from "../../view/why.ts";
+import { dialogContent } from "../apps/dialog-content.ts";
+import { localize } from "../text.ts";
+import type { Said } from "./dice.ts";
+
+/**
+ * Asks for results; a field that is left empty is thrown. Undefined when dismissed.
+ * @param filledIn shows how the dice fell
+ */
+export async function askDice(dice: readonly KeptDie[], filledIn = true): Promise<Said | undefined> {
+  const form = document.createElement("div");
+  form.className = "r-choices way-say";
+  const words = document.createElement("p");
+  words.textContent = localize("RULINGS.Way.say.text");
+  form.append(words, ...dice.map((die, at) => rowOf(die, at, filledIn)));
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: "RULINGS.Way.say.title", icon: "fa-solid fa-dice" },
+    position: { width: 420 },
+    content: dialogContent(form),
+    ok: { label: "RULINGS.Way.say.ok", icon: "fa-solid fa-check" },
+  });
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const said = dice.flatMap(({ id }, at) => {
+    const value: unknown = Reflect.get(answer, `die${at}`);
+    const total = value === "" || value === null || value === undefined ? Number.NaN : Number(value);
+    return Number.isInteger(total) ? [[id, total] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+function rowOf({ name, formula, total }: KeptDie, at: number, filledIn: boolean): HTMLElement {
+  const row = document.createElement("label");
+  const input = document.createElement("input");
+  input.type = "number";
+  input.name = `die${at}`;
+  input.step = "1";
+  if (filledIn) input.setAttribute("value", String(total));
+  const words = document.createElement("span");
+  words.textContent = `${name ? say(name, localize) : localize("RULINGS.Way.dice.one")} (${formula})`;
+  row.append(words, " ", input);
+  return row;
+}

@@ -1,0 +1,44 @@
+/** The referee describes a trap. */
+
+import { SAVES } from "../../rules/creature/types.ts";
+import { isFormula } from "../../rules/dice/formula.ts";
+import type { KeptTrap, Way } from "../../view/expedition/way.ts";
+import { localize } from "../text.ts";
+import { makeTrap } from "./things.ts";
+
+/** Asks what a trap is and where; undefined when dismissed. Dice that do not parse are said to be wrong and left out. */
+export async function askTrap(way: Way): Promise<KeptTrap | undefined> {
+  const content = document.createElement("div");
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/expedition/trap.hbs",
+    {
+      places: [...way.areas, ...way.things, ...way.doors].map(({ id, name }) => ({ id, name })),
+      saves: SAVES.map((value) => ({ value, label: localize(`RULINGS.Save.${value}`) })),
+      name: localize("RULINGS.Way.new.trap"),
+    },
+  );
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: "RULINGS.Way.trap.new", icon: "fa-solid fa-burst" },
+    position: { width: 420 },
+    content,
+    ok: { label: "RULINGS.Way.trap.set", icon: "fa-solid fa-check" },
+  });
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const given = answer as Record<string, unknown>;
+  const text = (key: string): string => String(given[key] ?? "").trim();
+  const damage = text("damage");
+  const sound = damage === "" || isFormula(damage);
+  if (!sound) ui.notifications?.warn(localize("RULINGS.Way.trap.dice", { formula: damage }));
+  const save = SAVES.find((one) => one === text("save"));
+  const feet = Math.max(0, Math.round(Number(text("fall")) || 0));
+  const where = text("where");
+  return makeTrap(where, {
+    name: text("name") || localize("RULINGS.Way.new.trap"),
+    kind: way.things.some(({ id }) => id === where) ? "treasure" : "room",
+    oneUse: given.oneUse === true,
+    ...(sound && damage && { damage }),
+    ...(feet > 0 && { fall: feet }),
+    ...(save && { save }),
+  });
+}

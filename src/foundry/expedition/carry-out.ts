@@ -1,0 +1,81 @@
+/** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
+import type { Refusal } from "../../rules/plan.ts";
+import type { WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
+import type { Secret, Way } from "../../view/expedition/way.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
+import { postCard } from "../chat/post.ts";
+import { storedAt } from "../deeds/documents.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { provideBooks, writeDown } from "./book.ts";
+import { type Said, TableDice } from "./dice.ts";
+
+/** What something came to, and what is to be written of it. */
+export interface Happened {
+  readonly refused?: Refusal;
+  readonly title: TextLine;
+  readonly told: readonly TextLine[];
+  readonly truth: readonly TextLine[];
+  readonly way: Way;
+  readonly secret: Secret;
+  /** Ids of dice that fell before everybody. */
+  readonly open?: readonly string[];
+  readonly met?: boolean;
+  /** Nothing for the table: the card is the referee's alone. */
+  readonly quiet?: boolean;
+  /** What else changes, within the deed. */
+  readonly write?: (deed: Deed) => Promise<void>;
+}
+
+/** A procedure of the way: what it comes to, by the dice it is given. */
+export type Procedure = (party: Actor.Implementation, args: WayRequest["args"], dice: TableDice) => Promise<Happened>;
+
+/**
+ * Does a thing: once, so that it can be taken back whole. Referee's client only.
+ * @param said results that the referee says instead of dice
+ * @returns why not
+ */
+export async function carryOut(
+  party: Actor.Implementation,
+  kind: string,
+  args: WayRequest["args"],
+  procedure: Procedure,
+  said: Said = {},
+): Promise<Refusal | undefined> {
+  const books = await provideBooks(party);
+  const dice = new TableDice(said);
+  const done = await procedure(party, args, dice);
+  if (done.refused) return done.refused;
+  const { title, told, truth } = done;
+  return perform({ kind: "way", data: { name: party.name, what: kind } }, async (deed) => {
+    await deed.begun();
+    if (!done.quiet) await writeDown(deed, books.table, title, told, done.way.where);
+    await writeDown(deed, books.referee, title, [...told, ...truth], done.way.where);
+    await done.write?.(deed);
+    await put(deed, party.uuid, "system.way", done.way);
+    await put(deed, books.referee.uuid, "flags.rulings.way", done.secret);
+    if (!done.quiet) await tellTable(party, done, dice, deed);
+    const outcome: WayTruth = {
+      procedure: "wayTruth",
+      title,
+      lines: done.quiet ? [...told, ...truth] : truth,
+      dice: dice.kept,
+      request: { party: party.uuid, kind, args },
+      met: done.met ?? false,
+    };
+    const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
+    if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed });
+    return undefined;
+  });
+}
+
+async function put(deed: Deed, uuid: string | null, path: string, value: object): Promise<void> {
+  const document = storedAt(uuid);
+  if (document) await deed.replace(document, { [path]: value });
+}
+
+async function tellTable(party: Actor.Implementation, done: Happened, dice: TableDice, deed: Deed): Promise<void> {
+  const outcome: WayOutcome = { procedure: "way", title: done.title, lines: done.told };
+  const rolls = dice.shown(done.open ?? []);
+  await postCard({ type: "notice", actor: party, outcome, open: true, deed, ...(rolls.length > 0 && { rolls }) });
+}

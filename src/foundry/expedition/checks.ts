@@ -1,0 +1,106 @@
+/** Small things of the dungeon that are not a whole turn: a wandering check out of turn, a noise, a trap that is crossed, an hour of camp. */
+import { pass } from "../../rules/exploration/expedition.ts";
+import {
+  checksFor,
+  hoursDue,
+  planNoise,
+  planWandering,
+  resolveWandering,
+  type WanderingPlan,
+} from "../../rules/exploration/wandering.ts";
+import { line } from "../../view/cards/common.ts";
+import { throwUnder } from "../../view/expedition/dice.ts";
+import { springTrap } from "../../view/expedition/traps.ts";
+import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { Happened, Procedure } from "./carry-out.ts";
+import type { TableDice } from "./dice.ts";
+import { order } from "./order.ts";
+import { settle } from "./settle.ts";
+import { partyData } from "./the-party.ts";
+import { harmAll, inputOf } from "./turn.ts";
+
+/** A check out of turn, or those of the hours at the table that are due (BX-052, GOR-36). The clock does not move. */
+export const wander: Procedure = async (party, _args, dice) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const { way, secret } = input;
+  const rate = Math.min(...input.members.map(({ marcher }) => marcher.rate), 3000);
+  const due = hoursDue(partyData(party).hoursPlayed * 60, way.hoursChecked, rulings);
+  const where = {
+    place: way.place,
+    rate,
+    change: secret.change,
+    ...(secret.chance > 0 && { chance: secret.chance }),
+    ...(way.place === "wilderness" && { terrain: way.road.terrain }),
+    ...(way.place === "water" && { waters: way.sea.waters }),
+  };
+  const plan = planWandering(where, rulings, due > 0 ? due : Math.max(1, checksFor(way.place, rulings)));
+  const counted = { ...input, way: { ...way, hoursChecked: way.hoursChecked + due } };
+  return checked(plan, counted, dice);
+};
+
+/** A noise or a smell, where those bring a check of their own (GOR-37). */
+export const noise: Procedure = async (party, _args, dice) =>
+  checked(planNoise(undefined, rulingsInForce()), inputOf(party), dice);
+
+async function checked(
+  plan: WanderingPlan,
+  { way, secret }: Pick<Happened, "way" | "secret">,
+  dice: TableDice,
+): Promise<Happened> {
+  const title = line("RULINGS.Way.wandering.title");
+  const plain = { title, told: [], way, secret, quiet: true };
+  if (plan.refused) return { ...plain, truth: [], refused: plan.refused };
+  const rolls = await throwUnder("wandering", plan, line("RULINGS.Way.dice.wandering"), dice.throw);
+  const outcome = resolveWandering(plan, rolls);
+  const truth = outcome.dice.map((die) =>
+    line(die <= plan.chance ? "RULINGS.Way.wandering.comes" : "RULINGS.Way.wandering.none", {
+      die,
+      chance: plan.chance,
+    }),
+  );
+  if (plan.chance === 0) truth.push(line("RULINGS.Way.wandering.never"));
+  return { ...plain, truth, met: outcome.encounters.length > 0 };
+}
+
+/** The party crosses a trap, in marching order (BX-067). */
+export const spring: Procedure = async (party, args, dice) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const trap = input.secret.traps.find(({ id }) => id === args.id);
+  const title = line("RULINGS.Way.trap.title");
+  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  if (!trap) return { ...plain, refused: { key: "targetGone", data: { name: "" } } };
+  const walking = order(party)
+    .flat()
+    .flatMap((id) => input.members.find(({ marcher }) => marcher.id === id && !marcher.dead)?.marcher ?? []);
+  const sprung = await springTrap(trap, walking, dice.throw, rulings);
+  const traps = input.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one));
+  return {
+    ...plain,
+    ...(sprung.refused && { refused: sprung.refused }),
+    told: sprung.told,
+    truth: sprung.truth,
+    secret: { ...input.secret, traps },
+    quiet: sprung.victim === "",
+    write: (deed) => harmAll(deed, party, sprung.harm),
+  };
+};
+
+/** Hours of camp or of waiting: lights burn, everybody rests (BX-009, BX-010, BX-064). */
+export const camp: Procedure = async (party, args) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const hours = Math.max(1, Math.min(72, Math.round(Number(args.hours) || 8)));
+  const before = expeditionOf(input);
+  const after = pass(before, { hours }, { resting: "all" }, rulings);
+  return {
+    title: line("RULINGS.Way.camp.title", { hours }),
+    told: eventLines(after.log),
+    truth: [],
+    way: { ...input.way, turn: after.turn, effects: after.effects, water: after.water },
+    secret: input.secret,
+    write: (deed) => settle(deed, party, before, after, rulings),
+  };
+};

@@ -1,0 +1,148 @@
+/** A fall, a climb, deep water: what befalls one member, asked for by the referee. */
+import { planCutFree, resolveCutFree } from "../../rules/exploration/armour.ts";
+import {
+  drowningChance,
+  planClimb,
+  planDrowning,
+  planFall,
+  resolveClimb,
+  resolveDrowning,
+} from "../../rules/exploration/hazards.ts";
+import { swimmingRate } from "../../rules/exploration/moving.ts";
+import type { TrapEffect } from "../../rules/exploration/traps.ts";
+import { line, refusalLine } from "../../view/cards/common.ts";
+import type { WayRequest } from "../../view/cards/way.ts";
+import { throwUnder } from "../../view/expedition/dice.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { Happened, Procedure } from "./carry-out.ts";
+import type { TableDice } from "./dice.ts";
+import { harmBy } from "./harm.ts";
+import { membersOf, rateOfMember } from "./members.ts";
+import { secretOf, wayOf } from "./the-party.ts";
+
+type Args = WayRequest["args"];
+
+/** Asks what befalls whom; undefined when dismissed. */
+export async function askHazard(party: Actor.Implementation): Promise<Args | undefined> {
+  const content = document.createElement("div");
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(
+    "systems/rulings/templates/expedition/hazard.hbs",
+    { members: membersOf(party).map(({ actor }) => ({ uuid: actor.uuid, name: actor.name })) },
+  );
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: "RULINGS.Way.hazard.title", icon: "fa-solid fa-person-falling" },
+    position: { width: 420 },
+    content,
+    ok: { label: "RULINGS.Way.hazard.ok", icon: "fa-solid fa-dice" },
+  });
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const given = answer as Record<string, unknown>;
+  const feet = Math.max(0, Math.min(1000, Math.round(Number(given.feet) || 0)));
+  const yes = (key: string): boolean => given[key] === true;
+  return {
+    who: String(given.who ?? ""),
+    what: String(given.what ?? ""),
+    feet,
+    soft: yes("soft"),
+    sheer: yes("sheer"),
+    gear: yes("gear"),
+    rough: yes("rough"),
+  };
+}
+
+/** What befalls one of the party (BX-039, BX-040, BX-046, BX-050, BX-051, ERIS-119). */
+export const hazard: Procedure = async (party, args, dice) => {
+  const actor = actorByUuid(String(args.who ?? ""));
+  const plain = { way: wayOf(party), secret: secretOf(party), truth: [] };
+  const title = line("RULINGS.Way.hazard.title");
+  if (!actor) return { ...plain, title, told: [], refused: { key: "way.nobody" } };
+  const feet = Number(args.feet) || 0;
+  const part =
+    args.what === "climb"
+      ? await climb(actor, args, feet, dice)
+      : args.what === "water"
+        ? await water(actor, args.rough === true, dice)
+        : fall(actor, feet, args.soft === true);
+  return {
+    ...plain,
+    ...part,
+    title,
+    open: dice.kept.map(({ id }) => id),
+    write: async (deed) => {
+      await part.after?.(deed);
+      for (const effect of part.harm ?? []) await harmBy(deed, party, effect, args.soft === true);
+    },
+  };
+};
+
+interface Part extends Pick<Happened, "told"> {
+  readonly refused?: NonNullable<Happened["refused"]>;
+  readonly harm?: readonly TrapEffect[];
+  readonly after?: (deed: Deed) => Promise<void>;
+}
+
+function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean): Part {
+  const hurts = planFall(feet, soft, rulingsInForce()).rolls.length > 0;
+  const told = [line(hurts ? "RULINGS.Way.hazard.falls" : "RULINGS.Way.hazard.lands", { name, feet })];
+  return { told, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
+}
+
+async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<Part> {
+  const rulings = rulingsInForce();
+  const { name, uuid } = actor;
+  const height = Math.min(100, feet);
+  const plan = planClimb(creatureOf(actor), { height, sheer: args.sheer === true, gear: args.gear === true }, rulings);
+  if (plan.refused) return { told: [], refused: plan.refused };
+  const rolls = await throwUnder("climb", plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
+  const outcome = resolveClimb(plan, rolls, rulings);
+  const told = [
+    line(outcome.climbs ? "RULINGS.Way.hazard.climbs" : "RULINGS.Way.hazard.slips", { name, feet: height }),
+  ];
+  const harm = outcome.next.map(({ plan: drop }): TrapEffect => ({ kind: "fall", who: uuid, feet: drop.feet }));
+  return { told, harm };
+}
+
+async function water(actor: Actor.Implementation, rough: boolean, dice: TableDice): Promise<Part> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const { name } = actor;
+  const { canSwim = true } = actor.system as { canSwim?: boolean };
+  const listed = creature.movement.swim;
+  const rate = swimmingRate(
+    rateOfMember(actor, rulings).value,
+    { canSwim, ...(listed !== undefined && { listed }) },
+    rulings,
+  );
+  const told = [line("RULINGS.Way.hazard.swims", { name, feet: rate.value })];
+  const suit = creature.armour.find(({ kind }) => kind === "suit");
+  const heavy = suit?.type === "chain" || suit?.type === "plate";
+  const armour = heavy ? "heavy" : suit ? "light" : "none";
+  const cut = heavy && rough ? planCutFree(creature, suit.id, rulings) : undefined;
+  let worn: "none" | "light" | "heavy" = armour;
+  let ruined = "";
+  if (cut && !cut.refused) {
+    const freed = resolveCutFree(cut, await throwUnder("cut", cut, line("RULINGS.Way.dice.cut", { name }), dice.throw));
+    told.push(line(freed.free ? "RULINGS.Way.hazard.cutFree" : "RULINGS.Way.hazard.notFree", { name }));
+    if (freed.free) [worn, ruined] = ["none", suit?.id ?? ""];
+  } else if (cut?.refused && cut.refused.key === "exploration.noDagger") told.push(refusalLine(cut.refused));
+  const plan = planDrowning(drowningChance({ rough, armour: worn, load: creature.load }), rulings);
+  const drowned = resolveDrowning(
+    plan,
+    await throwUnder("drown", plan, line("RULINGS.Way.dice.drown", { name }), dice.throw),
+  );
+  told.push(
+    line(drowned.drowns ? "RULINGS.Way.hazard.drowns" : "RULINGS.Way.hazard.above", { name, chance: plan.chance }),
+  );
+  return {
+    told,
+    after: async (deed) => {
+      const item = actor.items.get(ruined);
+      if (item) await deed.write([{ uuid: item.uuid, path: "system.location", before: undefined, after: "destroyed" }]);
+      await deed.conditions(actor, [...drowned.conditions], []);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/** Members of a party as the rules of the way see them, and what the way does to them. */
+import type { Member } from "../../rules/characters/party.ts";
+import { whyNotAct } from "../../rules/creature/conditions.ts";
+import { burden } from "../../rules/exploration/burden.ts";
+import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
+import { take } from "../../rules/exploration/limits.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { LimitKey } from "../../rules/topics/itemLimits.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import { readDoing } from "../../view/expedition/doings.ts";
+import type { TurnMember } from "../../view/expedition/turn-types.ts";
+import { bearerOf } from "../adapter/bearer.ts";
+import type { Written } from "../adapter/changes.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { typedOf } from "../adapter/sheet.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { PartySystem } from "./config.ts";
+import { partyData } from "./the-party.ts";
+
+type Character = Actor.SystemOfType<"character">;
+type Gear = Item.SystemOfType<"gear">;
+
+/** A member with its entry in the party. */
+export interface OneOf {
+  readonly actor: Actor.Implementation;
+  readonly entry: PartySystem["members"][number];
+}
+
+/** Members that are still there, in the order of the party's list. */
+export function membersOf(party: Actor.Implementation): OneOf[] {
+  return partyData(party).members.flatMap((entry) => {
+    const actor = actorByUuid(entry.actor);
+    return isCreature(actor) ? [{ actor, entry }] : [];
+  });
+}
+
+/** The rate of a member with what it carries, in feet a turn. Monsters go as they are listed. */
+export function rateOfMember(actor: Actor.Implementation, rulings: Rulings): Traced {
+  const { walk } = creatureOf(actor).movement;
+  if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
+  return rulings
+    .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
+    .done();
+}
+
+/** A member on its way. */
+export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
+  const { fatigue } = actor.system as Character;
+  const creature = creatureOf(actor);
+  const mount = actorByUuid(entry.mount);
+  const dead = creature.conditions.includes("dead");
+  // Whoever cannot walk is carried: the others do not wait for the dead and the senseless.
+  const carried = !entry.countsForRate || whyNotAct(creature) !== undefined;
+  return {
+    id: actor.uuid,
+    name: actor.name,
+    rate: rateOfMember(actor, rulings).value,
+    ...(isCreature(mount) && { mount: creatureOf(mount).movement.walk }),
+    ...(carried && { carried }),
+    ...(dead && { dead }),
+    turnsActive: fatigue.turnsSinceRest,
+    travelDays: fatigue.travelDaysSinceRest,
+    mustRest: fatigue.mustRest,
+    overdue: fatigue.overdue,
+    want: { food: fatigue.daysWithoutFood, water: fatigue.daysWithoutWater },
+  };
+}
+
+/** A member with all that a turn in a dungeon asks of it. */
+export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
+  const { actor } = one;
+  const doing = readDoing(actor.getFlag("rulings", "doing"));
+  const typed = actor.type === "character" ? typedOf(actor.system as Character).thief : {};
+  const suit = doing.kind === "dress" ? suitOf(actor, doing.thing) : undefined;
+  return {
+    marcher: marcherOf(one, rulings),
+    creature: creatureOf(actor),
+    doing,
+    tools: gearCount(actor, "thieves-tools") > 0,
+    spikes: gearCount(actor, "iron-spikes"),
+    ...(typed.locks !== undefined && { locks: typed.locks }),
+    ...(typed.traps !== undefined && { traps: typed.traps }),
+    ...(suit && { suit }),
+  };
+}
+
+/** Suits that somebody could put on or take off; empty where armour takes no time. */
+export function suitsOf(actor: Actor.Implementation): Item.Implementation[] {
+  if (rulingsInForce().is("armourTimes", "off")) return [];
+  return actor.items.filter((item) => item.type === "armour" && suitOf(actor, item.id ?? "") !== undefined);
+}
+
+function suitOf(actor: Actor.Implementation, id: string): TurnMember["suit"] {
+  const item = actor.items.get(id);
+  if (item?.type !== "armour") return undefined;
+  const { kind, material, location, broken } = item.system as Item.SystemOfType<"armour">;
+  const known = material === "leather" || material === "chain" || material === "plate";
+  if (kind !== "armour" || broken || !known || !at(item)) return undefined;
+  return { item: item.id ?? "", name: item.name, type: material, worn: location === "worn" };
+}
+
+function at(item: Item.Implementation): boolean {
+  const { location } = item.system as Gear;
+  return location !== "stored" && location !== "destroyed";
+}
+
+/** How many of a kind of gear somebody has along. */
+export function gearCount(actor: Actor.Implementation, key: string): number {
+  return gearOf(actor, key).reduce((sum, item) => sum + (item.system as Gear).quantity, 0);
+}
+
+function gearOf(actor: Actor.Implementation, key: string): Item.Implementation[] {
+  return actor.items.filter((item) => item.type === "gear" && (item.system as Gear).key === key && at(item));
+}
+
+/** One less of a kind of gear. */
+export function usedUp(actor: Actor.Implementation, key: string): Written[] {
+  const item = gearOf(actor, key).find((one) => (one.system as Gear).quantity > 0);
+  if (!item) return [];
+  const { quantity } = item.system as Gear;
+  return [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }];
+}
+
+function rationsOf(party: Actor.Implementation): Item.Implementation[] {
+  const carriers = [party, ...membersOf(party).map(({ actor }) => actor)];
+  const food = carriers.flatMap((actor) =>
+    actor.items.filter((item) => item.type === "gear" && (item.system as Gear).kind === "ration" && at(item)),
+  );
+  // What spoils is eaten first.
+  return food.sort((a, b) => Number((a.system as Gear).ration.preserved) - Number((b.system as Gear).ration.preserved));
+}
+
+/** Days of food for one that the party has along. */
+export function foodOf(party: Actor.Implementation): number {
+  return rationsOf(party).reduce((sum, item) => {
+    const { quantity, ration } = item.system as Gear;
+    return sum + Math.floor(quantity * Math.max(0, ration.days));
+  }, 0);
+}
+
+/** Takes so many days of food out of the packs. */
+export function eaten(party: Actor.Implementation, days: number): Written[] {
+  let left = days;
+  return rationsOf(party).flatMap((item) => {
+    const { quantity, ration } = item.system as Gear;
+    if (left <= 0 || quantity <= 0 || ration.days <= 0) return [];
+    const many = Math.min(quantity, Math.ceil(left / ration.days));
+    left -= many * ration.days;
+    return [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - many }];
+  });
+}
+
+/** What the way wrote on each member: turns and days since rest, hunger and thirst. */
+export function fatigueWrites(after: readonly Marcher[]): Written[] {
+  return after.flatMap((marcher) => {
+    const actor = actorByUuid(marcher.id);
+    if (!isCreature(actor)) return [];
+    const { fatigue } = actor.system as Character;
+    const values: readonly (readonly [string, unknown, unknown])[] = [
+      ["turnsSinceRest", fatigue.turnsSinceRest, marcher.turnsActive],
+      ["travelDaysSinceRest", fatigue.travelDaysSinceRest, marcher.travelDays],
+      ["mustRest", fatigue.mustRest, marcher.mustRest],
+      ["overdue", fatigue.overdue, marcher.overdue],
+      ["daysWithoutFood", fatigue.daysWithoutFood, marcher.want.food],
+      ["daysWithoutWater", fatigue.daysWithoutWater, marcher.want.water],
+    ];
+    return values.flatMap(([key, before, now]) =>
+      before === now ? [] : [{ uuid: actor.uuid, path: `system.fatigue.${key}`, before, after: now }],
+    );
+  });
+}
+
+/** Who has the penalty of those who have not rested, and who no longer has it (BX-064, BX-083). */
+export function restPenalties(
+  after: readonly Marcher[],
+  rulings: Rulings,
+): { readonly actor: Actor.Implementation; readonly on: boolean }[] {
+  return after.flatMap((marcher) => {
+    const actor = actorByUuid(marcher.id);
+    return isCreature(actor) && !marcher.dead ? [{ actor, on: needsRest(marcher, rulings) }] : [];
+  });
+}
+
+/** A member as the advice on companies sees it. */
+export function ruledMember(actor: Actor.Implementation): Member {
+  const level = creatureOf(actor).class?.level ?? 0;
+  const character = actor.type === "character" && !(actor.system as Character).isRetainer;
+  const serves =
+    actor.type === "character" || (actor.type === "hireling" && creatureOf(actor).hirelingKind === "retainer");
+  return { id: actor.uuid, name: actor.name, kind: character ? "character" : serves ? "retainer" : "other", level };
+}
+
+/** Gear of which one can carry only so many, by its key (ERIS-117). */
+const LIMITED: Readonly<Record<string, LimitKey>> = {
+  "rope-50-ft": "rope",
+  "oil-flask": "oil",
+  "standard-rations": "standardRations",
+  "iron-rations": "ironRations",
+  waterskin: "skins",
+  torches: "torches",
+};
+
+/** What somebody carries more of than the ruling allows: the name and how many too many. */
+export function overLimits(
+  actor: Actor.Implementation,
+  rulings: Rulings,
+): { readonly name: string; readonly most: number; readonly left: number }[] {
+  const character = actor.type === "character" && !(actor.system as Character).ignoreItemLimits;
+  return Object.entries(LIMITED).flatMap(([key, limit]) => {
+    const items = gearOf(actor, key).filter((item) => (item.system as Gear).location !== "mount");
+    const held = items.reduce((sum, item) => sum + (item.system as Gear).quantity, 0);
+    const taken = take(limit, 0, held, { character }, rulings);
+    const most = Number(taken.refused?.data?.most ?? 0);
+    return taken.left > 0 ? [{ name: items[0]?.name ?? key, most, left: taken.left }] : [];
+  });
+}

@@ -1,0 +1,94 @@
+/** The order of march and the offices: changed by the referee, or on the referee's client for whoever owns the member. */
+import type { Refusal } from "../../rules/plan.ts";
+import { between, movedTo, placesOf, type Ranks, ranksOf, STEPS, stepped } from "../../view/expedition/order.ts";
+import { ROLES, type Role } from "../../view/expedition/party.ts";
+import { askReferee, readAsked } from "../ask.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { foundNow } from "../found.ts";
+import type { RefereeAnswer } from "../settings/config.ts";
+import { membersOf } from "./members.ts";
+import { isParty, partyData } from "./the-party.ts";
+
+/** What may be asked of the party for one of its members. */
+export interface OrderRequest {
+  readonly party: string;
+  readonly member: string;
+  /** A step, `rank` to join one at a place, `between` to stand alone before one, or the name of an office to take or lay down. */
+  readonly kind: string;
+  readonly rank?: number;
+  readonly file?: number;
+}
+
+/** Makes the referee's client answer. Call once, in `init`. */
+export function registerOrder(): void {
+  CONFIG.queries["rulings.way"] = answerOrder;
+}
+
+/** Changes the order: at once for a referee, else asked of one. */
+export async function askOrder(request: OrderRequest): Promise<void> {
+  await askReferee("rulings.way", { ...request }, answerOrder);
+}
+
+async function answerOrder(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readAsked(data);
+  const request = asked?.request;
+  const party = typeof request?.party === "string" ? foundNow(request.party) : undefined;
+  const { member, kind } = request ?? {};
+  if (!asked || !isParty(party) || typeof member !== "string" || typeof kind !== "string")
+    return { ok: false, refused: "malformed" };
+  const actor = actorByUuid(member);
+  const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
+  if (!actor || !ofParty) return { ok: false, refused: "malformed" };
+  if (!asked.user.isGM && !actor.testUserPermission(asked.user, "OWNER")) return { ok: false, refused: "notYours" };
+  const refused = await change(party, actor.uuid, kind, Number(request?.rank), Number(request?.file), asked.user.isGM);
+  return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+async function change(
+  party: Actor.Implementation,
+  member: string,
+  kind: string,
+  rank: number,
+  file: number,
+  referee: boolean,
+): Promise<Refusal | undefined> {
+  const role = ROLES.find((one) => one === kind);
+  if (role) return office(party, member, role, referee);
+  const ranks = order(party);
+  const step = STEPS.find((one) => one === kind);
+  const at = Number.isInteger(rank) ? Math.max(0, rank) : 0;
+  if (step) await place(party, stepped(ranks, member, step));
+  else if (kind === "rank") await place(party, movedTo(ranks, member, at, Number.isInteger(file) ? file : 99));
+  else if (kind === "between") await place(party, between(ranks, member, at));
+  else return { key: "malformed" };
+  return undefined;
+}
+
+/** The order as it stands. */
+export function order(party: Actor.Implementation): Ranks {
+  return ranksOf(membersOf(party).map(({ actor, entry }) => ({ id: actor.uuid, rank: entry.rank, file: entry.file })));
+}
+
+async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
+  const places = placesOf(ranks);
+  const members = partyData(party)
+    .toObject()
+    .members.map((entry) => {
+      const at = places.find(({ id }) => id === entry.actor);
+      return at ? { ...entry, rank: Math.min(50, at.rank), file: Math.min(9, at.file) } : entry;
+    });
+  await party.update({ system: { members } } as Actor.UpdateData);
+}
+
+/** Takes an office, or lays it down. Players take what nobody else has. */
+async function office(
+  party: Actor.Implementation,
+  member: string,
+  role: Role,
+  referee: boolean,
+): Promise<Refusal | undefined> {
+  const now = partyData(party)[role];
+  if (!referee && now && now !== member && actorByUuid(now)) return { key: "notYours" };
+  await party.update({ system: { [role]: now === member ? null : member } } as Actor.UpdateData);
+  return undefined;
+}

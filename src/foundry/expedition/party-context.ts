@@ -1,0 +1,178 @@
+/** What the window of the party shows, gathered from the world. */
+import { DOOR_STATES } from "../../rules/exploration/doors.ts";
+import { LEADS } from "../../rules/exploration/travel.ts";
+import { PLACES } from "../../rules/facts/encounter.ts";
+import { TERRAINS } from "../../rules/tables/terrain.ts";
+import { line } from "../../view/cards/common.ts";
+import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
+import { logViews } from "../../view/expedition/log.ts";
+import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
+import { COURSES, hiddenAt, OCCUPATIONS, type Secret, type Way } from "../../view/expedition/way.ts";
+import { derivedValue } from "../../view/steps.ts";
+import { lightsOf } from "../adapter/lights.ts";
+import { sheetOf } from "../adapter/sheet.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { CONDITION_IDS } from "../data/conditions.ts";
+import { isClosed } from "../foes.ts";
+import { foundNow, nameOf } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { entriesOf, refereesBook, tablesBook } from "./book.ts";
+import { foodOf, marcherOf, membersOf, type OneOf, overLimits, rateOfMember, ruledMember, suitsOf } from "./members.ts";
+import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** Options of a menu, their labels under a key. */
+export function options(values: readonly string[], now: string, under: string): Choice[] {
+  return values.map((value) => ({ value, label: localize(`${under}.${value}`), selected: value === now }));
+}
+
+function factsOf(one: OneOf): MemberFacts {
+  const rulings = rulingsInForce();
+  const { actor, entry } = one;
+  const sheet = sheetOf(actor);
+  const closed = isClosed(actor);
+  const rate = rateOfMember(actor, rulings);
+  const system = actor.system as Actor.SystemOfType<"character">;
+  const employer = "employer" in system ? nameOf(foundNow(system.employer)) : undefined;
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    rank: entry.rank,
+    file: entry.file,
+    ...(!closed && { hitPoints: { value: system.hp.value, max: system.hp.total ?? system.hp.max } }),
+    ...(!closed && sheet && { armourClass: sheet.armourClass }),
+    rate: derivedValue("RULINGS.Way.rate", `${rate.value}′`, rate.steps),
+    load: sheet?.load && actor.type !== "monster" ? sheet.load : null,
+    calling: callingOf(actor),
+    employer: employer ?? "",
+    conditions: CONDITION_IDS.filter((id) => actor.statuses.has(id)).map((id) => ({
+      id,
+      label: localize(`RULINGS.Condition.${id}`),
+    })),
+    lights: lightsOf(actor).map(({ light }) => ({ name: light.name, lit: light.lit, turnsLeft: light.turnsLeft })),
+    doing: readDoing(actor.getFlag("rulings", "doing")),
+    mine: actor.isOwner,
+    marcher: marcherOf(one, rulings),
+    rules: ruledMember(actor),
+    warnings: overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
+  };
+}
+
+function callingOf(actor: Actor.Implementation): string {
+  if (actor.type !== "character") return localize(`TYPES.Actor.${actor.type}`);
+  const { class: key, level } = actor.system as Actor.SystemOfType<"character">;
+  const item = actor.items.find(({ type }) => type === "class");
+  return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
+}
+
+/** Everything that the window draws. */
+export function partyContext(party: Actor.Implementation): object {
+  const data = partyData(party);
+  const way = wayOf(party);
+  const referee = game.user?.isGM ?? false;
+  const secret = secretOf(party);
+  const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
+  const members = membersOf(party).map(factsOf);
+  const view = partyView(
+    {
+      members,
+      roles: { caller, mapper, light, lookout, rearGuard },
+      clock: game.time?.worldTime ?? 0,
+      food: foodOf(party),
+      water: way.water,
+      coins,
+      found: newRooms,
+    },
+    rulingsInForce(),
+  );
+  const order = view.ranks.flatMap((rank) => rank.members);
+  return {
+    party: view,
+    way,
+    secret,
+    referee,
+    isTheParty: theParty()?.uuid === party.uuid,
+    places: options(PLACES, way.place, "RULINGS.Surprise.place"),
+    inDungeon: way.place === "dungeon",
+    onRoad: way.place === "wilderness",
+    atSea: way.place === "water",
+    doers: order.map((member) => doer(member, way)),
+    doors: way.doors.map((door) => ({
+      ...door,
+      states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
+      hidden: hiddenAt(secret, door.id),
+    })),
+    areas: way.areas.map((area) => ({ ...area, hidden: hiddenAt(secret, area.id) })),
+    things: way.things.map((thing) => ({ ...thing, hidden: hiddenAt(secret, thing.id) })),
+    traps: trapRows(way, secret),
+    log: logViews(entriesOf(referee ? (refereesBook(party) ?? tablesBook(party)) : tablesBook(party)), 40),
+    last: logViews(entriesOf(tablesBook(party)), 1)[0] ?? null,
+    ...roadContext(way),
+    ...seaContext(way),
+  };
+}
+
+function doer(member: MemberFacts, way: Way) {
+  const { doing } = member;
+  const actor = actorByUuid(member.uuid);
+  const kind = THING_OF[doing.kind];
+  const suits = actor ? suitsOf(actor) : [];
+  const lists = {
+    door: way.doors,
+    area: way.areas,
+    thing: way.things,
+    suit: suits.map((item) => ({ id: item.id ?? "", name: item.name })),
+  };
+  const kinds = DOINGS.filter((one) => one !== "dress" || suits.length > 0 || doing.kind === "dress");
+  return {
+    ...member,
+    doings: options(kinds, doing.kind, "RULINGS.Way.doing"),
+    label: localize(`RULINGS.Way.doing.${doing.kind}`),
+    wantsThing: kind !== undefined,
+    targets: kind ? lists[kind].map(({ id, name }) => ({ id, name, selected: id === doing.thing })) : [],
+    wantsNote: doing.kind === "other",
+  };
+}
+
+function trapRows(way: Way, secret: Secret) {
+  const places = [...way.areas, ...way.things, ...way.doors];
+  return secret.traps.map((trap) => ({ ...trap, at: places.find(({ id }) => id === trap.where)?.name ?? "" }));
+}
+
+function roadContext({ road }: Way) {
+  return {
+    road: {
+      ...road,
+      occupations: options(OCCUPATIONS, road.occupation, "RULINGS.Way.occupation"),
+      courses: options(COURSES, road.course, "RULINGS.Way.course"),
+      terrains: options(TERRAINS, road.terrain, "RULINGS.Way.terrain"),
+      laters: [
+        { value: "", label: localize("RULINGS.Way.road.same"), selected: road.later === "" },
+        ...options(TERRAINS, road.later, "RULINGS.Way.terrain"),
+      ],
+      leads: options(LEADS, road.lead, "RULINGS.Way.lead"),
+      travels: road.occupation === "travel" || road.occupation === "forage",
+    },
+  };
+}
+
+function seaContext({ sea }: Way) {
+  return {
+    sea: {
+      ...sea,
+      land: sea.landMiles < 0 ? "" : String(sea.landMiles),
+      means: options(["sail", "oar"], sea.means, "RULINGS.Way.means"),
+      watersOf: options(["ocean", "lake", "river", "swamp"], sea.waters, "RULINGS.Way.waters"),
+      courses: options(COURSES, sea.course, "RULINGS.Way.course"),
+      currents: options(["none", "down", "up"], sea.current, "RULINGS.Way.current"),
+      river: sea.waters === "river",
+    },
+  };
+}

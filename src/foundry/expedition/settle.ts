@@ -1,0 +1,51 @@
+/** Writes what the way did to the party: lights, hunger, tiredness, gear, and the hour. */
+import type { Expedition } from "../../rules/exploration/expedition.ts";
+import type { Light } from "../../rules/exploration/lights.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { Written } from "../adapter/changes.ts";
+import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { burnt, lightsDone } from "../gear/burn-down.ts";
+import { shineAfter } from "../gear/token-light.ts";
+import { eaten, fatigueWrites, membersOf, restPenalties } from "./members.ts";
+
+/** Lights of the party's members, with the things behind them. */
+export function partyLights(party: Actor.Implementation): CarriedLight[] {
+  return membersOf(party).flatMap(({ actor }) => lightsOf(actor));
+}
+
+/** Settles everything in which the party after differs from the party before; the clock moves last. */
+export async function settle(
+  deed: Deed,
+  party: Actor.Implementation,
+  before: Expedition,
+  after: Expedition,
+  rulings: Rulings,
+): Promise<void> {
+  const lights = partyLights(party);
+  const writes = [
+    ...lightWrites(lights, before.lights, after.lights),
+    ...eaten(party, Math.max(0, before.rations - after.rations)),
+    ...fatigueWrites(after.members),
+  ];
+  await shineAfter(() => deed.write(writes));
+  for (const { actor, on } of restPenalties(after.members, rulings))
+    await deed.conditions(actor, on ? ["restPenalty"] : [], on ? [] : ["restPenalty"]);
+  const bearers = membersOf(party).map(({ actor }) => actor.uuid);
+  await deed.time(after.clock - before.clock, lightsDone(bearers));
+}
+
+function lightWrites(carried: readonly CarriedLight[], before: readonly Light[], after: readonly Light[]): Written[] {
+  return after.flatMap((light) => {
+    const was = before.find(({ id }) => id === light.id);
+    const one = carried.find(({ item }) => item.uuid === light.id);
+    if (!one || !was || was.turnsLeft === light.turnsLeft) return [];
+    const { _id, ...values } = burnt(one, light.turnsLeft);
+    return Object.entries(values).map(([path, value]) => ({
+      uuid: light.id,
+      path,
+      before: foundry.utils.getProperty(one.item, path),
+      after: value,
+    }));
+  });
+}

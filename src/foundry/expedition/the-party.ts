@@ -1,0 +1,59 @@
+/** Which party is the party of this world, and what is kept of its way. */
+import { readSecret, readWay, type Secret, type Way } from "../../view/expedition/way.ts";
+import { isActor } from "../chat/stored.ts";
+import { foundNow } from "../found.ts";
+import { openSheet } from "../open-sheet.ts";
+import { tellTrouble } from "../refusal.ts";
+import { namedParty, setNamedParty } from "../settings/way.ts";
+import { refereesBook } from "./book.ts";
+import type { PartySystem } from "./config.ts";
+
+/** Whether an actor is a party. */
+export function isParty(actor: unknown): actor is Actor.Implementation {
+  return isActor(actor) && actor.type === "party";
+}
+
+/** The data of a party. */
+export function partyData(party: Actor.Implementation): PartySystem {
+  return party.system as PartySystem;
+}
+
+/** The party of this world: the one that was named, or the only one there is. */
+export function theParty(): Actor.Implementation | undefined {
+  const named = foundNow(namedParty());
+  if (isParty(named)) return named;
+  const all = (game.actors?.contents ?? []).filter(isParty);
+  return all.length === 1 ? all[0] : undefined;
+}
+
+/** Names the party of this world, and lets every player look at it. Referee only. */
+export async function nameTheParty(party: Actor.Implementation): Promise<void> {
+  await setNamedParty(party.uuid);
+  if ((party.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER)
+    await party.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as Actor.UpdateData);
+}
+
+/** What the table knows of a party's way. */
+export function wayOf(party: Actor.Implementation): Way {
+  return readWay(partyData(party).way);
+}
+
+/** What the referee alone knows of it. Referees' clients only: for others there is nothing to know. */
+export function secretOf(party: Actor.Implementation): Secret {
+  return readSecret(game.user?.isGM ? refereesBook(party)?.getFlag("rulings", "way") : undefined);
+}
+
+/** Opens the window of the party; without one a referee is asked to make it. */
+export async function openParty(): Promise<void> {
+  const party = theParty();
+  if (party) openSheet(party);
+  else if (!game.user?.isGM) ui.notifications?.warn("RULINGS.Way.noParty", { localize: true });
+  else {
+    const made = await Actor.implementation
+      .create({ name: game.i18n?.localize("RULINGS.Way.newParty") ?? "", type: "party" })
+      .catch(tellTrouble);
+    if (!isParty(made)) return;
+    await nameTheParty(made);
+    openSheet(made);
+  }
+}

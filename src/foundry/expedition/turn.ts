@@ -1,0 +1,74 @@
+/** A turn in the dungeon, on the referee's client. */
+import type { TrapEffect } from "../../rules/exploration/traps.ts";
+import { line } from "../../view/cards/common.ts";
+import { expeditionOf, takeTurn } from "../../view/expedition/turn.ts";
+import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { Procedure } from "./carry-out.ts";
+import { harmBy } from "./harm.ts";
+import { foodOf, membersOf, turnMember, usedUp } from "./members.ts";
+import { partyLights, settle } from "./settle.ts";
+import { secretOf, wayOf } from "./the-party.ts";
+
+/** The party as it stands, for whatever is planned with it. */
+export function inputOf(party: Actor.Implementation): TurnInput {
+  const rulings = rulingsInForce();
+  return {
+    way: wayOf(party),
+    secret: secretOf(party),
+    clock: Math.max(0, Math.floor(game.time?.worldTime ?? 0)),
+    members: membersOf(party).map((one) => turnMember(one, rulings)),
+    lights: partyLights(party).map(({ light }) => light),
+    rations: foodOf(party),
+  };
+}
+
+/** Ten minutes of everybody's doing. */
+export const dungeonTurn: Procedure = async (party, _args, dice) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const title = line("RULINGS.Way.turn.title", { turn: input.way.turn + 1 });
+  const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
+  if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
+  const done = await takeTurn(input, dice.throw, rulings);
+  const { refused, told, truth, way, secret, open, met } = done;
+  const before = expeditionOf(input);
+  return {
+    title,
+    told,
+    truth,
+    way,
+    secret,
+    open,
+    met,
+    ...(refused && { refused }),
+    write: async (deed) => {
+      await settle(deed, party, before, done.expedition, rulings);
+      await things(deed, done.spikes, done.dressed);
+      await harmAll(deed, party, done.harm);
+    },
+  };
+};
+
+async function things(
+  deed: Deed,
+  spikes: readonly string[],
+  dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[],
+): Promise<void> {
+  for (const uuid of spikes) {
+    const actor = actorByUuid(uuid);
+    if (actor) await deed.write(usedUp(actor, "iron-spikes"));
+  }
+  for (const { who, item, on } of dressed) {
+    const { uuid } = actorByUuid(who)?.items.get(item) ?? {};
+    const location = on ? "worn" : "carried";
+    if (uuid) await deed.write([{ uuid, path: "system.location", before: undefined, after: location }]);
+  }
+}
+
+/** Damage and falls that a trap brings: a card of damage for each, for the referee to lay on. */
+export async function harmAll(deed: Deed, party: Actor.Implementation, harm: readonly TrapEffect[]): Promise<void> {
+  for (const effect of harm) await harmBy(deed, party, effect);
+}

@@ -1,0 +1,60 @@
+/** The buttons of the window of the party. */
+
+import { openSheet } from "../open-sheet.ts";
+import { askDice } from "./ask-dice.ts";
+import { askTrap } from "./ask-trap.ts";
+import { refereesBook, tablesBook } from "./book.ts";
+import { askHazard } from "./hazard.ts";
+import { doOnWay, dryRun } from "./procedures.ts";
+import { wayOf } from "./the-party.ts";
+import { added, removed, writeSecret, writeWay } from "./things.ts";
+
+type Action = (party: Actor.Implementation, target: HTMLElement) => Promise<void>;
+
+/** Only the referee moves the world; others read. */
+function referees(action: Action): Action {
+  return async (party, target) => {
+    if (game.user?.isGM) await action(party, target);
+    else ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+  };
+}
+
+function argsOf({ dataset }: HTMLElement): Record<string, string> {
+  const { action: _action, kind: _kind, tooltip: _tooltip, ...args } = dataset;
+  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, value ?? ""]));
+}
+
+export const wayActions: Readonly<Record<string, Action>> = {
+  wayDo: referees(async (party, target) => {
+    await doOnWay(party, target.dataset.kind ?? "", argsOf(target));
+  }),
+  waySay: referees(async (party, target) => {
+    const kind = target.dataset.kind ?? "";
+    const dice = await dryRun(party, kind, argsOf(target));
+    const said = dice && (await askDice(dice, false));
+    if (said) await doOnWay(party, kind, argsOf(target), said);
+  }),
+  wayAdd: referees((party, target) => writeWay(party, (way) => added(way, target.dataset.list ?? ""))),
+  wayRemove: referees(async (party, target) => {
+    const { list = "", id = "" } = target.dataset;
+    if (list === "traps")
+      await writeSecret(party, (secret) => ({ ...secret, traps: secret.traps.filter((one) => one.id !== id) }));
+    else await writeWay(party, (way) => removed(way, list, id));
+  }),
+  wayTrap: referees(async (party) => {
+    const trap = await askTrap(wayOf(party));
+    if (trap) await writeSecret(party, (secret) => ({ ...secret, traps: [...secret.traps, trap] }));
+  }),
+  wayBook: async (party, target) => {
+    const book = target.dataset.book === "referee" ? refereesBook(party) : tablesBook(party);
+    if (book) openSheet(book);
+    else ui.notifications?.info("RULINGS.Way.book.none", { localize: true });
+  },
+  wayFresh: referees((party) =>
+    writeWay(party, (way) => ({ ...way, turn: 0, leg: { left: 0, known: false }, doors: [], areas: [], things: [] })),
+  ),
+  wayHazard: referees(async (party) => {
+    const asked = await askHazard(party);
+    if (asked) await doOnWay(party, "hazard", asked);
+  }),
+};

@@ -1,0 +1,49 @@
+/** Which party is the party of this world, and the journals of each party's way. */
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    /** Uuid of the party of this world; blank: none was named. */
+    "rulings.party": StringConstructor;
+    /** Ids of the journals of each party's way, by the id of the party. */
+    "rulings.books": ObjectConstructor;
+  }
+}
+
+/** Registers both. Call once, in `init`. */
+export function registerWaySettings(): void {
+  const settings = game.settings!;
+  settings.register("rulings", "party", {
+    name: "RULINGS.Settings.party.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
+  settings.register("rulings", "books", {
+    name: "RULINGS.Settings.books.name",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+  });
+}
+
+/** Uuid of the party of this world; blank when none was named. */
+export function namedParty(): string {
+  return game.settings!.get("rulings", "party");
+}
+
+/** Names the party of this world. */
+export async function setNamedParty(uuid: string): Promise<void> {
+  await game.settings!.set("rulings", "party", uuid);
+}
+
+/** The journals of parties, by the party's id. */
+export function keptBooks(): Readonly<Record<string, unknown>> {
+  const kept: unknown = game.settings!.get("rulings", "books");
+  return typeof kept === "object" && kept !== null ? { ...kept } : {};
+}
+
+/** Notes the journals of a party. */
+export async function setKeptBooks(books: Readonly<Record<string, unknown>>): Promise<void> {
+  await game.settings!.set("rulings", "books", { ...books });
+}

@@ -1,0 +1,60 @@
+import type { KeptDie } from "../expedition/dice.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { printed } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { ButtonView, Presenter, ThrowView } from "./types.ts";
+
+/** What happened on the way, as everybody is told. */
+export interface WayOutcome {
+  readonly procedure: "way";
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+}
+
+/** The same as it really was, for the referee, with every die and what it takes to do it again otherwise. */
+export interface WayTruth {
+  readonly procedure: "wayTruth";
+  readonly title: TextLine;
+  readonly lines: readonly TextLine[];
+  readonly dice: readonly KeptDie[];
+  readonly request: WayRequest;
+  /** Something came: the card leads to the encounter. */
+  readonly met: boolean;
+}
+
+/** What was asked for: of which party, what, and with which choices. */
+export interface WayRequest {
+  readonly party: string;
+  readonly kind: string;
+  readonly args: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The card for the table. */
+export const wayCard: Presenter<null, WayOutcome> = (input) => ({
+  ...plainCard(input, input.outcome.title),
+  lines: input.outcome.lines.length > 0 ? input.outcome.lines : [line("RULINGS.Way.quiet")],
+});
+
+/** The card for the referee alone: dice that nobody saw, and another result for any of them. */
+export const wayTruthCard: Presenter<null, WayTruth> = (input) => {
+  const { title, lines, dice, met } = input.outcome;
+  const buttons: ButtonView[] = [];
+  if (input.viewer.referee && met) buttons.push(button("wayMeet", "RULINGS.Way.meet.open", { primary: true }));
+  if (input.viewer.referee && dice.length > 0) buttons.push(button("wayAgain", "RULINGS.Way.say.again"));
+  return {
+    ...plainCard(input, line("RULINGS.Way.truth", {}, { title: title.textKey })),
+    sub: title,
+    dice: dice.map(keptThrow),
+    lines: dice.some(({ said }) => said) ? [...lines, line("RULINGS.Way.say.was")] : lines,
+    buttons,
+  };
+};
+
+/** A die as it fell; of one that was said there is the total alone. */
+function keptThrow({ dice, total, name, formula }: KeptDie): ThrowView {
+  return {
+    label: name ?? line("RULINGS.Way.dice.other", { formula }),
+    dice,
+    ...(dice.length !== 1 && { total: printed(total) }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Plan, RollRequest, Rolls } from "../../rules/plan.ts";
+import type { TextLine } from "../sheet-types.ts";
+
+/**
+ * Throws what a plan asks for, or takes what the referee said beforehand. Asked several times in the course of one thing, since later dice depend
+ * on earlier ones; each id is asked for once. `names` says what a die is for, by its id.
+ */
+export type Throw = (rolls: readonly RollRequest[], names?: Readonly<Record<string, TextLine>>) => Promise<Rolls>;
+
+/** The dice of a plan under names of their own, and the results back under the plan's. */
+export async function throwUnder(
+  prefix: string,
+  plan: Pick<Plan, "rolls">,
+  name: TextLine,
+  dice: Throw,
+): Promise<Rolls> {
+  const own = plan.rolls.map(({ id, formula }) => ({ id: `${prefix}/${id}`, formula }));
+  const thrown = await dice(own, Object.fromEntries(own.map(({ id }) => [id, name])));
+  return Object.fromEntries(
+    plan.rolls.flatMap(({ id }) => {
+      const rolled = thrown[`${prefix}/${id}`];
+      return rolled ? [[id, rolled] as const] : [];
+    }),
+  );
+}
+
+/** A die as the referee's card keeps it: what it was for, and how it fell or was said to have fallen. */
+export interface KeptDie {
+  readonly id: string;
+  readonly formula: string;
+  readonly total: number;
+  readonly said: boolean;
+  readonly dice: readonly { readonly faces: number; readonly result: number }[];
+  readonly name?: TextLine;
+}

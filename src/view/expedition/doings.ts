@@ -1,0 +1,54 @@
+import { choice, shape, text } from "../../rules/shape.ts";
+
+/** What somebody does with a turn of ten minutes. */
+export const DOINGS = [
+  "move",
+  "map",
+  "search",
+  "listen",
+  "force",
+  "pick",
+  "wedge",
+  "findTrap",
+  "disarm",
+  "dress",
+  "rest",
+  "watch",
+  "other",
+] as const;
+export type DoingKind = (typeof DOINGS)[number];
+
+/** What somebody has said; it stands until something else is said. */
+export interface Doing {
+  readonly kind: DoingKind;
+  /** Id of the door, area, thing or suit of armour. */
+  readonly thing: string;
+  readonly note: string;
+}
+
+/** What kind of thing a doing is done to. */
+export const THING_OF: Readonly<Partial<Record<DoingKind, "door" | "area" | "thing" | "suit">>> = {
+  search: "area",
+  listen: "door",
+  force: "door",
+  pick: "door",
+  wedge: "door",
+  findTrap: "thing",
+  disarm: "thing",
+  dress: "suit",
+};
+
+export const MOVES_ON: Doing = { kind: "move", thing: "", note: "" };
+
+const check = shape({ kind: choice(DOINGS), thing: text, note: text });
+
+/** What somebody said, from what is stored. */
+export function readDoing(value: unknown): Doing {
+  const laid = { ...MOVES_ON, ...(typeof value === "object" && value !== null ? value : {}) };
+  try {
+    check(laid, "doing");
+    return laid;
+  } catch {
+    return MOVES_ON;
+  }
+}

@@ -1,0 +1,69 @@
+import {
+  type Crosser,
+  planTrigger,
+  resolveTrigger,
+  type Trap,
+  type TrapEffect,
+} from "../../rules/exploration/traps.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { type Throw, throwUnder } from "./dice.ts";
+
+/** Those who did what triggers a trap, and what came of it. */
+export interface Sprung<T extends Trap> {
+  readonly refused?: Refusal;
+  readonly trap: T;
+  /** Empty: everybody passed. */
+  readonly victim: string;
+  readonly harm: readonly TrapEffect[];
+  readonly told: readonly TextLine[];
+  readonly truth: readonly TextLine[];
+}
+
+/** Members in marching order cross a trap or open what is trapped: one die after another, until somebody springs it (BX-067). */
+export async function springTrap<T extends Trap>(
+  trap: T,
+  crossers: readonly Crosser[],
+  dice: Throw,
+  rulings: Rulings,
+): Promise<Sprung<T>> {
+  const first = planTrigger(trap, crossers, rulings);
+  if (first.refused) return { refused: first.refused, trap, victim: "", harm: [], told: [], truth: [] };
+  const truth: TextLine[] = [];
+  let plan = first;
+  for (;;) {
+    const [who] = plan.crossers;
+    const name = who?.name ?? "";
+    const thrown = await throwUnder(`trap:${trap.id}`, plan, line("RULINGS.Way.dice.trap", { name }), dice);
+    const outcome = resolveTrigger(plan, thrown);
+    for (const { die } of outcome.dice)
+      truth.push(line("RULINGS.Way.trap.die", { name, die, chance: plan.chance, trap: trap.name }));
+    if (outcome.again) {
+      plan = outcome.again;
+      continue;
+    }
+    const { victim } = outcome;
+    const hurt = crossers.find(({ id }) => id === victim)?.name ?? "";
+    return {
+      trap: victim === "" ? trap : { ...trap, sprung: true, found: true },
+      victim,
+      harm: outcome.next,
+      // Nobody is told of a trap that nobody sprang.
+      told:
+        victim === ""
+          ? []
+          : [line("RULINGS.Way.trap.sprung", { name: hurt, trap: trap.name }), ...harmLines(outcome.next, hurt)],
+      truth: victim === "" ? [...truth, line("RULINGS.Way.trap.passed", { trap: trap.name })] : truth,
+    };
+  }
+}
+
+function harmLines(harm: readonly TrapEffect[], name: string): TextLine[] {
+  return harm.map((effect) => {
+    if (effect.kind === "damage") return line("RULINGS.Way.trap.damage", { name, formula: effect.formula });
+    if (effect.kind === "fall") return line("RULINGS.Way.trap.fall", { name, feet: effect.feet });
+    return line("RULINGS.Way.trap.save", { name }, { save: `RULINGS.Save.${effect.save}` });
+  });
+}

@@ -1,0 +1,129 @@
+import { planForce, planLock, resolveForce, resolveLock, wedgeShut } from "../../rules/exploration/doors.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { type Throw, throwUnder } from "./dice.ts";
+import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
+import type { TableDoor, Way } from "./way.ts";
+
+interface DoorsDone {
+  readonly way: Way;
+  readonly told: TextLine[];
+  readonly truth: TextLine[];
+  readonly open: string[];
+  readonly spikes: string[];
+}
+
+/** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
+export async function doorWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
+  const done: DoorsDone = { way: before.way, told: [], truth: [], open: [], spikes: [] };
+  let current = done;
+  for (const door of before.way.doors) {
+    const at = (kind: TurnMember["doing"]["kind"]): readonly TurnMember[] =>
+      input.members.filter(({ doing, marcher }) => doing.kind === kind && doing.thing === door.id && !marcher.dead);
+    if (at("force").length > 0) current = await forced(current, door, at("force"), dice, rulings);
+    for (const member of at("pick")) current = await picked(current, door, member, dice, rulings);
+    for (const member of at("wedge")) current = wedged(current, door, member);
+  }
+  return {
+    ...before,
+    way: current.way,
+    told: [...before.told, ...current.told],
+    truth: [...before.truth, ...current.truth],
+    open: [...before.open, ...current.open],
+    spikes: [...before.spikes, ...current.spikes],
+  };
+}
+
+function withDoor(way: Way, door: TableDoor): Way {
+  return { ...way, doors: way.doors.map((one) => (one.id === door.id ? door : one)) };
+}
+
+async function forced(
+  done: DoorsDone,
+  door: TableDoor,
+  who: readonly TurnMember[],
+  dice: Throw,
+  rulings: Rulings,
+): Promise<DoorsDone> {
+  const pushers = who.slice(0, 2).map(({ creature }) => creature);
+  const plan = planForce(pushers, door, rulings);
+  if (plan.refused)
+    return {
+      ...done,
+      told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
+    };
+  const names = pushers.map(({ name }) => name).join(", ");
+  const prefix = `force:${door.id}`;
+  const thrown = await throwUnder(prefix, plan, line("RULINGS.Way.dice.force", { name: names, door: door.name }), dice);
+  const outcome = resolveForce(plan, thrown);
+  const told = plan.tries.map(({ id, name, chance }) =>
+    line("RULINGS.Way.door.try", { name, chance, die: outcome.dice[id] ?? "–", door: door.name }),
+  );
+  told.push(line(outcome.opened ? "RULINGS.Way.door.forced" : "RULINGS.Way.door.holds", { names, door: door.name }));
+  return {
+    ...done,
+    way: withDoor(done.way, { ...door, ...outcome.door }),
+    told: [...done.told, ...told],
+    open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
+  };
+}
+
+async function picked(
+  done: DoorsDone,
+  door: TableDoor,
+  member: TurnMember,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<DoorsDone> {
+  const { creature, tools, locks } = member;
+  const now = done.way.doors.find(({ id }) => id === door.id) ?? door;
+  const plan = planLock(creature, now, { tools, ...(locks !== undefined && { percent: locks }) }, rulings);
+  const figures = { name: creature.name, door: door.name };
+  if (plan.refused)
+    return {
+      ...done,
+      told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(plan.refused)],
+    };
+  const prefix = `lock:${door.id}:${creature.id}`;
+  const thrown = await throwUnder(prefix, plan, line("RULINGS.Way.dice.lock", figures), dice);
+  const outcome = resolveLock(plan, thrown);
+  const die = thrown.lock?.total ?? 0;
+  const told = line(outcome.opened ? "RULINGS.Way.door.picked" : "RULINGS.Way.door.unpicked", {
+    ...figures,
+    die,
+    chance: plan.chance,
+  });
+  return {
+    ...done,
+    way: withDoor(done.way, { ...now, ...outcome.door }),
+    told: [...done.told, told],
+    open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
+  };
+}
+
+/** An open door is wedged open, a shut one shut: one spike either way (BX-059, BX-060). */
+function wedged(done: DoorsDone, door: TableDoor, { creature, spikes }: TurnMember): DoorsDone {
+  const now = done.way.doors.find(({ id }) => id === door.id) ?? door;
+  const stands = now.state === "open";
+  const outcome = stands
+    ? spikes > 0
+      ? { door: { ...now, state: "wedgedOpen" as const }, refused: undefined }
+      : { door: now, refused: { key: "exploration.noSpikes" } }
+    : wedgeShut(now, spikes);
+  if (outcome.refused)
+    return {
+      ...done,
+      told: [...done.told, line("RULINGS.Way.door.named", { door: door.name }), refusalLine(outcome.refused)],
+    };
+  const told = line(stands ? "RULINGS.Way.door.wedgedOpen" : "RULINGS.Way.door.wedgedShut", {
+    name: creature.name,
+    door: door.name,
+  });
+  return {
+    ...done,
+    way: withDoor(done.way, { ...now, ...outcome.door }),
+    told: [...done.told, told],
+    spikes: [...done.spikes, creature.id],
+  };
+}

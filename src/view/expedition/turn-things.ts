@@ -1,0 +1,93 @@
+import { beginDressing, dressOn } from "../../rules/exploration/armour.ts";
+import { planTreasureTrap, resolveTreasureTrap } from "../../rules/exploration/search.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { roundLength } from "../../rules/topics/roundLength.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import { type Throw, throwUnder } from "./dice.ts";
+import { springTrap } from "./traps.ts";
+import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
+import { hiddenAt } from "./way.ts";
+
+/** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
+export async function thingWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
+  let work = before;
+  for (const member of input.members) {
+    if (member.marcher.dead) continue;
+    const { kind } = member.doing;
+    if (kind === "findTrap" || kind === "disarm")
+      work = await trapWork(work, member, kind === "disarm" ? "remove" : "find", dice, rulings);
+    if (kind === "dress") work = dressed(work, member, input.members, rulings);
+  }
+  return work;
+}
+
+async function trapWork(
+  work: Work,
+  member: TurnMember,
+  what: "find" | "remove",
+  dice: Throw,
+  rulings: Rulings,
+): Promise<Work> {
+  const { creature, doing, traps } = member;
+  const thing = work.way.things.find(({ id }) => id === doing.thing);
+  if (!thing) return work;
+  const { trapped } = hiddenAt(work.secret, thing.id);
+  const plan = planTreasureTrap(creature, { trapped, tried: thing.tried }, what, rulings, traps);
+  const figures = { name: creature.name, thing: thing.name };
+  if (plan.refused)
+    return {
+      ...work,
+      told: [...work.told, line("RULINGS.Way.door.named", { door: thing.name }), refusalLine(plan.refused)],
+    };
+  const rolls = await throwUnder(
+    `${what}:${thing.id}:${creature.id}`,
+    plan,
+    line(`RULINGS.Way.dice.${what}`, figures),
+    dice,
+  );
+  const outcome = resolveTreasureTrap(plan, rolls);
+  const things = work.way.things.map((one) => (one.id === thing.id ? { ...one, tried: outcome.tried } : one));
+  const truth = line("RULINGS.Way.thing.die", { ...figures, die: rolls.trap?.total ?? 0, chance: plan.chance });
+  const told = line(`RULINGS.Way.thing.${what}.${outcome.success ? "done" : "nothing"}`, figures);
+  const after: Work = {
+    ...work,
+    way: { ...work.way, things },
+    told: [...work.told, told],
+    truth: [...work.truth, truth],
+  };
+  if (outcome.success && what === "remove")
+    return {
+      ...after,
+      secret: {
+        ...after.secret,
+        traps: after.secret.traps.map((trap) =>
+          trap.where === thing.id ? { ...trap, found: true, sprung: true, oneUse: true } : trap,
+        ),
+      },
+    };
+  const trap = outcome.next.length > 0 ? after.secret.traps.find(({ where }) => where === thing.id) : undefined;
+  if (!trap) return after;
+  const sprung = await springTrap(trap, [creature], dice, rulings);
+  return {
+    ...after,
+    secret: { ...after.secret, traps: after.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one)) },
+    told: [...after.told, ...sprung.told],
+    truth: [...after.truth, ...sprung.truth],
+    harm: [...after.harm, ...sprung.harm],
+  };
+}
+
+/** A turn is long enough for any suit; others who do nothing but the same, and those who keep watch, lend a hand. */
+function dressed(work: Work, { suit, creature }: TurnMember, members: readonly TurnMember[], rulings: Rulings): Work {
+  if (!suit) return work;
+  const assistants = members.filter(({ doing, marcher }) => doing.kind === "watch" && !marcher.dead).length;
+  const begun = beginDressing(suit.item, suit.worn ? "doff" : "don", suit.type, Math.min(1, assistants), rulings);
+  const done = dressOn(begun, rulings.use(roundLength).roundsInTurn);
+  if (!done.done) return work;
+  const key = suit.worn ? "RULINGS.Way.turn.doffed" : "RULINGS.Way.turn.donned";
+  return {
+    ...work,
+    told: [...work.told, line(key, { name: creature.name, suit: suit.name, rounds: begun.rounds })],
+    dressed: [...work.dressed, { who: creature.id, item: suit.item, on: !suit.worn }],
+  };
+}

@@ -1,0 +1,78 @@
+/** What a turn of ten minutes is made of. */
+import type { Creature } from "../../rules/creature/types.ts";
+import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
+import type { Light } from "../../rules/exploration/lights.ts";
+import type { TrapEffect } from "../../rules/exploration/traps.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { TextLine } from "../sheet-types.ts";
+import type { Doing } from "./doings.ts";
+import type { Secret, Way } from "./way.ts";
+
+/** A member with what it said it would do. */
+export interface TurnMember {
+  readonly marcher: Marcher;
+  readonly creature: Creature;
+  readonly doing: Doing;
+  /** Thieves' tools at hand. */
+  readonly tools: boolean;
+  /** Iron spikes at hand. */
+  readonly spikes: number;
+  /** Percent typed on the sheet in place of the table's. */
+  readonly locks?: number;
+  readonly traps?: number;
+  /** The suit to put on or take off, when that is what it does. */
+  readonly suit?: {
+    readonly item: string;
+    readonly name: string;
+    readonly type: "leather" | "chain" | "plate";
+    readonly worn: boolean;
+  };
+}
+
+export interface TurnInput {
+  readonly way: Way;
+  readonly secret: Secret;
+  readonly clock: number;
+  readonly members: readonly TurnMember[];
+  readonly lights: readonly Light[];
+  readonly rations: number;
+}
+
+/** What was told to all, what to the referee alone, and everything as it stands afterwards. */
+export interface TurnDone {
+  readonly refused?: Refusal;
+  readonly way: Way;
+  readonly secret: Secret;
+  readonly expedition: Expedition;
+  readonly seconds: number;
+  readonly told: readonly TextLine[];
+  readonly truth: readonly TextLine[];
+  /** Ids of dice that fell before everybody's eyes. */
+  readonly open: readonly string[];
+  /** Something comes. */
+  readonly met: boolean;
+  readonly spikes: readonly string[];
+  readonly dressed: readonly { readonly who: string; readonly item: string; readonly on: boolean }[];
+  readonly harm: readonly TrapEffect[];
+}
+
+/** What a part of a turn adds to it. */
+export interface Work {
+  readonly way: Way;
+  readonly secret: Secret;
+  readonly told: readonly TextLine[];
+  readonly truth: readonly TextLine[];
+  readonly open: readonly string[];
+  readonly spikes: readonly string[];
+  readonly dressed: TurnDone["dressed"];
+  readonly harm: readonly TrapEffect[];
+}
+
+export const NO_WORK: Pick<Work, "told" | "truth" | "open" | "spikes" | "dressed" | "harm"> = {
+  told: [],
+  truth: [],
+  open: [],
+  spikes: [],
+  dressed: [],
+  harm: [],
+};

@@ -1,0 +1,276 @@
+/** A turn of ten minutes in a dungeon: what each said is planned, thrown and resolved by the core in one go, and told twice. */
+import { mappingFault } from "../../rules/characters/party.ts";
+import {
+  type DungeonTurnPlan,
+  planDungeonTurn,
+  resolveDungeonTurn,
+  type TurnAction,
+} from "../../rules/exploration/dungeon-turn.ts";
+import type { Expedition, LogEntry } from "../../rules/exploration/expedition.ts";
+import { shining } from "../../rules/exploration/lights.ts";
+import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
+import type { Rolls } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import type { Throw } from "./dice.ts";
+import type { Doing } from "./doings.ts";
+import { doorWork } from "./turn-doors.ts";
+import { thingWork } from "./turn-things.ts";
+import { NO_WORK, type TurnDone, type TurnInput, type Work } from "./turn-types.ts";
+import { hiddenAt, type Secret, type Way, withHidden } from "./way.ts";
+
+/** The party as the core sees it on its way. */
+export function expeditionOf({ way, secret, clock, members, lights, rations }: TurnInput): Expedition {
+  return {
+    clock,
+    place: way.place,
+    turn: way.turn,
+    members: members.map(({ marcher }) => marcher),
+    lights,
+    effects: way.effects,
+    rations,
+    water: way.water,
+    offCourse: secret.offCourse,
+    log: [],
+  };
+}
+
+/** Takes a turn. Nothing is changed by a turn that is refused. */
+export async function takeTurn(input: TurnInput, dice: Throw, rulings: Rulings): Promise<TurnDone> {
+  const { way, secret } = input;
+  const before = expeditionOf(input);
+  const scene = {
+    ...(secret.chance > 0 && { chance: secret.chance }),
+    ...(secret.interval > 0 && { interval: secret.interval }),
+    change: secret.change,
+  };
+  const plan = planDungeonTurn(before, scene, actionsOf(input), rulings);
+  const nothing = { ...NO_WORK, way, secret, expedition: before, seconds: 0, met: false };
+  if (plan.refused) return { ...nothing, refused: plan.refused };
+  const names = namesOf(plan, input);
+  const first = await dice(
+    plan.rolls.filter(({ id }) => id.startsWith("wandering/")),
+    names,
+  );
+  // Whatever comes uses this turn: nobody else has thrown yet (BX-054).
+  const comes = plan.wandering
+    ? plan.wandering.rolls.some(({ id }) => (first[`wandering/${id}`]?.total ?? 7) <= (plan.wandering?.chance ?? 0))
+    : false;
+  const rest = comes
+    ? {}
+    : await dice(
+        plan.rolls.filter(({ id }) => !id.startsWith("wandering/")),
+        names,
+      );
+  const outcome = resolveDungeonTurn(before, plan, { ...first, ...rest }, rulings);
+  const checked = wanderingLines(plan, first);
+  if (outcome.interrupted)
+    return {
+      ...nothing,
+      expedition: outcome.expedition,
+      told: [line("RULINGS.Way.turn.interrupted")],
+      truth: checked,
+      met: true,
+    };
+  const work = await workOf(input, plan, outcome, dice, rulings);
+  return {
+    ...work,
+    expedition: outcome.expedition,
+    way: { ...work.way, turn: outcome.expedition.turn, effects: outcome.expedition.effects, leg: legAfter(way, plan) },
+    seconds: outcome.expedition.clock - before.clock,
+    told: [...turnLines(input, plan, rulings), ...work.told, ...eventLines(outcome.events)],
+    truth: [...checked, ...work.truth],
+    met: false,
+  };
+}
+
+function actionsOf({ way, secret, members }: TurnInput): TurnAction[] {
+  const able = members.filter(({ marcher }) => !marcher.dead);
+  const actions: TurnAction[] = [];
+  for (const area of way.areas) {
+    const searchers = able.filter(({ doing }) => doing.kind === "search" && doing.thing === area.id);
+    if (searchers.length === 0) continue;
+    const { secretDoor, roomTrap, magicalTrap, found } = hiddenAt(secret, area.id);
+    const there = {
+      secretDoor: secretDoor && !found.includes("secretDoor"),
+      roomTrap: roomTrap && !found.includes("roomTrap"),
+      magicalTrap,
+    };
+    actions.push({ kind: "search", area: { ...area, ...there }, searchers: searchers.map(({ creature }) => creature) });
+  }
+  for (const { creature, doing } of able.filter((one) => one.doing.kind === "listen")) {
+    const door = way.doors.find(({ id }) => id === doing.thing);
+    if (!door) continue;
+    const beyond = hiddenAt(secret, door.id).beyond ? [{ tags: [] }] : [];
+    actions.push({ kind: "listen", door, listener: creature, beyond });
+  }
+  const resting = able.filter(({ doing }) => doing.kind === "rest");
+  if (resting.length > 0) actions.push({ kind: "rest", who: resting.map(({ marcher }) => marcher.id) });
+  if (movesOn({ members })) {
+    const { left, known } = way.leg;
+    const rate = Math.min(
+      ...able.filter(({ marcher }) => !marcher.carried).map(({ marcher }) => marcher.mount ?? marcher.rate),
+    );
+    // Without a way that was said it is as far as a turn goes.
+    actions.push({ kind: "move", distance: left > 0 ? left : Number.isFinite(rate) ? rate : 0, known });
+  }
+  return actions;
+}
+
+/** The party goes on when anybody who walks does, and nobody who walks stays for something else but to keep watch or to draw. */
+export function movesOn({ members }: Pick<TurnInput, "members">): boolean {
+  const going = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
+  return (
+    going.length > 0 &&
+    going.some(({ doing }) => doing.kind === "move") &&
+    going.every(({ doing }) => ["move", "map", "watch"].includes(doing.kind))
+  );
+}
+
+function legAfter({ leg }: Way, { move }: DungeonTurnPlan): Way["leg"] {
+  return move && leg.left > 0 ? { ...leg, left: Math.max(0, leg.left - move.perTurn.value) } : leg;
+}
+
+function namesOf(plan: DungeonTurnPlan, { members }: TurnInput): Record<string, TextLine> {
+  const nameOf = (id: string): string => members.find(({ marcher }) => id.endsWith(marcher.id))?.marcher.name ?? "";
+  return Object.fromEntries(
+    plan.rolls.map(({ id }): [string, TextLine] => {
+      if (id.startsWith("wandering")) return [id, line("RULINGS.Way.dice.wandering")];
+      if (id.startsWith("search")) return [id, line("RULINGS.Way.dice.search", { name: nameOf(id) })];
+      const at = Number(/^listen(\d+)/.exec(id)?.[1] ?? 0);
+      return [id, line("RULINGS.Way.dice.listen", { name: plan.listens[at]?.who.name ?? "" })];
+    }),
+  );
+}
+
+function wanderingLines({ wandering }: DungeonTurnPlan, rolls: Rolls): TextLine[] {
+  return (wandering?.rolls ?? []).map(({ id }) => {
+    const die = rolls[`wandering/${id}`]?.total ?? 0;
+    const chance = wandering?.chance ?? 0;
+    return line(die <= chance ? "RULINGS.Way.wandering.comes" : "RULINGS.Way.wandering.none", { die, chance });
+  });
+}
+
+type Outcome = ReturnType<typeof resolveDungeonTurn>;
+
+async function workOf(
+  input: TurnInput,
+  plan: DungeonTurnPlan,
+  outcome: Outcome,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<Work> {
+  const looked = heardAndFound(input, plan, outcome);
+  const doors = await doorWork(input, looked, dice, rulings);
+  return thingWork(input, doors, dice, rulings);
+}
+
+/** What listening and searching came to. A failure and nothing there are told in the same words (BX-061, BX-065). */
+function heardAndFound(input: TurnInput, plan: DungeonTurnPlan, outcome: Outcome): Work {
+  let { way, secret } = input;
+  const told: TextLine[] = [];
+  const truth: TextLine[] = [];
+  const open: string[] = [];
+  for (const [at, found] of outcome.searches.entries()) {
+    const search = plan.searches[at];
+    const refused = search?.refused;
+    const name = way.areas.find(({ id }) => id === found.area.id)?.name ?? "";
+    if (refused) {
+      told.push(line("RULINGS.Way.search.again", { area: name }));
+      continue;
+    }
+    if (search && !search.blind) open.push(...search.rolls.map(({ id }) => `search${at}/${id}`));
+    const names = found.by.map(({ name: who }) => who).join(", ");
+    for (const { name: who, die } of found.by)
+      truth.push(line("RULINGS.Way.search.die", { name: who, die, area: name }));
+    told.push(
+      ...(found.found.length === 0
+        ? [line("RULINGS.Way.search.nothing", { names, area: name })]
+        : found.found.map((what) => line(`RULINGS.Way.search.${what}`, { names, area: name }))),
+    );
+    ({ way, secret } = afterSearch(way, secret, found, name));
+  }
+  for (const [at, heard] of outcome.listens.entries()) {
+    const listen = plan.listens[at];
+    const door = way.doors.find(({ id }) => id === heard.door.id);
+    if (!listen || !door) continue;
+    const figures = { name: listen.who.name, door: door.name };
+    if (listen.refused) {
+      told.push(line("RULINGS.Way.listen.again", figures));
+      continue;
+    }
+    told.push(line(heard.heard ? "RULINGS.Way.listen.heard" : "RULINGS.Way.listen.nothing", figures));
+    truth.push(line("RULINGS.Way.listen.chance", { ...figures, chance: listen.who.chance }));
+    const listened = [...door.listened, listen.who.id];
+    way = { ...way, doors: way.doors.map((one) => (one.id === door.id ? { ...one, listened } : one)) };
+  }
+  return { ...NO_WORK, way, secret, told, truth, open };
+}
+
+function afterSearch(
+  way: Way,
+  secret: Secret,
+  found: Outcome["searches"][number],
+  name: string,
+): Pick<Work, "way" | "secret"> {
+  const { id } = found.area;
+  const areas = way.areas.map((area) => (area.id === id ? { ...area, searchedBy: found.area.searchedBy } : area));
+  const hidden = hiddenAt(secret, id);
+  const after = withHidden(secret, { ...hidden, found: [...new Set([...hidden.found, ...found.found])] });
+  const doors = found.found.includes("secretDoor")
+    ? [
+        ...way.doors,
+        { id: `${id}-door`, name, state: "shut" as const, sticks: false, warned: false, listened: [], lockTries: {} },
+      ]
+    : way.doors;
+  const traps = secret.traps.map((trap) =>
+    found.found.includes("roomTrap") && trap.where === id ? { ...trap, found: true } : trap,
+  );
+  return { way: { ...way, areas, doors }, secret: { ...(found.found.length > 0 ? after : secret), traps } };
+}
+
+/** What the turn was spent on: going on, drawing, resting, keeping watch, something of one's own. */
+function turnLines(input: TurnInput, plan: DungeonTurnPlan, rulings: Rulings): TextLine[] {
+  const told: TextLine[] = [];
+  const { move } = plan;
+  if (move) {
+    const { left, known } = input.way.leg;
+    const feet = left > 0 ? Math.min(left, move.perTurn.value) : move.perTurn.value;
+    const more = Math.max(0, (left > 0 ? (move.turns ?? 1) : 1) - 1);
+    told.push(line(known ? "RULINGS.Way.turn.known" : "RULINGS.Way.turn.moved", { feet }));
+    if (more > 0) told.push(line("RULINGS.Way.turn.more", { turns: more }));
+  }
+  const by = (kind: Doing["kind"]): string =>
+    input.members
+      .flatMap(({ doing, marcher }) => (doing.kind === kind && !marcher.dead ? [marcher.name] : []))
+      .join(", ");
+  if (plan.resting === "all" || plan.resting.length > 0)
+    told.push(line("RULINGS.Way.turn.rested", { names: by("rest") }));
+  if (by("watch")) told.push(line("RULINGS.Way.turn.watched", { names: by("watch") }));
+  told.push(...mapLines(input, rulings));
+  for (const { doing, marcher } of input.members)
+    if (doing.kind === "other" && doing.note)
+      told.push(line("RULINGS.Way.turn.other", { name: marcher.name, note: doing.note }));
+  return told;
+}
+
+function mapLines({ members, lights }: TurnInput, rulings: Rulings): TextLine[] {
+  const glows = lights
+    .flatMap((light) => shining(light, rulings) ?? [])
+    .map(({ radius }) => ({ radius, toViewer: 0, toTarget: 0 }));
+  return members.flatMap(({ doing, marcher }) => {
+    if (doing.kind !== "map") return [];
+    const dark = readingRefused(visionOf(0, glows));
+    const fault = mappingFault({ light: dark === undefined }) ?? dark;
+    return [line("RULINGS.Way.turn.mapped", { name: marcher.name }), ...(fault ? [refusalLine(fault)] : [])].slice(
+      fault ? 1 : 0,
+    );
+  });
+}
+
+/** What the clock brought, in words. */
+export function eventLines(events: readonly LogEntry[]): TextLine[] {
+  const known = ["lightOut", "lightLow", "effectOver", "tired", "restDue", "goesWithout", "encounterOver"];
+  return events.filter(({ key }) => known.includes(key)).map(({ key, data }) => line(`RULINGS.Way.event.${key}`, data));
+}
