@@ -242,6 +242,96 @@ describe("experience", () => {
   });
 });
 
+describe("people in service", () => {
+  const ids = (type: string) =>
+    company.referee.page.evaluate((kind) => game.actors.filter((one) => one.type === kind).length, type);
+
+  test("B/X: mercenaries come for their wage, to the coin out of the employer's purse, linked to the employer; taken back", async () => {
+    const { referee } = company;
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.gp": 500 }), HILD);
+    const before = await purse(HILD);
+    const hirelings = await ids("hireling");
+    await openWindow("hire", HILD);
+    const window = referee.page.locator("#rulings-hire");
+    await window.locator("[name=who]").selectOption({ label: "Footman, light" });
+    await window.locator("[name=number]").fill("3");
+    await window.locator("[name=number]").press("Tab");
+    // three at 2 gp a month
+    await expect.poll(() => window.locator("label:has([name=payNow]) .r-why").textContent()).toBe("6 gp");
+    expect(await axeFaults(referee.page, "#rulings-hire")).toEqual([]);
+    await window.locator("[data-action=offer]").click();
+    await until(referee, () => ids("hireling"), hirelings + 3);
+    await until(referee, () => purse(HILD), before - 600);
+    const told = await card(referee, "offer");
+    expect(await told.textContent()).toContain("In service now");
+    await window.locator("[data-action=close]").first().click();
+    await openWindow("pay");
+    const pay = referee.page.locator("#rulings-pay");
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("6 gp in all");
+    expect(await axeFaults(referee.page, "#rulings-pay")).toEqual([]);
+    await pay.locator("tbody input[type=checkbox]").first().uncheck();
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("4 gp in all");
+    await pay.locator("[data-action=payAll]").click();
+    await pay.waitFor({ state: "detached" });
+    await until(referee, () => purse(HILD), before - 1000);
+    const month = await card(referee, "payDay");
+    expect(await month.textContent()).toContain("is owed 2 gp");
+    await takeBack("payDay");
+    await until(referee, () => purse(HILD), before - 600);
+    await takeBack("hire");
+    await until(referee, () => ids("hireling"), hirelings);
+    await until(referee, () => purse(HILD), before);
+  });
+
+  test("BX: a retainer answers by dice, and no more are held than Charisma allows: that is told", async () => {
+    const { referee } = company;
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.abilities.cha": 3 }), HILD);
+    await openWindow("hire", HILD);
+    const window = referee.page.locator("#rulings-hire");
+    await window.locator("[name=who]").selectOption({ label: "Retainer: fighter" });
+    await window.locator("[name=number]").fill("2");
+    await window.locator("[name=number]").press("Tab");
+    await expect.poll(() => window.locator(".company-note").textContent()).toContain("more than the 1");
+    await window.locator("[name=number]").fill("1");
+    await window.locator("[name=number]").press("Tab");
+    await window.locator("[data-action=offer]").click();
+    const told = await card(referee, "offer");
+    await told.waitFor();
+    expect(await told.locator(".die").count()).toBeGreaterThanOrEqual(2);
+    await window.locator("[data-action=close]").first().click();
+  });
+
+  test("ERIS-106 to 109: notices cost in advance, the tavern shows the same faces within a week, and loyalty is thrown", async () => {
+    const { referee } = company;
+    await settle("hirelings", "eris");
+    await settle("loyalty", "eris");
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.gp": 5000 }), HILD);
+    await openWindow("hire", HILD);
+    const window = referee.page.locator("#rulings-hire");
+    await window.locator("[data-action=notices]").click();
+    await (await card(referee, "notices")).waitFor();
+    await expect.poll(() => purse(HILD)).toBeLessThan(500_000);
+    await window.locator("[data-action=tavern]").click();
+    await expect.poll(() => window.locator(".company-note").filter({ hasText: "common hirelings" }).count()).toBe(1);
+    await window.locator("[name=who]").selectOption({ label: "Archer" });
+    await window.locator("[name=notice]").check();
+    const before = await ids("hireling");
+    await window.locator("[data-action=offer]").click();
+    await until(referee, () => ids("hireling"), before + 1);
+    const score = await referee.page.evaluate(() => {
+      const system = game.actors
+        .filter((one) => one.type === "hireling")
+        .at(-1)
+        ?.toObject().system;
+      return Number(Reflect.get(system as object, "loyalty"));
+    });
+    expect(score).toBeGreaterThanOrEqual(1);
+    await window.locator("[data-action=close]").first().click();
+    await settle("hirelings", "bx");
+    await settle("loyalty", "bx");
+  });
+});
+
 test("nothing went wrong in any page", () => {
   expectNoFaults(company.everyone);
 });

@@ -6,6 +6,8 @@ export const COMPANY_WINDOWS = [
   { name: "hoard", icon: "fa-solid fa-gem", referee: true },
   { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
   { name: "experience", icon: "fa-solid fa-arrow-trend-up", referee: true },
+  { name: "hire", icon: "fa-solid fa-beer-mug-empty", referee: true },
+  { name: "pay", icon: "fa-solid fa-coins", referee: true },
 ] as const;
 export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
 
@@ -14,6 +16,8 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   hoard: async (about) => (await import("./hoard-window.ts")).HoardWindow.show(about),
   share: async (about) => (await import("./share-window.ts")).ShareWindow.show(about),
   experience: async (about) => (await import("./experience-window.ts")).ExperienceWindow.show(about),
+  hire: async (about) => (await import("./hire-window.ts")).HireWindow.show(about),
+  pay: async (about) => (await import("./pay-window.ts")).PayWindow.show(about),
 };
 
 /** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */

@@ -58,6 +58,12 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
   }
 }
 
+/** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
+export async function service(actor: Actor_, target: HTMLElement): Promise<void> {
+  const { serve } = await import("../company/service.ts");
+  await serve(actor, target.dataset.subject ?? "");
+}
+
 function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null {
   const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
   return actor.items.get(id) ?? null;

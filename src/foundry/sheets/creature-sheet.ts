@@ -43,6 +43,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       invokeItem: roll,
       usePower: roll,
       rest: roll,
+      service: click(act.service),
       editItem: click(act.editItem),
       deleteItem: click(act.deleteItem),
       createItem: click(act.createItem),

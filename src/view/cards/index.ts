@@ -16,6 +16,7 @@ import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
+import { SERVICE_CARDS } from "./service.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
@@ -64,6 +65,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   initiative: initiativeCard,
   rulingsChanged: rulingsCard,
   ...COMPANY_CARDS,
+  ...SERVICE_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

@@ -152,6 +152,12 @@ export function serviceFields() {
     treatment: choice(["normal", "well", "poor"]),
     /** Share of treasure: 0, 0.5, 1 or any fraction. */
     share: amount(0, 10),
-    wage: new F.SchemaField({ value: amount(), per: choice(["month", "day", "week", "mission"]), paidUntil: count() }),
+    wage: new F.SchemaField({
+      value: amount(),
+      per: choice(["month", "day", "week", "mission"]),
+      paidUntil: count(),
+      /** Gold pieces that were not paid. */
+      owed: count(),
+    }),
   };
 }

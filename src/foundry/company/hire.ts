@@ -1,0 +1,250 @@
+/** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
+import {
+  lookAgain,
+  planAdvertising,
+  planTavern,
+  resolveAdvertising,
+  resolveTavern,
+  type TavernOutcome,
+} from "../../rules/hirelings/market.ts";
+import { planMuster, resolveMuster } from "../../rules/hirelings/muster.ts";
+import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/nerve/loyalty.ts";
+import type { Plan } from "../../rules/plan.ts";
+import type { InService } from "../../rules/topics/hirelings.ts";
+import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
+import { type Employer, isMarketType, tradeId } from "../../view/company/hire.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { throwPlan } from "../dice.ts";
+import { found } from "../found.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { isRefusal, payment } from "./money.ts";
+import { partySystem, partyWith } from "./people.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+const WEEK = 7 * 24 * 60 * 60;
+const TAVERN = "flags.rulings.tavern";
+
+/** Everybody in the service of an actor. */
+export function servantsOf(employer: Actor.Implementation): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(
+    (actor) =>
+      (actor.type === "hireling" || actor.type === "character") && (actor.system as Service).employer === employer.uuid,
+  );
+}
+
+/** An actor as somebody in service, for the limits of its employer. */
+export function inService(actor: Actor.Implementation): InService {
+  const creature = creatureOf(actor);
+  return {
+    kind: creature.hirelingKind ?? "retainer",
+    hasClass: actor.type === "character",
+    level: creature.class?.level ?? 0,
+    ...(actor.type === "hireling" && (actor.system as Service).charmed && { charmed: true }),
+  };
+}
+
+export function employerOf(actor: Actor.Implementation): Employer {
+  const { abilities, class: own } = creatureOf(actor);
+  return {
+    charisma: abilities?.cha ?? 10,
+    level: own?.level ?? 1,
+    employed: servantsOf(actor)
+      .filter((one) => !one.statuses.has("dead"))
+      .map(inService),
+  };
+}
+
+/** Puts up notices for a week (ERIS-106). Gives how many answer; undefined when it was refused. */
+export async function putUpNotices(
+  employer: Actor.Implementation,
+  reach: string,
+  multiples: number,
+): Promise<number | undefined> {
+  const rulings = rulingsInForce();
+  const plan = planAdvertising({ reach, multiples }, rulings);
+  if (tellRefusal(plan.refused)) return undefined;
+  const thrown = await throwPlan(plan);
+  const answered = resolveAdvertising(plan, thrown.rolls, rulings);
+  const outcome: NoticesCardOutcome = { ...answered, procedure: "notices", reach };
+  const refused = await perform({ kind: "notices", data: { name: employer.name } }, async (deed) => {
+    const paid = payment(employer, answered.cost.value * 100);
+    if (isRefusal(paid)) return paid;
+    await deed.write(paid);
+    await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+  return tellRefusal(refused) ? undefined : answered.number;
+}
+
+/** What was found in a tavern, kept for a week with those who were hired since (ERIS-107). */
+export interface TavernLook {
+  readonly at: number;
+  readonly found: TavernOutcome;
+  readonly hired: number;
+  readonly unusualHired: boolean;
+}
+
+export function tavernLook(employer: Actor.Implementation): TavernLook | undefined {
+  const look: unknown = foundry.utils.getProperty(employer, TAVERN);
+  const now = game.time?.worldTime ?? 0;
+  if (typeof look !== "object" || look === null || !("found" in look) || !("at" in look)) return undefined;
+  return now - Number(look.at) < WEEK ? (look as TavernLook) : undefined;
+}
+
+/** Who is still there of those seen in the tavern this week. */
+export function stillThere({ found: first, hired, unusualHired }: TavernLook): TavernOutcome {
+  return lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
+}
+
+/** Looks round a tavern; in the same week the same faces are there, less those who were hired. */
+export async function lookRound(employer: Actor.Implementation, lookForUnusual: boolean): Promise<void> {
+  const before = tavernLook(employer);
+  const rulings = rulingsInForce();
+  const plan = planTavern({ lookForUnusual, lookedThisWeek: before !== undefined }, rulings);
+  if (before) {
+    const outcome: TavernCardOutcome = { ...stillThere(before), procedure: "tavernLook", again: true };
+    await postCard({ type: "notice", actor: employer, outcome });
+    return;
+  }
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const found = resolveTavern(plan, thrown.rolls);
+  const look: TavernLook = { at: game.time?.worldTime ?? 0, found, hired: 0, unusualHired: false };
+  const outcome: TavernCardOutcome = { ...found, procedure: "tavernLook", again: false };
+  const former: unknown = foundry.utils.getProperty(employer, TAVERN);
+  await perform({ kind: "tavern", data: { name: employer.name } }, async (deed) => {
+    await deed.write([{ uuid: employer.uuid, path: TAVERN, before: former, after: look }]);
+    await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+}
+
+/** An offer as the window makes it. */
+export interface Offer {
+  readonly uuid: string;
+  readonly number: number;
+  readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
+  /** Wages in advance, in gold pieces. */
+  readonly wage: number;
+  /** They were seen in the tavern. */
+  readonly fromTavern: boolean;
+}
+
+/** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
+export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<boolean> {
+  const rulings = rulingsInForce();
+  const entry = await found(offer.uuid);
+  if (!(entry instanceof Actor) || !game.actors) return false;
+  const data = game.actors.fromCompendium(entry as Actor.Stored, { clearFolder: true });
+  const model = entry as unknown as Actor.Implementation;
+  const own = inService(model);
+  const { charisma } = employerOf(employer);
+  const group = game.actors.get(employer.id ?? "")?.name ?? employer.name;
+  const plan = planOffer({ ...offer.input, kind: own.kind, charisma, group }, rulings);
+  if (tellRefusal(plan.refused)) return false;
+  const thrown = await throwPlan(plan);
+  const answer = resolveOffer(plan, thrown.rolls, rulings);
+  const shown = [...thrown.shown];
+  const score = answer.joins
+    ? planLoyaltyScore({ group, charisma, enthusiastic: answer.answer === "gladly" }, rulings)
+    : undefined;
+  const dice = score && (await throwPlan(score));
+  const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
+  if (dice) shown.push(...dice.shown);
+  const gold = answer.joins ? answer.pays * offer.number + offer.wage : 0;
+  const kind = { name: employer.name, who: entry.name };
+  const refused = await perform({ kind: answer.joins ? "hire" : "offer", data: kind }, async (deed) => {
+    const names: string[] = [];
+    if (answer.joins) {
+      const paid = payment(employer, Math.round(gold * 100));
+      if (isRefusal(paid)) return paid;
+      await deed.write(paid);
+      const rolled = await Promise.all(Array.from({ length: offer.number }, () => pointsOf(model)));
+      shown.push(...rolled.flatMap((one) => one.shown));
+      const made = await Actor.implementation.createDocuments(
+        rolled.map(({ points }) => newcomer(data, employer, points, loyalty?.score.value, group)),
+      );
+      for (const actor of made) deed.made(actor);
+      names.push(...made.map(({ name }) => name));
+      await deed.change(() =>
+        memberWrites(
+          employer,
+          made.map(({ uuid }) => uuid ?? ""),
+        ),
+      );
+      if (offer.fromTavern) await deed.change(() => hiredWrites(employer, own.kind === "unusual", offer.number));
+    }
+    const outcome: OfferCardOutcome = {
+      ...answer,
+      procedure: "offer",
+      who: entry.name,
+      number: offer.number,
+      ...(loyalty && { loyalty: { score: loyalty.score } }),
+      names,
+      gold,
+    };
+    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed });
+    return undefined;
+  });
+  return !tellRefusal(refused) && answer.joins;
+}
+
+/** Hit points of one: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class. */
+async function pointsOf(model: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (model.type !== "hireling") return { points: undefined, shown: [] };
+  const { trade, hd } = model.system as Service;
+  if (model.name !== "" && isMarketType(trade) && (model.system as Service).upkeepAs !== "") {
+    const plan = planMuster(tradeId(trade), rulings);
+    const thrown = await throwPlan(plan);
+    return { points: resolveMuster(plan, thrown.rolls, rulings).hitPoints.value, shown: thrown.shown };
+  }
+  const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
+  const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "points", formula }], stamp: rulings.hash };
+  const thrown = await throwPlan(plan);
+  return { points: Math.max(1, thrown.rolls.points?.total ?? 1), shown: thrown.shown };
+}
+
+function newcomer(
+  data: object,
+  employer: Actor.Implementation,
+  points: number | undefined,
+  score: number | undefined,
+  group: string,
+): Actor.CreateData {
+  const changes = {
+    ownership: foundry.utils.deepClone(employer.ownership),
+    system: {
+      employer: employer.uuid,
+      leader: employer.uuid,
+      loyaltyGroup: group,
+      ...(score !== undefined && { loyalty: score }),
+      ...(points !== undefined && { hp: { value: points, max: points } }),
+      wage: { paidUntil: Math.max(0, game.time?.worldTime ?? 0) },
+    },
+  };
+  return foundry.utils.mergeObject(data, changes, { inplace: false }) as Actor.CreateData;
+}
+
+/** The employer's party takes them in. */
+function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
+  const party = partyWith(employer);
+  if (!party) return [];
+  const before = partySystem(party).toObject().members;
+  const after = [
+    ...before,
+    ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
+  ];
+  return [{ uuid: party.uuid, path: "system.members", before, after }];
+}
+
+function hiredWrites(employer: Actor.Implementation, unusual: boolean, number: number) {
+  const before = tavernLook(employer);
+  if (!before) return [];
+  const after = unusual ? { ...before, unusualHired: true } : { ...before, hired: before.hired + number };
+  return [{ uuid: employer.uuid, path: TAVERN, before, after }];
+}

@@ -1,0 +1,138 @@
+/** What the sheet of somebody in service does: loyalty checked and moved, promotion; and the treasure of a monster rolled from its sheet. */
+
+import { shareOf } from "../../rules/hirelings/division.ts";
+import { employing } from "../../rules/hirelings/limits.ts";
+import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../rules/nerve/loyalty.ts";
+import type { LoyaltyChangeCardOutcome } from "../../view/cards/service.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { askChoices } from "../apps/ask-choices.ts";
+import { postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { perform } from "../deeds/perform.ts";
+import { throwByHand } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { employerOf, inService } from "./hire.ts";
+import { openCompany } from "./open.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** Does what a button of the sheet asks for. */
+export async function serve(actor: Actor.Implementation, subject: string): Promise<void> {
+  if (subject === "check") await checkLoyalty(actor);
+  else if (subject === "change") await moveLoyalty(actor);
+  else if (subject === "promote") await promote(actor);
+  else if (subject === "treasure") await openCompany("hoard", actor);
+}
+
+/** Whether somebody stands by the employer (BX-181): 2d6 at or under the score. Who fails flees, or leaves after the adventure. */
+async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
+  const rulings = rulingsInForce();
+  const refused = planLoyaltyCheck(creatureOf(actor), { when: "danger" }, rulings).refused;
+  if (tellRefusal(refused)) return;
+  const answer = await askChoices("RULINGS.Company.loyalty.ask", [
+    {
+      name: "when",
+      label: "RULINGS.Company.loyalty.when",
+      options: (["danger", "afterAdventure"] as const).map((value) => ({
+        value,
+        label: localize(`RULINGS.Company.loyalty.moment.${value}`),
+      })),
+    },
+    {
+      name: "adjustment",
+      label: "RULINGS.Company.loyalty.adjustment",
+      options: [-2, -1, 0, 1, 2].map((value) => ({
+        value: String(value),
+        label: localize("RULINGS.Company.plain", { value }),
+      })),
+      chosen: "0",
+    },
+  ]);
+  if (!answer) return;
+  const when = answer.when === "afterAdventure" ? "afterAdventure" : "danger";
+  const plan = planLoyaltyCheck(creatureOf(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
+  const thrown = await throwByHand(plan);
+  const outcome = resolveLoyaltyCheck(plan, thrown.rolls, rulings);
+  await perform({ kind: "loyaltyCheck", data: { name: actor.name } }, async (deed) => {
+    if (outcome.result === "flees") await deed.conditions(actor, ["fleeing"], []);
+    if (outcome.result === "leaves") {
+      const { employer } = actor.system as Service;
+      await deed.write([{ uuid: actor.uuid, path: "system.employer", before: employer, after: null }]);
+    }
+    await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+}
+
+/** Moves a loyalty, and says why (GOR-45, ERIS-114). */
+async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
+  const rulings = rulingsInForce();
+  const { loyalty } = actor.system as Service;
+  if (loyalty === null) {
+    ui.notifications?.warn(localize("RULINGS.Company.loyalty.noScore", { name: actor.name }));
+    return;
+  }
+  const step = rulings.number("loyaltyStep");
+  const steps: Readonly<Record<string, number>> = {
+    treatedWell: step,
+    treatedBadly: -step,
+    success: successStep(1, rulings),
+    demandFailed: -step,
+    oneUp: 1,
+    oneDown: -1,
+  };
+  const answer = await askChoices("RULINGS.Company.loyalty.change", [
+    {
+      name: "why",
+      label: "RULINGS.Company.loyalty.reason",
+      options: Object.entries(steps)
+        .filter(([, value]) => value !== 0)
+        .map(([value, by]) => ({
+          value,
+          label: localize("RULINGS.Company.loyalty.by", { why: localize(`RULINGS.Company.loyalty.why.${value}`), by }),
+        })),
+    },
+  ]);
+  const why = answer?.why ?? "";
+  const by = steps[why];
+  if (by === undefined) return;
+  const change = changeLoyalty(loyalty, by, rulings);
+  const outcome: LoyaltyChangeCardOutcome = { ...change, procedure: "loyaltyChange", why };
+  const data = { name: actor.name, before: change.before, after: change.after };
+  await perform({ kind: "loyaltyChange", data }, async (deed) => {
+    await deed.write([{ uuid: actor.uuid, path: "system.loyalty", before: change.before, after: change.after }]);
+    await postCard({ type: "notice", actor, outcome, secret: true, deed });
+    return undefined;
+  });
+}
+
+/** Makes a hireling a retainer, with a share; the limits of its employer are told. */
+async function promote(actor: Actor.Implementation): Promise<void> {
+  if (actor.type !== "hireling") return;
+  const { kind, share, employer } = actor.system as Service;
+  const master = actorByUuid(employer);
+  const rulings = rulingsInForce();
+  if (master) {
+    const found = employerOf(master);
+    const others = found.employed;
+    const fault = employing(
+      found.charisma,
+      others,
+      { ...inService(actor), kind: "retainer" },
+      rulings,
+      found.level,
+    ).fault;
+    if (fault) tellRefusal(fault);
+  }
+  const after = shareOf({ id: actor.uuid, kind: "retainer" }, rulings);
+  await perform({ kind: "promote", data: { name: actor.name } }, async (deed) => {
+    await deed.write([
+      { uuid: actor.uuid, path: "system.kind", before: kind, after: "retainer" },
+      { uuid: actor.uuid, path: "system.share", before: share, after },
+    ]);
+    await postCard({ type: "notice", actor, outcome: { procedure: "promoted" }, deed });
+    return undefined;
+  });
+}

@@ -1,0 +1,160 @@
+/** Cards of people in service: notices, taverns, offers, loyalty, pay. */
+import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/market.ts";
+import type { OfferOutcome } from "../../rules/hirelings/offer.ts";
+import type { LoyaltyChange, LoyaltyCheckOutcome, LoyaltyScoreOutcome } from "../../rules/nerve/loyalty.ts";
+import { grouped } from "../company/coins.ts";
+import type { DerivedValue, TextLine } from "../sheet-types.ts";
+import { whyLines } from "../steps.ts";
+import { line, plainCard } from "./common.ts";
+import { tableCard } from "./company.ts";
+import type { Presenter } from "./types.ts";
+
+export interface NoticesCardOutcome extends Omit<AdvertisingOutcome, "procedure"> {
+  readonly procedure: "notices";
+  readonly reach: string;
+}
+
+/** The card of a week of notices (ERIS-106). */
+export const noticesCard: Presenter<null, NoticesCardOutcome> = (input) => {
+  const { cost, answered, number, reach } = input.outcome;
+  return {
+    ...tableCard(input, line("RULINGS.Company.hire.noticesCard", {}, { reach: `RULINGS.Company.hire.reach.${reach}` })),
+    why: whyLines(cost.steps),
+    lines: [
+      line("RULINGS.Company.hire.noticesCost", { gold: grouped(cost.value) }),
+      answered ? line("RULINGS.Company.hire.noticesCame", { number }) : line("RULINGS.Company.hire.noticesNobody"),
+    ],
+  };
+};
+
+export interface TavernCardOutcome extends Omit<TavernOutcome, "procedure"> {
+  readonly procedure: "tavernLook";
+  readonly again: boolean;
+}
+
+/** What a look round a tavern shows, a line each (ERIS-107, ERIS-108). */
+export function tavernLines({ present, unusual }: Pick<TavernOutcome, "present" | "unusual">): TextLine[] {
+  const one = unusual && {
+    key: unusual.companions > 0 ? "RULINGS.Company.hire.unusualWith" : "RULINGS.Company.hire.unusual",
+    data: { count: unusual.companions },
+    keys: { type: `RULINGS.Company.hire.type.${unusual.type}`, people: `RULINGS.Choice.${unusual.companionsPeople}` },
+  };
+  return [line("RULINGS.Company.hire.present", { present }), ...(one ? [line(one.key, one.data, one.keys)] : [])];
+}
+
+export const tavernCard: Presenter<null, TavernCardOutcome> = (input) => ({
+  ...tableCard(
+    input,
+    line(input.outcome.again ? "RULINGS.Company.hire.tavernAgain" : "RULINGS.Company.hire.tavernCard"),
+  ),
+  lines: tavernLines(input.outcome),
+});
+
+export interface OfferCardOutcome extends Omit<OfferOutcome, "procedure"> {
+  readonly procedure: "offer";
+  readonly who: string;
+  readonly number: number;
+  readonly loyalty?: Pick<LoyaltyScoreOutcome, "score">;
+  readonly names: readonly string[];
+  readonly gold: number;
+}
+
+/** The card of an offer of service and its answer. */
+export const offerCard: Presenter<null, OfferCardOutcome> = (input) => {
+  const { who, number, answer, joins, steps, loyalty, names, gold } = input.outcome;
+  const key = number > 1 ? "RULINGS.Company.hire.offerMany" : "RULINGS.Company.hire.offerCard";
+  return {
+    ...plainCard(input, line(key, { name: input.speaker.name, who, number })),
+    why: whyLines(steps),
+    outcome: { line: line(`RULINGS.Company.hire.answer.${answer}`), tone: joins ? "good" : "bad" },
+    lines: [
+      ...(gold > 0 ? [line("RULINGS.Company.hire.paid", { gold: grouped(gold) })] : []),
+      ...(names.length > 0 ? [line("RULINGS.Company.hire.joined", { names: names.join(", ") })] : []),
+      ...(loyalty ? [line("RULINGS.Company.hire.loyalty", { score: loyalty.score.value })] : []),
+    ],
+    more: loyalty ? [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(loyalty.score.steps) }] : [],
+  };
+};
+
+export interface LoyaltyCheckCardOutcome extends Omit<LoyaltyCheckOutcome, "procedure"> {
+  readonly procedure: "loyaltyCheck";
+}
+
+/** The card of a loyalty check (BX-181). */
+export const loyaltyCheckCard: Presenter<null, LoyaltyCheckCardOutcome> = (input) => {
+  const { natural, target, stays, result, steps } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Company.loyalty.card", { name: input.speaker.name })),
+    total: String(natural),
+    needs: line("RULINGS.Company.loyalty.needs", { target }),
+    why: whyLines(steps),
+    outcome: {
+      line: line(`RULINGS.Company.loyalty.${result}`, { name: input.speaker.name }),
+      tone: stays ? "good" : "bad",
+    },
+  };
+};
+
+export interface LoyaltyChangeCardOutcome extends LoyaltyChange {
+  readonly procedure: "loyaltyChange";
+  readonly why: string;
+}
+
+/** The card of a loyalty that moved (GOR-45, ERIS-114). */
+export const loyaltyChangeCard: Presenter<null, LoyaltyChangeCardOutcome> = (input) => {
+  const { before, after, why, turnsMalcontent, reconciled } = input.outcome;
+  const { name } = input.speaker;
+  return {
+    ...plainCard(input, line("RULINGS.Company.loyalty.changeCard", { name, before, after })),
+    lines: [
+      line(`RULINGS.Company.loyalty.why.${why}`),
+      ...(turnsMalcontent ? [line("RULINGS.Company.loyalty.malcontent", { name })] : []),
+      ...(reconciled ? [line("RULINGS.Company.loyalty.reconciled", { name })] : []),
+    ],
+  };
+};
+
+export interface PayCardOutcome {
+  readonly procedure: "payDay";
+  readonly days: number;
+  readonly paid: readonly { readonly name: string; readonly gold: number; readonly due: DerivedValue }[];
+  readonly unpaid: readonly { readonly name: string; readonly gold: number; readonly loyalty: number }[];
+}
+
+/** The card of a pay-day. */
+export const payCard: Presenter<null, PayCardOutcome> = (input) => {
+  const { days, paid, unpaid } = input.outcome;
+  const sum = paid.reduce((all, { gold }) => all + gold, 0);
+  return {
+    ...tableCard(input, line("RULINGS.Company.pay.card", { gold: grouped(sum), days })),
+    lines: [
+      ...paid.map(({ name, gold }) => line("RULINGS.Company.pay.cardPaid", { name, gold: grouped(gold) })),
+      ...unpaid.map(({ name, gold, loyalty }) =>
+        line(loyalty < 0 ? "RULINGS.Company.pay.cardLoyalty" : "RULINGS.Company.pay.cardOwed", {
+          name,
+          gold: grouped(gold),
+          loyalty,
+        }),
+      ),
+    ],
+    more: paid.map(({ name, due }) => ({
+      label: line("RULINGS.Company.whose", { name, value: due.value }),
+      why: due.why,
+    })),
+  };
+};
+
+/** The card of somebody who became a retainer. */
+export const promotedCard: Presenter<null, { readonly procedure: "promoted" }> = (input) =>
+  plainCard(input, line("RULINGS.Company.promote.card", { name: input.speaker.name }));
+
+/** The presenters of service, by procedure. */
+export const SERVICE_CARDS = {
+  notices: noticesCard,
+  tavernLook: tavernCard,
+  offer: offerCard,
+  loyaltyCheck: loyaltyCheckCard,
+  loyaltyChange: loyaltyChangeCard,
+  payDay: payCard,
+  promoted: promotedCard,
+} as const;

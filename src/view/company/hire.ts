@@ -1,0 +1,110 @@
+/** Taking people into service: who may be asked, what they cost and take to join, and how many more an employer holds. */
+import { employing } from "../../rules/hirelings/limits.ts";
+import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
+import { wages } from "../../rules/hirelings/wages.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { HIRELING_TYPES, RACES } from "../../rules/tables/hirelings.ts";
+import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
+import { refusalLine } from "../cards/common.ts";
+import type { DerivedValue, TextLine } from "../sheet-types.ts";
+import { derivedValue } from "../steps.ts";
+import { grouped } from "./coins.ts";
+
+/** Trades that the compendium calls otherwise than the rules. */
+const ALIASES: Readonly<Record<string, string>> = {
+  "maa-archer": "archerAtArms",
+  hobbit: "halfling",
+  "fighting-man": "fighter",
+  armourer: "armorer",
+  "assistant-armourer": "assistantArmorer",
+  blacksmith: "smith",
+  "ships-captain": "shipCaptain",
+  "ship-navigator": "navigator",
+  "ship-crewman": "seaman",
+  sailor: "seaman",
+};
+
+/** The rules' name of a trade: `footman-light` is `footmanLight`. */
+export function tradeId(trade: string): string {
+  return ALIASES[trade] ?? trade.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Whether a type is one of those that are hired at a market (ERIS-115). */
+export function isMarketType(trade: string): boolean {
+  return HIRELING_TYPES.some(({ id }) => id === tradeId(trade));
+}
+
+/** Somebody who could be hired. */
+export interface Prospect {
+  readonly name: string;
+  readonly trade: string;
+  readonly kind: HirelingKind;
+  readonly people: string;
+  readonly level: number;
+  readonly hasClass: boolean;
+}
+
+/** Somebody who hires. */
+export interface Employer {
+  readonly charisma: number;
+  readonly level: number;
+  readonly employed: readonly InService[];
+}
+
+export interface HireView {
+  readonly most: DerivedValue;
+  readonly count: number;
+  readonly free: number;
+  /** What stands against one more. */
+  readonly fault?: TextLine;
+  /** It is a word of warning, no refusal. */
+  readonly warning: boolean;
+  /** Wages in advance for the days asked. */
+  readonly wage?: DerivedValue;
+  /** The same in gold pieces; 0 where none is paid. */
+  readonly wageGold: number;
+  readonly wageNote?: TextLine;
+  readonly minimum?: Enticement;
+  readonly throwsDice: boolean;
+}
+
+/** What hiring so many of a kind comes to. @throws RulesError for numbers out of bounds. */
+export function hireView(
+  employer: Employer,
+  prospect: Prospect | undefined,
+  terms: { readonly number: number; readonly days: number; readonly notice: boolean },
+  rulings: Rulings,
+): HireView {
+  const rule = rulings.use(hirelings);
+  const joining: InService | undefined = prospect && {
+    kind: prospect.kind,
+    hasClass: prospect.hasClass,
+    level: prospect.level,
+  };
+  const before = employing(employer.charisma, employer.employed, undefined, rulings, employer.level);
+  const others = joining ? Array.from({ length: Math.max(0, terms.number - 1) }, () => joining) : [];
+  const lead = employing(employer.charisma, [...employer.employed, ...others], joining, rulings, employer.level);
+  const people = RACES.find((race) => race === prospect?.people) ?? "human";
+  const pay =
+    prospect && wages(tradeId(prospect.trade), { race: people, days: terms.days, number: terms.number }, rulings);
+  const asked = prospect && rule.market && !terms.notice && isMarketType(prospect.trade);
+  return {
+    most: derivedValue("RULINGS.Company.hire.most", String(before.most.value), before.most.steps),
+    count: before.count,
+    free: before.free,
+    ...(lead.fault && { fault: refusalLine(lead.fault) }),
+    warning: lead.warning,
+    wageGold: pay && !pay.refused ? pay.gold.value : 0,
+    ...(pay &&
+      !pay.refused && {
+        wage: derivedValue("RULINGS.Company.hire.wage", `${grouped(pay.gold.value)} gp`, pay.gold.steps),
+      }),
+    ...(pay?.refused && { wageNote: refusalLine(pay.refused) }),
+    ...(asked && { minimum: enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings) }),
+    throwsDice: prospect !== undefined && rule.answers(prospect.kind) && !terms.notice,
+  };
+}
+
+function peopleOf(people: string): string {
+  return people === "other" ? "human" : people;
+}

@@ -1,0 +1,86 @@
+/** Pay-day: what everybody is owed for the time that has passed, by wage or by upkeep, and who goes without. */
+import { type Elapsed, upkeepDue } from "../../rules/rewards/upkeep.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { hirelings } from "../../rules/topics/hirelings.ts";
+import { upkeep } from "../../rules/topics/upkeep.ts";
+import type { Traced } from "../../rules/trace/types.ts";
+import type { DerivedValue } from "../sheet-types.ts";
+import { derivedValue } from "../steps.ts";
+import { grouped } from "./coins.ts";
+import { type Draft, ticked } from "./draft.ts";
+
+/** Somebody who is paid, or has to be kept. */
+export interface Payee {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly serves: boolean;
+  readonly wage: { readonly value: number; readonly per: "day" | "week" | "month" | "mission" };
+  /** Type whose upkeep a hireling has (ERIS-112). */
+  readonly type: string;
+  readonly experience: readonly number[];
+  readonly stronghold: boolean;
+  readonly arrears: number;
+  readonly payer: string;
+}
+
+export interface PayRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly payer: string;
+  readonly serves: boolean;
+  readonly due: DerivedValue;
+  /** Gold pieces, rounded up. */
+  readonly gold: number;
+  readonly pays: boolean;
+  readonly arrears: number;
+}
+
+const DAYS = { day: 1, week: 7, month: 28 } as const;
+const KEYS = { day: "hiring.aDay", week: "hiring.aWeek", month: "hiring.aMonth", mission: "hiring.aMission" } as const;
+
+/** Who is owed what. Characters stand there where the ruling has them pay for their upkeep. */
+export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft, rulings: Rulings): PayRow[] {
+  const kept = upkeepSums(payees, elapsed, rulings);
+  const byUpkeep = rulings.use(upkeep) !== undefined;
+  return payees.flatMap((one) => {
+    const traced = byUpkeep ? kept.get(one.id) : one.serves ? wageOf(one, elapsed, rulings) : undefined;
+    if (!traced) return [];
+    const gold = Math.ceil(traced.value - 1e-9);
+    return [
+      {
+        id: one.id,
+        name: one.name,
+        img: one.img,
+        payer: one.payer,
+        serves: one.serves,
+        due: derivedValue("RULINGS.Company.pay.due", `${grouped(gold)} gp`, traced.steps),
+        gold,
+        pays: ticked(draft, `pay.${one.id}`, true),
+        arrears: one.arrears,
+      },
+    ];
+  });
+}
+
+function upkeepSums(payees: readonly Payee[], elapsed: Elapsed, rulings: Rulings): ReadonlyMap<string, Traced> {
+  const kept = payees.map(({ id, name, serves, type, experience, stronghold, arrears }) => ({
+    id,
+    name,
+    ...(serves ? { type } : { experience, stronghold }),
+    arrears,
+  }));
+  return new Map(upkeepDue(kept, elapsed, rulings).map(({ id, gold }) => [id, gold]));
+}
+
+/** A wage as it stands on the sheet, for the days that have passed; what was owed before comes with it. */
+function wageOf({ wage, arrears }: Payee, { days, expeditions }: Elapsed, rulings: Rulings): Traced {
+  const step = { on: "coins", source: rulings.source(hirelings) } as const;
+  const units = wage.per === "mission" ? expeditions : Math.ceil(days / DAYS[wage.per]);
+  const trace = rulings
+    .trace({ ...step, key: KEYS[wage.per], op: "set", value: wage.value })
+    .apply({ ...step, key: "hiring.units", op: "multiply", value: units });
+  if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
+  return trace.done();
+}
