@@ -9,6 +9,7 @@ import { watchAcceptance } from "./foundry/calling/background.ts";
 import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
 import { RulingsChatMessage, registerCards } from "./foundry/chat/message.ts";
 import { registerCardButtons } from "./foundry/chat/register.ts";
+import { registerQuench } from "./foundry/check/quench.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
 import { RulingsCombatant } from "./foundry/combat/combatant.ts";
 import { registerMoraleButtons } from "./foundry/combat/morale.ts";
@@ -49,6 +50,7 @@ Hooks.once("init", () => {
   registerUnseenChecks();
   registerCards();
   registerReports();
+  registerQuench();
   registerCardButtons();
   registerMoraleButtons();
   registerSpellButtons();

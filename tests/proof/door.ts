@@ -134,8 +134,8 @@ async function letIn(page: Page, name: string): Promise<void> {
   // The loser of the two must not be an unhandled failure later on.
   for (const late of [inGame, refused]) late.catch(() => undefined);
   if (came === "in") return ready(page, name);
-  const said = came === "refused" ? await page.locator(REFUSALS).first().innerText() : "the page stayed as it was";
-  throw new NotBegun(`“${name}” was not let in (“${said.trim()}”). Is the password right?`);
+  const said = came === "refused" ? await page.locator(REFUSALS).first().textContent() : "the page stayed as it was";
+  throw new NotBegun(`“${name}” was not let in (“${(said ?? "").trim()}”). Is the password right?`);
 }
 
 async function ready(page: Page, name: string): Promise<void> {

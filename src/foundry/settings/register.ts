@@ -2,6 +2,7 @@ import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
 import { HouseRules } from "../apps/house-rules.ts";
 import { LedgerWindow } from "../apps/ledger-window.ts";
+import { CheckMenu } from "../check/menu.ts";
 import { followFoeKnowledge } from "../foe-bars.ts";
 import { LabDoor, openLab } from "../lab/door.ts";
 import { followRulings } from "./follow.ts";
@@ -109,6 +110,14 @@ function registerTableSettings(): void {
     restricted: true,
   });
   registerLab();
+  settings.registerMenu("rulings", "check", {
+    name: "RULINGS.Check.menu.name",
+    label: "RULINGS.Check.menu.label",
+    hint: "RULINGS.Check.menu.hint",
+    icon: "fa-solid fa-stethoscope",
+    type: CheckMenu,
+    restricted: true,
+  });
   game.keybindings?.register("rulings", "ledger", {
     name: "RULINGS.Deed.key",
     editable: [{ key: "KeyZ", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],

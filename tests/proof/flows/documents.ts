@@ -32,7 +32,7 @@ export const types: Flow = {
           const id = await make(page, kind, { name: `Trial ${name}`, type: name, folder: trial.cast.folders[kind] });
           const sheet = await open(page, where, id);
           await rename(sheet, `${kind}.${id}`, `Trial ${name}`);
-          const raw = (await sheet.innerText()).match(/\b(RULINGS|TYPES)\.[A-Za-z.]+/g) ?? [];
+          const raw = ((await sheet.textContent()) ?? "").match(/\b(RULINGS|TYPES)\.[A-Za-z.]+/g) ?? [];
           expectSame(raw, [], "keys shown instead of texts");
           if (kind === "Actor" || name === "weapon") await trial.shot(`${kind}: ${name}`);
           await shut(page, where, id);
