@@ -34,7 +34,7 @@ async function changesSeen(bench: Bench, change: (name: string) => object): Prom
 }
 
 /** How documents are made, changed, looked up and judged. */
-export const documentChecks: Pick<Checks, typeof import("./list.ts").CHECKS.documents[number]> = {
+export const documentChecks: ChecksOf<"documents"> = {
   "DOC-01": (bench) => at(bench.unsaved("Actor", "monster"), "uuid") === null,
   "DOC-07": (bench) => refuses(() => bench.unsaved("Actor", "character", { mount: `Item.${NOBODY}` })),
   "DOC-10": async (bench) => {
@@ -115,7 +115,7 @@ function entry(): { readonly uuid: string; readonly name: string; readonly id: s
 }
 
 /** How compendia are read. */
-export const compendiumChecks: Pick<Checks, typeof import("./list.ts").CHECKS.compendia[number]> = {
+export const compendiumChecks: ChecksOf<"compendia"> = {
   "DOC-05": () => nameOf(foundNow(entry().uuid)) === entry().name,
   "DOC-06": () => {
     const uuid = `${entry().uuid}.ActiveEffect.${NOBODY}`;

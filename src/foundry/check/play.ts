@@ -37,7 +37,7 @@ function measured(there: Probe, from: object, to: object): unknown {
 }
 
 /** What tokens and scenes do. */
-export const sceneChecks: Pick<Checks, typeof import("./list.ts").CHECKS.scenes[number]> = {
+export const sceneChecks: ChecksOf<"scenes"> = {
   "DOC-03": async (bench) => {
     const { token } = await placed(bench);
     const actor = at(token, "actor");
@@ -87,7 +87,7 @@ export const sceneChecks: Pick<Checks, typeof import("./list.ts").CHECKS.scenes[
 };
 
 /** What the table's people, fights, dice and marks do. */
-export const tableChecks: Pick<Checks, typeof import("./list.ts").CHECKS.table[number]> = {
+export const tableChecks: ChecksOf<"table"> = {
   "DOC-90": () => typeof game.user?.can("SETTINGS_MODIFY") === "boolean",
   "DOC-106": () => game.users?.activeGM?.isGM === true && game.users.activeGM.active,
   "PLAY-97": () => game.users?.activeGM?.can("SETTINGS_MODIFY") === true,
@@ -138,7 +138,7 @@ async function eventually(so: () => boolean): Promise<boolean> {
 }
 
 /** What windows do. */
-export const windowChecks: Pick<Checks, typeof import("./list.ts").CHECKS.windows[number]> = {
+export const windowChecks: ChecksOf<"windows"> = {
   "WIN-31": () => typeof at(foundry.applications.api.ApplicationV2.prototype, "detachWindow") === "function",
   "WIN-45": async (bench) => {
     const actor = await bench.make("Actor", "character");
