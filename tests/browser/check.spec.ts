@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
 
@@ -16,16 +17,21 @@ afterAll(async () => company?.table.close());
 const WINDOW = "#rulings-check";
 const shown = () => company.referee.page.locator(WINDOW);
 
-/** Opens the window by the button in the settings, as a referee does. */
-async function openCheck(): Promise<void> {
-  const { page } = company.referee;
-  await page.evaluate(async () => {
-    const settings = Reflect.get(game, "settings") as {
-      menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
-    };
-    const menu = settings.menus.get("rulings.check");
+/** What stands behind the button in the settings. */
+interface Menus {
+  menus: Map<string, { restricted: boolean; type: new () => { render(options: object): Promise<unknown> } }>;
+}
+
+/** Presses the button in the settings. */
+function pressMenu({ page }: Seat): Promise<void> {
+  return page.evaluate(async () => {
+    const menu = (game.settings as unknown as Menus).menus.get("rulings.check");
     if (menu) await new menu.type().render({ force: true });
   });
+}
+
+async function openCheck(): Promise<void> {
+  await pressMenu(company.referee);
   await shown().locator("[data-action=run]").waitFor();
 }
 
@@ -57,20 +63,13 @@ describe("the window", () => {
           .filter((name) => /^(window|run)-/.test(name)),
       );
     const before = await loaded();
-    const restricted = await ann.page.evaluate(() => {
-      const { menus } = Reflect.get(game, "settings") as { menus: Map<string, { restricted: boolean }> };
-      return menus.get("rulings.check")?.restricted;
-    });
+    const restricted = await ann.page.evaluate(
+      () => (game.settings as unknown as Menus).menus.get("rulings.check")?.restricted,
+    );
     expect(restricted).toBe(true);
     await openCheck();
     expect((await loaded()).length).toBeGreaterThan(before.length);
-    await ann.page.evaluate(async () => {
-      const { menus } = Reflect.get(game, "settings") as {
-        menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
-      };
-      const menu = menus.get("rulings.check");
-      if (menu) await new menu.type().render({ force: true });
-    });
+    await pressMenu(ann);
     await expect.poll(() => ann.page.locator("#notifications").textContent()).toMatch(/referee/i);
     expect(await ann.page.locator(WINDOW).count()).toBe(0);
   });
