@@ -124,6 +124,7 @@ export function gamePage(title: string, boot: { userId: string; generation: numb
 </head>
 <body class="game system-${escapeHtml(boot.systemId)}" data-user-id="${escapeHtml(boot.userId)}" data-generation="${boot.generation}">
 <noscript>The table needs JavaScript.</noscript>
+<aside id="tooltip" role="tooltip"></aside>
 <script type="application/json" id="table-boot">${json}</script>
 <script type="module" src="/host/client.js"></script>
 </body>

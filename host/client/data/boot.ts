@@ -10,6 +10,7 @@ import { SocketTransport } from "./game/socket-transport.ts";
 import { loadStyles } from "./game/styles.ts";
 import { defineGlobals } from "./globals.ts";
 import { Hooks } from "./hooks.ts";
+import { refuseUnknown } from "./refuse.ts";
 import { runtime } from "./runtime.ts";
 import { setTransport, type Transport } from "./transport.ts";
 import type { Dict } from "./types.ts";
@@ -123,7 +124,8 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   game.initializeDocuments();
   await indexPacks(game);
   Hooks.callAll("setup");
-  Hooks.callAll("initializeDynamicTokenRingConfig", {});
+  // There is no ring to draw; what packages add to its configuration is taken and not looked at (PEER-23).
+  Hooks.callAll("initializeDynamicTokenRingConfig", refuseUnknown({ addConfig: () => true }, "TokenRingConfig"));
   Hooks.callAll("initializeCombatConfiguration", {});
   Hooks.callAll("canvasConfig", {});
 

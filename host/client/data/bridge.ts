@@ -15,6 +15,8 @@ export interface Bridge {
     formula: string,
     wanted: readonly { readonly count: number; readonly faces: number }[],
   ): Promise<readonly (readonly number[])[]>;
+  /** A window for a compendium, not drawn yet. */
+  compendiumWindow(pack: object): object;
   /** Enrich text (for chat and table results). */
   enrichHTML(html: string, options: Dict): Promise<string>;
 }
@@ -31,6 +33,7 @@ export const bridge: Bridge = {
   confirm: missing("confirm"),
   renderTemplate: missing("renderTemplate"),
   throwDice: missing("throwDice"),
+  compendiumWindow: missing("compendiumWindow"),
   enrichHTML: missing("enrichHTML"),
 };
 

@@ -1,3 +1,5 @@
+import { CalendarData } from "./calendar/calendar-data.ts";
+import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./calendar/gregorian.ts";
 import {
   Actors,
   CardStacks,
@@ -229,11 +231,20 @@ function coreConfig(): Dict {
       down: "icons/svg/down.svg",
       defeated: "icons/svg/skull.svg",
     },
+    compendium: { uuidRedirects: {} },
     TextEditor: { enrichers: [] },
     queries: {},
     ui: {},
     ux: {},
-    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {}, earthCalendarConfig: {}, worldCalendarClass: null },
+    time: {
+      turnTime: 0,
+      roundTime: 0,
+      worldCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      worldCalendarClass: CalendarData,
+      earthCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      earthCalendarClass: CalendarData,
+      formatters: {},
+    },
     cursors: {},
     sounds: { dice: null, lock: null, notification: null, combat: null },
     fontDefinitions: {},
@@ -288,23 +299,42 @@ function statusList(): never {
   return statusRegistry(list.map((status, order) => ({ ...status, order }))) as never;
 }
 
-/** In v14 a record by id; the array methods that packages still use are lent to it. */
+/** What an array can do and a record cannot; lent to the record for old code. Changes in place but `push` and `sort` lose entries there. */
+const LENT = [
+  ...["at", "concat", "every", "filter", "find", "findIndex", "findLast", "flatMap", "forEach", "includes", "indexOf"],
+  ...["join", "map", "reduce", "slice", "some", "toSorted"],
+];
+const LOSING = ["splice", "pop", "shift", "unshift", "reverse", "fill", "copyWithin"];
+
+/** In v14 a record by id; the methods that packages still use of the array that it was are lent to it (V14-18). */
 function statusRegistry(list: readonly StatusEntry[]): Dict {
   const record: Dict = Object.fromEntries(list.filter(({ id }) => id).map((status) => [status.id, status]));
-  for (const method of ["find", "filter", "forEach", "map", "some"] as const) {
-    Object.defineProperty(record, method, {
-      value: (fn: never) => Array.prototype[method].call(Object.values(record), fn),
-      enumerable: false,
-      configurable: true,
+  const entries = (): StatusEntry[] => Object.values(record) as StatusEntry[];
+  const lend = (name: PropertyKey, value: unknown): void => {
+    Object.defineProperty(record, name, { value, enumerable: false, configurable: true });
+  };
+  for (const name of LENT)
+    lend(name, (...args: unknown[]) =>
+      (Reflect.get(Array.prototype, name) as typeof Array.prototype.concat).apply(entries(), args),
+    );
+  for (const name of LOSING)
+    lend(name, () => {
+      throw new Error(
+        `practice table: CONFIG.statusEffects is a record by id in v14; ${name} of an array would lose entries there`,
+      );
     });
-  }
-  Object.defineProperty(record, "push", {
-    value: (...entries: { id: string }[]) =>
-      entries.forEach((e) => {
-        record[e.id] = e;
-      }),
-    enumerable: false,
+  lend(Symbol.iterator, () => entries()[Symbol.iterator]());
+  lend("push", (...given: StatusEntry[]) => {
+    for (const entry of given) if (entry.id) record[entry.id] = entry;
+    return entries().length;
   });
+  lend("sort", (order?: (a: StatusEntry, b: StatusEntry) => number) => {
+    const sorted = entries().sort(order);
+    for (const { id } of sorted) delete record[id];
+    for (const entry of sorted) record[entry.id] = entry;
+    return record;
+  });
+  Object.defineProperty(record, "length", { get: () => entries().length, enumerable: false, configurable: true });
   return record;
 }
 

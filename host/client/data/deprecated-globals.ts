@@ -29,6 +29,7 @@ const MOVED: readonly [string, string][] = [
   ...under("foundry.applications.ux", "ContextMenu DragDrop FormDataExtended TextEditor TooltipManager"),
   ...under("foundry.applications.apps", "DocumentOwnershipConfig DocumentSheetConfig FilePicker ImagePopout"),
   ...under("foundry.applications.settings", "SettingsConfig"),
+  ...under("foundry.applications.sidebar", "Sidebar"),
   ...under(
     "foundry.applications.sidebar.tabs",
     "ActorDirectory ChatLog CombatTracker CompendiumDirectory ItemDirectory JournalDirectory MacroDirectory RollTableDirectory SceneDirectory",

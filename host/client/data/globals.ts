@@ -7,6 +7,7 @@ import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import type { Game } from "./game/game.ts";
 import { Hooks } from "./hooks.ts";
 import { graftMissing, keptNames } from "./kept-names.ts";
+import { defineLeftOut } from "./left-out-libraries.ts";
 import { createNamespaces, nameClasses } from "./namespaces.ts";
 import { refuseUnknown } from "./refuse.ts";
 import { isV14, localize, runtime } from "./runtime.ts";
@@ -63,6 +64,8 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     },
     configurable: true,
   });
+  scope.ProseMirror = refuseUnknown(tree.prosemirror as Dict, "ProseMirror");
+  defineLeftOut(scope);
   defineMovedGlobals(scope, tree);
   if (isV14()) {
     Object.assign(scope, {

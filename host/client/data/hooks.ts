@@ -38,7 +38,11 @@ function invoke(entry: HookEntry, args: unknown[]): unknown {
 function on(hook: string, fn: (...args: never[]) => unknown, { once = false }: { once?: boolean } = {}): number {
   if (typeof fn !== "function") throw new Error(`Hooks.on("${hook}") needs a function`);
   const successor = DEPRECATED_HOOKS[hook];
-  if (successor) throw new Error(`practice table: the hook "${hook}" is deprecated and refused; use "${successor}"`);
+  // Registering is harmless, a handler that never runs is not: it is said once, in so many words (PEER-13).
+  if (successor && !entries.has(hook))
+    console.warn(
+      `practice table: the hook "${hook}" was replaced by "${successor}" and hands over jQuery, which this table does not have: handlers of it are never called`,
+    );
   const id = nextId++;
   const list = entries.get(hook) ?? [];
   list.push({ id, hook, fn, once });

@@ -2,8 +2,12 @@
  * Documented classes that this table does not have, so that systems may name, extend and register them as they start. Making one is
  * refused by its full name. (The interface layer does the same for its own in `ui/refused.ts`.)
  */
+
+import { CONST } from "./const.ts";
 import { TypeDataModel } from "./models/type-data-model.ts";
+import { isV14 } from "./runtime.ts";
 import type { Dict } from "./types.ts";
+import { hasFileExtension } from "./validators.ts";
 
 type AnyClass = new (...args: never[]) => object;
 
@@ -18,7 +22,8 @@ export function namedOnly(path: string, statics: readonly string[] = []): AnyCla
     }
   };
   for (const name of statics) Reflect.set(cls, name, () => refuse(`${path}.${name}`));
-  Object.defineProperty(cls, "name", { value: path.split(".").at(-1) ?? path, configurable: true });
+  const name = path.split(" ")[0]?.split(".").at(-1) ?? path;
+  Object.defineProperty(cls, "name", { value: name, configurable: true });
   return cls;
 }
 
@@ -52,7 +57,12 @@ const DOCUMENT_STATICS = ["create", "createDocuments", "updateDocuments", "delet
 
 /** The classes of documents that are not kept, by their names; the same ones every time, as `CONFIG` holds them too. */
 export const unkeptDocuments: Record<string, AnyClass> = Object.fromEntries(
-  Object.values(UNKEPT_DOCUMENTS).map((name) => [name, namedOnly(`foundry.documents.${name}`, DOCUMENT_STATICS)]),
+  Object.entries(UNKEPT_DOCUMENTS).map(([documentName, name]) => {
+    const cls = namedOnly(`foundry.documents.${name}`, DOCUMENT_STATICS);
+    // Sheets are registered for them by this name (PEER-01).
+    Reflect.set(cls, "documentName", documentName);
+    return [name, cls];
+  }),
 );
 
 /** What a region does when something happens in it: a data model like any other; no region ever calls it. */
@@ -68,17 +78,51 @@ class RegionBehaviorType extends TypeDataModel {
   }
 }
 
+/** Shapes of regions (v14), by the type that each writes into its data. */
+const SHAPES_OF_REGIONS = [
+  "Circle",
+  "Cone",
+  "Ellipse",
+  "Emanation",
+  "Grid",
+  "Line",
+  "Polygon",
+  "Rectangle",
+  "Ring",
+  "Token",
+];
+
 const NAMED: Record<string, string[]> = {
   abstract: ["DatabaseBackend"],
-  data: ["CalendarData", "CombatConfiguration", "LightData", "ShapeData", "TokenMovementActionData", "TombstoneData"],
+  data: [
+    "BaseShapeData",
+    "BaseTerrainData",
+    "CombatConfiguration",
+    "LightData",
+    "PrototypeTokenOverrides",
+    "ShapeData",
+    "TerrainData",
+    "TokenMovementActionData",
+    "TombstoneData",
+  ],
   "data.fields": ["EmbeddedDocumentField", "EmbeddedCollectionDeltaField"],
   dice: ["MersenneTwister", "RollGrammar", "RollParser"],
   "documents.collections": ["CompendiumPacks", "CompendiumFolderCollection"],
   grid: ["BaseGrid", "GridlessGrid", "HexagonalGrid"],
   "canvas.containers": ["PreciseText", "UnboundContainer", "ControlIcon"],
+  "canvas.animation": ["ParticleGenerator"],
+  "canvas.geometry": ["ClockwiseSweepPolygon", "PointSourcePolygon"],
+  "canvas.geometry.edges": ["Edge"],
+  "canvas.groups": [
+    "CanvasVisibility",
+    "EffectsCanvasGroup",
+    "EnvironmentCanvasGroup",
+    "InterfaceCanvasGroup",
+    "PrimaryCanvasGroup",
+  ],
+  "canvas.interaction": ["MouseInteractionManager", "RenderFlags"],
   "canvas.perception": ["PerceptionManager"],
   "canvas.sources": ["PointVisionSource", "PointLightSource", "PointSoundSource", "BaseEffectSource"],
-  "helpers.media": ["ImageHelper", "VideoHelper"],
   "helpers.interaction": ["MouseManager", "Gamepad"],
   helpers: ["AsyncWorker", "ClientIssues", "DocumentIndex", "SocketInterface", "WorkerManager"],
   nue: ["ToursCollection"],
@@ -94,6 +138,15 @@ const FIRST_FRAMEWORK: Record<string, string[]> = {
   "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet", "JournalTextPageSheet"],
 };
 
+/** Namespaces of shapes of data: the documentation lists them, nothing is in them at run time, and reading a name from one gives nothing. */
+class TypesOnly {}
+const OF_SHAPES = ["abstract", "applications", "canvas", "data", "dice", "documents", "grid", "helpers", "packages"];
+
+/** Whether a path ends in an extension of a kind of file. */
+function endsIn(kind: "IMAGE" | "VIDEO"): (path: string) => boolean {
+  return (path) => hasFileExtension(path, Object.keys(CONST[`${kind}_FILE_EXTENSIONS`]));
+}
+
 /** Everything above as a tree that is put under `foundry` where nothing else stands. */
 export function keptNames(): Dict {
   const tree: Dict = {};
@@ -105,11 +158,29 @@ export function keptNames(): Dict {
   for (const [path, names] of Object.entries(NAMED))
     for (const name of names) at(path)[name] = namedOnly(`foundry.${path}.${name}`);
   for (const [path, names] of Object.entries(FIRST_FRAMEWORK))
-    for (const name of names)
-      at(path)[name] = namedOnly(`foundry.${path}.${name} (the first application framework, deprecated since v13)`, V1);
+    for (const name of names) {
+      const refused = namedOnly(`foundry.${path}.${name} (the first application framework, deprecated since v13)`, V1);
+      // Lists and options that subclasses add to as they are defined.
+      at(path)[name] = Object.assign(refused, { _customElements: [], defaultOptions: {} });
+    }
+  if (isV14())
+    for (const name of SHAPES_OF_REGIONS) {
+      const cls = namedOnly(`foundry.data.${name}ShapeData`);
+      at("data")[`${name}ShapeData`] = Object.assign(cls, { TYPE: name.toLowerCase() });
+    }
+  for (const path of OF_SHAPES) at(path).types = new TypesOnly();
   Object.assign(at("documents"), unkeptDocuments);
   Object.assign(at("data.regionBehaviors"), { RegionBehaviorType });
-  Object.assign(at("canvas.perception"), { VisionMode: keeper(), DetectionMode: keeper() });
+  Object.assign(at("canvas.perception"), {
+    VisionMode: keeper(),
+    DetectionMode: Object.assign(keeper(), { DETECTION_TYPES: { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 } }),
+  });
+  Object.assign(at("helpers.media"), {
+    ImageHelper: Object.assign(namedOnly("foundry.helpers.media.ImageHelper"), { hasImageExtension: endsIn("IMAGE") }),
+    VideoHelper: Object.assign(namedOnly("foundry.helpers.media.VideoHelper"), { hasVideoExtension: endsIn("VIDEO") }),
+  });
+  // What is given to the (absent) token ring is kept, so that a system may add its own.
+  Object.assign(at("canvas.placeables.tokens"), { DynamicRingData: keeper() });
   return tree;
 }
 

@@ -1,4 +1,6 @@
 import { AudioHelper, Sound } from "./audio.ts";
+import { CalendarData } from "./calendar/calendar-data.ts";
+import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./calendar/gregorian.ts";
 import { CompendiumCollection } from "./collections/compendium.ts";
 import { EmbeddedCollection } from "./collections/embedded.ts";
 import * as collections from "./collections/index.ts";
@@ -34,6 +36,7 @@ import {
   OPERATOR_IDENTIFIER,
   reconstructOperator,
 } from "./utils/operators.ts";
+import * as validators from "./validators.ts";
 
 /** The tree behind `foundry`. The interface layer's parts are merged into `applications`, `canvas` and the like. */
 export function createNamespaces(): Dict {
@@ -44,10 +47,13 @@ export function createNamespaces(): Dict {
     abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection },
     data: {
       fields: { ...fields },
+      validators: { ...validators },
       validation: { DataModelValidationFailure, DataModelValidationError },
       operators: { DataFieldOperator, ForcedDeletion, ForcedReplacement, OPERATOR_IDENTIFIER, reconstructOperator },
       ActiveEffectTypeDataModel,
+      CalendarData,
       PrototypeToken,
+      SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
     },
     documents: {
       ...documents,
@@ -76,6 +82,7 @@ export function createNamespaces(): Dict {
     },
     helpers: { Hooks, Localization, ClientSettings, GameTime, interaction: { ClientKeybindings } },
     utils,
+    prosemirror: prosemirror(),
     applications: {},
     canvas: { geometry: { Ray } },
     grid: {},
@@ -104,4 +111,21 @@ function isNameable(value: object): boolean {
   if (named.has(value)) return false;
   named.add(value);
   return true;
+}
+
+/**
+ * What packages configure the rich editor with. The table's editor takes no plugins: they are built, handed over and not used, which
+ * is said once (PEER-26).
+ */
+function prosemirror(): Dict {
+  let said = false;
+  const plugin = (name: string): Dict => ({
+    build: () => {
+      if (!said) console.warn("practice table: its editor takes no plugins; those that are configured are not used");
+      said = true;
+      return { plugin: name };
+    },
+  });
+  const names = ["ProseMirrorMenu", "ProseMirrorKeyMaps", "ProseMirrorInputRules", "ProseMirrorHighlightMatchesPlugin"];
+  return { defaultSchema: {}, plugins: {}, ...Object.fromEntries(names.map((name) => [name, plugin(name)])) };
 }

@@ -31,14 +31,25 @@ export const V14_ONLY = new Set([
   "foundry.documents.BaseLevel",
   "foundry.documents.Level",
   "foundry.documents.modifyBatch",
-  "foundry.applications.api.Application",
-  "foundry.applications.api.Dialog",
-  "foundry.applications.api.DocumentSheet",
   "foundry.applications.detached",
+  "foundry.applications.elements.AdoptableHTMLElement",
   "foundry.applications.elements.HTMLFormulaInputElement",
+  "foundry.applications.elements.HTMLGridOffset2DTagsElement",
+  "foundry.applications.elements.HTMLGridOffset3DTagsElement",
   "foundry.utils.equals",
   "canvas.level",
   "game.i18n.pluralRules",
+]);
+
+/** Documented members of `Game` that this table does not have: refused by name, while other names are packages' own. */
+export const GAME_LEFT_OUT = new Set([
+  "compendiumUUIDRedirects",
+  "configureUI",
+  "documentIndex",
+  "gamepad",
+  "nue",
+  "sessionId",
+  "workers",
 ]);
 
 /** Set during start-up, or absent for good reason; undefined until then. */

@@ -132,6 +132,7 @@ export interface Pack {
   index: Collectionlike<PackIndexEntry>;
   folders?: Collectionlike<Doc>;
   folder?: Doc | null;
+  apps: { render(options: Data): Promise<unknown> }[];
   getIndex(options?: Data): Promise<Collectionlike<PackIndexEntry>>;
   getDocument(id: string): Promise<Doc | undefined>;
   getUuid?(id: string): string;

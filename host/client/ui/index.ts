@@ -126,8 +126,10 @@ export const uiNamespaces = {
   settings: { SettingsConfig },
   sheets: {
     ActiveEffectConfig,
+    ActorSheet: ActorSheetV2,
     ActorSheetV2,
     AdventureImporterV2,
+    ItemSheet: ItemSheetV2,
     ItemSheetV2,
     MacroConfig,
     PrototypeTokenConfig,

@@ -76,7 +76,7 @@ const NAMES: Record<string, string[]> = {
     "Tile",
     "Wall",
   ],
-  "canvas.placeables.tokens": ["TokenRing", "TokenRingConfig", "TokenRuler", "TokenTurnMarker", "DynamicRingData"],
+  "canvas.placeables.tokens": ["TokenRing", "TokenRingConfig", "TokenRuler", "TokenTurnMarker"],
   "nue.tours": ["CanvasTour", "SetupTour", "SidebarTour"],
 };
 
@@ -92,8 +92,17 @@ function refusedClass(path: string, name: string): new () => object {
     }
   };
   Object.defineProperty(cls, "name", { value: name });
-  return cls;
+  return Object.assign(
+    cls,
+    STATICS[path],
+    path === "canvas.layers" && name === "NotesLayer" ? { TOGGLE_SETTING: "notesDisplayToggle" } : {},
+  );
 }
+
+/** Statics that the documentation gives to whole groups of classes, so that subclasses may build on them. */
+const STATICS: Record<string, Record<string, object>> = {
+  "applications.sheets.journal": { EDIT_PARTS: {}, VIEW_PARTS: {} },
+};
 
 /** The refused classes below a branch of `foundry`, as a tree of namespaces. */
 export function refusedBelow(branch: string): Tree {

@@ -7,11 +7,12 @@ import { askForDice } from "./apps/throw-dice.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { listenForTokens } from "./canvas/follow.ts";
 import { listenToOthers } from "./canvas/others.ts";
-import type { ConfigApi, Data, Doc, DocClass, GameApi, UiApi } from "./globals.ts";
+import type { ConfigApi, Data, Doc, DocClass, GameApi, Pack, UiApi } from "./globals.ts";
 import { renderTemplate } from "./handlebars/templates.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { KeyboardManager } from "./interface/keyboard.ts";
 import { applyTheme } from "./interface/theme.ts";
+import { compendiumWindow } from "./sidebar/compendium.ts";
 import { createDialog, deleteDialog } from "./sidebar/create-dialog.ts";
 import type { Sidebar } from "./sidebar/sidebar.ts";
 import { make, say } from "./util.ts";
@@ -32,6 +33,7 @@ export function lendBridge(): void {
     deleteDialog: (doc, options, operation) => deleteDialog(doc as Doc, options, operation),
     confirm: async (config) => (await DialogV2.confirm(config)) as boolean | null,
     throwDice: askForDice,
+    compendiumWindow: (pack) => compendiumWindow(pack as unknown as Pack),
     renderTemplate: (path, context) => renderTemplate(path, context),
     enrichHTML: (html, options) => TextEditor.implementation.enrichHTML(html, options),
   });

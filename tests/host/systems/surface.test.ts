@@ -17,7 +17,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
       "foundry.utils.nosuch",
       "foundry.applications.api.nosuch",
       "foundry.documents.collections.Nosuch",
-      "game.nosuch",
+      "game.documentIndex",
       "ui.nosuch",
       "canvas.nosuch",
     ];
@@ -30,7 +30,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
   it("lets a system ask for names of v14, which are there in v14 alone", async () => {
     const there = await gm.run<
       boolean[]
-    >(`[foundry.data?.ActiveEffectTypeDataModel, foundry.documents?.modifyBatch, foundry.applications.api?.Application, CONFIG.ActiveEffect.phases,
+    >(`[foundry.data?.ActiveEffectTypeDataModel, foundry.documents?.modifyBatch, foundry.applications.elements?.HTMLFormulaInputElement, CONFIG.ActiveEffect.phases,
       CONFIG.ChatMessage.modes, globalThis._loc, foundry.data?.operators?.ForcedDeletion, ChatMessage.applyMode].map((value) => value !== undefined)`);
     expect(there).toEqual(Array(8).fill(generation === 14));
   });
@@ -39,7 +39,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
     const said = await play<string[]>(
       gm,
       `const { canvas, documents, appv1, data, applications } = foundry;
-       const made = [canvas.placeables.MeasuredTemplate, canvas.placeables.tokens.TokenRuler, canvas.layers.TemplateLayer, documents.MeasuredTemplateDocument, documents.RegionDocument, data.CalendarData,
+       const made = [canvas.placeables.MeasuredTemplate, canvas.placeables.tokens.TokenRuler, canvas.layers.TemplateLayer, documents.MeasuredTemplateDocument, documents.RegionDocument, data.LightData,
          appv1.sheets.ActorSheet, appv1.api.FormApplication, applications.dice.RollResolver].map((Base) => class Own extends Base {});
        CONFIG.MeasuredTemplate.documentClass = made[3]; CONFIG.Canvas.visionModes.own = new canvas.perception.VisionMode({ id: "own" }); CONFIG.Token.movement.actions.hop = { label: "Hop" };
        return made.map((Own) => { try { new Own(); return "made"; } catch (error) { return error.message; } });`,

@@ -36,6 +36,16 @@ describe.each([13, 14] as const)(
       await rm(folder, { recursive: true, force: true });
     });
 
+    it("PEER-08: a compendium is opened by its own render, and keeps its window", async () => {
+      const seen = await play<{ before: number; apps: number; same: boolean; shown: boolean }>(
+        gm,
+        `const pack = game.packs.find((p) => p.index.size > 0); const before = pack.apps.length; pack.render({ force: true }); await until(() => pack.apps[0]?.rendered);
+         const [app] = pack.apps; pack.render(true); const shown = !!app.element.querySelector('[data-uuid^="Compendium.' + pack.collection + '."]');
+         const out = { before, apps: pack.apps.length, same: pack.apps[0] === app, shown }; await app.close(); return out;`,
+      );
+      expect(seen).toEqual({ before: 0, apps: 1, same: true, shown: true });
+    });
+
     it("shapes new actors by class and hook, and tells every client once", async () => {
       const look = `(() => { const una = game.actors.getName("Una"); const wolf = game.actors.getName("Wolf"); return { names: game.actors.map((a) => a.name).sort(), items: una.items.map((i) => i.name), linked: una.prototypeToken.actorLink, sight: [una.prototypeToken.sight.enabled, wolf.prototypeToken.sight.enabled], disposition: una.prototypeToken.disposition, created: wide.events.filter((e) => e.startsWith("created")).sort() }; })()`;
       const seen = await gm.run<Record<string, unknown>>(look);

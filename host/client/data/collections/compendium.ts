@@ -1,4 +1,5 @@
 import type { PackSnapshot } from "../../../shared/protocol.ts";
+import { bridge } from "../bridge.ts";
 import type { Document } from "../documents/document.ts";
 import { configuredClass } from "../documents/lookup.ts";
 import { toWire } from "../models/wire.ts";
@@ -149,10 +150,21 @@ export class CompendiumCollection extends DocumentCollection {
       const known = super.get(source._id as string);
       if (known) return [known];
       const doc = this.documentClass.fromSource(source, { pack: this.collection, strict: false }) as Document;
-      if (doc.invalid) return [];
+      if (doc.invalid) {
+        this.invalidDocumentIds.add(doc.id);
+        return [];
+      }
       super.set(doc.id, doc);
       return [doc];
     });
+  }
+
+  /** Draw the windows of this compendium; with `force` one is opened when there is none (PEER-08). */
+  override render(options: boolean | Dict = {}, more: Dict = {}): void {
+    const given: Dict = typeof options === "boolean" ? { ...more, force: options } : options;
+    if (given.force && this.apps.length === 0)
+      this.apps.push(bridge.compendiumWindow(this) as (typeof this.apps)[number]);
+    for (const app of this.apps) void app.render(given);
   }
 
   override createDocument(source: Dict, context: Dict = {}): Document {

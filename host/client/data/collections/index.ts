@@ -2,6 +2,7 @@ import type { Combat } from "../documents/combat.ts";
 import type { Document } from "../documents/document.ts";
 import type { User } from "../documents/user.ts";
 import { runtime } from "../runtime.ts";
+import type { Dict } from "../types.ts";
 import { WorldCollection } from "./world.ts";
 
 export class Actors extends WorldCollection {
@@ -52,7 +53,7 @@ export class CardStacks extends WorldCollection {
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
   _expanded: Record<string, boolean> = {};
-  override render(force = false, options: Record<string, unknown> = {}): void {
+  override render(force: boolean | Dict = false, options: Dict = {}): void {
     super.render(force, options);
     // A folder belongs to a directory: that is what must be drawn.
     const documents = (options.documents as Document[] | undefined) ?? [];

@@ -63,8 +63,9 @@ export class DocumentCollection extends Collection<Document> {
   }
 
   /** Draw the applications that show this collection again. */
-  render(force = false, options: Dict = {}): void {
-    for (const app of this.apps) void app.render({ ...options, force });
+  render(force: boolean | Dict = false, options: Dict = {}): void {
+    const given: Dict = typeof force === "boolean" ? { ...options, force } : force;
+    for (const app of this.apps) void app.render(given);
   }
 
   async updateAll(

@@ -96,9 +96,9 @@ export class DiceTerm extends RollTerm {
         : this.denomination;
     return `${n}d${f}${this.modifiers.join("")}`;
   }
+  /** Dice thrown to know how many dice, or of how many faces; this term itself is not among them (PEER-15). */
   override get dice(): RollTerm[] {
-    const nested = [this._number, this._faces].flatMap((c) => (typeof c === "number" ? [] : c.dice));
-    return [this, ...nested];
+    return [this._number, this._faces].flatMap((c) => (typeof c === "number" ? [] : c.dice));
   }
   override get isDeterministic(): boolean {
     return false;

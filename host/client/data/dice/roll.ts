@@ -45,7 +45,10 @@ export class Roll {
   }
 
   get dice(): DiceTerm[] {
-    return [...this._dice, ...this.terms.flatMap((t) => t.dice as DiceTerm[])];
+    return [
+      ...this._dice,
+      ...this.terms.flatMap((t) => [...(t instanceof DiceTerm ? [t] : []), ...t.dice]),
+    ] as DiceTerm[];
   }
   get formula(): string {
     return (this.constructor as typeof Roll).getFormula(this.terms);

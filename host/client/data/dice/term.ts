@@ -62,13 +62,14 @@ export class RollTerm {
     return out;
   }
 
-  /** Rebuild a term from its JSON. @throws Error for an unknown class */
+  /** Rebuild a term from its JSON. Dice of a class that is in no register come back as plain dice (PEER-16). @throws Error for an unknown class */
   static fromData(data: Dict): RollTerm {
     const types = (runtime.config.Dice?.termTypes ?? {}) as Record<string, typeof RollTerm>;
     const dice = Object.values((runtime.config.Dice?.terms ?? {}) as Record<string, typeof RollTerm>);
     const name = String(data.class);
     // Dice of a package are known by their denomination alone.
-    const cls = Object.hasOwn(types, name) ? types[name] : dice.find((die) => die.name === name);
+    const known = Object.hasOwn(types, name) ? types[name] : dice.find((die) => die.name === name);
+    const cls = known ?? ("faces" in data && Array.isArray(data.results) ? types.Die : undefined);
     if (!cls) throw new Error(`Unknown roll term "${String(data.class)}"`);
     return cls._fromData(data);
   }

@@ -11,6 +11,9 @@ export class BaseFolder extends Document {
   declare sort: number;
   declare description: string;
 
+  /** By name, or by hand. */
+  static SORTING_MODES = ["a", "m"];
+
   static override metadata: DocumentMetadata = {
     ...Document.metadata,
     name: "Folder",

@@ -18,6 +18,11 @@ interface SheetRecord {
   default: boolean;
 }
 
+/** The table's own plain sheets of actors and items: they show what a system has no sheet for, and give way to any that it has (PEER-24). */
+export function isStandIn(id: string): boolean {
+  return /^core\.Default(Actor|Item)Sheet$/.test(id);
+}
+
 /** The sheet class for a document: its own choice, then the table's default, then the default of its type, then the first. */
 export function sheetClassFor(document: Document): unknown {
   const all = runtime.config[document.documentName]?.sheetClasses as
@@ -35,10 +40,12 @@ export function sheetClassFor(document: Document): unknown {
   } catch {
     preferred = undefined;
   }
+  const own = sheets.filter((s) => !isStandIn(s.id));
   const found =
     sheets.find((s) => s.id === chosen) ??
     sheets.find((s) => s.id === preferred) ??
-    sheets.find((s) => s.default) ??
+    own.find((s) => s.default) ??
+    own[0] ??
     sheets[0];
   return found?.cls ?? null;
 }

@@ -171,11 +171,6 @@ export class DocumentTypeField extends StringField {
   protected override _validateType(value: unknown, options: PipeOptions = {}): unknown {
     // A type of an absent module ("module.type") is kept, so that nothing is lost while the module is away.
     if (typeof value === "string" && value.includes(".")) return undefined;
-    if (
-      typeof value === "string" &&
-      ((typeof this.choices === "function" ? (this.choices as () => string[])() : []) as string[]).includes(value)
-    )
-      return undefined;
     return super._validateType(value, options);
   }
 }

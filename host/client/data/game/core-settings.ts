@@ -14,6 +14,8 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("permissions", "world", Object, {});
   hidden("combatTrackerConfig", "world", Object, { resource: "", skipDefeated: false });
   hidden("compendiumConfiguration", "world", Object, {});
+  // How directories and compendia are ordered, by collection; whoever sets it is taken at their word, here all are ordered by name.
+  hidden("collectionSortingModes", "client", Object, {});
   hidden("sheetClasses", "world", Object, {});
   hidden("sheetThemes", "user", Object, {});
   hidden("keybindings", "user", Object, {});

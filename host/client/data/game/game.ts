@@ -90,6 +90,8 @@ export class Game {
   documentsReady = false;
   loading = false;
   debug = false;
+  /** Art of modules for compendia: none, as there are no modules here. */
+  compendiumArt = Object.assign(new Collection<Dict>(), { enabled: true });
   clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
   activeTool: string | null = "select";
   documentTypes: Record<string, string[]>;

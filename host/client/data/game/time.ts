@@ -1,8 +1,11 @@
+import { CalendarData, type TimeComponents } from "../calendar/calendar-data.ts";
+import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../calendar/gregorian.ts";
 import { expireByClock } from "../documents/effect-expiry.ts";
 import { Hooks } from "../hooks.ts";
 import { isV14, runtime } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
+import { deepClone } from "../utils/objects.ts";
 
 /** `game.time`: the world's clock in seconds (the setting `core.time`) and the server's in milliseconds. */
 export class GameTime {
@@ -24,12 +27,12 @@ export class GameTime {
 
   /** Move the clock by seconds. @returns the new time */
   async advance(delta: number | Dict, options: Dict = {}): Promise<number> {
-    const seconds = typeof delta === "number" ? delta : componentsToSeconds(delta);
+    const seconds = typeof delta === "number" ? delta : this.calendar.componentsToTime(delta);
     return this.set(this.#world + seconds, options);
   }
 
   async set(time: number | Dict, options: Dict = {}): Promise<number> {
-    const seconds = Math.round(typeof time === "number" ? time : componentsToSeconds(time));
+    const seconds = Math.round(typeof time === "number" ? time : this.calendar.componentsToTime(time));
     const settings = runtime.game.settings as { set(n: string, k: string, v: unknown, o: Dict): Promise<unknown> };
     await settings.set("core", "time", seconds, options);
     return this.#world;
@@ -54,24 +57,31 @@ export class GameTime {
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
   }
 
-  get components(): Dict {
-    return secondsToComponents(this.#world);
+  get components(): TimeComponents {
+    return this.calendar.timeToComponents(this.#world);
   }
-}
 
-function componentsToSeconds(c: Dict): number {
-  const n = (k: string): number => Number(c[k] ?? 0);
-  return n("second") + 60 * (n("minute") + 60 * (n("hour") + 24 * (n("day") + 365 * n("year"))));
-}
+  #calendars: { world: CalendarData; earth: CalendarData } | undefined;
 
-function secondsToComponents(time: number): Dict {
-  const day = Math.floor(time / 86_400);
-  const rest = time - day * 86_400;
-  return {
-    year: Math.floor(day / 365),
-    day: day % 365,
-    hour: Math.floor(rest / 3600),
-    minute: Math.floor((rest % 3600) / 60),
-    second: rest % 60,
-  };
+  /** Builds the calendars from `CONFIG.time` anew, after a system changed it (PLAY-98). */
+  initializeCalendar(): void {
+    const config = (runtime.config.time ?? {}) as Record<string, unknown>;
+    const build = (which: "world" | "earth"): CalendarData => {
+      const Cls = (config[`${which}CalendarClass`] ?? CalendarData) as typeof CalendarData;
+      return new Cls(deepClone(config[`${which}CalendarConfig`] ?? SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG) as Dict);
+    };
+    this.#calendars = { world: build("world"), earth: build("earth") };
+  }
+  #calendar(which: "world" | "earth"): CalendarData {
+    if (!this.#calendars) this.initializeCalendar();
+    const found = this.#calendars?.[which];
+    if (!found) throw new Error("practice table: there is no calendar");
+    return found;
+  }
+  get calendar(): CalendarData {
+    return this.#calendar("world");
+  }
+  get earthCalendar(): CalendarData {
+    return this.#calendar("earth");
+  }
 }

@@ -6,7 +6,7 @@ import { type DataSchema, SchemaField } from "../fields/schema.ts";
 import { isV14 } from "../runtime.ts";
 import { type Dict, isPlain } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
-import { moveKey } from "./migration.ts";
+import { addShim, moveKey, type ShimOptions } from "./migration.ts";
 import { toWire } from "./wire.ts";
 
 /** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
@@ -59,8 +59,8 @@ export class DataModel {
     hide(this, "parent", parent);
     hide(this, "validationFailures", { fields: null, joint: null });
     hide(this, "schema", (this.constructor as typeof DataModel).schema);
-    this._configure({ parent, ...context });
     hide(this, "_source", trusted ? data : this._initializeSource(data, { strict, ...context }));
+    this._configure({ parent, ...context });
     let valid = true;
     if (!trusted) {
       valid = this.validate({
@@ -287,6 +287,15 @@ export class DataModel {
   /** Move an old key to a new one (for migrateData). @returns whether there was something to move */
   static _addDataFieldMigration(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
     return moveKey(data, oldKey, newKey, apply);
+  }
+
+  /** Let an old path read what stands at a new one now, with a warning (for shimData; PEER-03). */
+  static _addDataFieldShim(data: Dict, oldKey: string, newKey: string, options: ShimOptions = {}): void {
+    addShim(data, oldKey, newKey, options);
+  }
+
+  static _addDataFieldShims(data: Dict, shims: Record<string, string>, options: ShimOptions = {}): void {
+    for (const [oldKey, newKey] of Object.entries(shims)) addShim(data, oldKey, newKey, options);
   }
 }
 

@@ -1,4 +1,41 @@
 import { type Dict, isPlain } from "../types.ts";
+import { logCompatibilityWarning } from "../utils/misc.ts";
+import { getProperty, setProperty } from "../utils/objects.ts";
+
+/** Options of a shim: a fixed value instead of what stands at the new path, and what to say. */
+export interface ShimOptions extends Dict {
+  value?: unknown;
+  warning?: string;
+  since?: number;
+  until?: number;
+}
+
+/** Give an old dotted path accessors for what stands at a new one; what is there already stays. */
+export function addShim(data: Dict, oldKey: string, newKey: string, options: ShimOptions = {}): void {
+  const parts = oldKey.split(".");
+  const last = parts.pop() as string;
+  let at: unknown = data;
+  for (const part of parts) at = isPlain(at) ? at[part] : undefined;
+  if (at === null || typeof at !== "object" || Object.hasOwn(at, last)) return;
+  const { value, warning, since, until } = options;
+  const warn = (): void =>
+    logCompatibilityWarning(warning ?? `You are accessing ${oldKey}, which is now ${newKey}`, {
+      ...(since === undefined ? {} : { since }),
+      ...(until === undefined ? {} : { until }),
+    });
+  Object.defineProperty(at, last, {
+    get: () => {
+      warn();
+      return "value" in options ? value : getProperty(data, newKey);
+    },
+    set: (given: unknown) => {
+      warn();
+      if (!("value" in options)) setProperty(data, newKey, given);
+    },
+    configurable: true,
+    enumerable: false,
+  });
+}
 
 /** Move the value at an old dotted path to a new one, unless something is there already. */
 export function moveKey(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {

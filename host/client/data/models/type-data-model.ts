@@ -1,12 +1,23 @@
 import type { SchemaField } from "../fields/schema.ts";
+import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { DataModel } from "./data-model.ts";
 
 /** The `system` data of a document. The lifecycle methods are called by the document's methods of the same name. */
 export class TypeDataModel extends DataModel {
-  /** A package may offer its own fixed data under this flag; kept for completeness of the documented surface. */
+  /** The package whose sub-type this is: the system, or the module that the type's name begins with; null for core's own types (PEER-14). */
   get modelProvider(): unknown {
-    return null;
+    const document = this.parent as {
+      type?: unknown;
+      constructor: { metadata?: { coreTypes?: readonly string[] } };
+    } | null;
+    const type = document?.type;
+    if (typeof type !== "string" || type === "base") return null;
+    if (document?.constructor.metadata?.coreTypes?.includes(type)) return null;
+    const [scope, own] = type.split(".");
+    const { game } = runtime;
+    if (own !== undefined) return (game.modules as Map<string, unknown>).get(scope ?? "") ?? null;
+    return game.system ?? null;
   }
 
   /** Its fields know where they stand in the document: `fieldPath` begins with `system`, which forms take for names. */

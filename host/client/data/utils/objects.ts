@@ -265,3 +265,14 @@ export function deepSeal<T>(obj: T): T {
   }
   return obj;
 }
+
+/** The class of an object's chain that defines a property itself, the nearest first; null when none does. */
+export function getDefiningClass(object: object, property: string): unknown {
+  for (
+    let at: unknown = Object.getPrototypeOf(object);
+    at !== null && typeof at === "object";
+    at = Object.getPrototypeOf(at)
+  )
+    if (Object.hasOwn(at, property)) return at.constructor;
+  return null;
+}

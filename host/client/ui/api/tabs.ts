@@ -12,7 +12,7 @@ export function prepareTabs(app: ApplicationV2, group: string): Record<string, P
   if (!config) return {};
   if (app.tabGroups[group] === undefined) app.tabGroups[group] = config.initial ?? null;
   const out: Record<string, PreparedTab> = {};
-  for (const tab of config.tabs) {
+  for (const tab of config.tabs ?? []) {
     const active = app.tabGroups[group] === tab.id;
     const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : undefined);
     out[tab.id] = {

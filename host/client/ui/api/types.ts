@@ -75,7 +75,8 @@ export interface TabConfig extends Data {
 }
 
 export interface TabsConfig extends Data {
-  tabs: TabConfig[];
+  /** Absent where a class keeps something else under its tabs' names, as the sidebar does. */
+  tabs?: TabConfig[];
   initial?: string | null;
   labelPrefix?: string;
 }

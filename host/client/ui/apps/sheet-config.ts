@@ -1,3 +1,4 @@
+import { isStandIn } from "../../data/documents/lookup.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import type { FormDataExtended } from "../forms/form-data.ts";
@@ -91,9 +92,10 @@ export class DocumentSheetConfig extends Base {
   /** The class that shows a document: its own choice, the table's default, the registered default, the first one. */
   static getSheetClassFor(document: Doc): unknown {
     const entries = DocumentSheetConfig.entriesFor(document);
-    const own = entries[String(getPath(document, "flags.core.sheetClass") ?? "")];
+    const chosen = entries[String(getPath(document, "flags.core.sheetClass") ?? "")];
     const all = Object.values(entries);
-    return (own ?? all.find((e) => e.default) ?? all[0])?.cls ?? null;
+    const own = all.filter((e) => !isStandIn(e.id));
+    return (chosen ?? own.find((e) => e.default) ?? own[0] ?? all[0])?.cls ?? null;
   }
 
   static registerSheet(documentClass: DocClass, scope: string, sheetClass: { name: string }, options: Data = {}): void {
@@ -124,7 +126,12 @@ export class DocumentSheetConfig extends Base {
     if (!sheetClass) return;
     const registry = registryOf(documentClass);
     const id = `${scope}.${sheetClass.name}`;
-    for (const type of typesOf(documentClass, options.types)) delete registry[type]?.[id];
+    // The sheets that core registers for actors and items are of other classes than the table's stand-ins for them.
+    const standIn = /^core\.(Actor|Item)Sheet(V2)?$/.test(id) ? id.replace(/\.(Actor|Item).*/, ".Default$1Sheet") : id;
+    for (const type of typesOf(documentClass, options.types)) {
+      delete registry[type]?.[id];
+      delete registry[type]?.[standIn];
+    }
   }
 
   static getSheetClassesForSubType(documentName: string, type: string): Data {

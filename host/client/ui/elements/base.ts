@@ -1,3 +1,10 @@
+/** An element that survives being moved into another document, as detached windows do; here the browser sees to it. */
+export class AdoptableHTMLElement extends HTMLElement {
+  static tagName = "";
+  adoptedCallback(): void {}
+  disconnectedCallback(): void {}
+}
+
 /** Base of the form-associated custom elements: a name, a value, a disabled state, bubbling `input` and `change`. */
 export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement {
   static formAssociated = true;

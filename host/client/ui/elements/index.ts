@@ -1,5 +1,5 @@
 import type { Data } from "../globals.ts";
-import { AbstractFormInputElement, applyConfig } from "./base.ts";
+import { AbstractFormInputElement, AdoptableHTMLElement, applyConfig } from "./base.ts";
 import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./display.ts";
 import {
   HTMLDocumentTagsElement,
@@ -20,6 +20,7 @@ import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 /** `foundry.applications.elements`. */
 export const elements = {
   AbstractFormInputElement,
+  AdoptableHTMLElement,
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,

@@ -8,7 +8,7 @@ interface ReadOptions {
 
 type Field = Element & { name: string; value: unknown; disabled?: boolean; readOnly?: boolean; dataset: DOMStringMap };
 
-/** Casts what a field holds to the type its `data-dtype` names. Unknown names throw. */
+/** Casts what a field holds to the type its `data-dtype` names. A name that is none leaves the value to the field of the schema (PEER-10). */
 export function castValue(value: unknown, dtype: string | undefined): unknown {
   if (value === null || value === undefined || !dtype || dtype === "String") return value;
   if (Array.isArray(value)) return value.map((entry) => castValue(entry, dtype));
@@ -23,7 +23,7 @@ export function castValue(value: unknown, dtype: string | undefined): unknown {
     case "JSON":
       return typeof value === "string" ? JSON.parse(value) : value;
     default:
-      throw new Error(`FormDataExtended: unknown data-dtype "${dtype}".`);
+      return value;
   }
 }
 

@@ -31,6 +31,12 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const name of ["updateUser", "updateMacro", "deleteMacro"]) onHook(name, refresh);
   }
 
+  /** Opens a document's sheet, or closes it when it is open: what the macro of a dropped document does. */
+  static async toggleDocumentSheet(uuid: string): Promise<unknown> {
+    const sheet = (await fromUuid(uuid))?.sheet;
+    return sheet?.rendered ? sheet.close() : sheet?.render({ force: true });
+  }
+
   get page(): number {
     return 1;
   }

@@ -20,6 +20,15 @@ const MODIFIERS: Record<string, string> = {
 /** `game.keyboard`: sends keys to the registered bindings, and closes things with Escape. */
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
+  /** The codes of keys that count as each modifier. */
+  static MODIFIER_CODES: Record<string, string[]> = Object.fromEntries(
+    ["Alt", "Control", "Shift"].map((name) => [
+      name,
+      Object.keys(MODIFIERS).filter((code) => MODIFIERS[code] === name),
+    ]),
+  );
+  static PROTECTED_KEYS = ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"];
+  static CONTROL_KEY_STRING = /mac/i.test(navigator.userAgent) ? "⌘" : "Control";
   readonly downKeys = new Set<string>();
   moveKeys = new Set<string>();
 

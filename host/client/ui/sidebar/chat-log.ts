@@ -2,7 +2,7 @@ import { reportError } from "../api/events.ts";
 import { callHook, onHook } from "../api/hooks.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { ConfigApi, Data, Doc, DocClass, GameApi, UiApi } from "../globals.ts";
-import { deepCopy, find, say } from "../util.ts";
+import { deepCopy, find, make, say } from "../util.ts";
 import { copyText } from "../ux/clipboard.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { currentMode, modeChoices, parseCommand, sendCommand, setMode } from "./chat-commands.ts";
@@ -104,7 +104,8 @@ export class ChatLog extends AbstractSidebarTab {
     const log = this.#log;
     if (!log || !message.visible || log.querySelector(`[data-message-id="${message.id}"]`)) return;
     const stick = this.isAtBottom || message.isAuthor;
-    const place = document.createComment(message.id);
+    // Whoever watches the log meets elements only (PEER-25).
+    const place = make("li", { hidden: true });
     log.append(place);
     try {
       const html = await message.renderHTML({ canDelete: message.isOwner });

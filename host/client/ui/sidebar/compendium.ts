@@ -10,16 +10,15 @@ import { AbstractSidebarTab } from "./tab.ts";
 
 declare const game: GameApi;
 
-const open = new Map<string, Compendium>();
-
 /** Opens the window of a compendium. */
 export function openCompendium(pack: Pack): Promise<unknown> {
-  let app = open.get(pack.collection);
-  if (!app) {
-    app = new Compendium({ collection: pack });
-    open.set(pack.collection, app);
-  }
-  return app.render({ force: true });
+  if (pack.apps.length === 0) pack.apps.push(compendiumWindow(pack));
+  return Promise.all(pack.apps.map((app) => app.render({ force: true })));
+}
+
+/** A window for a compendium: of the class that its documents or the configuration name, else the table's own. */
+export function compendiumWindow(pack: Pack): Compendium {
+  return new Compendium({ collection: pack });
 }
 
 /** The tab that lists the compendia by kind. */

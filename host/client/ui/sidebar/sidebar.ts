@@ -1,6 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import { callAll } from "../api/hooks.ts";
+import type { TabsConfig } from "../api/types.ts";
 import type { ConfigApi, Data, GameApi, UiApi } from "../globals.ts";
 import { find, say, t } from "../util.ts";
 import type { AbstractSidebarTab } from "./tab.ts";
@@ -9,7 +10,7 @@ declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 declare const ui: UiApi;
 
-interface TabDescription {
+interface TabDescription extends TabsConfig {
   icon: string;
   tooltip: string;
   gmOnly?: boolean;
@@ -25,8 +26,8 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { toggleState: Sidebar.#onToggle },
   };
   static override PARTS = { tabs: { template: "templates/sidebar/tabs.hbs", root: true } };
-  /** The tabs in order. A package may add to it before the interface is drawn. */
-  static TAB_CONFIG: Record<string, TabDescription> = {
+  /** The tabs in order. A package may add to it before the interface is drawn (PEER-22). */
+  static override TABS: Record<string, TabDescription> = {
     chat: { icon: "fa-solid fa-comments", tooltip: "HOST.Tab.chat" },
     combat: { icon: "fa-solid fa-swords fa-khanda", tooltip: "HOST.Tab.combat" },
     scenes: { icon: "fa-solid fa-map", tooltip: "HOST.Tab.scenes", gmOnly: true },
@@ -53,7 +54,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #shown(): [string, TabDescription][] {
-    return Object.entries(Sidebar.TAB_CONFIG).filter(([id, tab]) => CONFIG.ui[id] && (!tab.gmOnly || game.user.isGM));
+    return Object.entries(Sidebar.TABS).filter(([id, tab]) => CONFIG.ui[id] && (!tab.gmOnly || game.user.isGM));
   }
 
   override async _prepareContext(): Promise<Data> {

@@ -32,7 +32,9 @@ export class DragDrop {
       }
     }
     if (!this.can("drop", this.dropSelector ?? "")) return this;
-    const targets = this.dropSelector ? html.querySelectorAll<HTMLElement>(this.dropSelector) : [html];
+    const targets = this.dropSelector ? [...html.querySelectorAll<HTMLElement>(this.dropSelector)] : [html];
+    // The element itself may be what the selector means (PEER-19).
+    if (this.dropSelector && html.matches(this.dropSelector)) targets.unshift(html);
     for (const element of targets) {
       element.ondragover = (event) => this._handleDragOver(event);
       element.ondragenter = (event) => this.callback(event, "dragenter");

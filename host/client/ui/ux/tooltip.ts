@@ -30,6 +30,9 @@ export class TooltipManager {
   }
 
   activateEventListeners(): void {
+    // The page of the game has the element from the beginning (PEER-20); its place is above everything else.
+    const there = document.getElementById("tooltip");
+    if (there) this.tooltip = there;
     document.body.append(this.tooltip);
     document.body.addEventListener("pointerover", (event) => this._onActivate(event));
     document.body.addEventListener("pointerout", (event) => this._onDeactivate(event));

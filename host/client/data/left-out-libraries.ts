@@ -1,0 +1,26 @@
+/** Libraries that Foundry ships and this table leaves out on purpose: using one says so in one sentence (PEER-27). */
+import type { Dict } from "./types.ts";
+
+const WHY: Readonly<Record<string, string>> = {
+  jQuery: "jQuery ($) is left out on purpose; windows, hooks and cards hand out HTML elements",
+  PIXI: "PIXI is left out on purpose; the canvas of this table is not drawn with it",
+};
+
+/** Stands where a library would: it can be asked whether something is of it (nothing is), and refuses everything else. */
+function absent(library: string): object {
+  const refuse = (what: string): never => {
+    throw new Error(`practice table: ${WHY[library]}${what && ` (asked for ${what})`}`);
+  };
+  return new Proxy(function leftOut() {}, {
+    apply: () => refuse(""),
+    construct: () => refuse(""),
+    get: (target, key) =>
+      typeof key === "symbol" || key === "prototype" ? Reflect.get(target, key) : refuse(`${library}.${key}`),
+  });
+}
+
+/** Defines the names of what is left out; a copy that is there already, or that a system brings, stands in their place. */
+export function defineLeftOut(scope: Dict): void {
+  const jQuery = absent("jQuery");
+  for (const [name, value] of Object.entries({ $: jQuery, jQuery, PIXI: absent("PIXI") })) scope[name] ??= value;
+}
