@@ -80,7 +80,7 @@ export function registerApi(): void {
     rollMorale: async (actor) => (await import("./actions.ts")).rollMorale(actor, {}),
     rest: async (actor, kind, days) => (await import("./actions.ts")).takeRest(actor, kind, days),
     company: (name, about) => (name ? openCompany(name, about) : openHub()),
-    openParty,
+    openParty: () => openParty(),
     rollSurprise: (combat) => SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });

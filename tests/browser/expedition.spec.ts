@@ -6,11 +6,11 @@ import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
+import { drop, entry, tokenNames } from "./support/use.ts";
 
 declare const game: Game;
 
 const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
-const HILD = "Hild Redmantle";
 const LIRAEL = "Lirael Ashwing";
 const PARTY = "The cellar company";
 
@@ -105,7 +105,7 @@ describe("a turn in the dungeon", () => {
       .not.toBe("");
     const before = await world();
     const at = await clock();
-    await sheet.locator("[data-action=waySay]").click();
+    await sheet.locator("[data-action=waySay][data-kind=turn]").click();
     await sayDice([[/searches/, 1]]);
     await expect.poll(clock).toBe(at + 600);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "find a secret door" });
@@ -142,6 +142,145 @@ describe("a turn in the dungeon", () => {
   });
 });
 
+/** Opens the referee's page of the encounter, with a kind that is met said outright. */
+async function meet(kind: string, count: number) {
+  const { referee } = company;
+  const sheet = await tab(referee, "meeting");
+  const uuid = await entry(referee, "monsters", kind);
+  const id = await sheet.getAttribute("id");
+  await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
+  const dialog = referee.page.getByRole("dialog").filter({ hasText: "How many are there?" });
+  await dialog.locator("input").fill(String(count));
+  await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
+  await sheet.locator(".way-course").waitFor();
+  return sheet;
+}
+
+describe("an encounter", () => {
+  test("surprise, distance and parley by the dice that are said; nobody learns of it before", async () => {
+    const { referee, ann } = company;
+    const annSheet = await tab(ann, "meeting");
+    const sheet = await meet("Goblin", 3);
+    expect(await annSheet.getByText("Goblin").count()).toBe(0);
+    await sheet.locator("[data-action=waySay][data-kind=meetSurprise]").click();
+    await sayDice([[/Surprise of/, 6]]);
+    await expect.poll(() => sheet.getByText("Nobody is surprised.").count()).toBeGreaterThan(0);
+    await sheet.locator("[data-arg=given]").fill("50");
+    await sheet.locator("[data-kind=meetDistance]").click();
+    await annSheet.getByText("50 feet away").first().waitFor();
+    await sheet.locator("[data-action=waySay][data-kind=meetReact]").click();
+    await sayDice([[/Reaction of/, 4]]);
+    await expect.poll(() => stored(referee, PARTY, "system.way.met")).toHaveLength(1);
+    await sheet.locator(".way-step .r-tag").filter({ hasText: "Hostile" }).waitFor();
+  });
+
+  test("they are placed at the distance, and the chase ends in their hands", async () => {
+    const { referee, ann } = company;
+    const before = (await tokenNames(referee)).length;
+    const sheet = await tab(referee, "meeting");
+    await sheet.locator("[data-kind=meetPlace]").click();
+    await expect.poll(async () => (await tokenNames(referee)).length).toBe(before + 3);
+    await sheet.locator("[data-arg=rate]").fill("240");
+    await sheet.locator("[data-action=wayDo][data-kind=runAway]").click();
+    await ann.page.locator(".rulings-card").filter({ hasText: "The chase is on!" }).last().waitFor();
+    await sheet.locator("[data-kind=runOn]").click();
+    await sheet.locator(".way-note").filter({ hasText: "They are caught." }).waitFor();
+    await sheet.screenshot({ path: `${LOOK}expedition-chase.png` });
+    expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
+    await sheet.locator("[data-kind=meetArm]").click();
+    await expect.poll(() => referee.page.evaluate(() => game.combats.size)).toBeGreaterThan(0);
+    const turns = Number(await stored(referee, PARTY, "system.way.turn"));
+    await sheet.locator("[data-kind=meetEnd]").click();
+    await expect.poll(() => stored(referee, PARTY, "system.way.turn")).toBe(turns + 1);
+    expect(await stored(referee, PARTY, "system.way.met")).toEqual([]);
+  });
+
+  test("one drawn from a table is a kind and a number", async () => {
+    const sheet = await tab(company.referee, "meeting");
+    await sheet.locator("[data-kind=meetBegin]").first().click();
+    await sheet.locator(".way-course").waitFor();
+    await sheet.locator("[data-kind=meetEnd]").click();
+    await sheet.locator("[data-arg=table]").waitFor();
+  });
+});
+
+describe("days", () => {
+  test("three days through the woods: lost is known to the referee alone, food is eaten, and a day goes back", async () => {
+    const { referee, ann } = company;
+    const sheet = await tab(referee, "journey");
+    await sheet.locator("[data-way=place]").selectOption("wilderness");
+    await sheet.locator("[data-way='road.terrain']").selectOption("forest");
+    await expect.poll(() => stored(referee, PARTY, "system.way.road.terrain")).toBe("forest");
+    const before = await world();
+    const at = await clock();
+    await sheet.locator("[data-action=waySay][data-kind=day]").click();
+    await sayDice([
+      [/To lose the way/, 1],
+      [/Wandering/, 6],
+    ]);
+    await expect.poll(clock).toBe(at + 86_400);
+    const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
+    await expect.poll(() => told.count()).toBe(1);
+    expect(await ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
+    await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
+    expect(await world()).not.toBe(before);
+    await referee.page
+      .locator(".chat-log .rulings-card")
+      .filter({ hasText: "as far as they can tell" })
+      .last()
+      .locator("[data-card-action=undo]")
+      .click();
+    await expect.poll(clock).toBe(at);
+    await expect.poll(world).toBe(before);
+    for (let day = 1; day <= 3; day += 1) {
+      await sheet.locator("[data-action=wayDo][data-kind=day]").click();
+      await expect.poll(() => stored(referee, PARTY, "system.way.days")).toBe(day);
+    }
+    await sheet.screenshot({ path: `${LOOK}expedition-road.png` });
+  });
+
+  test("a ship meets a gale and is driven", async () => {
+    const { referee } = company;
+    const ship = { name: "Grey Gull", type: "vessel", system: { sail: { turn: 90 }, seaworthy: true } };
+    await makeActor(company, ship);
+    const uuid = await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.uuid ?? "");
+    const sheet = await tab(referee, "journey");
+    await sheet.locator("[data-way=place]").selectOption("water");
+    const id = await sheet.getAttribute("id");
+    await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
+    await sheet.getByText("Grey Gull").first().waitFor();
+    await sheet.locator("[data-action=waySay][data-kind=sea]").click();
+    await sayDice([[/^Wind/, 12]]);
+    await referee.page
+      .locator(".chat-log .rulings-card")
+      .filter({ hasText: "The gale drives her before it." })
+      .first()
+      .waitFor();
+    await sheet.screenshot({ path: `${LOOK}expedition-sea.png` });
+    expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
+  });
+
+  test("the log tells it, the referee's own the rest, and players have only the table's", async () => {
+    const { referee, ann } = company;
+    const sheet = await tab(referee, "log");
+    expect(await sheet.locator(".way-story > li").count()).toBeGreaterThan(6);
+    const pages = (seat: Seat) =>
+      seat.page.evaluate(() =>
+        game.journal
+          .filter((one) => one.name.includes("log"))
+          .map((one) => [one.permission > 0, JSON.stringify(one.toObject())] as const),
+      );
+    await expect.poll(async () => (await pages(ann)).filter(([may]) => may).length).toBe(1);
+    const [, story = ""] = (await pages(ann)).find(([may]) => may) ?? [];
+    expect(story).toContain("The gale drives her before it");
+    expect(story).not.toContain("They are lost");
+    expect(
+      (await pages(referee)).some(([, text]) => text.includes("They are lost") || text.includes("to lose it")),
+    ).toBe(true);
+    await sheet.screenshot({ path: `${LOOK}expedition-log.png` });
+  });
+});
+
 /** Makes the party's window so wide. */
 function resize(seat: Seat, width: number): Promise<void> {
   return seat.page.evaluate(
@@ -154,4 +293,3 @@ function resize(seat: Seat, width: number): Promise<void> {
 }
 
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
-void HILD;

@@ -25,6 +25,8 @@ export interface Happened {
   readonly quiet?: boolean;
   /** What else changes, within the deed. */
   readonly write?: (deed: Deed) => Promise<void>;
+  /** The same where the referee's keeping is known only afterwards. */
+  readonly late?: (deed: Deed) => Promise<Secret>;
 }
 
 /** A procedure of the way: what it comes to, by the dice it is given. */
@@ -52,8 +54,9 @@ export async function carryOut(
     if (!done.quiet) await writeDown(deed, books.table, title, told, done.way.where);
     await writeDown(deed, books.referee, title, [...told, ...truth], done.way.where);
     await done.write?.(deed);
+    const secret = (await done.late?.(deed)) ?? done.secret;
     await put(deed, party.uuid, "system.way", done.way);
-    await put(deed, books.referee.uuid, "flags.rulings.way", done.secret);
+    await put(deed, books.referee.uuid, "flags.rulings.way", secret);
     if (!done.quiet) await tellTable(party, done, dice, deed);
     const outcome: WayTruth = {
       procedure: "wayTruth",

@@ -1,13 +1,11 @@
 /** What the window of the party shows, gathered from the world. */
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
-import { LEADS } from "../../rules/exploration/travel.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
-import { TERRAINS } from "../../rules/tables/terrain.ts";
 import { line } from "../../view/cards/common.ts";
 import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
 import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
-import { COURSES, hiddenAt, OCCUPATIONS, type Secret, type Way } from "../../view/expedition/way.ts";
+import { hiddenAt, type Secret, type Way } from "../../view/expedition/way.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { lightsOf } from "../adapter/lights.ts";
 import { sheetOf } from "../adapter/sheet.ts";
@@ -18,19 +16,11 @@ import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
+import { meetingContext, options, roadContext, seaContext } from "./journey-context.ts";
 import { foodOf, marcherOf, membersOf, type OneOf, overLimits, rateOfMember, ruledMember, suitsOf } from "./members.ts";
+import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
-}
-
-/** Options of a menu, their labels under a key. */
-export function options(values: readonly string[], now: string, under: string): Choice[] {
-  return values.map((value) => ({ value, label: localize(`${under}.${value}`), selected: value === now }));
-}
+import { shipOf } from "./vessels.ts";
 
 function factsOf(one: OneOf): MemberFacts {
   const rulings = rulingsInForce();
@@ -73,7 +63,7 @@ function callingOf(actor: Actor.Implementation): string {
 }
 
 /** Everything that the window draws. */
-export function partyContext(party: Actor.Implementation): object {
+export async function partyContext(party: Actor.Implementation): Promise<object> {
   const data = partyData(party);
   const way = wayOf(party);
   const referee = game.user?.isGM ?? false;
@@ -116,7 +106,20 @@ export function partyContext(party: Actor.Implementation): object {
     last: logViews(entriesOf(tablesBook(party)), 1)[0] ?? null,
     ...roadContext(way),
     ...seaContext(way),
+    ...meetingContext(way, secret, speakersOf(members, caller), rulingsInForce()),
+    tables: referee && secret.met.length === 0 ? await encounterTables(way) : [],
+    ship: shipView(party),
   };
+}
+
+function speakersOf(members: readonly MemberFacts[], caller: string | null) {
+  const able = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
+  return able.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === caller }));
+}
+
+function shipView(party: Actor.Implementation): object | null {
+  const ship = shipOf(party);
+  return ship ? { name: ship.name, leaks: (ship.system as Actor.SystemOfType<"vessel">).takenOnWater } : null;
 }
 
 function doer(member: MemberFacts, way: Way) {
@@ -144,35 +147,4 @@ function doer(member: MemberFacts, way: Way) {
 function trapRows(way: Way, secret: Secret) {
   const places = [...way.areas, ...way.things, ...way.doors];
   return secret.traps.map((trap) => ({ ...trap, at: places.find(({ id }) => id === trap.where)?.name ?? "" }));
-}
-
-function roadContext({ road }: Way) {
-  return {
-    road: {
-      ...road,
-      occupations: options(OCCUPATIONS, road.occupation, "RULINGS.Way.occupation"),
-      courses: options(COURSES, road.course, "RULINGS.Way.course"),
-      terrains: options(TERRAINS, road.terrain, "RULINGS.Way.terrain"),
-      laters: [
-        { value: "", label: localize("RULINGS.Way.road.same"), selected: road.later === "" },
-        ...options(TERRAINS, road.later, "RULINGS.Way.terrain"),
-      ],
-      leads: options(LEADS, road.lead, "RULINGS.Way.lead"),
-      travels: road.occupation === "travel" || road.occupation === "forage",
-    },
-  };
-}
-
-function seaContext({ sea }: Way) {
-  return {
-    sea: {
-      ...sea,
-      land: sea.landMiles < 0 ? "" : String(sea.landMiles),
-      means: options(["sail", "oar"], sea.means, "RULINGS.Way.means"),
-      watersOf: options(["ocean", "lake", "river", "swamp"], sea.waters, "RULINGS.Way.waters"),
-      courses: options(COURSES, sea.course, "RULINGS.Way.course"),
-      currents: options(["none", "down", "up"], sea.current, "RULINGS.Way.current"),
-      river: sea.waters === "river",
-    },
-  };
 }

@@ -52,7 +52,6 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayBook: later("wayBook"),
       wayFresh: later("wayFresh"),
       wayHazard: later("wayHazard"),
-      wayMeet: later("wayMeet"),
     },
   };
 
@@ -61,6 +60,8 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     tabs: { template: TABS },
     company: { template: part("company"), templates: [part("member"), WHY], scrollable: [""] },
     turn: { template: part("turn"), templates: [part("things")], scrollable: [""] },
+    meeting: { template: part("meeting"), templates: [part("met")], scrollable: [""] },
+    journey: { template: part("journey"), scrollable: [""] },
     log: { template: part("log"), scrollable: [""] },
     details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
     notes: { template: actorTemplate("notes"), scrollable: [""] },
@@ -68,7 +69,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
 
   static override TABS = {
     primary: {
-      tabs: [{ id: "company" }, { id: "turn" }, { id: "log" }, { id: "details" }, { id: "notes" }],
+      tabs: ["company", "turn", "meeting", "journey", "log", "details", "notes"].map((id) => ({ id })),
       initial: "company",
       labelPrefix: "RULINGS.Way.tab",
     },
@@ -78,7 +79,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   #hooks: (() => void)[] = [];
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
-    return Object.assign(await super._prepareContext(options), partyContext(this.actor));
+    return Object.assign(await super._prepareContext(options), await partyContext(this.actor));
   }
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
@@ -154,6 +155,11 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     if (!this.isEditable || type === "party") return null;
     if (type === "vessel") {
       await this.actor.update({ system: { vessel: actor.uuid } } as Actor.UpdateData);
+      return null;
+    }
+    if (type === "monster" && this.tabGroups.primary === "meeting") {
+      const { wayActions } = await import("./way-actions.ts");
+      await wayActions.wayDrop?.(this.actor, this.element, actor.uuid)?.catch(tellTrouble);
       return null;
     }
     const members = partyData(this.actor).toObject().members;

@@ -13,6 +13,10 @@ import { carryOut, type Procedure } from "./carry-out.ts";
 import { camp, noise, spring, wander } from "./checks.ts";
 import { type Said, TableDice } from "./dice.ts";
 import { hazard } from "./hazard.ts";
+import { day, repair, sea } from "./journey.ts";
+import { meetBegin, meetDistance, meetEnd, meetReact, meetSneak, meetSurprise } from "./meet.ts";
+import { meetArm, meetPlace } from "./place.ts";
+import { runAway, runDrop, runFromFight, runObstacle, runOn, runSight, runStop } from "./run.ts";
 import { isParty } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
 
@@ -23,6 +27,24 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   spring,
   camp,
   hazard,
+  meetBegin,
+  meetSneak,
+  meetSurprise,
+  meetDistance,
+  meetReact,
+  meetEnd,
+  meetPlace,
+  meetArm,
+  runAway,
+  runOn,
+  runObstacle,
+  runDrop,
+  runSight,
+  runStop,
+  runFromFight,
+  day,
+  sea,
+  repair,
 };
 
 /** Which dice a thing asks for, tried out without doing it: what falls then counts for nothing. Undefined when it is refused, with the reason told. */

@@ -13,6 +13,9 @@ export function registerExpedition(): void {
   registerOrder();
   watchBooks();
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));
+  onCardButton("wayMeet", async () => {
+    await openParty("meeting");
+  });
   Hooks.on("renderActorDirectory", (_app: unknown, element: HTMLElement) => placeButton(element));
 }
 

@@ -11,6 +11,7 @@ import { harmBy } from "./harm.ts";
 import { foodOf, membersOf, turnMember, usedUp } from "./members.ts";
 import { partyLights, settle } from "./settle.ts";
 import { secretOf, wayOf } from "./the-party.ts";
+import { afterTurn } from "./tiredness.ts";
 
 /** The party as it stands, for whatever is planned with it. */
 export function inputOf(party: Actor.Implementation): TurnInput {
@@ -46,6 +47,8 @@ export const dungeonTurn: Procedure = async (party, _args, dice) => {
     ...(refused && { refused }),
     write: async (deed) => {
       await settle(deed, party, before, done.expedition, rulings);
+      const resting = input.members.flatMap(({ doing, marcher }) => (doing.kind === "rest" ? [marcher.id] : []));
+      if (!met) await afterTurn(deed, party, resting, rulings);
       await things(deed, done.spikes, done.dressed);
       await harmAll(deed, party, done.harm);
     },

@@ -1,6 +1,8 @@
 /** The buttons of the window of the party. */
 
+import { askNumber } from "../apps/ask-number.ts";
 import { openSheet } from "../open-sheet.ts";
+import { isControl, isTick } from "../windows/dom.ts";
 import { askDice } from "./ask-dice.ts";
 import { askTrap } from "./ask-trap.ts";
 import { refereesBook, tablesBook } from "./book.ts";
@@ -9,19 +11,25 @@ import { doOnWay, dryRun } from "./procedures.ts";
 import { wayOf } from "./the-party.ts";
 import { added, removed, writeSecret, writeWay } from "./things.ts";
 
-type Action = (party: Actor.Implementation, target: HTMLElement) => Promise<void>;
+type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
 
 /** Only the referee moves the world; others read. */
 function referees(action: Action): Action {
-  return async (party, target) => {
-    if (game.user?.isGM) await action(party, target);
+  return async (party, target, dropped) => {
+    if (game.user?.isGM) await action(party, target, dropped);
     else ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
   };
 }
 
-function argsOf({ dataset }: HTMLElement): Record<string, string> {
-  const { action: _action, kind: _kind, tooltip: _tooltip, ...args } = dataset;
-  return Object.fromEntries(Object.entries(args).map(([key, value]) => [key, value ?? ""]));
+/** The values of a button, and of what is filled in beside it. */
+function argsOf(target: HTMLElement): Record<string, string> {
+  const { action: _action, kind: _kind, tooltip: _tooltip, ...own } = target.dataset;
+  const args: Record<string, string> = {};
+  for (const control of target.closest("[data-args]")?.querySelectorAll<HTMLElement>("[data-arg]") ?? [])
+    if (isControl(control))
+      args[control.dataset.arg ?? ""] = isTick(control) ? (control.checked ? "yes" : "") : control.value;
+  for (const [key, value] of Object.entries(own)) args[key] = value ?? "";
+  return args;
 }
 
 export const wayActions: Readonly<Record<string, Action>> = {
@@ -33,6 +41,10 @@ export const wayActions: Readonly<Record<string, Action>> = {
     const dice = await dryRun(party, kind, argsOf(target));
     const said = dice && (await askDice(dice, false));
     if (said) await doOnWay(party, kind, argsOf(target), said);
+  }),
+  wayDrop: referees(async (party, _target, dropped = "") => {
+    const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999 });
+    if (count !== undefined) await doOnWay(party, "meetBegin", { actor: dropped, count });
   }),
   wayAdd: referees((party, target) => writeWay(party, (way) => added(way, target.dataset.list ?? ""))),
   wayRemove: referees(async (party, target) => {

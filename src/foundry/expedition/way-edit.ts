@@ -12,6 +12,13 @@ export async function editWay(
   const { way = "", list = "", id = "", key = "" } = control.dataset;
   if (way === "edit") await writeWay(party, (now) => edited(now, list, id, key, String(value)));
   else if (way === "mark") await writeSecret(party, (now) => marked(now, id, key, value === true));
+  else if (way.startsWith("met."))
+    await writeSecret(party, (now) =>
+      readSecret({
+        ...now,
+        met: now.met.map((one) => ({ ...one, [way.slice(4)]: fitting(Reflect.get(one, way.slice(4)), value) })),
+      }),
+    );
   else if (way.startsWith("secret."))
     await writeSecret(party, (now) => readSecret(withValue(now, way.slice(7), value)));
   else await writeWay(party, (now) => movedPlace(now, readWay(withValue(now, way, value))));
@@ -29,7 +36,7 @@ function withValue<T extends Way | Secret>(now: T, path: string, value: string |
 function fitting(now: unknown, value: string | boolean): unknown {
   if (typeof now === "boolean") return value === true;
   if (typeof now === "string") return String(value);
-  if (value === "") return typeof now === "number" ? 0 : null;
+  if (value === "") return typeof now === "number" && now >= 0 ? 0 : null;
   const number = Math.round(Number(value));
   return Number.isFinite(number) ? number : now;
 }

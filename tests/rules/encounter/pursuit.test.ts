@@ -93,6 +93,12 @@ describe("evasion", () => {
     expect(planEvasion(flight("dungeon", [away, 4], [after, 4]), rules).verdict).toBe(verdict);
   });
 
+  it("BX-012, BX-117: with one who cannot move there is no getting away", () => {
+    const of = flight("wilderness", [120, 2], [90, 2], { fleeing: { rates: [120, 0], count: 2, surprised: false } });
+    const plan = planEvasion(of, bx);
+    expect([plan.refused?.key, plan.rolls]).toEqual(["order.cannotMove", []]);
+  });
+
   it("BX-119: the slowest of each side counts", () => {
     const of = flight("dungeon", [120, 2], [90, 2], { fleeing: { rates: [120, 60], count: 2, surprised: false } });
     expect(planEvasion(of, bx).verdict).toBe("pursuit");

@@ -1,0 +1,118 @@
+/** What the pages of the encounter and the journey show. */
+
+import { LEADS } from "../../rules/exploration/travel.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { COLUMNS, INTENTIONS } from "../../rules/tables/reaction.ts";
+import { TERRAINS } from "../../rules/tables/terrain.ts";
+import { pursuit } from "../../rules/topics/pursuit.ts";
+import { reaction } from "../../rules/topics/reaction.ts";
+import { line } from "../../view/cards/common.ts";
+import { stepsOf } from "../../view/expedition/course.ts";
+import {
+  AWARE,
+  COURSES,
+  type Met,
+  OCCUPATIONS,
+  type Secret,
+  type Sighting,
+  type Way,
+} from "../../view/expedition/way.ts";
+import { localize } from "../text.ts";
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** Options of a menu, their labels under a key. */
+export function options(values: readonly string[], now: string, under: string): Choice[] {
+  return values.map((value) => ({ value, label: localize(`${under}.${value}`), selected: value === now }));
+}
+
+/** The page of the encounter. `speakers`: who can talk, the caller first chosen. */
+export function meetingContext(way: Way, { met }: Secret, speakers: readonly Choice[], rulings: Rulings): object {
+  const [now] = met;
+  return { sights: way.met.map(sightOf), meeting: now ? meetingOf(now, speakers, rulings) : null };
+}
+
+function sightOf(sight: Sighting) {
+  const { chase } = sight;
+  const share = chase
+    ? Math.max(0, Math.min(100, Math.round((chase.gap / Math.max(1, chase.from, chase.gap)) * 100)))
+    : 0;
+  return {
+    ...sight,
+    share,
+    gap: chase && gapLine(sight),
+    over: chase && chase.over !== "" ? line(`RULINGS.Way.chase.over.${chase.over}`) : null,
+  };
+}
+
+function gapLine({ chase, unit }: Sighting) {
+  return line(`RULINGS.Way.chase.gap.${unit}`, { gap: Math.round(chase?.gap ?? 0), steps: chase?.steps ?? 0 });
+}
+
+function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
+  const { steps, next } = stepsOf(met, rulings);
+  const { surprise, distance, chase } = met.encounter;
+  const aware = (now: string): Choice[] =>
+    AWARE.map((value) => ({
+      value,
+      label: localize(`RULINGS.Way.meet.awareness.${value || "worked"}`),
+      selected: value === now,
+    }));
+  const loses = (id: string): boolean => surprise?.losing.includes(id) ?? false;
+  const who = loses("party") ? (loses("foes") ? "both" : "party") : loses("foes") ? "foes" : "nobody";
+  return {
+    ...met,
+    next,
+    talks: next === "reaction" || next === "choice",
+    surprises: steps.includes("surprise"),
+    sneaks: !rulings.is("stealth", "off"),
+    byTurns: rulings.use(pursuit).byTurns,
+    partyAwares: aware(met.partyAware),
+    foesAwares: aware(met.foesAware),
+    sneakLine: met.sneaked ? line(`RULINGS.Way.meet.sneaked.${met.sneaked}`) : null,
+    surpriseLine: surprise ? line(`RULINGS.Way.meet.surprise.${who}`) : null,
+    distanceLine: distance ? line(`RULINGS.Way.meet.away.${distance.unit}`, { distance: distance.distance }) : null,
+    responseLine: met.response ? line(`RULINGS.Reaction.${met.response}`) : null,
+    chaseKey: chase ? line(`RULINGS.Way.chase.next.${chase.kind}`) : null,
+    speakers,
+    asksBehaviour: rulings.use(reaction).asksBehaviour,
+    behaviours: options(COLUMNS, "indifferent", "RULINGS.Reaction.behaviour"),
+    intentions: options(INTENTIONS, "winOver", "RULINGS.Reaction.intention"),
+  };
+}
+
+/** The day on land, as it is planned. */
+export function roadContext({ road }: Way) {
+  return {
+    road: {
+      ...road,
+      occupations: options(OCCUPATIONS, road.occupation, "RULINGS.Way.occupation"),
+      courses: options(COURSES, road.course, "RULINGS.Way.course"),
+      terrains: options(TERRAINS, road.terrain, "RULINGS.Way.terrain"),
+      laters: [
+        { value: "", label: localize("RULINGS.Way.road.same"), selected: road.later === "" },
+        ...options(TERRAINS, road.later, "RULINGS.Way.terrain"),
+      ],
+      leads: options(LEADS, road.lead, "RULINGS.Way.lead"),
+    },
+  };
+}
+
+/** The day at sea, as it is planned. */
+export function seaContext({ sea }: Way) {
+  return {
+    sea: {
+      ...sea,
+      land: String(sea.landMiles),
+      means: options(["sail", "oar"], sea.means, "RULINGS.Way.means"),
+      watersOf: options(["ocean", "lake", "river", "swamp"], sea.waters, "RULINGS.Way.waters"),
+      courses: options(COURSES, sea.course, "RULINGS.Way.course"),
+      currents: options(["none", "down", "up"], sea.current, "RULINGS.Way.current"),
+      river: sea.waters === "river",
+    },
+  };
+}

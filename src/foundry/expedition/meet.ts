@@ -1,0 +1,177 @@
+/** An encounter, on the referee's client: each step is a thing done on the way, with its cards and its place in the ledger. */
+import { afterEncounter } from "../../rules/exploration/expedition.ts";
+import { COLUMNS, INTENTIONS } from "../../rules/nerve/reaction.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../../view/cards/common.ts";
+import type { WayRequest } from "../../view/cards/way.ts";
+import {
+  distanceStep,
+  type MetStep,
+  newMet,
+  reactionStep,
+  type Sides,
+  sightingOf,
+  sneakUp,
+  surpriseStep,
+} from "../../view/expedition/meeting.ts";
+import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
+import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import type { Met } from "../../view/expedition/way.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { actorByUuid, isActor } from "../chat/stored.ts";
+import { alertnessOf } from "../combat/alertness.ts";
+import { found } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { Happened, Procedure } from "./carry-out.ts";
+import type { TableDice } from "./dice.ts";
+import { drawFrom } from "./draw.ts";
+import { membersOf } from "./members.ts";
+import { settle } from "./settle.ts";
+import { afterChaseStep } from "./tiredness.ts";
+import { inputOf } from "./turn.ts";
+
+type Args = WayRequest["args"];
+
+export const TITLE = line("RULINGS.Way.meet.title");
+
+/** Somebody is met: drawn from a table, or named by the referee. Nobody at the table learns of it yet. */
+export const meetBegin: Procedure = async (party, args, dice) => {
+  const { way, secret } = inputOf(party);
+  const plain = { title: TITLE, told: [], truth: [], way, secret, quiet: true };
+  const drawn = args.table
+    ? await drawFrom(String(args.table), way.place === "dungeon", dice)
+    : await named(String(args.actor ?? ""), Number(args.count) || 1);
+  if (!drawn) return { ...plain, refused: { key: "way.noTable" } };
+  const { lines, ...what } = drawn;
+  const met = newMet({
+    id: foundry.utils.randomID(),
+    place: way.place,
+    woods: ["forest", "jungle"].includes(way.road.terrain) && way.place === "wilderness",
+    warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon",
+    ...what,
+  });
+  const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
+  return { ...plain, truth, way: { ...way, met: [] }, secret: { ...secret, met: [met] } };
+};
+
+async function named(uuid: string, count: number): Promise<(Partial<Met> & { lines: [] }) | undefined> {
+  const actor = await found(uuid);
+  if (!isActor(actor)) return undefined;
+  return {
+    uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    count: Math.max(1, Math.min(999, Math.round(count))),
+    lines: [],
+  };
+}
+
+/** Those who are met, and both sides as their sheets have them. */
+export async function meetingOf(
+  party: Actor.Implementation,
+): Promise<{ input: TurnInput; met?: Met; sides: Sides; foe?: Actor.Implementation }> {
+  const input = inputOf(party);
+  const rulings = rulingsInForce();
+  const [met] = input.secret.met;
+  const kind = met ? await found(met.uuid) : undefined;
+  const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
+  const members = membersOf(party).map(({ actor }) => actor);
+  const sides: Sides = {
+    party: input.members.filter(({ marcher }) => !marcher.dead).map(({ creature }) => creature),
+    foe: foe && creatureOf(foe),
+    lights: input.lights,
+    partyAlert: alertnessOf(members, rulings),
+    foesAlert: foe ? alertnessOf([foe], rulings) : 0,
+    ship: input.way.place === "water",
+  };
+  return { input, sides, ...(met && { met }), ...(foe && { foe }) };
+}
+
+type Step = (
+  met: Met,
+  sides: Sides,
+  args: Args,
+  dice: TableDice,
+  rulings: Rulings,
+  party: Actor.Implementation,
+) => Promise<MetStep>;
+
+/** A step of the meeting as a procedure: the referee's keeping and what the table sees follow it. */
+export function meetStep(step: Step): Procedure {
+  return async (party, args, dice) => {
+    const { input, met, sides } = await meetingOf(party);
+    const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+    if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
+    const rulings = rulingsInForce();
+    const done = await step(met, sides, args, dice, rulings, party);
+    if (done.refused) return { ...plain, refused: done.refused };
+    return {
+      ...plain,
+      told: done.told,
+      truth: done.truth,
+      quiet: done.told.length === 0,
+      way: { ...input.way, met: sightingOf(done.met, input.way.met[0]?.chase?.from) },
+      secret: { ...input.secret, met: [done.met] },
+      write: (deed) => afterChaseStep(deed, party, met, done.met, rulings),
+    };
+  };
+}
+
+export const meetSneak = meetStep((met, sides, _args, dice, rulings) => {
+  const group = sides.party.map((creature) => ({ creature, thief: creature.class?.id === "thief" }));
+  return sneakUp(met, group, sides, dice.throw, rulings);
+});
+
+export const meetSurprise = meetStep((met, sides, _args, dice, rulings) =>
+  surpriseStep(met, sides, dice.throw, rulings),
+);
+
+export const meetDistance = meetStep((met, _sides, args, dice, rulings) => {
+  const given = args.given === undefined || args.given === "" ? undefined : Math.max(0, Number(args.given) || 0);
+  return distanceStep(met, given, dice.throw, rulings);
+});
+
+export const meetReact = meetStep((met, _sides, args, dice, rulings) => {
+  const speaker = actorByUuid(String(args.speaker ?? ""));
+  const behaviour = COLUMNS.find((one) => one === args.behaviour);
+  const intention = INTENTIONS.find((one) => one === args.intention);
+  const value = Math.max(-20, Math.min(20, Math.round(Number(args.modifier) || 0)));
+  const input = {
+    group: met.name,
+    ...(isCreature(speaker) && { speaker: creatureOf(speaker) }),
+    ...(behaviour && { behaviour }),
+    ...(intention && { intention }),
+    modifiers:
+      value === 0
+        ? []
+        : [
+            {
+              key: "reaction.referee",
+              on: "reaction" as const,
+              op: "add" as const,
+              value,
+              source: { kind: "referee" as const },
+            },
+          ],
+  };
+  return reactionStep(met, input, dice.throw, rulings);
+});
+
+/** It is over: whole turns have passed, at least one (BX-054, BX-118). */
+export const meetEnd: Procedure = async (party, args) => {
+  const rulings = rulingsInForce();
+  const input = inputOf(party);
+  const plain = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+  if (input.secret.met.length === 0) return { ...plain, refused: { key: "way.nobodyMet" } };
+  const before = expeditionOf(input);
+  const rounds = Math.max(0, Math.min(1000, Math.round(Number(args.rounds) || 0)));
+  const after = afterEncounter(before, rounds, rulings);
+  const lines = eventLines(after.log);
+  return {
+    ...plain,
+    told: lines,
+    way: { ...input.way, turn: after.turn, effects: after.effects, met: [] },
+    secret: { ...input.secret, met: [] },
+    write: (deed) => settle(deed, party, before, after, rulings),
+  };
+};

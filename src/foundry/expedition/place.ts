@@ -1,0 +1,160 @@
+/** Those who are met come onto the map, and the fight with them begins. */
+import { line } from "../../view/cards/common.ts";
+import type { Met, Secret } from "../../view/expedition/way.ts";
+import { isActor } from "../chat/stored.ts";
+import { beginFight } from "../combat/fight.ts";
+import { storedAt } from "../deeds/documents.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { found, foundNow } from "../found.ts";
+import type { Happened, Procedure } from "./carry-out.ts";
+import { meetingOf, TITLE } from "./meet.ts";
+import { membersOf } from "./members.ts";
+
+type Token = TokenDocument.Implementation;
+
+function isToken(value: unknown): value is Token {
+  return value instanceof TokenDocument;
+}
+
+/** Tokens of the party's members on a scene. */
+function ours(party: Actor.Implementation, scene: Scene.Implementation): Token[] {
+  const ids = new Set(membersOf(party).map(({ actor }) => actor.id));
+  return scene.tokens.contents.filter((token) => ids.has(token.actorId));
+}
+
+/** As many of the kind as were rolled stand together at the distance rolled, hidden or in sight; each rolls its own hit points. */
+export const meetPlace: Procedure = async (party, args) => {
+  const { input, met } = await meetingOf(party);
+  const scene = canvas?.scene;
+  const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, quiet: true };
+  if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
+  if (!scene) return { ...plain, refused: { key: "way.noScene" } };
+  if (met.tokens.some((uuid) => foundNow(uuid))) return { ...plain, refused: { key: "way.noStep" } };
+  const kind = await found(met.uuid);
+  if (!isActor(kind)) return { ...plain, refused: { key: "targetGone", data: { name: met.name } } };
+  const treasure = kind.type === "monster" ? (kind.system as Actor.SystemOfType<"monster">).treasure.type : "";
+  return {
+    ...plain,
+    truth: [
+      line("RULINGS.Way.meet.placed", { name: met.name, count: met.count }),
+      ...(treasure ? [line("RULINGS.Way.meet.treasure", { type: treasure })] : []),
+    ],
+    late: async (deed) => {
+      const actor = await inWorld(deed, kind);
+      const tokens = actor ? await stand(deed, scene, party, actor, met, args.hidden === "yes") : [];
+      return withMet(input.secret, { ...met, tokens });
+    },
+  };
+};
+
+function withMet(secret: Secret, met: Met): Secret {
+  return { ...secret, met: [met] };
+}
+
+/** The kind as an actor of the world: of a compendium's the one that was brought in before, or a new one. */
+async function inWorld(deed: Deed, kind: Actor.Implementation): Promise<Actor.Implementation | undefined> {
+  if (!kind.pack || !kind.id) return kind;
+  const known = game.actors?.contents.find((actor) => actor._stats.compendiumSource === kind.uuid);
+  if (known) return known;
+  const pack = game.packs?.get(kind.pack);
+  await deed.begun();
+  const made: unknown = pack && (await game.actors?.importFromCompendium(pack as never, kind.id));
+  deed.made(made);
+  return isActor(made) ? made : undefined;
+}
+
+async function stand(
+  deed: Deed,
+  scene: Scene.Implementation,
+  party: Actor.Implementation,
+  actor: Actor.Implementation,
+  met: Met,
+  hidden: boolean,
+): Promise<string[]> {
+  const { size, distance: feet } = scene.grid;
+  const { distance } = met.encounter;
+  const away = (distance?.distance ?? 30) * (distance?.unit === "yards" ? 3 : 1);
+  const from = middle(ours(party, scene), scene);
+  const to = reach(from, (away / Math.max(1, feet)) * size, scene);
+  const wide = Math.ceil(Math.sqrt(met.count));
+  const data = [];
+  for (let at = 0; at < Math.min(met.count, 200); at += 1) {
+    const x = snapped(to.x + (at % wide) * size, size, scene.width ?? 0);
+    const y = snapped(to.y + Math.floor(at / wide) * size, size, scene.height ?? 0);
+    const token = await actor.getTokenDocument({ x, y, hidden });
+    data.push(token.toObject());
+  }
+  const made = await deed.create(scene, "Token", data);
+  return made.flatMap(({ uuid }) => uuid ?? []);
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function middle(tokens: readonly Token[], scene: Scene.Implementation): Point {
+  if (tokens.length === 0) return { x: (scene.width ?? 0) / 2, y: (scene.height ?? 0) / 2 };
+  const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+  return { x: mean(tokens.map(({ x }) => x)), y: mean(tokens.map(({ y }) => y)) };
+}
+
+/** So far off, on the side where there is most room. */
+function reach({ x, y }: Point, far: number, scene: Scene.Implementation): Point {
+  const [width, height] = [scene.width ?? 0, scene.height ?? 0];
+  const room = [
+    { room: width - x, to: { x: x + far, y } },
+    { room: x, to: { x: x - far, y } },
+    { room: height - y, to: { x, y: y + far } },
+    { room: y, to: { x, y: y - far } },
+  ];
+  return [...room].sort((a, b) => b.room - a.room)[0]?.to ?? { x, y };
+}
+
+function snapped(value: number, size: number, most: number): number {
+  const held = Math.max(0, Math.min(most - size, value));
+  return Math.round(held / size) * size;
+}
+
+/** The fight begins: everybody of the party on the map against those who were placed, with surprise as it was rolled. */
+export const meetArm: Procedure = async (party) => {
+  const { input, met } = await meetingOf(party);
+  const scene = canvas?.scene;
+  const plain: Happened = {
+    title: TITLE,
+    told: [line("RULINGS.Way.meet.arms")],
+    truth: [],
+    way: input.way,
+    secret: input.secret,
+  };
+  if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
+  if (!scene) return { ...plain, refused: { key: "way.noScene" } };
+  const foes = met.tokens.map(foundNow).filter(isToken);
+  if (foes.length === 0) return { ...plain, refused: { key: "way.placeFirst" } };
+  const losing = met.encounter.surprise?.losing ?? [];
+  const mine = ours(party, scene);
+  return {
+    ...plain,
+    late: async (deed) => {
+      await deed.begun();
+      const combat = await Combat.implementation.create({ scene: scene.id, active: true });
+      if (combat) {
+        const members = [...mine, ...foes].map(({ id, actorId, hidden }) => ({
+          tokenId: id,
+          sceneId: scene.id,
+          actorId,
+          hidden,
+        }));
+        await combat.createEmbeddedDocuments("Combatant", members);
+        const caught = [...(losing.includes("party") ? mine : []), ...(losing.includes("foes") ? foes : [])];
+        const ids = new Set(caught.map(({ id }) => id));
+        await beginFight(
+          combat,
+          combat.combatants.contents.flatMap((one) => (one.id && ids.has(one.tokenId) ? [one.id] : [])),
+        );
+        deed.made(storedAt(combat.uuid));
+      }
+      return withMet(input.secret, { ...met, encounter: { ...met.encounter, combatBegun: true } });
+    },
+  };
+};

@@ -1,0 +1,212 @@
+/** Getting away, and the chase when that fails: in rounds, in turns, in days, on land and at sea. */
+import {
+  evadeAgain,
+  lostSight,
+  obstacle,
+  obstacleFilledIn,
+  planDay,
+  planDrop,
+  resolveDay,
+  resolveDrop,
+  runRound,
+  startChase,
+  stopFleeing,
+} from "../../rules/encounter/chase.ts";
+import { encounterChoices } from "../../rules/encounter/course.ts";
+import { planEvasion, resolveEvasion, WOODS_BONUS, wouldPursue } from "../../rules/encounter/evasion.ts";
+import { planPursuitTurn, resolvePursuitTurn, type TurnRunner } from "../../rules/encounter/turns.ts";
+import type { Chase, Evasion } from "../../rules/encounter/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import type { Throw } from "./dice.ts";
+import type { MetStep } from "./meeting.ts";
+import type { Met } from "./way.ts";
+
+/** A side that flees or hunts. */
+export interface Runner extends TurnRunner {
+  readonly tires: boolean;
+}
+
+/** What a flight needs of both sides. */
+export interface Flight {
+  readonly party: readonly Runner[];
+  readonly foes: readonly Runner[];
+  /** The party hunts and the others flee. */
+  readonly hunts: boolean;
+  /** Said by the referee; undefined: by their reaction. */
+  readonly pursued?: boolean;
+  readonly intelligent: boolean;
+  readonly eats: boolean;
+  readonly immunities: readonly string[];
+  readonly tracks: boolean;
+}
+
+function refusedStep(met: Met, refused: Refusal): MetStep {
+  return { met, told: [], truth: [], refused };
+}
+
+function withChase(met: Met, chase: Chase): Met {
+  return { ...met, encounter: { ...met.encounter, chase } };
+}
+
+/** What is known of an attempt to get away. */
+function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
+  const { surprise, distance, reaction, combatBegun, chase } = met.encounter;
+  const side = (runners: readonly Runner[], id: string) => ({
+    rates: runners.map(({ base }) => base),
+    count: id === "foes" ? met.count : runners.length,
+    surprised: surprise?.losing.includes(id) ?? false,
+    tires: runners.every(({ tires }) => tires),
+  });
+  const party = side(flight.party, "party");
+  const foes = side(flight.foes, "foes");
+  return {
+    place: met.place,
+    fleeing: flight.hunts ? foes : party,
+    pursuing: flight.hunts ? party : foes,
+    pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings)),
+    combatBegun,
+    cannotLeave: met.cannotLeave || (surprise?.surrounded ?? false),
+    surroundings: Math.max(
+      -50,
+      Math.min(50, met.surroundings + (met.woods && met.place === "wilderness" ? WOODS_BONUS : 0)),
+    ),
+    woods: met.woods,
+    gap: chase?.gap ?? distance?.distance ?? 0,
+  };
+}
+
+/** One side tries to get away before a fight (BX-117 to BX-119, BX-127, BX-129 to BX-131). */
+export async function evade(met: Met, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
+  const closed = encounterChoices(met.encounter, flight.hunts ? "foes" : "party").evade;
+  if (closed) return refusedStep(met, closed);
+  const before = met.encounter.chase;
+  const evasion = before && !before.over ? evadeAgain(before) : evasionOf(met, flight, rulings);
+  const plan = planEvasion(evasion, rulings);
+  if (plan.refused) return refusedStep(met, plan.refused);
+  const rolls = await dice(plan.rolls, { evasion: line("RULINGS.Way.dice.evasion") });
+  const outcome = resolveEvasion(plan, rolls, rulings);
+  const { chase } = outcome;
+  const encounter = { ...met.encounter, evasion: outcome, ...(chase && { chase }) };
+  const why = outcome.why ? [line(`RULINGS.Why.${outcome.why}`)] : [];
+  return {
+    met: { ...met, encounter: outcome.escaped ? { ...encounter, over: true } : encounter },
+    told: [line(outcome.escaped ? "RULINGS.Way.chase.away" : "RULINGS.Way.chase.begins"), ...why],
+    truth:
+      outcome.natural === null
+        ? []
+        : [line("RULINGS.Way.chase.evasion", { die: outcome.natural, chance: outcome.chance })],
+  };
+}
+
+/** A fight goes over into a pursuit, where those are run by turns (ERIS-13). */
+export function pursueFromFight(met: Met, flight: Flight, gap: number, rulings: Rulings): MetStep {
+  const evasion = { ...evasionOf(met, flight, rulings), gap, pursued: true };
+  return { met: withChase(met, startChase(evasion, rulings)), told: [line("RULINGS.Way.chase.begins")], truth: [] };
+}
+
+function chaseOf(met: Met): Chase | undefined {
+  return met.encounter.chase;
+}
+
+const NO_CHASE: Refusal = { key: "way.noStep" };
+
+function overLine(chase: Chase): TextLine[] {
+  return chase.over === "" ? [] : [line(`RULINGS.Way.chase.over.${chase.over}`)];
+}
+
+/** What everybody sees after a step of a chase. */
+function seen(met: Met, chase: Chase, truth: readonly TextLine[] = [], told: readonly TextLine[] = []): MetStep {
+  const gap = line(`RULINGS.Way.chase.gap.${chase.unit}`, { gap: Math.round(chase.gap), steps: chase.steps });
+  return {
+    met: withChase(met, chase),
+    told: [...told, ...(chase.kind === "days" ? [] : [gap]), ...overLine(chase)],
+    truth,
+  };
+}
+
+/** The next round, turn or day of a chase (BX-120, BX-128, BX-132, ERIS-14). */
+export async function chaseOn(met: Met, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
+  const chase = chaseOf(met);
+  if (!chase) return refusedStep(met, NO_CHASE);
+  if (chase.kind === "days") return chaseDay(met, chase, dice, rulings);
+  if (chase.kind === "turns") return chaseTurn(met, chase, flight, dice, rulings);
+  const next = runRound(chase, rulings);
+  if (next.refused) return refusedStep(met, next.refused);
+  return seen(met, next.chase, [], next.exhausted ? [line("RULINGS.Way.chase.exhausted")] : []);
+}
+
+async function chaseDay(met: Met, chase: Chase, dice: Throw, rulings: Rulings): Promise<MetStep> {
+  const plan = planDay(chase, rulings);
+  if (plan.refused) return refusedStep(met, plan.refused);
+  const names = { direction: line("RULINGS.Way.dice.direction"), catch: line("RULINGS.Way.dice.catch") };
+  const outcome = resolveDay(chase, plan, await dice(plan.rolls, names));
+  const truth = [
+    line("RULINGS.Way.chase.direction", { die: outcome.direction }),
+    ...(outcome.natural === null
+      ? []
+      : [line("RULINGS.Way.chase.catch", { die: outcome.natural, chance: plan.chance })]),
+  ];
+  const told = outcome.choose ? [line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps })] : [];
+  return seen(met, outcome.chase, truth, told);
+}
+
+async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
+  const [quarry, hunters] = flight.hunts ? [flight.foes, flight.party] : [flight.party, flight.foes];
+  const plan = planPursuitTurn(chase, quarry, hunters, rulings);
+  if (plan.refused) return refusedStep(met, plan.refused);
+  const names = { quarry: line("RULINGS.Way.dice.quarry"), hunters: line("RULINGS.Way.dice.hunters") };
+  const outcome = resolvePursuitTurn(chase, plan, await dice(plan.rolls, names));
+  const { rolls, combat, first } = outcome;
+  const told = rolls ? [line("RULINGS.Way.chase.contact", { quarry: rolls.quarry, hunters: rolls.hunters })] : [];
+  if (combat) told.push(line(first === "tie" ? "RULINGS.Way.chase.tie" : "RULINGS.Way.chase.blows"));
+  return seen(met, outcome.chase, [], told);
+}
+
+export const OBSTACLES = ["fire", "door", "other"] as const;
+
+/** Something is put in the pursuers' way (BX-124). */
+export function putInTheWay(met: Met, kind: (typeof OBSTACLES)[number], flight: Flight): MetStep {
+  const chase = chaseOf(met);
+  if (!chase || chase.over) return refusedStep(met, NO_CHASE);
+  const effect = obstacleFilledIn(kind, flight.immunities);
+  return seen(met, obstacle(chase, effect), [], [line(`RULINGS.Way.chase.obstacle.${effect}`)]);
+}
+
+/** Treasure or food is dropped before the pursuers (BX-122, BX-123). */
+export async function dropped(
+  met: Met,
+  what: "treasure" | "food",
+  flight: Flight,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<MetStep> {
+  const chase = chaseOf(met);
+  if (!chase) return refusedStep(met, NO_CHASE);
+  const plan = planDrop(chase, what, 1, flight, rulings);
+  if (plan.refused) return refusedStep(met, plan.refused);
+  const outcome = resolveDrop(chase, plan, await dice(plan.rolls, { drop: line("RULINGS.Way.dice.drop") }));
+  const truth =
+    outcome.natural === null ? [] : [line("RULINGS.Way.chase.drop", { die: outcome.natural, chance: plan.chance })];
+  return seen(met, outcome.chase, truth, [line(`RULINGS.Way.chase.drops.${what}`)]);
+}
+
+/** The pursuers lose sight of the quarry (BX-121). */
+export function outOfSight(met: Met, { tracks }: Flight): MetStep {
+  const chase = chaseOf(met);
+  if (!chase || chase.over) return refusedStep(met, NO_CHASE);
+  return seen(met, lostSight(chase, tracks), [], tracks ? [line("RULINGS.Way.chase.tracked")] : []);
+}
+
+/** The fleeing stop and turn round (BX-132). */
+export async function stopped(met: Met, dice: Throw): Promise<MetStep> {
+  const chase = chaseOf(met);
+  if (!chase || chase.over) return refusedStep(met, NO_CHASE);
+  const after = stopFleeing(chase);
+  const { meeting } = after;
+  if (!meeting) return seen(met, after);
+  const rolls = await dice([{ id: "caught", formula: meeting.formula }], { caught: line("RULINGS.Way.dice.distance") });
+  return seen(met, { ...after, gap: rolls.caught?.total ?? 0 });
+}

@@ -1,0 +1,234 @@
+/** Those who are met: surprise, distance, reaction, step after step by the core, each told to the table and in full to the referee. */
+import type { Creature } from "../../rules/creature/types.ts";
+import { beginEncounter } from "../../rules/encounter/course.ts";
+import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
+import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
+import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
+import { betrayal, brightLight, type Light } from "../../rules/exploration/lights.ts";
+import { planSneak, resolveSneak, type Sneaker } from "../../rules/exploration/stealth.ts";
+import { shipSight } from "../../rules/exploration/travel.ts";
+import { planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { type Throw, throwUnder } from "./dice.ts";
+import type { Met, Sighting } from "./way.ts";
+
+/** The two sides of a meeting, as their sheets say. */
+export interface Sides {
+  readonly party: readonly Creature[];
+  /** The kind that is met; undefined when it is no creature of this table. */
+  readonly foe: Creature | undefined;
+  readonly lights: readonly Light[];
+  /** What sheets change of the range on which each side is surprised. */
+  readonly partyAlert: number;
+  readonly foesAlert: number;
+  readonly ship: boolean;
+}
+
+/** A step of a meeting, told twice. */
+export interface MetStep {
+  readonly refused?: Refusal;
+  readonly met: Met;
+  readonly told: readonly TextLine[];
+  readonly truth: readonly TextLine[];
+}
+
+/** A new meeting. */
+export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
+  return {
+    uuid: "",
+    name: "",
+    img: "",
+    count: 1,
+    dark: values.place === "dungeon",
+    fog: false,
+    woods: false,
+    partyAware: "",
+    foesAware: "",
+    partyChange: 0,
+    foesChange: 0,
+    warned: false,
+    sneaked: "",
+    surroundings: 0,
+    cannotLeave: false,
+    encounter: beginEncounter(values.place),
+    response: "",
+    rounds: 0,
+    tokens: [],
+    when: "",
+    ...values,
+  };
+}
+
+/** The party steals up: with the chance of its worst, unseen (ERIS-93 to ERIS-95). */
+export async function sneakUp(
+  met: Met,
+  group: readonly Sneaker[],
+  sides: Sides,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<MetStep> {
+  const bright = met.dark && brightLight(sides.lights, rulings);
+  const facts = { detected: met.foesAware === "yes", camouflaged: false, brightLight: bright };
+  const plan = planSneak(group, facts, rulings);
+  if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
+  const rolls = await throwUnder("sneak", plan, line("RULINGS.Way.dice.sneak", { name: plan.worst }), dice);
+  const outcome = resolveSneak(plan, rolls, true);
+  const figures = { name: plan.worst, chance: plan.chance.value };
+  return {
+    met: {
+      ...met,
+      sneaked: outcome.undetected ? "unseen" : "noticed",
+      foesAware: outcome.monstersAware ? "yes" : "no",
+    },
+    told: [line("RULINGS.Way.meet.sneaks")],
+    truth: [line(outcome.undetected ? "RULINGS.Way.meet.unseen" : "RULINGS.Way.meet.noticed", figures)],
+  };
+}
+
+function sidesOf(met: Met, sides: Sides, rulings: Rulings): Meeting {
+  const seen = betrayal(sides.lights, met.dark, rulings);
+  const aware = (said: Met["partyAware"]): { aware?: boolean } => (said === "" ? {} : { aware: said === "yes" });
+  const aquatic = (creatures: readonly (Creature | undefined)[]): boolean =>
+    creatures.length > 0 && creatures.every((one) => one?.tags.includes("aquatic") ?? false);
+  const party: MeetingSide = {
+    id: "party",
+    name: "",
+    party: true,
+    count: sides.party.length,
+    light: seen.light,
+    warned: false,
+    aquatic: aquatic(sides.party),
+    ship: sides.ship,
+    surprises: Math.max(2, ...sides.party.map(({ surprises }) => surprises)),
+    change: within(met.partyChange + sides.partyAlert),
+    ...aware(met.partyAware),
+  };
+  const foes: MeetingSide = {
+    id: "foes",
+    name: met.name,
+    party: false,
+    count: met.count,
+    light: false,
+    warned: met.warned,
+    aquatic: aquatic([sides.foe]),
+    ship: false,
+    surprises: sides.foe?.surprises ?? 2,
+    change: within(met.foesChange + sides.foesAlert + seen.change),
+    ...aware(met.foesAware),
+  };
+  return { place: met.place, dark: met.dark, fog: met.fog, sides: [party, foes] };
+}
+
+function within(value: number): number {
+  return Math.max(-6, Math.min(6, value));
+}
+
+/** Who is caught unawares (BX-106 to BX-109). */
+export async function surpriseStep(met: Met, sides: Sides, dice: Throw, rulings: Rulings): Promise<MetStep> {
+  const plan = planSurprise(sidesOf(met, sides, rulings), rulings);
+  if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
+  const names = Object.fromEntries(
+    plan.sides.map(({ rollId, party, name }) => [
+      rollId,
+      party ? line("RULINGS.Way.dice.surpriseParty") : line("RULINGS.Way.dice.surprise", { name }),
+    ]),
+  );
+  const outcome = resolveSurprise(plan, await dice(plan.rolls, names), rulings);
+  const loses = (id: string): boolean => outcome.losing.includes(id);
+  const told = [
+    line(
+      loses("party")
+        ? loses("foes")
+          ? "RULINGS.Way.meet.surprise.both"
+          : "RULINGS.Way.meet.surprise.party"
+        : loses("foes")
+          ? "RULINGS.Way.meet.surprise.foes"
+          : "RULINGS.Way.meet.surprise.nobody",
+    ),
+    ...(outcome.surrounded ? [line("RULINGS.Way.meet.surrounded")] : []),
+  ];
+  const truth = outcome.sides.flatMap(({ id, die, threshold, why }) => [
+    die === null
+      ? line(id === "party" ? "RULINGS.Way.meet.aware.party" : "RULINGS.Way.meet.aware.foes")
+      : line(id === "party" ? "RULINGS.Way.meet.range.party" : "RULINGS.Way.meet.range.foes", { die, threshold }),
+    ...(why ? [line(`RULINGS.Why.${why}`)] : []),
+  ]);
+  return { met: { ...met, encounter: { ...met.encounter, surprise: outcome } }, told, truth };
+}
+
+/** How far apart they are (BX-110, BX-087, BX-096). @param given said by the referee, instead of dice */
+export async function distanceStep(
+  met: Met,
+  given: number | undefined,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<MetStep> {
+  const { surprise } = met.encounter;
+  const plan = planDistance(
+    {
+      place: met.place,
+      ...(surprise && { surprise }),
+      ...(met.place === "water" && { sight: shipSight(met.fog) }),
+      ...(given !== undefined && { given }),
+    },
+    rulings,
+  );
+  const outcome = resolveDistance(
+    plan,
+    await dice(plan.rolls, { distance: line("RULINGS.Way.dice.distance") }),
+    rulings,
+  );
+  const figures = { name: met.name, count: met.count, distance: outcome.distance };
+  return {
+    met: { ...met, encounter: { ...met.encounter, distance: outcome } },
+    told: [line(`RULINGS.Way.meet.seen.${outcome.unit}`, figures)],
+    truth: [],
+  };
+}
+
+/** How they take the party (BX-113, GOR-77, REF-02). */
+export async function reactionStep(met: Met, input: ReactionInput, dice: Throw, rulings: Rulings): Promise<MetStep> {
+  const plan = planReaction(input, rulings);
+  const rolls = await dice(plan.rolls, { reaction: line("RULINGS.Way.dice.reaction", { name: met.name }) });
+  const outcome = resolveReaction(plan, rolls, rulings);
+  const said = line(`RULINGS.Reaction.${outcome.response}`);
+  const speaks = plan.speaker ? [line("RULINGS.Way.meet.speaks", { name: plan.speaker.name })] : [];
+  const encounter = { ...met.encounter, reaction: outcome.total };
+  return {
+    met: { ...met, encounter, response: outcome.response },
+    told: plan.secret ? speaks : [...speaks, said],
+    truth: [
+      line("RULINGS.Way.meet.total", { total: outcome.total }),
+      ...(plan.secret ? [said] : []),
+      ...(plan.warnings ?? []).map(refusalLine),
+    ],
+  };
+}
+
+/** What the table sees of a meeting: nothing before the distance is known. */
+export function sightingOf(met: Met, from = 0): Sighting[] {
+  const { distance, chase, over } = met.encounter;
+  if (!distance || over) return [];
+  return [
+    {
+      id: met.id,
+      name: met.name,
+      img: met.img,
+      count: met.count,
+      distance: distance.distance,
+      unit: distance.unit,
+      chase: chase
+        ? {
+            kind: chase.kind,
+            gap: chase.gap,
+            from: Math.max(from, chase.evasion.gap),
+            steps: chase.steps,
+            over: chase.over,
+          }
+        : null,
+    },
+  ];
+}
