@@ -12,6 +12,7 @@ import {
 } from "../../view/house-rules/draft.ts";
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
+import { openChange } from "../lab/door.ts";
 import { readRequest, savedPresets, savePresets, writeRequest } from "../settings/store.ts";
 import { mayWriteSettings } from "../settings/table.ts";
 import { localize } from "../text.ts";
@@ -42,6 +43,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       group: HouseRules.#onGroup,
       fix: HouseRules.#onFix,
       resetTopic: HouseRules.#onResetTopic,
+      whatIf: HouseRules.#onWhatIf,
       resetAll: HouseRules.#onResetAll,
       discard: HouseRules.#onDiscard,
       apply: HouseRules.#onApply,
@@ -127,7 +129,13 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
     const state = this.#state;
     const view = houseRulesView(state, localize);
-    return { ...view, editable: state.editable, query: state.query, onlyDifferences: state.onlyDifferences };
+    return {
+      ...view,
+      editable: state.editable,
+      isGM: game.user?.isGM === true,
+      query: state.query,
+      onlyDifferences: state.onlyDifferences,
+    };
   }
 
   protected override async _onFirstRender(
@@ -210,6 +218,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const draft = this.#state.draft;
     const key = target.dataset.topic ?? "";
     this.#redraw(chooseVariant(draft, key, presetVariant(draft.preset, key)));
+  }
+
+  static #onWhatIf(this: HouseRules, _event: Event, target: HTMLElement): void {
+    void openChange(target.dataset.topic ?? "");
   }
 
   static #onResetAll(this: HouseRules): void {

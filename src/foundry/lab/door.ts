@@ -8,6 +8,12 @@ export async function openLab(topic?: string, variant?: string): Promise<void> {
   await LabWindow.show(topic, variant);
 }
 
+/** Shows in words what each other variant of a topic would do to the party's fights. Referee only. */
+export async function openChange(topic: string): Promise<void> {
+  const { ChangeWindow } = await import("./change-window.ts");
+  await ChangeWindow.show(topic);
+}
+
 /** What the button of the settings makes: it opens the lab and is never drawn itself. */
 export class LabDoor extends ApplicationV2 {
   protected override _canRender(): false {

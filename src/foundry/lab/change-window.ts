@@ -1,0 +1,166 @@
+import { BANDS, type Band } from "../../rules/lab/bands.ts";
+import type { LabOrder } from "../../rules/lab/order.ts";
+import type { LabCount } from "../../rules/lab/types.ts";
+import { topicByKey } from "../../rules/topics/index.ts";
+import { wantedVariant } from "../../view/house-rules/draft.ts";
+import { differenceOf, figure } from "../../view/lab/difference.ts";
+import { measured } from "../../view/lab/estimate.ts";
+import { troubleText } from "../refusal.ts";
+import { readRequest } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { type Control, isControl } from "../windows/dom.ts";
+import { teachManners } from "../windows/manners.ts";
+import { type Company, joined, sideName, sidesOf } from "./company.ts";
+import { bandChoices, partyRecruits, typicalBand, typicalParty } from "./gather.ts";
+import { LabWindow } from "./lab-window.ts";
+import { type LabRun, runLab } from "./run.ts";
+import { IN_FORCE, type LabSet, requestOf, rulingsOf } from "./sets.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+const WINDOW = "rulings-change";
+/** Enough to tell a difference that a table would feel, and soon done. */
+const FIGHTS = 1000;
+const REDRAW = 300;
+
+/** What would it change? The party against a typical band, under the ruling in force and under each other variant of one topic, in words. */
+export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: WINDOW,
+    classes: ["rulings", "rulings-app", "lab-window"],
+    window: {
+      title: "RULINGS.Lab.Change.title",
+      icon: "fa-solid fa-flask",
+      resizable: true,
+      contentClasses: ["rulings-change"],
+    },
+    position: { width: 520, height: 560 },
+    actions: { openLab: ChangeWindow.#onOpenLab },
+  };
+
+  static override PARTS = { body: { template: "systems/rulings/templates/lab/change.hbs", scrollable: [""] } };
+
+  #topic = "";
+  #band: Band = "orcs";
+  #company: Company = [[], []];
+  #counts: (LabCount | undefined)[] = [];
+  #sets: LabSet[] = [];
+  #run: LabRun | undefined;
+  #trouble = "";
+  #drawn = 0;
+
+  /** Opens the window for a topic and begins at once. Referee only. */
+  static async show(topic: string): Promise<void> {
+    if (!topicByKey(topic)) return;
+    const open = foundry.applications.instances.get(WINDOW);
+    const app = open instanceof ChangeWindow ? open : new ChangeWindow();
+    app.#topic = topic;
+    await app.render({ force: true });
+    app.bringToFront();
+    await app.#fight();
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    const text = `RULINGS.Topic.${this.#topic}`;
+    const [before] = this.#counts;
+    const members = this.#company.map((side) => side.reduce((sum, { count }) => sum + count, 0));
+    const names = [sideName(0), sideName(1)];
+    const variant = (set: LabSet): string =>
+      set === IN_FORCE ? wantedVariant(readRequest(), this.#topic) : set.variant;
+    return {
+      topic: this.#topic,
+      name: localize(`${text}.name`),
+      bands: bandChoices().map((one) => ({ ...one, selected: one.key === this.#band })),
+      who: localize("RULINGS.Lab.Change.who", { party: members[0] ?? 0, foes: members[1] ?? 0, fights: FIGHTS }),
+      running: this.#run !== undefined,
+      done: this.#counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0),
+      all: this.#sets.length * FIGHTS,
+      trouble: this.#trouble,
+      rows: this.#sets.map((set, at) => {
+        const after = this.#counts[at];
+        const whole = before?.fights === FIGHTS && after?.fights === FIGHTS;
+        const now = at === 0;
+        const difference = whole && !now ? differenceOf(before, after, members, names, localize) : undefined;
+        return {
+          variant: variant(set),
+          label: localize(`${text}.variants.${variant(set)}.label`),
+          now,
+          kind: difference?.kind ?? "",
+          lines: now ? figures(after, members, names) : (difference?.lines ?? []),
+        };
+      }),
+    };
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    teachManners(this);
+    this.element.addEventListener("change", ({ target }) => {
+      if (isControl(target) && target.name === "against") this.#against(target);
+    });
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    this.#run?.stop();
+  }
+
+  #against({ value }: Control): void {
+    this.#band = BANDS.find((band) => band === value) ?? this.#band;
+    void this.#fight();
+  }
+
+  async #fight(): Promise<void> {
+    this.#run?.stop();
+    const topic = this.#topic;
+    const now = wantedVariant(readRequest(), topic);
+    const others = Object.entries(topicByKey(topic)?.variants ?? {}).filter(([key, { built }]) => built && key !== now);
+    this.#sets = [IN_FORCE, ...others.map(([variant]) => ({ kind: "but", topic, variant }))];
+    this.#counts = this.#sets.map(() => undefined);
+    this.#trouble = "";
+    const own = await partyRecruits();
+    this.#company = [joined([], own.length > 0 ? own : typicalParty()), joined([], [typicalBand(this.#band)])];
+    let run: LabRun | undefined;
+    try {
+      run = runLab(this.#orders(), FIGHTS, (set, count) => this.#take(run, set, count));
+      this.#run = run;
+      await run.done;
+    } catch (error) {
+      console.error(error);
+      this.#trouble = troubleText(error);
+    }
+    if (this.#run !== run) return;
+    this.#run = undefined;
+    await this.render();
+  }
+
+  #orders(): LabOrder[] {
+    return this.#sets.map((set) => ({
+      sides: sidesOf(this.#company, rulingsOf(set), true),
+      request: requestOf(set),
+      seed: "change",
+    }));
+  }
+
+  #take(run: LabRun | undefined, set: number, count: LabCount): void {
+    if (this.#run !== run) return;
+    this.#counts[set] = count;
+    const now = Date.now();
+    if (now - this.#drawn < REDRAW) return;
+    this.#drawn = now;
+    void this.render();
+  }
+
+  static async #onOpenLab(this: ChangeWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await LabWindow.show(this.#topic, target.dataset.variant ?? "");
+  }
+}
+
+/** How the fights go under the ruling in force, in a line. */
+function figures(count: LabCount | undefined, members: readonly number[], names: readonly string[]): string[] {
+  if (!count) return [];
+  const say = (measure: "wins0" | "deaths0" | "rounds"): string => figure(measure, measured(measure, count, members));
+  const data = { side: names[0] ?? "", wins: say("wins0"), deaths: say("deaths0"), rounds: say("rounds") };
+  return [localize("RULINGS.Lab.Change.figures", data)];
+}
