@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const book = () => company.ann.page.locator(".journal-entry").filter({ hasText: "Course of a round" });
+const book = () => company.ann.page.locator(".journal-entry").filter({ hasText: "Order of a round" });
 const inView = (page: string) =>
   book()
     .locator(`[data-page-id="${page}"]`)

@@ -90,6 +90,23 @@ describe("the lab", () => {
     expect(found).toEqual([]);
   });
 
+  test("says from a topic of House Rules what its other variants would change, and opens the lab with one", async () => {
+    const { page } = company.referee;
+    await lab(company.referee).locator(".window-header [data-action=close]").click();
+    await page.evaluate(() => game.rulings.openHouseRules("morale rolls"));
+    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="morale"]').click();
+    const change = page.locator("#rulings-change");
+    const off = change.locator('[data-variant="off"].change-row');
+    await expect.poll(() => off.textContent(), { timeout: 90_000 }).toMatch(/Fled a fight \(Foes\): \d\.\d\d → 0\.00/);
+    expect(await change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+    await change.screenshot({ path: `${LOOK}lab-change.png`, animations: "disabled" });
+    expect(await axeFaults(page, "#rulings-change")).toEqual([]);
+    await off.locator("[data-action=openLab]").click();
+    await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();
+    expect(await lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
+    expect(await lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
+  });
+
   test("is the referee's: a player is told so", async () => {
     const { page } = company.ann;
     await page.evaluate(() => game.rulings.openLab());

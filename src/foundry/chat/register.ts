@@ -1,3 +1,4 @@
+import { HouseRules } from "../apps/house-rules.ts";
 import { attackWith, damageOf } from "../attack/attack.ts";
 import { applyMode } from "./apply.ts";
 import { askApply, askTakeBack } from "./ask-apply.ts";
@@ -7,6 +8,7 @@ import { actorByUuid } from "./stored.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */
 export function registerCardButtons(): void {
+  onCardButton("houseRules", () => HouseRules.show());
   onCardButton("rollDamage", async (message) => {
     const data = cardData(message);
     if (!data) return;

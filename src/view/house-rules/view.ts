@@ -89,12 +89,20 @@ export interface HouseRulesView {
   readonly hash: string;
 }
 
+/** Words that say nothing about what is sought. */
+const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "or", "the", "to"]);
+
 /** Everything that the House Rules window shows. */
 export function houseRulesView(state: HouseRulesState, text: Localize): HouseRulesView {
   const { rulings, diagnostics } = compile(state.draft);
   const everything = allTopics.map((topic) => topicView(topic, state, text));
   const needle = state.query.trim().toLocaleLowerCase();
-  const matching = everything.filter((topic) => needle === "" || searchText(topic).includes(needle));
+  const words = needle.split(/\s+/).filter((word) => !IDLE.has(word));
+  const matching = everything.filter((topic) => {
+    if (needle === "") return true;
+    const searched = searchText(topic, text);
+    return searched.includes(needle) || (words.length > 0 && words.every((word) => searched.includes(word)));
+  });
   const shown = matching
     .filter((topic) => state.group === "all" || topic.group === state.group || needle !== "")
     .filter((topic) => !state.onlyDifferences || topic.differs || topic.pending);
@@ -232,8 +240,11 @@ function fixText(diagnostic: Diagnostic, text: Localize): string {
   });
 }
 
-function searchText(topic: TopicView): string {
-  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules];
+/** Everything that a topic can be found by, the field's other words for it included. */
+function searchText(topic: TopicView, text: Localize): string {
+  const key = `RULINGS.Search.${topic.key}`;
+  const words = text(key);
+  const parts = [topic.key, topic.name, topic.hint, topic.groupLabel, topic.rules, words === key ? "" : words];
   for (const variant of topic.variants) parts.push(variant.label, variant.hint);
   return parts.join(" ").toLocaleLowerCase();
 }

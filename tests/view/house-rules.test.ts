@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { openLab } from "../../src/rules/lab/simulate.ts";
+import type { LabSide } from "../../src/rules/lab/types.ts";
+import { choosePreset } from "../../src/view/house-rules/draft.ts";
+import { houseRulesView } from "../../src/view/house-rules/view.ts";
+import { differenceOf } from "../../src/view/lab/difference.ts";
+import { averageOf, shareOf } from "../../src/view/lab/estimate.ts";
+import { labResults } from "../../src/view/lab/results.ts";
+import type { Localize } from "../../src/view/text.ts";
+import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { bite, hero, monster, sword } from "../rules/attack/fight.ts";
+import { rulings } from "../rules/support/rulings.ts";
+
+const english = englishTexts();
+const text: Localize = (key, data) =>
+  (english.get(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(data?.[name] ?? whole));
+
+function found(query: string): readonly string[] {
+  const committed = choosePreset("classic");
+  const state = {
+    committed,
+    draft: committed,
+    query,
+    group: "all" as const,
+    onlyDifferences: false,
+    editable: true,
+    saved: [],
+  };
+  return houseRulesView(state, text).topics.map(({ key }) => key);
+}
+
+describe("the search of House Rules", () => {
+  it.each([
+    ["descending", "armourClass"],
+    ["death at 0", "death"],
+    ["THAC0", "attackResolution"],
+    ["d20 initiative", "initiative"],
+    ["crit", "criticalHits"],
+    ["attack of opportunity", "disengage"],
+    ["energy drain", "levelDrain"],
+    ["gp for xp", "treasureXp"],
+  ])("finds by the field's own words: %s", (query, topic) => {
+    expect(found(query)).toContain(topic);
+    expect(found(query).length).toBeLessThan(25);
+  });
+
+  it("finds nothing for what no ruling is about", () => {
+    expect(found("spaceship engine")).toEqual([]);
+  });
+});
+
+const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
+const sides: readonly LabSide[] = [
+  {
+    id: "party",
+    name: "Party",
+    members: [{ creature: hero("fighter", 3, { hitPoints: points(16), weapons: [sword] }) }],
+  },
+  {
+    id: "foes",
+    name: "Foes",
+    members: Array.from({ length: 3 }, () => ({
+      creature: monster(1, 6, { hitPoints: points(4), morale: 7, attacks: [bite()] }),
+    })),
+  },
+];
+const count = (choices: Parameters<typeof rulings>[0], times = 400) =>
+  openLab({ sides, rulings: rulings(choices), seed: 1 }).count(0, times);
+
+describe("what the lab says", () => {
+  it("puts intervals where they belong: 95 of 100 for shares, also at the ends, and for averages", () => {
+    expect(shareOf(50, 100).low).toBeCloseTo(0.404, 2);
+    expect(shareOf(50, 100).high).toBeCloseTo(0.596, 2);
+    expect(shareOf(0, 100).low).toBe(0);
+    expect(shareOf(0, 100).high).toBeCloseTo(0.037, 2);
+    // 50 times 0 and 50 times 2: average 1, spread 1, error 0.196.
+    const average = averageOf([50, 0, 50]);
+    expect(average.value).toBe(1);
+    expect(average.high - average.low).toBeCloseTo(0.392, 3);
+  });
+
+  it("says what a ruling changes, that it changes nothing, and when only chance does", () => {
+    const members = [1, 3];
+    const names = ["Party", "Foes"];
+    const before = count({});
+    const off = differenceOf(before, count({ morale: "off" }), members, names, text);
+    expect(off.kind).toBe("apart");
+    expect(off.lines.join(" ")).toMatch(/Fled a fight \(Foes\): \d.\d\d → 0.00/);
+    const same = differenceOf(before, count({ treasureXp: "none" }), members, names, text);
+    expect(same.kind).toBe("same");
+    expect(same.lines[0]).toMatch(/No difference that the lab plays/);
+    const others = openLab({ sides, rulings: rulings(), seed: 2 }).count(0, 400);
+    expect(differenceOf(before, others, members, names, text).kind).toBe("chance");
+  });
+
+  it("shows every run side by side, its bars within the picture and its shares adding up", () => {
+    const people = sides.map(({ name, members }) => ({ name, entries: [{ name, count: members.length }] }));
+    const runs = [
+      { label: "one", count: count({}) },
+      { label: "other", count: count({ death: "eris" }) },
+      { label: "not yet", count: undefined },
+    ];
+    const view = labResults(runs, people, text);
+    expect(view.columns).toEqual(["one", "other"]);
+    for (const { parts } of view.wins) expect(parts.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
+    for (const { plots } of view.plots)
+      for (const { bars, width, height } of plots)
+        for (const bar of bars) {
+          expect(bar.x).toBeGreaterThanOrEqual(0);
+          expect(bar.x + bar.width).toBeLessThanOrEqual(width + 0.01);
+          expect(bar.y + bar.height).toBeCloseTo(height, 1);
+        }
+    expect(view.rows[0]?.cells[0]?.error).toMatch(/%$/);
+  });
+});
