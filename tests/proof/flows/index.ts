@@ -4,7 +4,7 @@ import { arrival } from "./arrival.ts";
 import { compendia, sheet, types } from "./documents.ts";
 import { attack, fight, magic, tokens } from "./play.ts";
 import { player } from "./seat.ts";
-import { adventure, browser, houseRules, modes } from "./table.ts";
+import { adventure, browser, houseRules, installation, modes } from "./table.ts";
 
 export const FLOWS: readonly Flow[] = [
   arrival,
@@ -19,5 +19,6 @@ export const FLOWS: readonly Flow[] = [
   houseRules,
   modes,
   browser,
+  installation,
   adventure,
 ];

@@ -216,6 +216,20 @@ async function press(page: Page): Promise<void> {
   );
 }
 
+/** Waits until nothing of the fight has changed for a second: what a step brings with it is written as well. */
+async function settle(page: Page): Promise<void> {
+  let [last, since] = ["", performance.now()];
+  await until(
+    "the fight to come to rest",
+    async () => {
+      const { text } = await fightNow(page);
+      if (text !== last) [last, since] = [text, performance.now()];
+      return performance.now() - since;
+    },
+    (quiet) => quiet > 1000,
+  );
+}
+
 export const fight: Flow = {
   id: "fight",
   title: "A fight: tracker, surprise left out, initiative, turns, two rounds, and its end",
@@ -252,6 +266,10 @@ export const fight: Flow = {
           () => fightNow(page),
           ({ round }) => round === 1,
         );
+        await page
+          .locator("#combat .tracker-foot :is([data-action=fightNext], [data-action=fightRollAll])")
+          .first()
+          .waitFor();
         await trial.shot("The tracker when the fight has begun");
       },
       true,
@@ -276,6 +294,7 @@ export const fight: Flow = {
       );
     });
     await trial.step("it ends, and the tracker lets go of it", async () => {
+      await settle(page);
       await page.evaluate(() => game.combat?.delete());
       await until(
         "the tracker",

@@ -168,3 +168,48 @@ export const adventure: Flow = {
     });
   },
 };
+
+export const installation: Flow = {
+  id: "installation",
+  title: "Check this installation: what the referee's window finds",
+  async run(trial) {
+    const { page, cast } = trial;
+    await page.evaluate(async () => {
+      const { menus } = game.settings as unknown as {
+        menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
+      };
+      const menu = menus.get("rulings.check");
+      if (!menu) throw new Error("the settings have no such button");
+      await new menu.type().render({ force: true });
+    });
+    const window = page.locator("#rulings-check");
+    const found: { id: string; state: string; words: string }[] = [];
+    // One of the checks wants Foundry to say that data do not fit (DOC-22).
+    cast.witness.expected = /quantity/;
+    await trial.step(
+      "it runs to its end",
+      async () => {
+        await window.locator("[data-action=run]").click();
+        await window.locator("[data-action=copy]").waitFor({ timeout: 120_000 });
+        const rows = await window.locator(".check-group:not(.is-failing) .check-row").evaluateAll((all) =>
+          all.map((row) => ({
+            id: row.getAttribute("data-check") ?? "",
+            state: /is-(\w+)/.exec(row.className)?.[1] ?? "",
+            words: (row.querySelector(".check-name")?.textContent ?? "").trim(),
+          })),
+        );
+        found.push(...rows);
+        await trial.shot("What the check found");
+        return (await window.locator(".check-verdict").textContent()) ?? "";
+      },
+      true,
+    );
+    cast.witness.expected = undefined;
+    for (const { id, state, words } of found)
+      await trial.step(`${id}: ${words}`, async () => {
+        if (state === "untried") throw new Skipped("It cannot be looked at here.");
+        const told = window.locator(`.check-group.is-failing [data-check="${id}"]`);
+        expectThat(state === "holds", state === "holds" ? "" : ((await told.textContent()) ?? state).trim());
+      });
+  },
+};
