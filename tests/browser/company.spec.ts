@@ -332,6 +332,54 @@ describe("people in service", () => {
   });
 });
 
+describe("a new character", () => {
+  const characters = () =>
+    company.referee.page.evaluate(() =>
+      game.actors.filter((one) => one.type === "character").map(({ name, items }) => ({ name, items: items.size })),
+    );
+
+  test("scores, class and the rest in one window; what bars a class is told; HERO-19 and ERIS-49 count", async () => {
+    const { referee } = company;
+    await settle("ancestryBonuses", "on");
+    await settle("wisdomLanguages", "on");
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator("[data-action=rollScores]").click();
+    await window.locator("#rulings-create-class-fighter").check();
+    await window.locator("[name=bonusAncestry]").selectOption("con");
+    await window.locator("[name=name]").fill("Brenna Test");
+    await window.locator("[name=name]").press("Tab");
+    expect(await axeFaults(referee.page, "#rulings-create")).toEqual([]);
+    await window.locator("[data-action=make]").click();
+    await window.waitFor({ state: "detached" });
+    await until(referee, () => stored(referee, "Brenna Test", "system.class"), "fighter");
+    expect(await stored(referee, "Brenna Test", "system.abilityBonuses.ancestry")).toBe("con");
+    expect(Number(await stored(referee, "Brenna Test", "system.hp.max"))).toBeGreaterThanOrEqual(1);
+    const told = await card(referee, "creation");
+    expect(await told.textContent()).toContain("Brenna Test");
+    await takeBack("created");
+    await until(referee, async () => (await characters()).some(({ name }) => name === "Brenna Test"), false);
+    await settle("ancestryBonuses", "off");
+    await settle("wisdomLanguages", "off");
+  });
+
+  test.each(["classic", "eris", "gorman", "heroic"])("everything by dice, under %s", async (preset) => {
+    const { referee } = company;
+    await referee.page.evaluate((key) => game.settings.set("rulings", "preset", key), preset);
+    const before = await characters();
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator("[name=many]").fill("2");
+    await window.locator("[name=many]").press("Tab");
+    await window.locator("[data-action=several]").click();
+    await window.waitFor({ state: "detached", timeout: 30_000 });
+    const after = await characters();
+    expect(after.length).toBe(before.length + 2);
+    for (const { items } of after.slice(-2)) expect(items).toBeGreaterThanOrEqual(3);
+    await referee.page.evaluate(() => game.settings.set("rulings", "preset", "classic"));
+  });
+});
+
 test("nothing went wrong in any page", () => {
   expectNoFaults(company.everyone);
 });

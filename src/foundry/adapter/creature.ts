@@ -1,3 +1,4 @@
+import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
 import {
   CLASSES,
   type ClassId,
@@ -122,7 +123,7 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
   const operating = system.elf.operating === "magicUser" ? ("magic-user" as const) : ("fighter" as const);
   const now = elfOf(system, rulings);
   return {
-    ...(complete && { abilities: scores as NonNullable<Creature["abilities"]> }),
+    ...(complete && { abilities: withBonuses(scores as NonNullable<Creature["abilities"]>, system, rulings) }),
     class: now?.class ?? { id, level: system.level, ...(elf && { operating }) },
     ...(now && {
       hitPoints: {
@@ -139,6 +140,16 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
     ...(system.isRetainer && { hirelingKind: "retainer" as const, treatment: system.treatment }),
     ...(system.loyalty !== null && { loyalty: system.loyalty }),
   };
+}
+
+/** The scores with the points that people and class gave, where the ruling has them (HERO-19, HERO-20, HERO-27). */
+function withBonuses(
+  scores: NonNullable<Creature["abilities"]>,
+  { abilityBonuses }: CharacterSystem,
+  rulings: Rulings,
+): NonNullable<Creature["abilities"]> {
+  const { ancestry, class: own } = abilityBonuses;
+  return ancestry || own ? scoresWithBonuses(scores, { ancestry, class: own }, rulings) : scores;
 }
 
 function monsterParts(system: MonsterSystem, isCaster: boolean): Partial<Creature> {

@@ -16,11 +16,24 @@ type AncestrySystem = Item.SystemOfType<"ancestry">;
 /** What somebody has one of. */
 const ONE_OF = ["class", "ancestry", "background"] as const;
 
+/** Those who are being made whole: what comes with their class is written there. */
+const beingMade = new WeakSet<object>();
+
+/** Does something to a character without its class, ancestry or background being taken up by the hook. */
+export async function withoutAdoption<T>(actor: Actor.Implementation, work: () => Promise<T>): Promise<T> {
+  beingMade.add(actor);
+  try {
+    return await work();
+  } finally {
+    beingMade.delete(actor);
+  }
+}
+
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
 export function watchCallings(): void {
   Hooks.on("createItem", (item, _options, userId) => {
     const { actor } = item;
-    if (userId !== game.user?.id || actor?.type !== "character") return;
+    if (userId !== game.user?.id || actor?.type !== "character" || beingMade.has(actor)) return;
     if (ONE_OF.some((type) => type === item.type)) void adopt(actor, item);
   });
 }

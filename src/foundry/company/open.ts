@@ -3,6 +3,7 @@ import { tellTrouble } from "../refusal.ts";
 
 /** The windows, in the order in which a table comes to them. */
 export const COMPANY_WINDOWS = [
+  { name: "create", icon: "fa-solid fa-user-plus", referee: false },
   { name: "hoard", icon: "fa-solid fa-gem", referee: true },
   { name: "share", icon: "fa-solid fa-scale-balanced", referee: true },
   { name: "experience", icon: "fa-solid fa-arrow-trend-up", referee: true },
@@ -13,6 +14,7 @@ export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
 
 /** What opens each, about somebody or something when that is named. */
 const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) => Promise<void>>> = {
+  create: async (about) => (await import("./create-window.ts")).CreateWindow.show(about),
   hoard: async (about) => (await import("./hoard-window.ts")).HoardWindow.show(about),
   share: async (about) => (await import("./share-window.ts")).ShareWindow.show(about),
   experience: async (about) => (await import("./experience-window.ts")).ExperienceWindow.show(about),

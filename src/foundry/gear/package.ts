@@ -108,7 +108,7 @@ function quantityOf(data: ItemCopy): number {
 }
 
 /** The goods as items: out of the compendium, at the package's price, armour worn and the rest in the backpack. */
-async function goodsFor(row: GearPackage): Promise<ItemCopy[]> {
+export async function goodsFor(row: GearPackage): Promise<ItemCopy[]> {
   const goods = goodsOf(row);
   const pack = game.packs?.get(EQUIPMENT);
   const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));

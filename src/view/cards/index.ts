@@ -6,6 +6,7 @@ import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./check.ts";
 import { button } from "./common.ts";
 import { COMPANY_CARDS } from "./company.ts";
+import { CREATION_CARDS } from "./creation.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
@@ -66,6 +67,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   rulingsChanged: rulingsCard,
   ...COMPANY_CARDS,
   ...SERVICE_CARDS,
+  ...CREATION_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

@@ -1,0 +1,39 @@
+import type { Scores } from "../../rules/characters/abilities.ts";
+import { ABILITIES } from "../../rules/creature/types.ts";
+import type { Step } from "../../rules/trace/types.ts";
+import { whyLines } from "../steps.ts";
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+export interface CreationCardOutcome {
+  readonly procedure: "creation";
+  readonly class: string;
+  readonly scores: Scores;
+  readonly hitPoints: number;
+  readonly hitPointSteps: readonly Step[];
+  readonly gold: number;
+  readonly goods: readonly string[];
+  readonly spells: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** The card of a new character: what the dice made of it. */
+export const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
+  const { outcome } = input;
+  const key = { class: `RULINGS.Class.${outcome.class}` };
+  const list = (textKey: string, names: readonly string[]) =>
+    names.length > 0 ? [line(textKey, { names: names.join(", ") })] : [];
+  return {
+    ...plainCard(input, line("RULINGS.Company.create.card", { name: input.speaker.name }, key)),
+    lines: [
+      line("RULINGS.Company.create.cardScores", Object.fromEntries(ABILITIES.map((one) => [one, outcome.scores[one]]))),
+      line("RULINGS.Company.create.cardPoints", { points: outcome.hitPoints, gold: outcome.gold }),
+      ...list("RULINGS.Company.create.cardGoods", outcome.goods),
+      ...list("RULINGS.Company.create.cardSpells", outcome.spells),
+      ...list("RULINGS.Company.create.cardTongues", outcome.languages),
+    ],
+    more: [{ label: line("RULINGS.Sheet.hitPoints"), why: whyLines(outcome.hitPointSteps) }],
+  };
+};
+
+export const CREATION_CARDS = { creation: creationCard } as const;

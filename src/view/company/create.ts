@@ -1,0 +1,147 @@
+/** A new character in one window: what the scores allow, what each choice asks for, and whether it is ready. */
+
+import type { Scores } from "../../rules/characters/abilities.ts";
+import { openBonuses, scoreWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
+import { classFault } from "../../rules/characters/classes.ts";
+import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
+import { packagesFor } from "../../rules/characters/purse.ts";
+import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
+import { abilityGeneration } from "../../rules/topics/abilityGeneration.ts";
+import { ancestryBonuses } from "../../rules/topics/ancestryBonuses.ts";
+import { backgrounds } from "../../rules/topics/backgrounds.ts";
+import { classList } from "../../rules/topics/classList.ts";
+import { elves } from "../../rules/topics/elves.ts";
+import { refusalLine } from "../cards/common.ts";
+import type { DerivedValue, TextLine } from "../sheet-types.ts";
+import { derivedValue } from "../steps.ts";
+import { type Draft, written } from "./draft.ts";
+
+const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
+const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
+
+export interface CreateView {
+  readonly methods: readonly string[];
+  readonly abilities: readonly { readonly key: Ability; readonly total?: DerivedValue }[];
+  readonly rolled: boolean;
+  readonly classes: readonly { readonly id: ClassId; readonly selected: boolean; readonly barred?: TextLine }[];
+  readonly chosen: boolean;
+  readonly peoples: readonly { readonly value: string; readonly selected: boolean }[];
+  readonly bonuses: readonly {
+    readonly name: string;
+    readonly options: readonly { readonly value: Ability; readonly selected: boolean }[];
+  }[];
+  readonly alignments: readonly { readonly value: Alignment; readonly selected: boolean }[];
+  readonly native: readonly string[];
+  readonly tongues?: DerivedValue;
+  readonly reading?: string;
+  readonly packages: readonly { readonly value: string; readonly selected: boolean }[];
+  readonly backgrounds: readonly { readonly value: string; readonly selected: boolean }[];
+  readonly refused?: TextLine;
+  readonly warnings: readonly TextLine[];
+  readonly ready: boolean;
+  readonly plan?: CreationPlan;
+}
+
+/** What the player has decided so far, as the rules read it; undefined before there are scores and a class. */
+export function creationOf(
+  scores: Scores | undefined,
+  draft: Draft,
+  list: (level: number) => readonly string[],
+  rulings: Rulings,
+): Creation | undefined {
+  const id = CLASSES.find((one) => one === written(draft, "class"));
+  if (!scores || !id) return undefined;
+  const ability = (name: string): Ability | null => ABILITIES.find((one) => one === written(draft, name)) ?? null;
+  const alignment = ALIGNMENTS.find((one) => one === written(draft, "alignment"));
+  const people = PEOPLES.find((one) => one === written(draft, "people"));
+  const pack = packagesFor(id, rulings).find(({ key }) => key === written(draft, "package"))?.key;
+  const background = BACKGROUNDS.find((one) => one.id === written(draft, "background"))?.id;
+  return {
+    scores,
+    class: { id, ...(id === "elf" && rulings.use(elves).twoTracks && { operating: "fighter" as const }) },
+    ...(people && people !== "human" && asksPeople(id, rulings) && { ancestry: people }),
+    ...(alignment && { alignment }),
+    bonuses: { ancestry: ability("bonusAncestry"), class: ability("bonusClass") },
+    ...(pack && { package: pack }),
+    ...(background && { background }),
+    playedBefore: draft.playedBefore === true,
+    list,
+  };
+}
+
+/** A people is asked for where it gives something of its own, and the class is none itself. */
+function asksPeople(id: ClassId, rulings: Rulings): boolean {
+  return rulings.use(ancestryBonuses) !== undefined && !PEOPLES.some((people) => people === id);
+}
+
+/** @throws RulesError for what cannot be read. */
+export function createView(
+  scores: Scores | undefined,
+  draft: Draft,
+  list: (level: number) => readonly string[],
+  rulings: Rulings,
+): CreateView {
+  const creation = creationOf(scores, draft, list, rulings);
+  const plan = creation && planCreation(creation, rulings);
+  const bonuses = creation?.bonuses ?? { ancestry: null, class: null };
+  const open =
+    creation && scores
+      ? openBonuses(
+          { class: { ...creation.class, level: 1 }, ...(creation.ancestry && { ancestry: creation.ancestry }) },
+          scores,
+          bonuses.ancestry,
+          rulings,
+        )
+      : { ancestry: [], class: [] };
+  const select = (name: string, values: readonly Ability[]) => ({
+    name,
+    options: values.map((value) => ({ value, selected: written(draft, name) === value })),
+  });
+  return {
+    methods: rulings.use(abilityGeneration).methods,
+    abilities: ABILITIES.map((key) => {
+      if (!scores) return { key };
+      const total = scoreWithBonuses(key, scores, bonuses, rulings);
+      return { key, total: derivedValue(`RULINGS.Ability.${key}`, String(total.value), total.steps) };
+    }),
+    rolled: scores !== undefined,
+    classes: rulings.use(classList).map((id) => {
+      const fault = scores && classFault(id, scores, rulings);
+      return { id, selected: id === written(draft, "class"), ...(fault && { barred: refusalLine(fault) }) };
+    }),
+    chosen: creation !== undefined,
+    peoples:
+      creation && asksPeople(creation.class.id, rulings)
+        ? PEOPLES.map((value) => ({ value, selected: value === written(draft, "people", "human") }))
+        : [],
+    bonuses: [select("bonusAncestry", open.ancestry), select("bonusClass", open.class)].filter(
+      ({ options }) => options.length > 0,
+    ),
+    alignments: ALIGNMENTS.map((value) => ({ value, selected: value === written(draft, "alignment") })),
+    native: plan?.languages.native ?? [],
+    ...(plan && {
+      tongues: derivedValue(
+        "RULINGS.Company.create.moreTongues",
+        String(plan.languages.more.value),
+        plan.languages.more.steps,
+      ),
+      reading: plan.languages.reading,
+    }),
+    packages: creation
+      ? packagesFor(creation.class.id, rulings).map(({ key }) => ({
+          value: key,
+          selected: key === written(draft, "package"),
+        }))
+      : [],
+    backgrounds:
+      creation && rulings.use(backgrounds)
+        ? BACKGROUNDS.map(({ id }) => ({ value: id, selected: id === written(draft, "background") }))
+        : [],
+    ...(plan?.refused && { refused: refusalLine(plan.refused) }),
+    warnings: (plan?.warnings ?? []).map(refusalLine),
+    ready: plan !== undefined && !plan.refused,
+    ...(plan && { plan }),
+  };
+}

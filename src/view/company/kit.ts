@@ -1,0 +1,54 @@
+/** What somebody new buys who leaves it to the dice: arms first, then what nobody goes below without, while the gold lasts. */
+import type { ClassId } from "../../rules/creature/types.ts";
+
+const ARMS: Readonly<Record<string, readonly string[]>> = {
+  fighter: ["sword"],
+  dwarf: ["battle-axe", "hand-axe"],
+  elf: ["sword"],
+  halfling: ["short-sword", "sling"],
+  cleric: ["mace", "holy-symbol"],
+  thief: ["thieves-tools", "short-sword"],
+  "magic-user": ["dagger"],
+};
+const ARMOUR: Readonly<Record<string, readonly string[]>> = {
+  fighter: ["plate-mail", "chainmail", "leather"],
+  dwarf: ["plate-mail", "chainmail", "leather"],
+  elf: ["chainmail", "leather"],
+  halfling: ["chainmail", "leather"],
+  cleric: ["plate-mail", "chainmail", "leather"],
+  thief: ["leather"],
+};
+const SHIELDED: readonly string[] = ["fighter", "dwarf", "halfling", "cleric", "elf"];
+const GEAR = [
+  "backpack",
+  "torch",
+  "tinder-box",
+  "standard-rations",
+  "waterskin",
+  "rope-50-ft",
+  "large-sack",
+  "iron-spikes",
+];
+/** Gold kept for gear when armour is chosen. */
+const RESERVE = 15;
+
+/** What is bought, in order, and the gold that is left. `price`: of the lot that is sold, in gold pieces; undefined where none is on sale. */
+export function kitFor(
+  id: ClassId,
+  gold: number,
+  price: (key: string) => number | undefined,
+): { readonly keys: readonly string[]; readonly left: number } {
+  let left = gold;
+  const keys: string[] = [];
+  const buy = (key: string | undefined, keep = 0): void => {
+    const cost = key === undefined ? undefined : price(key);
+    if (key === undefined || cost === undefined || cost > left - keep) return;
+    keys.push(key);
+    left = Math.round((left - cost) * 100) / 100;
+  };
+  for (const key of ARMS[id] ?? ["dagger"]) buy(key);
+  buy((ARMOUR[id] ?? []).find((key) => (price(key) ?? Number.POSITIVE_INFINITY) <= left - RESERVE));
+  if (SHIELDED.includes(id)) buy("shield", RESERVE);
+  for (const key of GEAR) buy(key);
+  return { keys, left };
+}
