@@ -1,6 +1,6 @@
 /** What a player does: on an own sheet, against a foe, and not on what belongs to others. */
 import type { Game } from "../../browser/support/page.ts";
-import { expectSame, type Flow, Skipped, until } from "../trial.ts";
+import { expectSame, expectThat, type Flow, Skipped, until } from "../trial.ts";
 import { aim, card, cardAfter, hitPoints, messages, open, showTab, shut, stored, type } from "../world.ts";
 import { view } from "./arrival.ts";
 
@@ -48,16 +48,23 @@ export const player: Flow = {
       await shut(seat, "actors", fighter);
     });
     await trial.step("sees no numbers of a monster and cannot change it", async () => {
-      const refused = await seat.evaluate(async (id) => {
-        const actor = game.actors.get(id);
-        if (!actor) return "not seen";
-        return actor.update({ "system.hp.value": 1 }).then(
-          () => "changed",
-          () => "refused",
-        );
-      }, trial.id("goblin"));
-      if (refused === "changed") throw new Error("a player changed what is not theirs");
-      return refused;
+      const goblin = trial.id("goblin");
+      const before = Number(await stored(page, `Actor.${goblin}`, "system.hp.value"));
+      const answer = await seat.evaluate(
+        async ([id, points]) => {
+          const actor = game.actors.get(id);
+          if (!actor) return "not seen";
+          return actor.update({ "system.hp.value": points }).then(
+            () => "changed",
+            () => "refused",
+          );
+        },
+        // Something else than it has: what would change nothing is never asked for.
+        [goblin, before + 1] as const,
+      );
+      expectThat(answer !== "changed", "a player changed what is not theirs");
+      expectSame(await stored(page, `Actor.${goblin}`, "system.hp.value"), before, "its hit points");
+      return answer;
     });
     let damage = "";
     await trial.step(
