@@ -253,11 +253,28 @@ describe("days", () => {
     await sayDice([[/^Wind/, 12]]);
     await referee.page
       .locator(".chat-log .rulings-card")
-      .filter({ hasText: "The gale drives her before it." })
+      .filter({ hasText: "The gale drives her before it" })
       .first()
       .waitFor();
     await sheet.screenshot({ path: `${LOOK}expedition-sea.png` });
     expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
+  });
+
+  test("whoever is dropped on a ship comes aboard, and the table's window is sound for a player", async () => {
+    const { referee, ann } = company;
+    const vessel = await openActor(referee, "Grey Gull");
+    const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", LIRAEL);
+    await drop(referee.page, `[id="${await vessel.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
+    await expect.poll(() => stored(referee, "Grey Gull", "system.captain")).toBe(uuid);
+    await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.sheet.close());
+    const found: string[] = [];
+    for (const name of ["company", "turn", "meeting", "journey", "log"]) {
+      const sheet = await tab(ann, name);
+      for (const fault of await axeFaults(ann.page, `[id="${await sheet.getAttribute("id")}"]`))
+        found.push(`${name}: ${fault}`);
+      await sheet.screenshot({ path: `${LOOK}expedition-player-${name}.png` });
+    }
+    expect(found).toEqual([]);
   });
 
   test("the log tells it, the referee's own the rest, and players have only the table's", async () => {

@@ -3,10 +3,12 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
+import { say } from "../../view/why.ts";
 import { postCard } from "../chat/post.ts";
 import { storedAt } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { localize } from "../text.ts";
 import { provideBooks, writeDown } from "./book.ts";
 import { type Said, TableDice } from "./dice.ts";
 
@@ -49,7 +51,7 @@ export async function carryOut(
   const done = await procedure(party, args, dice);
   if (done.refused) return done.refused;
   const { title, told, truth } = done;
-  return perform({ kind: "way", data: { name: party.name, what: kind } }, async (deed) => {
+  return perform({ kind: "way", data: { name: party.name, what: say(title, localize) } }, async (deed) => {
     await deed.begun();
     if (!done.quiet) await writeDown(deed, books.table, title, told, done.way.where);
     await writeDown(deed, books.referee, title, [...told, ...truth], done.way.where);

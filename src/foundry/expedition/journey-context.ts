@@ -85,6 +85,19 @@ function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
   };
 }
 
+/** Where the party really is, in words: so far north or south, and east or west, of where it set out. */
+export function trulyLine({ east, south, offCourse }: Secret) {
+  const far = (miles: number): number => Math.round(Math.abs(miles) * 10) / 10;
+  return line(
+    "RULINGS.Way.truly",
+    { along: far(south), across: far(east), degrees: offCourse },
+    {
+      ns: `RULINGS.Way.course.${south > 0 ? "south" : "north"}`,
+      ew: `RULINGS.Way.course.${east < 0 ? "west" : "east"}`,
+    },
+  );
+}
+
 /** The day on land, as it is planned. */
 export function roadContext({ road }: Way) {
   return {

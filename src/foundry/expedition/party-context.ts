@@ -16,7 +16,7 @@ import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
-import { meetingContext, options, roadContext, seaContext } from "./journey-context.ts";
+import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
 import { foodOf, marcherOf, membersOf, type OneOf, overLimits, rateOfMember, ruledMember, suitsOf } from "./members.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
@@ -63,7 +63,7 @@ function callingOf(actor: Actor.Implementation): string {
 }
 
 /** Everything that the window draws. */
-export async function partyContext(party: Actor.Implementation): Promise<object> {
+export function partyContext(party: Actor.Implementation): object {
   const data = partyData(party);
   const way = wayOf(party);
   const referee = game.user?.isGM ?? false;
@@ -107,8 +107,9 @@ export async function partyContext(party: Actor.Implementation): Promise<object>
     ...roadContext(way),
     ...seaContext(way),
     ...meetingContext(way, secret, speakersOf(members, caller), rulingsInForce()),
-    tables: referee && secret.met.length === 0 ? await encounterTables(way) : [],
+    tables: referee && secret.met.length === 0 ? encounterTables(way) : [],
     ship: shipView(party),
+    truly: trulyLine(secret),
   };
 }
 

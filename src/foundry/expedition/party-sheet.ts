@@ -79,7 +79,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
   #hooks: (() => void)[] = [];
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
-    return Object.assign(await super._prepareContext(options), await partyContext(this.actor));
+    return Object.assign(await super._prepareContext(options), partyContext(this.actor));
   }
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {

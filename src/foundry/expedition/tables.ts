@@ -21,9 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Tables to draw from: the world's own and the system's, the likeliest for the place chosen. */
-export async function encounterTables(way: Way): Promise<{ uuid: string; name: string; selected: boolean }[]> {
-  const pack = game.packs?.get("rulings.tables");
-  const index = pack ? [...(await pack.getIndex())] : [];
+export function encounterTables(way: Way): { uuid: string; name: string; selected: boolean }[] {
+  const index = game.packs?.get("rulings.tables")?.index.contents ?? [];
   const own = index.flatMap(({ uuid, name }) =>
     name && /^(wandering|encounters)/i.test(name) ? [{ uuid, name }] : [],
   );

@@ -1,4 +1,5 @@
 /** The sheets of what is no creature: a party and a vessel. */
+import { comeAboard } from "../expedition/crew.ts";
 import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import { changeRow } from "./creature-actions.ts";
@@ -48,4 +49,12 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
   };
 
   protected override readonly layouts = ACTOR_LAYOUTS.vessel;
+
+  /** Whoever is dropped comes aboard: officers by their trade, others as hands. */
+  protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
+    await super._onDropActor(event, actor);
+    const people = actor.type === "character" || actor.type === "hireling";
+    if (this.isEditable && people) await comeAboard(this.actor, actor);
+    return null;
+  }
 }

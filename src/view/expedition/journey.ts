@@ -213,13 +213,16 @@ export async function dayAtSea(
   const went = along(way.sea.course, degrees, weather.miles);
   const told = [
     line("RULINGS.Way.sea.wind", {}, { wind: `RULINGS.Way.wind.${outcome.wind}` }),
-    line("RULINGS.Way.sea.made", { miles: weather.miles }, { course: `RULINGS.Way.course.${way.sea.course}` }),
+    ...(weather.turned === undefined
+      ? [line("RULINGS.Way.sea.made", { miles: weather.miles }, { course: `RULINGS.Way.course.${way.sea.course}` })]
+      : []),
     ...weather.told,
     ...eventLines(outcome.events),
     ...(comes.length > 0 ? [line("RULINGS.Way.sea.meets")] : []),
   ];
   const lost =
-    plan.lostChance === 0
+    // Nobody keeps or loses a way that a gale decides (MIX-52).
+    plan.lostChance === 0 || weather.turned !== undefined
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
   return {
@@ -294,7 +297,7 @@ async function weathered(
     harbour: line("RULINGS.Way.dice.harbour"),
   };
   const blown = resolveGale(plan, await dice(plan.rolls, names), rulings);
-  const told = [line(`RULINGS.Way.sea.gale.${blown.fate}`)];
+  const told = [line(`RULINGS.Way.sea.gale.${blown.fate}`, { miles: blown.miles.value })];
   const ashore = blown.fate === "driven" && sea.landMiles >= 0 && sea.landMiles <= blown.miles.value;
   const base = { ...calm, miles: blown.miles.value, turned: blown.turned };
   if (!ashore) return { ...base, told, sunk: blown.fate === "sunk" };
