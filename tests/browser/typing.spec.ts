@@ -5,6 +5,8 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
+import { gather } from "./support/play.ts";
+import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab } from "./support/seats.ts";
 
 declare const game: Game;
@@ -72,7 +74,7 @@ async function typeEverywhere(
   let keys = 0;
   for (const { id, kind } of fields) {
     // found and focused in one go: a redraw may replace it between two calls
-    await page.evaluate((wanted) => {
+    const there = await page.evaluate((wanted) => {
       const field = document.getElementById(wanted);
       const hidden = field?.closest<HTMLElement>(".tab[data-tab]:not(.active)");
       const tab = hidden
@@ -82,7 +84,10 @@ async function typeEverywhere(
       field?.focus();
       // as the tabulator does; where the caret stands in a number field no page can know
       if (field && "select" in field && typeof field.select === "function") field.select();
+      return field !== null;
     }, id);
+    // what was chosen before may have taken it away: a variant has parameters of its own
+    if (!there) continue;
     const typed = kind === "SELECT" ? ["ArrowDown"] : TICKS.includes(kind) ? ["Space"] : ["1", "2"];
     for (const key of typed) await page.keyboard.press(key);
     keys += typed.length;
@@ -147,6 +152,79 @@ describe("each key costs two redraws and one write at most", () => {
     await showTab(company.referee, "compendium");
     await page.locator(".rulings-browse").click();
     expectThrift(await typeEverywhere(page.locator("#rulings-browser")));
+    await closeAll();
+  });
+});
+
+/** Gives the fields of a question, which is never redrawn, the ids by which this test finds them again. */
+async function namedFields(question: Locator): Promise<Locator> {
+  await question.locator("input, select").first().waitFor();
+  await question.evaluate((root) => {
+    for (const field of root.querySelectorAll<HTMLInputElement>("input, select, textarea"))
+      if (field.id === "") field.id = `typed-${field.name}`;
+  });
+  return question;
+}
+
+/** Closes the question that is open. */
+const dismiss = (question: Locator) => question.locator("[data-action=close], [data-action=cancel]").first().click();
+
+describe("each key costs two redraws and one write at most in what is asked", () => {
+  test("before an attack", { timeout: 300_000 }, async () => {
+    const { referee } = company;
+    await bringTogether(referee, HILD, "Goblin (1)");
+    await aim(referee, "Goblin (1)");
+    const sheet = await openActor(referee, HILD);
+    await sheet.locator('[role=tab][data-tab="fight"]').click();
+    await sheet.locator(".attacks [data-action=rollAttack]").first().click();
+    const window = referee.page.locator(".attack-window");
+    await window.locator("button[type=submit]").waitFor({ state: "attached" });
+    expectThrift(await typeEverywhere(window));
+    await closeAll();
+  });
+
+  test("about a reaction, and before a save", { timeout: 300_000 }, async () => {
+    const { referee } = company;
+    for (const ask of ["reaction", "save"] as const) {
+      await referee.page.evaluate(
+        ([kind, name]) => {
+          const [friend, foe] = [game.actors.getName(name ?? ""), game.actors.find(({ type }) => type === "monster")];
+          const roll = Reflect.get(game.rulings, "rollReaction") as (actor: unknown) => Promise<void>;
+          if (kind === "reaction") void roll(foe);
+          else void friend?.sheet.render({ force: true });
+        },
+        [ask, HILD],
+      );
+      if (ask === "save") {
+        const sheet = await openActor(referee, HILD);
+        await sheet.locator('[role=tab][data-tab="fight"]').click();
+        await sheet.locator('[data-action="rollSave"]').first().click();
+      }
+      const question = await namedFields(referee.page.locator("dialog.application").last());
+      expectThrift(await typeEverywhere(question));
+      await dismiss(question);
+      await closeAll();
+    }
+  });
+
+  test("about surprise", { timeout: 300_000 }, async () => {
+    const { referee } = company;
+    await gather(referee);
+    await showTab(referee, "combat");
+    await referee.page.locator("#combat [data-action=fightSurprise]").first().click();
+    const question = await namedFields(referee.page.locator("dialog.application").last());
+    expectThrift(await typeEverywhere(question));
+    await dismiss(question);
+    await referee.page.evaluate(() => game.combat?.delete());
+  });
+
+  test("in House Rules", { timeout: 600_000 }, async () => {
+    const { page } = company.referee;
+    await page.evaluate(() => game.rulings.openHouseRules());
+    const window = page.locator("#rulings-house-rules");
+    await window.locator("[data-group]").nth(1).click();
+    expectThrift(await typeEverywhere(window.locator(".topics")));
+    await window.locator("[data-action=discard]").click();
     await closeAll();
   });
 });
