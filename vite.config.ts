@@ -1,7 +1,42 @@
 /** How the system is bundled. `tools/build.ts` runs it twice: once for the module, once for the style sheet. */
 import { join } from "node:path";
-import type { InlineConfig, Plugin } from "vite";
+import type { InlineConfig, Plugin, Rolldown } from "vite";
 import { type Places, placesOf } from "./tools/lib/paths.ts";
+
+/** Everything that a module imports, and what that imports, without what is only loaded on demand. */
+function reachedFrom(start: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/**
+ * Which chunk a module goes to: `begin` holds what must be there in `init`, `cards` what draws the log, `play` what is loaded once the world is shown.
+ * Three files in the place of a hundred; each holds what those before it do not. Windows and the like get chunks of their own.
+ */
+function chunkNames(source: string): (id: string, context: Rolldown.ChunkingContext) => string | null {
+  const starts = [
+    ["begin", join(source, "rulings.ts")],
+    ["cards", join(source, "foundry", "chat", "draw-card.ts")],
+    ["play", join(source, "foundry", "play.ts")],
+  ] as const;
+  const reached = new Map<string, ReadonlySet<string>>();
+  return (id, context) => {
+    // The entry itself stays what Foundry calls by its name.
+    if (id === starts[0][1]) return null;
+    for (const [name, start] of starts) {
+      const held = reached.get(name) ?? reachedFrom(start, context);
+      reached.set(name, held);
+      if (held.has(id)) return name;
+    }
+    return null;
+  };
+}
 
 /**
  * The module as Foundry loads it: one ES module, its dynamic imports in `chunks/`. Class names survive minification
@@ -9,6 +44,7 @@ import { type Places, placesOf } from "./tools/lib/paths.ts";
  */
 export function moduleConfig(places: Places): InlineConfig {
   const chunks = "chunks/[name]-[hash].mjs";
+  const source = join(places.root, "src");
   return {
     configFile: false,
     root: places.root,
@@ -24,12 +60,13 @@ export function moduleConfig(places: Places): InlineConfig {
       sourcemap: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: join(places.root, "src", "rulings.ts"),
+        input: join(source, "rulings.ts"),
         preserveEntrySignatures: "strict",
         output: {
           format: "es",
           entryFileNames: "rulings.mjs",
           chunkFileNames: chunks,
+          codeSplitting: { groups: [{ name: chunkNames(source), debugName: "begin, cards and play" }] },
           minify: {
             compress: { keepNames: { class: true, function: false } },
             mangle: { keepNames: { class: true, function: false } },

@@ -1,38 +1,19 @@
-/** The front door: registers every part of the system, and nothing else. */
-import { sheetOf } from "./foundry/adapter/sheet.ts";
-import { registerApi } from "./foundry/api.ts";
-import { registerBrowser } from "./foundry/apps/browser.ts";
-import { registerUnseenChecks } from "./foundry/art.ts";
-import { forgetQuestions } from "./foundry/ask.ts";
-import { watchCallings } from "./foundry/calling/adopt.ts";
-import { watchAcceptance } from "./foundry/calling/background.ts";
-import { registerApplyQuery } from "./foundry/chat/ask-apply.ts";
+/** The front door: registers what Foundry must know in `init`, and calls the rest once it is ready. */
+import { loadPlay, registerApi } from "./foundry/api.ts";
+import { registerBrowser } from "./foundry/apps/browser-button.ts";
 import { RulingsChatMessage, registerCards } from "./foundry/chat/message.ts";
-import { registerCardButtons } from "./foundry/chat/register.ts";
 import { registerQuench } from "./foundry/check/quench.ts";
 import { RulingsCombat } from "./foundry/combat/combat.ts";
 import { RulingsCombatant } from "./foundry/combat/combatant.ts";
-import { registerMoraleButtons } from "./foundry/combat/morale.ts";
-import { registerQueries } from "./foundry/combat/referee.ts";
 import { RulingsTracker } from "./foundry/combat/tracker.ts";
-import { watchFights } from "./foundry/combat/watch.ts";
-import { registerCompany } from "./foundry/company/register.ts";
+import { registerCompanyButton } from "./foundry/company/button.ts";
 import { registerData } from "./foundry/data/index.ts";
-import { registerReports } from "./foundry/deeds/report.ts";
 import { registerDocuments } from "./foundry/documents/index.ts";
-import { registerFolderDrop } from "./foundry/drops/folder.ts";
-import { registerExpedition } from "./foundry/expedition/register.ts";
-import { watchLights } from "./foundry/gear/burn-down.ts";
-import { watchTokenLights } from "./foundry/gear/token-light.ts";
-import { watchMagic } from "./foundry/magic/lapse.ts";
-import { guardMemory } from "./foundry/magic/memory.ts";
-import { registerSpellButtons } from "./foundry/magic/spell-dice.ts";
-import { watchMaps } from "./foundry/scenes/maps.ts";
+import { registerWaysIn } from "./foundry/expedition/ways-in.ts";
+import { tellTrouble } from "./foundry/refusal.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
-import { provideActorViews } from "./foundry/sheets/views.ts";
 import { registerTemplates } from "./foundry/templates.ts";
-import { tendWorld } from "./foundry/tend.ts";
 
 Hooks.once("init", () => {
   registerData();
@@ -43,33 +24,15 @@ Hooks.once("init", () => {
   CONFIG.ui.combat = RulingsTracker;
   registerSettings();
   registerSheets();
-  provideActorViews(sheetOf);
   registerTemplates();
-  registerQueries();
-  registerApplyQuery();
-  registerUnseenChecks();
   registerCards();
-  registerReports();
   registerQuench();
-  registerCardButtons();
-  registerMoraleButtons();
-  registerSpellButtons();
-  guardMemory();
-  watchMagic();
-  watchLights();
-  watchTokenLights();
-  watchCallings();
-  watchAcceptance();
-  registerFolderDrop();
-  watchMaps();
-  watchFights();
   registerApi();
   registerBrowser();
-  registerCompany();
-  registerExpedition();
+  registerCompanyButton();
+  registerWaysIn();
 });
 
 Hooks.once("ready", () => {
-  void forgetQuestions();
-  if (game.user?.isActiveGM) void tendWorld();
+  loadPlay().catch(tellTrouble);
 });

@@ -60,6 +60,7 @@ const STEPS: readonly TestStep[] = [
   script("boundaries", "tools/check-boundaries.ts"),
   { name: "unit", command: ["node_modules/vitest/vitest.mjs", "run"], report: "unit.json" },
   script("build", "tools/build.ts"),
+  script("weight", "tools/check-weight.ts"),
   script("manifest", "tools/check-manifest.ts"),
   script("packs", "tools/check-packs.ts"),
   script("language", "tools/check-lang.ts"),

@@ -1,16 +1,5 @@
 import type { Rulings } from "../rules/rulings/types.ts";
 import type { ActorSheetView } from "../view/sheet-types.ts";
-import { sheetOf } from "./adapter/sheet.ts";
-import { CompendiumBrowser } from "./apps/browser.ts";
-import { HouseRules } from "./apps/house-rules.ts";
-import { LedgerWindow } from "./apps/ledger-window.ts";
-import { ReactionWindow } from "./apps/reaction-window.ts";
-import { askTakeBack } from "./chat/ask-apply.ts";
-import { SurpriseWindow } from "./combat/surprise-window.ts";
-import { openCompany } from "./company/open.ts";
-import { openHub } from "./company/register.ts";
-import { allDeeds } from "./deeds/ledger.ts";
-import { openParty } from "./expedition/the-party.ts";
 import { openHandbook } from "./handbook.ts";
 import { openLab } from "./lab/door.ts";
 import { rulingsInForce } from "./settings/store.ts";
@@ -36,7 +25,12 @@ export interface RulingsApi {
   openHandbook(topic?: string): Promise<void>;
   /** Opens the Compendium Browser, at `monsters`, `hirelings`, `characters`, `spells`, `equipment`, `magic` or `options` when one is named. */
   browse(kind?: string): Promise<void>;
-  /** The numbers of an actor's sheet with their reasons; null for parties and vessels. */
+  /**
+   * Resolves when the whole system is there, a moment after Foundry's hook `ready`: then fights are watched, cards can be pressed and `sheet`
+   * answers. The hook `rulingsReady` is called at that moment.
+   */
+  ready(): Promise<void>;
+  /** The numbers of an actor's sheet with their reasons; null for parties and vessels, and for all before `ready` has resolved. */
   sheet(actor: Actor.Implementation): ActorSheetView | null;
   /** Asks and rolls how an actor takes the party. Referee only. */
   rollReaction(actor: Actor.Implementation): Promise<void>;
@@ -58,30 +52,50 @@ export interface RulingsApi {
   rollSurprise(combat: Combat.Implementation): Promise<void>;
 }
 
-function standingDeeds() {
-  return allDeeds().flatMap(({ id, kind, state }) => (state === "done" ? [{ id, kind }] : []));
+let play: typeof import("./play.ts") | undefined;
+let loading: Promise<void> | undefined;
+
+/** Loads what is not needed before the world is shown, once; a load that failed can be tried again. */
+export function loadPlay(): Promise<void> {
+  loading ??= import("./play.ts").then(
+    (module) => {
+      play = module;
+      module.beginPlay();
+      Hooks.callAll("rulingsReady");
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 /** Puts the functions for macros at `game.rulings`. Call once, in `init`. */
 export function registerApi(): void {
   const api: RulingsApi = {
     rulings: rulingsInForce,
-    openHouseRules: (words) => HouseRules.show(words),
+    openHouseRules: async (words) => (await import("./apps/house-rules.ts")).HouseRules.show(words),
     openLab,
-    openLedger: () => LedgerWindow.show(),
-    deeds: standingDeeds,
-    takeBack: async (id = standingDeeds().at(-1)?.id) => {
-      if (id) await askTakeBack(id);
+    openLedger: async () => (await import("./apps/ledger-window.ts")).LedgerWindow.show(),
+    deeds: () => play?.standingDeeds() ?? [],
+    takeBack: async (id) => {
+      await loadPlay();
+      await play?.takeBackDeed(id);
     },
     openHandbook,
-    browse: (kind) => CompendiumBrowser.show(kind),
-    sheet: sheetOf,
-    rollReaction: (actor) => ReactionWindow.open(actor),
+    browse: async (kind) => (await import("./apps/browser.ts")).CompendiumBrowser.show(kind),
+    ready: loadPlay,
+    sheet: (actor) => play?.sheetOf(actor) ?? null,
+    rollReaction: async (actor) => (await import("./apps/reaction-window.ts")).ReactionWindow.open(actor),
     rollMorale: async (actor) => (await import("./actions.ts")).rollMorale(actor, {}),
     rest: async (actor, kind, days) => (await import("./actions.ts")).takeRest(actor, kind, days),
-    company: (name, about) => (name ? openCompany(name, about) : openHub()),
-    openParty: () => openParty(),
-    rollSurprise: (combat) => SurpriseWindow.open(combat),
+    company: async (name, about) =>
+      name
+        ? (await import("./company/open.ts")).openCompany(name, about)
+        : (await import("./company/hub.ts")).CompanyHub.show(),
+    openParty: async () => (await import("./expedition/the-party.ts")).openParty(),
+    rollSurprise: async (combat) => (await import("./combat/surprise-window.ts")).SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });
 }

@@ -1,7 +1,4 @@
 /** What this user may know of those who are not theirs (setting `foeKnowledge`). */
-import { lookLine, lookOf } from "../view/foes.ts";
-import type { TextLine } from "../view/sheet-types.ts";
-import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { foeKnowledge } from "./settings/table.ts";
 
 /**
@@ -17,11 +14,4 @@ export function isClosed(actor: Actor.Implementation | null | undefined): boolea
 /** Whether the numbers of an actor are closed to some player: what tells of them to all must then do without. */
 export function isClosedToPlayers(actor: Actor.Implementation): boolean {
   return foeKnowledge() !== "numbers" && !actor.hasPlayerOwner;
-}
-
-/** How an actor looks to those who are told no numbers; undefined where the table goes by words alone, and for who does not fight. */
-export function lookTold(actor: Actor.Implementation | null | undefined): TextLine | undefined {
-  return actor && isCreature(actor) && foeKnowledge() === "looks"
-    ? lookLine(lookOf(creatureOf(actor).hitPoints))
-    : undefined;
 }

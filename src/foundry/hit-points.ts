@@ -1,25 +1,12 @@
 import { takeDamage } from "../rules/life/damage.ts";
 import { heal } from "../rules/life/healing.ts";
 import type { HitPointChange } from "../rules/life/types.ts";
+import type { TypedHitPoints } from "../view/typed-hit-points.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { applyChange, followLife } from "./chat/follow-life.ts";
 import { perform } from "./deeds/perform.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
-
-/** Hit points as they were typed: so many more or fewer, or the number that they are to be. */
-export interface TypedHitPoints {
-  readonly points: number;
-  readonly relative: boolean;
-}
-
-/** What is meant by `-5`, `+3`, `7` or `=-2`; undefined for what is no whole number. */
-export function readHitPoints(typed: string): TypedHitPoints | undefined {
-  const [, sign = "", digits] = /^\s*(=\s*[-−]|[=+\-−])?\s*(\d{1,4})\s*$/.exec(typed) ?? [];
-  if (digits === undefined) return undefined;
-  const less = sign.endsWith("-") || sign.endsWith("−");
-  return { points: Number(digits) * (less ? -1 : 1), relative: sign !== "" && !sign.startsWith("=") };
-}
 
 /**
  * Changes hit points that somebody typed, on a sheet or a token, as the rules have it: fewer are damage and more are healing, and whoever comes

@@ -1,4 +1,7 @@
 /** What a table feels: preparing actors, opening a full sheet, redrawing a long tracker, in real Chromium with the demo world. */
+import { join } from "node:path";
+import { placesOf } from "../../tools/lib/paths.ts";
+import { gzipped } from "../../tools/lib/weight.ts";
 import { openTable, type Seat } from "../browser/support/table.ts";
 import type { Print } from "./run.ts";
 
@@ -28,6 +31,7 @@ export default async function bench(print: Print): Promise<void> {
   const table = await openTable();
   try {
     const referee = await table.join("Referee");
+    print("script when the table plays", await scripts(referee), "gzipped, sent to the referee");
     const prepared = await prepare(referee);
     print(
       `prepare ${ACTORS} actors of ${ITEMS} items`,
@@ -36,11 +40,21 @@ export default async function bench(print: Print): Promise<void> {
     );
     print("and work out their sheets", `${prepared.derive.toFixed(0)} ms`, "creature and every number with its trace");
     print(`open a sheet with ${SHEET_ITEMS} items`, shown(await sheet(referee)), "render to rendered (aim: 100 ms)");
+    print("script after the first sheet", await scripts(referee), "gzipped, sent to the referee");
     print(`redraw the tracker, ${COMBATANTS} combatants`, shown(await tracker(referee)));
     print("indexes of all compendia", shown(await indexes(referee)), "asked of the server with one field more");
   } finally {
     await table.close();
   }
+}
+
+/** What the page has loaded of the system's scripts by now. */
+async function scripts({ page }: Seat): Promise<string> {
+  const names: string[] = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+  );
+  const ours = names.flatMap((name) => /\/systems\/rulings\/(.*\.mjs)$/.exec(name)?.[1] ?? []);
+  return `${gzipped([...new Set(ours)].map((name) => join(placesOf().dist, name))).toFixed(1)} kB`;
 }
 
 function prepare({ page }: Seat): Promise<{ prepare: number; derive: number }> {

@@ -9,8 +9,9 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "../../tools/build.ts";
-import { listFiles, messageOf, shown } from "../../tools/lib/files.ts";
+import { listFiles, messageOf } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
+import { BEFORE_READY, gzipped, loadedWith } from "../../tools/lib/weight.ts";
 
 /** Prints one figure: what was measured, the value with its unit, and how it was measured. */
 export type Print = (what: string, value: string, how?: string) => void;
@@ -45,12 +46,9 @@ async function system(): Promise<void> {
   print("build, everything", await timed(() => build({ force: true, log })), "module, styles, packs, icons, fonts");
   print("build, nothing changed", await timed(() => build({ log })), "stamps compared only");
   const scripts = listFiles(places.dist, (path) => path.endsWith(".mjs"));
-  for (const path of scripts) {
-    const code = readFileSync(path);
-    print(shown(places.dist, path), kilobytes(code.length), `${kilobytes(gzipSync(code).length)} gzipped`);
-  }
-  const all = Buffer.concat(scripts.map((path) => readFileSync(path)));
-  print("scripts together", kilobytes(all.length), `${kilobytes(gzipSync(all).length)} gzipped (aim: 120 kB, 30 kB)`);
+  const first = loadedWith(join(places.dist, "rulings.mjs"));
+  print("script before the world is ready", `${gzipped(first).toFixed(1)} kB`, `gzipped (at most ${BEFORE_READY})`);
+  print("all scripts", `${gzipped(scripts).toFixed(1)} kB`, `gzipped, ${scripts.length} files`);
   const style = join(places.dist, "styles", "rulings.css");
   if (existsSync(style))
     print(

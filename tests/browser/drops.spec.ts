@@ -217,6 +217,56 @@ describe("on the scene", () => {
     expect(new Set(points).size).toBeGreaterThan(3);
   });
 
+  test("many tokens of one monster roll hit points of their own; a copied one keeps those it has", async () => {
+    const { referee } = company;
+    const points = await referee.page.evaluate(async () => {
+      const { Actor } = globalThis as unknown as { Actor: DocClass };
+      type Prototype = Doc & { getTokenDocument(data: object): Promise<Doc> };
+      const system = { hd: { dice: 9, formula: "9d8" } };
+      const ogre = (await Actor.create({ name: "Nine Dice", type: "monster", system })) as Prototype;
+      const scene = game.scenes.active;
+      const hitPoints = (token: Doc): number =>
+        (Reflect.get(token, "actor") as { system: { hp: { value: number } } }).system.hp.value;
+      const drawn = await Promise.all(
+        Array.from({ length: 12 }, async (_, at) => (await ogre.getTokenDocument({ x: at * 100, y: 0 })).toObject()),
+      );
+      const placed = (await scene.createEmbeddedDocuments("Token", drawn)) as Doc[];
+      const copies = placed.slice(0, 1).map((token) => token.toObject());
+      const copy = (await scene.createEmbeddedDocuments("Token", copies)) as Doc[];
+      return { own: placed.map(hitPoints), copied: copy.map(hitPoints) };
+    });
+    expect(new Set(points.own).size).toBeGreaterThan(3);
+    expect(points.copied).toEqual(points.own.slice(0, 1));
+  });
+
+  test("a monster comes although its hit points cannot be rolled, and the referee is told", async () => {
+    const { referee } = company;
+    const made = await referee.page.evaluate(async () => {
+      const { Actor, CONFIG } = globalThis as unknown as {
+        Actor: DocClass;
+        CONFIG: { Dice: { randomUniform: () => number } };
+      };
+      const { Dice } = CONFIG;
+      const before = Dice.randomUniform;
+      const faults = console.error;
+      Dice.randomUniform = () => {
+        throw new Error("the dice fell off the table.");
+      };
+      console.error = () => undefined;
+      try {
+        const made = await Actor.create({ name: "Unrolled", type: "monster", system: { hd: { formula: "3d8" } } });
+        return [made.name, game.actors.getName("Unrolled")?.id === made.id];
+      } finally {
+        Dice.randomUniform = before;
+        console.error = faults;
+      }
+    });
+    expect(made).toEqual(["Unrolled", true]);
+    const said = referee.page.locator("#notifications");
+    await expect.poll(() => said.textContent()).toContain("The hit points of Unrolled could not be rolled");
+    await clear(referee);
+  });
+
   test("a folder of a compendium is brought in and placed", async () => {
     const { referee } = company;
     const uuid = await referee.page.evaluate(() => {

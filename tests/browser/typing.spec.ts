@@ -121,6 +121,40 @@ async function closeAll(): Promise<void> {
   });
 }
 
+test("a tab that is changed while the sheet is being drawn stays open, and the field in it keeps the focus", async () => {
+  const { referee } = company;
+  await makeActor(company, { name: "Typed in between", type: "character", items: [] });
+  const window = await openActor(referee, "Typed in between");
+  const here = await window.evaluate(async (root) => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, Drawn>;
+    };
+    interface Drawn {
+      element: HTMLElement;
+      render(): Promise<unknown>;
+      _renderHTML(...args: unknown[]): Promise<unknown>;
+    }
+    const sheet = [...instances.values()].find(({ element }) => element === root);
+    if (!sheet) return undefined;
+    const draw = sheet._renderHTML.bind(sheet);
+    let field: HTMLInputElement | null = null;
+    sheet._renderHTML = async (...args) => {
+      const made = await draw(...args);
+      root.querySelector<HTMLElement>("[role=tab][data-tab=gear]")?.click();
+      field = root.querySelector<HTMLInputElement>(".tab[data-tab=gear] input[type=number]");
+      field?.focus();
+      return made;
+    };
+    await sheet.render();
+    sheet._renderHTML = draw;
+    const kept = field as HTMLInputElement | null;
+    const open = [...root.querySelectorAll<HTMLElement>(".active[data-tab]")].map(({ dataset }) => dataset.tab);
+    return { open, kept: kept !== null && document.activeElement?.id === kept.id };
+  });
+  expect(here).toEqual({ open: ["gear", "gear"], kept: true });
+  await closeAll();
+});
+
 describe("each key costs two redraws and one write at most", () => {
   test.each(ACTOR_TYPES)("on the sheet of a %s", { timeout: 600_000 }, async (type) => {
     const name = `Typed ${type}`;

@@ -9,7 +9,7 @@ export default defineConfig({
     pool: "forks",
     fileParallelism: false,
     testTimeout: 90_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     // A notification may wait its turn behind five others, five seconds each.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["default", "json"],

@@ -68,6 +68,15 @@ describe("Planet Eris", () => {
   });
 });
 
+it("links everybody but soldiers to one token: wounds, wage and loyalty are one person's", () => {
+  for (const [id, entry] of hirelings) {
+    if (entry.type !== "hireling" && entry.type !== "character") continue;
+    const troops = at(entry, "system.kind") === "mercenary";
+    const token = [at(entry, "prototypeToken.actorLink"), at(entry, "prototypeToken.appendNumber")];
+    expect(token, id).toEqual([!troops, troops]);
+  }
+});
+
 it("has a retainer of every class, who serves for half a share", () => {
   for (const id of ["cleric", "fighter", "magic-user", "thief", "dwarf", "elf", "halfling"]) {
     const entry = found(`retainer-${id}`);

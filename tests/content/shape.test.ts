@@ -116,6 +116,12 @@ describe("the demo world", () => {
     expect(found).toEqual([]);
   });
 
+  it("shows each map small in the directory", () => {
+    const scenes = listed(book, "scenes");
+    expect(scenes).toHaveLength(2);
+    for (const { thumb, background } of scenes) expect(thumb).toBe((background as Json).src);
+  });
+
   it("carries the whole adventure under the ids of an import, and besides it the company only", () => {
     for (const name of ["scenes", "journal", "tables", "items"])
       expect(idsOf(listed(world, name)), name).toEqual(idsOf(listed(book, name)));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { packKeys } from "../../tools/build/packs.ts";
+import { packKeys, stamp, WRITTEN_FOR } from "../../tools/build/packs.ts";
 import { build } from "../../tools/build.ts";
 import { writeText } from "../../tools/lib/files.ts";
 import type { Places } from "../../tools/lib/paths.ts";
@@ -41,6 +41,20 @@ describe("the build", () => {
     expect(await packKeys(join(at.dist, "packs/arms"))).toHaveLength(3);
     rmSync(join(at.dist, "rulings.mjs"));
     expect((await build({ places: at, log: silent })).built).toEqual(["module"]);
+  });
+
+  it("stamps what it packs, embedded documents too, with the versions of core and system; sources of copies stay", () => {
+    const effect = { _id: "effecteffecteff1", name: "Glow" };
+    const item = { _id: "itemitemitemitem", effects: [effect], system: { rows: [{ text: "no document" }] } };
+    const actor: Record<string, unknown> = { _id: "a", _stats: { compendiumSource: "x" }, items: [item] };
+    stamp(actor, "1.2.3");
+    const stamps = { coreVersion: WRITTEN_FOR, systemId: "rulings", systemVersion: "1.2.3" };
+    expect(actor).toEqual({
+      _id: "a",
+      _stats: { compendiumSource: "x", ...stamps },
+      items: [{ ...item, _stats: stamps, effects: [{ ...effect, _stats: stamps }] }],
+    });
+    expect(item.system).toEqual({ rows: [{ text: "no document" }] });
   });
 
   it("refuses an entry without a key, which the CLI would leave out silently", async () => {

@@ -6,9 +6,10 @@ import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { ClassicLevel } from "classic-level";
 import { isRecord, messageOf } from "../lib/files.ts";
 import { expectedKeys, packFiles, packNames, readPack } from "../lib/packs.ts";
-import type { Places } from "../lib/paths.ts";
+import { type Places, SYSTEM_ID } from "../lib/paths.ts";
 import type { Finding } from "../lib/report.ts";
 import type { Step } from "../lib/stamp.ts";
+import { packageVersion } from "./text.ts";
 
 /** The keys of a compiled pack. A copy is opened: LevelDB locks and rewrites what it opens, and the build must stay as it is. */
 export async function packKeys(folder: string): Promise<string[]> {
@@ -35,13 +36,16 @@ export async function packKeys(folder: string): Promise<string[]> {
  */
 export const WRITTEN_FOR = "13.350";
 
-/** Writes that version on a document, on what is embedded in it, and on everything that an adventure carries. */
-export function stamp(document: Record<string, unknown>): undefined {
+/**
+ * Writes that version, and the system's, on a document, on what is embedded in it, and on everything that an adventure carries.
+ * @param systemVersion the version that is being built
+ */
+export function stamp(document: Record<string, unknown>, systemVersion: string): undefined {
   const stats = isRecord(document._stats) ? document._stats : {};
-  document._stats = { ...stats, coreVersion: WRITTEN_FOR };
+  document._stats = { ...stats, coreVersion: WRITTEN_FOR, systemId: SYSTEM_ID, systemVersion };
   for (const list of Object.values(document))
     if (Array.isArray(list))
-      for (const child of list) if (isRecord(child) && typeof child._id === "string") stamp(child);
+      for (const child of list) if (isRecord(child) && typeof child._id === "string") stamp(child, systemVersion);
 }
 
 /** Compiles one pack beside its place, checks it, and puts it there in one move; gives the number of entries. */
@@ -56,7 +60,12 @@ async function compile(places: Places, pack: string): Promise<{ entries: number;
   const target = join(places.dist, "packs", pack);
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true });
-  await compilePack(join(places.root, "packs", pack), staging, { yaml: true, recursive: true, transformEntry: stamp });
+  const version = packageVersion(places);
+  await compilePack(join(places.root, "packs", pack), staging, {
+    yaml: true,
+    recursive: true,
+    transformEntry: (entry: Record<string, unknown>) => stamp(entry, version),
+  });
   const found = new Set(await packKeys(staging));
   const wanted = expectedKeys(entries);
   const lost = wanted.filter((key) => !found.has(key));
@@ -75,7 +84,7 @@ async function compile(places: Places, pack: string): Promise<{ entries: number;
 export function packSteps(places: Places): Step[] {
   return packNames(places).map((pack) => ({
     name: `pack-${pack}`,
-    inputs: packFiles(places, pack),
+    inputs: [...packFiles(places, pack), join(places.root, "package.json")],
     outputs: [join(places.dist, "packs", pack)],
     run: async () => {
       try {

@@ -19,13 +19,14 @@ function copyAll(files: readonly string[], from: string, to: string): void {
 /** `templates/` as it stands. */
 export function templateStep(places: Places): Step {
   const from = join(places.root, "templates");
+  const to = join(places.dist, "templates");
   const inputs = listFiles(from, (path) => path.endsWith(".hbs"));
   return {
     name: "templates",
     inputs,
-    outputs: [],
+    outputs: inputs.map((file) => join(to, relative(from, file))),
     run: () => {
-      copyAll(inputs, from, join(places.dist, "templates"));
+      copyAll(inputs, from, to);
       return `${inputs.length} files`;
     },
   };
@@ -96,6 +97,13 @@ export function languageStep(places: Places): Step {
   };
 }
 
+/** The version that is being built. @throws an Error when package.json has none */
+export function packageVersion(places: Places): string {
+  const read = readJson(join(places.root, "package.json"));
+  if (!isRecord(read) || typeof read.version !== "string") throw new Error("package.json has no version.");
+  return read.version;
+}
+
 /** `system.json` with the version of package.json, and the notices that travel with the package. */
 export function manifestStep(places: Places): Step {
   const source = join(places.root, "system.json");
@@ -111,12 +119,11 @@ export function manifestStep(places: Places): Step {
     run: () => {
       if (!existsSync(source)) throw new Error("system.json does not exist in the repository's root yet.");
       const manifest = readJson(source);
-      const version = readJson(pkg);
+      const version = packageVersion(places);
       if (!isRecord(manifest)) throw new Error("system.json is not an object.");
-      if (!isRecord(version) || typeof version.version !== "string") throw new Error("package.json has no version.");
-      writeJson(output, { ...manifest, version: version.version });
+      writeJson(output, { ...manifest, version });
       for (const notice of notices) copyFileSync(notice, join(places.dist, basename(notice)));
-      return `version ${version.version}`;
+      return `version ${version}`;
     },
   };
 }

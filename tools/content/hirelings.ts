@@ -52,7 +52,9 @@ function systemOf(folk: Folk, text: string, more: Data): Data {
 
 function entry(key: string, name: string, folder: string, note: HirelingNote, system: Data, items: ItemEntry[]): Entry {
   const img = icon(note.icon);
-  const token = { ...friendlyToken(name, img, Number(system.infravision)), actorLink: false, appendNumber: true };
+  // Soldiers are hired by the dozen, one entry for all; anybody else is one person, whose wounds, wage and loyalty stay his.
+  const troops = system.kind === "mercenary";
+  const token = { ...friendlyToken(name, img, Number(system.infravision)), actorLink: !troops, appendNumber: troops };
   return { key, name, type: "hireling", img, folder, system, items, prototypeToken: token };
 }
 

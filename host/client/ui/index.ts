@@ -31,14 +31,8 @@ import { ControlsConfig } from "./settings/controls-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
-import {
-  ActiveEffectConfig,
-  JournalEntrySheet,
-  MacroConfig,
-  RollTableSheet,
-  SceneConfig,
-  TokenConfig,
-} from "./sheets/default-sheets.ts";
+import { ActiveEffectConfig, MacroConfig, SceneConfig, TokenConfig } from "./sheets/config-sheets.ts";
+import { JournalEntrySheet, RollTableSheet } from "./sheets/default-sheets.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import {
   JournalEntryPageHandlebarsSheet,

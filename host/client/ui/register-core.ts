@@ -5,15 +5,8 @@ import type { Hotbar } from "./interface/hotbar.ts";
 import { UiConfig } from "./settings/ui-config.ts";
 import { DefaultActorSheet } from "./sheets/actor-sheet.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
-import {
-  ActiveEffectConfig,
-  DefaultSheet,
-  JournalEntrySheet,
-  MacroConfig,
-  RollTableSheet,
-  SceneConfig,
-  TokenConfig,
-} from "./sheets/default-sheets.ts";
+import { ActiveEffectConfig, MacroConfig, SceneConfig, TokenConfig } from "./sheets/config-sheets.ts";
+import { DefaultSheet, JournalEntrySheet, RollTableSheet } from "./sheets/default-sheets.ts";
 import { DefaultItemSheet } from "./sheets/item-sheet.ts";
 import { JournalEntryPageProseMirrorSheet } from "./sheets/journal-page.ts";
 import { UserConfig } from "./sheets/user-config.ts";

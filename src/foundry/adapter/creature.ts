@@ -16,39 +16,30 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { elfOf } from "./elf.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
+import { knownCreatures } from "./known.ts";
 import { magicOn } from "./magic.ts";
 import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
+
+export { isCreature } from "./is-creature.ts";
 
 type CharacterSystem = Actor.SystemOfType<"character">;
 type MonsterSystem = Actor.SystemOfType<"monster">;
 type HirelingSystem = Actor.SystemOfType<"hireling">;
 type CreatureSystem = CharacterSystem | MonsterSystem | HirelingSystem;
 
-const known = new WeakMap<Actor.Implementation, { readonly creature: Creature; readonly rulings: Rulings }>();
-
-/** Drops what was worked out for an actor: it has been prepared anew. */
-export function forgetCreature(actor: Actor.Implementation): void {
-  known.delete(actor);
-}
-
 /** Stands for the uuid of an actor or token that is not stored yet. */
 const ARRIVING = "arriving";
-
-/** Whether an actor is somebody who fights: a character, monster or hireling. */
-export function isCreature(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
-  return actor?.type === "character" || actor?.type === "monster" || actor?.type === "hireling";
-}
 
 /** The actor as the rules see it; worked out once after each preparation and change of rulings, in one pass over its items. */
 export function creatureOf(actor: Actor.Implementation): Creature {
   const rulings = rulingsInForce();
-  const found = known.get(actor);
+  const found = knownCreatures.get(actor);
   if (found?.rulings === rulings) return found.creature;
   const creature = underMagic(
     build(actor, rulings),
     magicOn(actor).map(({ magic }) => magic),
   );
-  known.set(actor, { creature, rulings });
+  knownCreatures.set(actor, { creature, rulings });
   return creature;
 }
 

@@ -1,23 +1,13 @@
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
-import type { CombatState } from "../../rules/combat/types.ts";
 import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { stateOf } from "./fight-state.ts";
 
 type Placed = TokenDocument.Implementation;
-
-/** The fight a combat document keeps, or undefined before it has begun. */
-export function stateOf(combat: Combat.Implementation | null | undefined): CombatState | undefined {
-  const state = combat?.getFlag("rulings", "state");
-  return isState(state) ? state : undefined;
-}
-
-function isState(value: unknown): value is CombatState {
-  return typeof value === "object" && value !== null && "version" in value && value.version === 1 && "order" in value;
-}
 
 /**
  * The running fight in which somebody fights: the world's active one before the one that the tracker shows (PLAY-18), then any other. Without

@@ -4,7 +4,8 @@ import { crampedShot } from "../../rules/combat/reach.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { creatureOf } from "./creature.ts";
-import { fightOf, inFight, stateOf } from "./fight.ts";
+import { fightOf, inFight } from "./fight.ts";
+import { stateOf } from "./fight-state.ts";
 import { creaturesAround, feetBetween, opposed } from "./tokens.ts";
 
 type Placed = TokenDocument.Implementation;

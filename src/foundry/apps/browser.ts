@@ -219,23 +219,3 @@ function focusRow(to: HTMLElement | undefined, from: HTMLElement): void {
   to.tabIndex = 0;
   to.focus();
 }
-
-/** Puts the browser's button above the list of compendia, for everybody. Call once, in `init`. */
-export function registerBrowser(): void {
-  Hooks.on("renderCompendiumDirectory", (_app: unknown, element: HTMLElement) => {
-    const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header");
-    if (!header || header.querySelector(".rulings-browse")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "rulings-browse";
-    const icon = document.createElement("i");
-    icon.className = "fa-solid fa-magnifying-glass";
-    icon.inert = true;
-    const label = document.createElement("span");
-    label.textContent = localize("RULINGS.Browser.open");
-    button.append(icon, label);
-    button.addEventListener("click", () => void CompendiumBrowser.show());
-    header.append(button);
-  });
-  Hooks.on("updateCompendium", () => void CompendiumBrowser.refresh());
-}

@@ -1,21 +1,8 @@
-import { presentCard } from "../../view/cards/index.ts";
-import type { CardInput, CardView } from "../../view/cards/types.ts";
-import { escapeHtml } from "../../view/why.ts";
-import type { CardData } from "../data/message/card.ts";
 import { DEED_TYPE } from "../data/message/deed.ts";
-import { shownOn } from "../deeds/marks.ts";
-import { deedTold } from "../deeds/told.ts";
-import { shownThrows } from "../dice.ts";
-import { isClosed } from "../foes.ts";
-import { foeKnowledge } from "../settings/table.ts";
-import { localize } from "../text.ts";
 import { closestTo } from "../windows/dom.ts";
 import { followHandbookLinks } from "../windows/manners.ts";
 import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
-import { actorByUuid } from "./stored.ts";
-
-const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -32,6 +19,7 @@ export class RulingsChatMessage<
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const data = this.isContentVisible ? cardData(this) : undefined;
     if (!data) return super.renderHTML(options);
+    const { drawCard } = await import("./draw-card.ts");
     drawn.set(this, await drawCard(this, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);
@@ -64,53 +52,4 @@ function placeCard(message: ChatMessage, html: HTMLElement): void {
     for (const node of [...content.childNodes]) if (node.nodeType === node.TEXT_NODE) node.remove();
     content.insertAdjacentHTML("afterbegin", card);
   }
-}
-
-async function drawCard(message: ChatMessage.Implementation, data: CardData): Promise<string> {
-  const view = readCard(procedureOf(data), cardInput(message, data));
-  if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
-  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type });
-}
-
-/** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */
-function readCard(procedure: string, input: CardInput): CardView | undefined {
-  try {
-    return presentCard(procedure, input);
-  } catch (error) {
-    console.warn("Rulings | a card could not be read", error);
-    return undefined;
-  }
-}
-
-function procedureOf(data: CardData): string {
-  const procedure = data.outcome?.procedure;
-  return typeof procedure === "string" ? procedure : "";
-}
-
-function cardInput(message: ChatMessage.Implementation, data: CardData): CardInput {
-  const about = [data.speaker, ...data.targets].flatMap(({ uuid }) => uuid ?? []);
-  return {
-    plan: data.plan,
-    outcome: data.outcome,
-    speaker: named(data.speaker),
-    item: named(data.item),
-    targets: data.targets.map(named),
-    subject: data.subject,
-    applied: shownOn(message),
-    deed: deedTold(data),
-    used: data.used,
-    stamp: data.stamp,
-    dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
-    viewer: {
-      referee: game.user?.isGM ?? false,
-      owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
-      ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
-      closed: about.filter((uuid) => isClosed(actorByUuid(uuid))),
-      foes: foeKnowledge(),
-    },
-  };
-}
-
-function named(party: CardData["speaker"]): CardInput["speaker"] {
-  return { uuid: party.uuid ?? "", name: party.name, img: party.img };
 }

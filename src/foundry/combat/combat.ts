@@ -1,11 +1,8 @@
-import { currentSlot } from "../../rules/combat/view.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { beginFight } from "./fight.ts";
 import { compareTurns } from "./order.ts";
-import { rollOwn } from "./own-initiative.ts";
-import { askFight, type FightRequest } from "./referee.ts";
+import type { FightRequest } from "./referee.ts";
 
 /**
  * A fight. The order of its rounds is the rules core's (kept as plain data in its flags); Foundry's own round and turn follow it, so that
@@ -16,13 +13,13 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   override async startCombat(): Promise<this> {
     if (!game.user?.isGM) tellRefusal({ key: "notYours" });
     else if (stateOf(this)) tellRefusal({ key: "alreadyBegun" });
-    else await beginFight(this as Combat.Implementation);
+    else await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
     return this;
   }
 
   /** On to the next step of the round; for a player: the own turn is over. */
   override async nextTurn(): Promise<this> {
-    return game.user?.isGM ? this.#ask("next") : this.#ask("done", this.#ownActing());
+    return game.user?.isGM ? this.#ask("next") : this.#ask("done", await this.#ownActing());
   }
 
   override async nextRound(): Promise<this> {
@@ -58,6 +55,7 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   override async rollInitiative(ids: string | string[]): Promise<this> {
     const wanted = typeof ids === "string" ? [ids] : ids;
     if (!this.#begun()) return this;
+    const { rollOwn } = await import("./own-initiative.ts");
     for (const id of wanted) {
       if (game.user?.isGM) await this.#ask("initiative", id);
       else await rollOwn(this as Combat.Implementation, id);
@@ -84,12 +82,15 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
   }
 
   async #ask(kind: FightRequest["kind"], id = "", detail = ""): Promise<this> {
-    if (this.id && this.#begun()) await askFight({ kind, combat: this.id, id, detail });
+    if (!this.id || !this.#begun()) return this;
+    const { askFight } = await import("./referee.ts");
+    await askFight({ kind, combat: this.id, id, detail });
     return this;
   }
 
   /** The own combatant whose moment it is; blank when it is nobody's of this user. */
-  #ownActing(): string {
+  async #ownActing(): Promise<string> {
+    const { currentSlot } = await import("../../rules/combat/view.ts");
     const state = stateOf(this);
     if (!state) return "";
     const { acting, pending } = currentSlot(state, rulingsInForce());

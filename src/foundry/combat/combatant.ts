@@ -1,4 +1,4 @@
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import type { RulingsCombat } from "./combat.ts";
 
 /** One who fights. Whatever sets its initiative in a running fight goes through the order that the rules keep. */

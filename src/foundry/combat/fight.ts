@@ -6,7 +6,7 @@ import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { withFacts } from "./facts.ts";
 import { earlierRound, lastEarlier } from "./history.ts";

@@ -1,5 +1,5 @@
 import type { CombatState } from "../../rules/combat/types.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 
 type Fight = Combat.Implementation;
 

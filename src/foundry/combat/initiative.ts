@@ -3,7 +3,7 @@ import type { InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../r
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import type { Refusal, Rolls } from "../../rules/plan.ts";
 import type { InitiativeCardOutcome } from "../../view/cards/initiative.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";

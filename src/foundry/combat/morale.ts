@@ -10,7 +10,7 @@ import {
 } from "../../rules/nerve/morale.ts";
 import { fateOf } from "../../rules/nerve/tally.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
 import { type Card, partyOf, postCard } from "../chat/post.ts";

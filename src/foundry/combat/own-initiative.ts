@@ -1,6 +1,6 @@
 import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
 import type { InitiativePlan } from "../../rules/combat/types.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";

@@ -6,7 +6,7 @@ import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { rollDeathSave } from "./death-save.ts";

@@ -1,24 +1,15 @@
-import { notDone } from "../../rules/combat/again.ts";
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
-import { printed } from "../../view/steps.ts";
-import { isSeen, type TrackerFact, trackerView } from "../../view/tracker.ts";
-import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { stateOf } from "../adapter/fight.ts";
-import { isClosed, lookTold } from "../foes.ts";
 import { openSheet } from "../open-sheet.ts";
-import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
 import { addToFight, isActorDrop } from "./add-to-fight.ts";
 import type { RulingsCombat } from "./combat.ts";
-import { lastEarlier } from "./history.ts";
-import { askMorale } from "./morale.ts";
-import { askFight } from "./referee.ts";
-import { groupName } from "./roster.ts";
+import type { FightRequest } from "./referee.ts";
 import { rowEntry } from "./row-menu.ts";
-import { SurpriseWindow } from "./surprise-window.ts";
-import { mayRollFor } from "./who-rolls.ts";
+
+/** What the tracker shows of a fight: loaded with the first one. */
+let details: typeof import("./tracker-context.ts") | undefined;
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -65,37 +56,14 @@ export class RulingsTracker extends CombatTracker {
     ...args: Parameters<InstanceType<typeof CombatTracker>["_preparePartContext"]>
   ): ReturnType<InstanceType<typeof CombatTracker>["_preparePartContext"]> {
     const context = await super._preparePartContext(...args);
-    return args[0] === "tracker" ? Object.assign(context, this.#fightContext()) : context;
+    return args[0] === "tracker" ? Object.assign(context, await this.#fightContext()) : context;
   }
 
-  #fightContext(): Record<string, unknown> {
+  async #fightContext(): Promise<Record<string, unknown>> {
     const combat = this.viewed;
-    const referee = game.user?.isGM ?? false;
-    if (!combat) return { fight: null, waiting: null, referee };
-    const state = stateOf(combat);
-    const facts = combat.combatants.contents.map(factOf);
-    if (!state)
-      return {
-        fight: null,
-        waiting: facts.filter((fact) => isSeen(fact, referee)),
-        referee,
-        any: facts.length > 0,
-      };
-    const rulings = rulingsInForce();
-    const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
-    const user = game.user;
-    const fight = trackerView({
-      state,
-      rulings,
-      facts,
-      referee,
-      mayRoll: user ? ids.filter((id) => mayRollFor(user, combat, id)) : [],
-      dice: combat.getFlag("rulings", "dice") ?? {},
-      declaring: [...declaring],
-      groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
-      earlier: lastEarlier(combat) !== undefined,
-    });
-    return { fight, waiting: null, referee };
+    if (!combat) return { fight: null, waiting: null, referee: game.user?.isGM ?? false };
+    details = await import("./tracker-context.ts");
+    return details.fightContext(combat, declaring);
   }
 
   /** Once, on the element that stays: parts are drawn anew again and again, each tracker by itself (PLAY-38). */
@@ -122,17 +90,10 @@ export class RulingsTracker extends CombatTracker {
     const ours = rowEntry({
       label: "RULINGS.Combat.notDoneMenu",
       icon: "fa-solid fa-rotate-left",
-      shown: (row) => this.#mayReturn(row.dataset.combatantId ?? ""),
+      shown: (row) => details?.mayReturn(this.viewed, row.dataset.combatantId ?? "") ?? false,
       run: (row) => void (this.viewed as RulingsCombat | null)?.notDone(row.dataset.combatantId ?? ""),
     });
     return [ours, ...super._getEntryContextOptions()];
-  }
-
-  #mayReturn(id: string): boolean {
-    const combat = this.viewed;
-    const state = stateOf(combat);
-    if (!state?.combatants.some((one) => one.id === id) || !combat?.combatants.get(id)?.isOwner) return false;
-    return notDone(state, id, rulingsInForce()).refused === undefined;
   }
 
   /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
@@ -171,7 +132,9 @@ export class RulingsTracker extends CombatTracker {
   }
 
   static async #onSurprise(this: RulingsTracker): Promise<void> {
-    if (this.viewed) await SurpriseWindow.open(this.viewed);
+    if (!this.viewed) return;
+    const { SurpriseWindow } = await import("./surprise-window.ts");
+    await SurpriseWindow.open(this.viewed);
   }
 
   static async #onNext(this: RulingsTracker): Promise<void> {
@@ -203,7 +166,9 @@ export class RulingsTracker extends CombatTracker {
   }
 
   static async #onMorale(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    if (this.viewed) await askMorale(this.viewed, target.dataset.group ?? "");
+    if (!this.viewed) return;
+    const { askMorale } = await import("./morale.ts");
+    await askMorale(this.viewed, target.dataset.group ?? "");
   }
 
   static #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): void {
@@ -235,25 +200,14 @@ export class RulingsTracker extends CombatTracker {
   }
 }
 
+async function askFight(request: FightRequest): Promise<void> {
+  const referee = await import("./referee.ts");
+  await referee.askFight(request);
+}
+
 /** Without this the browser never lets anything drop. */
 function allowDrop(event: DragEvent): void {
   event.preventDefault();
-}
-
-function factOf(combatant: Combatant.Implementation): TrackerFact {
-  const { actor } = combatant;
-  const sees = combatant.isOwner || !isClosed(actor);
-  const hp = isCreature(actor) && sees ? creatureOf(actor).hitPoints : undefined;
-  const look = sees ? undefined : lookTold(actor);
-  return {
-    id: combatant.id ?? "",
-    name: combatant.name ?? "",
-    img: combatant.img ?? "",
-    ...(hp && { hitPoints: `${printed(hp.value)}/${hp.total}` }),
-    ...(look && { look }),
-    owned: combatant.isOwner,
-    hidden: combatant.hidden,
-  };
 }
 
 /** Which spell is declared: asked by name among those in memory; undefined when the question was dismissed. */

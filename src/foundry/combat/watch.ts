@@ -1,7 +1,8 @@
 import type { AttackOutcome, AttackPlan, DamageOutcome } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
-import { combatantFor, stateOf } from "../adapter/fight.ts";
+import { combatantFor } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";

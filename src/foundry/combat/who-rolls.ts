@@ -1,4 +1,4 @@
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { whoRolls } from "../settings/table.ts";
 
 /** Whether a user may throw the initiative of a side (or of one combatant), by the setting `whoRolls` and by what they own. */

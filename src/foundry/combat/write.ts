@@ -3,10 +3,10 @@ import { initiativeShown } from "../../rules/combat/view.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { stateOf } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { carryOutEvents } from "./facts.ts";
 import { type EarlierFight, remembered } from "./history.ts";
-import { actingIn, turnIn } from "./order.ts";
+import { actingIn, turnIn } from "./turn.ts";
 
 type Fight = Combat.Implementation;
 

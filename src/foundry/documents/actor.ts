@@ -1,8 +1,6 @@
-import { rolledHitPoints } from "../adapter/arrival.ts";
-import { forgetCreature } from "../adapter/creature.ts";
+import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
-import { typeHitPoints } from "../hit-points.ts";
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -53,6 +51,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const { hp } = this.system as { hp?: { max: number } };
     const fromPack = Boolean(data._stats?.compendiumSource);
     if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !fromPack)) return;
+    const { rolledHitPoints } = await import("../adapter/arrival.ts");
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
@@ -67,6 +66,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const whole = attribute === "hp" || attribute === "hp.value";
     if (!whole || !Number.isInteger(value)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     const actor = this as Actor.Implementation;
+    const { typeHitPoints } = await import("../hit-points.ts");
     const done = await typeHitPoints(actor, { points: value, relative: isDelta });
     return done ? this : super.modifyTokenAttribute(attribute, value, isDelta, isBar);
   }

@@ -1,6 +1,4 @@
-import { mayJoin } from "../calling/background.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
-import { unpack } from "../gear/package.ts";
 import { tellTrouble } from "../refusal.ts";
 
 function isItemType(type: string): type is ItemType {
@@ -28,10 +26,13 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
     if (actor && this.type === "package") {
       // nobody carries a package: what is in it comes instead
       const { key } = this.system as Item.SystemOfType<"package">;
-      unpack(actor, { name: this.name, key }).catch(tellTrouble);
+      import("../gear/package.ts").then(({ unpack }) => unpack(actor, { name: this.name, key })).catch(tellTrouble);
       return false;
     }
-    if (actor && this.type === "background" && !mayJoin(actor, this)) return false;
+    if (actor && this.type === "background") {
+      const { mayJoin } = await import("../calling/background.ts");
+      if (!mayJoin(actor, this)) return false;
+    }
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
     return undefined;
   }

@@ -1,5 +1,3 @@
-import { rolledHitPoints } from "../adapter/arrival.ts";
-
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
@@ -9,6 +7,7 @@ export class RulingsToken extends TokenDocument {
     // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
     const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
     if (!actor || this.actorLink || given) return undefined;
+    const { rolledHitPoints } = await import("../adapter/arrival.ts");
     const hitPoints = await rolledHitPoints(actor);
     if (hitPoints === undefined) return undefined;
     const system = { hp: { value: hitPoints, max: hitPoints } };

@@ -1,24 +1,15 @@
 /** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
-import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
-import { actorByUuid } from "../chat/stored.ts";
-import { askTakeUp } from "../company/query.ts";
-import { found } from "../found.ts";
-import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
-import { ACTOR_LAYOUTS } from "../sheets/actor-layouts.ts";
 import type { Context, Defaults, Options } from "../sheets/actor-sheet.ts";
 import { RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
-import { closestTo, isControl, isTick } from "../windows/dom.ts";
+import { closestTo, isControl } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
-import { askOrder } from "./order.ts";
-import { partyContext } from "./party-context.ts";
-import { watchDrags } from "./party-drag.ts";
-import { nameTheParty, partyData } from "./the-party.ts";
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 
-type Click = (party: Actor.Implementation, target: HTMLElement) => Promise<void> | void;
+/** What the window does: loaded with the first thing that is done. */
+const acts = () => import("./party-actions.ts");
 
 /** What needs more than the window itself is loaded when it is first used. */
 function later(action: string) {
@@ -28,9 +19,11 @@ function later(action: string) {
   };
 }
 
-function click(action: Click) {
+function click(action: "openMember" | "removeMember" | "step" | "office" | "nameParty") {
   return async function (this: RulingsPartySheet, _event: Event, target: HTMLElement): Promise<void> {
-    await Promise.resolve(action(this.actor, target)).catch(tellTrouble);
+    await acts()
+      .then((all) => all[action](this.actor, target))
+      .catch(tellTrouble);
   };
 }
 
@@ -39,11 +32,11 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     classes: ["rulings-party"],
     position: { width: 760, height: 780 },
     actions: {
-      openMember: click(openMember),
-      removeMember: click(removeMember),
-      step: click(step),
-      office: click(office),
-      nameParty: click(nameParty),
+      openMember: click("openMember"),
+      removeMember: click("removeMember"),
+      step: click("step"),
+      office: click("office"),
+      nameParty: click("nameParty"),
       wayDo: later("wayDo"),
       waySay: later("waySay"),
       wayAdd: later("wayAdd"),
@@ -75,10 +68,10 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     },
   };
 
-  protected override readonly layouts = ACTOR_LAYOUTS.party;
   #hooks: (() => void)[] = [];
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+    const { partyContext } = await import("./party-context.ts");
     return Object.assign(await super._prepareContext(options), partyContext(this.actor));
   }
 
@@ -89,9 +82,13 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       if (!control) return;
       // A redraw that takes a field away is nobody's decision.
       queueMicrotask(() => {
-        if (control.isConnected) void this.#changed(control).catch(tellTrouble);
+        if (control.isConnected)
+          void acts()
+            .then(({ changed }) => changed(this.actor, control))
+            .catch(tellTrouble);
       });
     });
+    const { watchDrags } = await import("./party-drag.ts");
     watchDrags(this.element, this.actor);
     this.#follow();
   }
@@ -108,7 +105,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     const redraw = foundry.utils.debounce(() => void this.render(), 60);
     const ours = (actor: unknown): void => {
       const uuid: unknown = actor instanceof Actor ? actor.uuid : undefined;
-      if (partyData(this.actor).members.some((member) => member.actor === uuid)) redraw();
+      if ((this.actor.system as PartySystem).members.some((member) => member.actor === uuid)) redraw();
     };
     const item = (one: { readonly parent: unknown }): void => ours(one.parent);
     const on = [
@@ -134,85 +131,12 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     for (const off of this.#hooks.splice(0)) off();
   }
 
-  async #changed(control: HTMLElement): Promise<void> {
-    if (!isControl(control)) return;
-    const { way = "", uuid = "" } = control.dataset;
-    if (way === "doing") return say(uuid, { kind: control.value, thing: "", note: "" });
-    if (way === "thing") return say(uuid, { thing: control.value });
-    if (way === "note") return say(uuid, { note: control.value.slice(0, 200) });
-    const { editWay } = await import("./way-edit.ts");
-    await editWay(this.actor, control, isTick(control) ? control.checked : control.value);
-  }
-
   /** Dropping an actor makes it a member; a vessel becomes the party's ship. A retainer stands beside the employer (BX-004). */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
-    const { type } = actor;
-    if (type === "hoard") {
-      await askTakeUp(actor, this.actor);
-      return null;
-    }
-    if (!this.isEditable || type === "party") return null;
-    if (type === "vessel") {
-      await this.actor.update({ system: { vessel: actor.uuid } } as Actor.UpdateData);
-      return null;
-    }
-    if (type === "monster" && this.tabGroups.primary === "meeting") {
-      const { wayActions } = await import("./way-actions.ts");
-      await wayActions.wayDrop?.(this.actor, this.element, actor.uuid)?.catch(tellTrouble);
-      return null;
-    }
-    const members = partyData(this.actor).toObject().members;
-    if (members.some((member) => member.actor === actor.uuid)) return null;
-    await this.actor.update({ system: { members: [...members, placeFor(actor, members)] } } as Actor.UpdateData);
+    const { takeIn } = await acts();
+    const { primary = "" } = this.tabGroups;
+    await takeIn(this.actor, actor, { editable: this.isEditable, page: primary ?? "", window: this.element });
     return null;
   }
-}
-
-type Entry = ReturnType<PartySystem["toObject"]>["members"][number];
-
-function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Partial<Entry> {
-  const { employer = null } = actor.system as { employer?: string | null };
-  const beside = members.find((member) => member.actor !== null && member.actor === employer);
-  const last = Math.max(-1, ...members.map(({ rank }) => rank));
-  const rank = beside ? beside.rank : Math.max(0, last);
-  const inRank = members.filter((member) => member.rank === rank).length;
-  const full = !beside && inRank >= 2;
-  return { actor: actor.uuid, rank: full ? Math.min(50, rank + 1) : rank, file: full ? 0 : Math.min(9, inRank) };
-}
-
-/** What a member says it does stands on its own sheet: its owner writes it. */
-async function say(uuid: string, change: Readonly<Record<string, string>>): Promise<void> {
-  const actor = actorByUuid(uuid);
-  const kind = DOINGS.find((one) => one === change.kind);
-  if (!actor?.isOwner || ("kind" in change && !kind)) return;
-  const now = actor.getFlag("rulings", "doing") ?? {};
-  const keeps = kind !== undefined && THING_OF[kind] === undefined ? { thing: "" } : {};
-  await actor.setFlag("rulings", "doing", { ...now, ...change, ...keeps });
-}
-
-async function openMember(_party: Actor.Implementation, target: HTMLElement): Promise<void> {
-  const actor = await found(target.dataset.uuid);
-  if (actor instanceof Actor) openSheet(actor);
-}
-
-async function removeMember(party: Actor.Implementation, target: HTMLElement): Promise<void> {
-  const members = partyData(party)
-    .toObject()
-    .members.filter((member) => member.actor !== target.dataset.uuid);
-  await party.update({ system: { members } } as Actor.UpdateData);
-}
-
-async function step(party: Actor.Implementation, target: HTMLElement): Promise<void> {
-  const { uuid: member = "", step: kind = "" } = target.dataset;
-  await askOrder({ party: party.uuid, member, kind });
-}
-
-async function office(party: Actor.Implementation, target: HTMLElement): Promise<void> {
-  const { uuid: member = "", office: kind = "" } = target.dataset;
-  await askOrder({ party: party.uuid, member, kind });
-}
-
-async function nameParty(party: Actor.Implementation): Promise<void> {
-  if (game.user?.isGM) await nameTheParty(party);
 }

@@ -1,7 +1,5 @@
 /** The ways into the lab. Its window is loaded when it is opened: few open it, and not often. */
 
-const { ApplicationV2 } = foundry.applications.api;
-
 /** Opens the lab; with a topic and a variant, the rulings in force stand beside the same with that variant. Referee only. */
 export async function openLab(topic?: string, variant?: string): Promise<void> {
   const { LabWindow } = await import("./lab-window.ts");
@@ -12,12 +10,4 @@ export async function openLab(topic?: string, variant?: string): Promise<void> {
 export async function openChange(topic: string): Promise<void> {
   const { ChangeWindow } = await import("./change-window.ts");
   await ChangeWindow.show(topic);
-}
-
-/** What the button of the settings makes: it opens the lab and is never drawn itself. */
-export class LabDoor extends ApplicationV2 {
-  protected override _canRender(): false {
-    void openLab();
-    return false;
-  }
 }

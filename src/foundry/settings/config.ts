@@ -32,6 +32,8 @@ declare module "fvtt-types/configuration" {
 
   namespace Hooks {
     interface HookConfig {
+      /** The whole system is there (see `game.rulings.ready`). */
+      rulingsReady: () => void;
       /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */
       rulingsChanged: (before: Rulings | undefined, after: Rulings) => void;
     }

@@ -1,10 +1,9 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
-import { HouseRules } from "../apps/house-rules.ts";
-import { LedgerWindow } from "../apps/ledger-window.ts";
-import { CheckMenu } from "../check/menu.ts";
 import { followFoeKnowledge } from "../foe-bars.ts";
-import { LabDoor, openLab } from "../lab/door.ts";
+import { openLab } from "../lab/door.ts";
+import { tellTrouble } from "../refusal.ts";
+import { doorTo } from "../windows/door.ts";
 import { followRulings } from "./follow.ts";
 
 /** Who may roll for a side in the combat tracker. */
@@ -56,6 +55,18 @@ export function registerSettings(): void {
   registerTableSettings();
 }
 
+async function openHouseRules(): Promise<void> {
+  await (await import("../apps/house-rules.ts")).HouseRules.show();
+}
+
+async function openCheck(): Promise<void> {
+  await (await import("../check/window.ts")).CheckWindow.show();
+}
+
+async function openLedger(): Promise<void> {
+  await (await import("../apps/ledger-window.ts")).LedgerWindow.show();
+}
+
 function registerTableSettings(): void {
   const settings = game.settings!;
   settings.register("rulings", "whoRolls", {
@@ -98,7 +109,7 @@ function registerTableSettings(): void {
     label: "RULINGS.Settings.houseRules.label",
     hint: "RULINGS.Settings.houseRules.hint",
     icon: "fa-solid fa-scale-balanced",
-    type: HouseRules,
+    type: doorTo(openHouseRules),
     restricted: false,
   });
   settings.registerMenu("rulings", "ledger", {
@@ -106,7 +117,7 @@ function registerTableSettings(): void {
     label: "RULINGS.Deed.menu.label",
     hint: "RULINGS.Deed.menu.hint",
     icon: "fa-solid fa-clock-rotate-left",
-    type: LedgerWindow,
+    type: doorTo(openLedger),
     restricted: true,
   });
   registerLab();
@@ -115,7 +126,7 @@ function registerTableSettings(): void {
     label: "RULINGS.Check.menu.label",
     hint: "RULINGS.Check.menu.hint",
     icon: "fa-solid fa-stethoscope",
-    type: CheckMenu,
+    type: doorTo(openCheck),
     restricted: true,
   });
   game.keybindings?.register("rulings", "ledger", {
@@ -123,7 +134,7 @@ function registerTableSettings(): void {
     editable: [{ key: "KeyZ", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
     restricted: true,
     onDown: () => {
-      void LedgerWindow.show();
+      void openLedger().catch(tellTrouble);
       return true;
     },
   });
@@ -137,7 +148,7 @@ function registerLab(): void {
     label: "RULINGS.Lab.Settings.label",
     hint: "RULINGS.Lab.Settings.hint",
     icon: "fa-solid fa-flask",
-    type: LabDoor,
+    type: doorTo(() => openLab()),
     restricted: true,
   });
   game.keybindings?.register("rulings", "lab", {
@@ -153,7 +164,7 @@ function registerLab(): void {
     name: "RULINGS.Lab.keyHouseRules",
     editable: [{ key: "KeyR", modifiers: [ALT] }],
     onDown: () => {
-      void HouseRules.show();
+      void openHouseRules().catch(tellTrouble);
       return true;
     },
   });

@@ -1,7 +1,7 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
+import { keepTab } from "../windows/manners.ts";
 import { FieldEditor } from "./editor.ts";
-import type { GroupLayout } from "./layout.ts";
 import { choosePicture } from "./picture.ts";
 import { SheetWindow } from "./sheet-window.ts";
 
@@ -11,6 +11,7 @@ const { ActorSheetV2 } = foundry.applications.sheets;
 export type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderOptions>;
 export type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
 export type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
+type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
 type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
 
 /** A sheet whose fields are written one by one, as they change; its form is never submitted. */
@@ -22,8 +23,6 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
     actions: { editImage: RulingsActorSheet.#editImage },
   };
 
-  /** Groups of fields on the page of settings. */
-  protected readonly layouts: readonly GroupLayout[] = [];
   readonly #window = new SheetWindow(this, new FieldEditor(() => this.actor));
 
   protected override _canRender(options: Options): false | undefined {
@@ -33,6 +32,11 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
     super._configureRenderOptions(options);
     options.parts = this.#window.partsToDraw(options.parts ?? []);
+  }
+
+  protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
+    keepTab(drawn, this.tabGroups);
+    super._preSyncPartState(part, drawn, prior, state);
   }
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {

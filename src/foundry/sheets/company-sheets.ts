@@ -1,9 +1,5 @@
 /** The sheets of what is no creature: a party and a vessel. */
-import { comeAboard } from "../expedition/crew.ts";
-import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
-import { changeRow } from "./creature-actions.ts";
-import { describeGroups } from "./describe.ts";
 import { enrich } from "./enrich.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS } from "./paths.ts";
 
@@ -17,12 +13,13 @@ export class RulingsCompanySheet extends RulingsActorSheet {
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
+    const { actorGroups } = await import("./groups.ts");
     return Object.assign(context, {
       actor,
       system: actor.system.toObject(),
       sheetId: this.id,
       isReferee: game.user?.isGM === true,
-      groups: await describeGroups(actor, this.layouts, this.id),
+      groups: await actorGroups(actor, this.id),
       enriched: {
         description: await enrich(actor.system.description, actor),
         notes: await enrich(actor.system.notes, actor),
@@ -31,6 +28,7 @@ export class RulingsCompanySheet extends RulingsActorSheet {
   }
 
   static async #changeRow(this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { changeRow } = await import("./creature-actions.ts");
     await changeRow(this.actor, target);
   }
 }
@@ -48,13 +46,13 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
     primary: { tabs: [{ id: "details" }, { id: "notes" }], initial: "details", labelPrefix: "RULINGS.Sheet.tab" },
   };
 
-  protected override readonly layouts = ACTOR_LAYOUTS.vessel;
-
   /** Whoever is dropped comes aboard: officers by their trade, others as hands. */
   protected override async _onDropActor(event: DragEvent, actor: Actor.Implementation): Promise<null> {
     await super._onDropActor(event, actor);
     const people = actor.type === "character" || actor.type === "hireling";
-    if (this.isEditable && people) await comeAboard(this.actor, actor);
+    if (!this.isEditable || !people) return null;
+    const { comeAboard } = await import("../expedition/crew.ts");
+    await comeAboard(this.actor, actor);
     return null;
   }
 }

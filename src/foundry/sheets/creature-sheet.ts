@@ -1,25 +1,25 @@
 import { tellTrouble } from "../refusal.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
-import { creatureContext } from "./actor-context.ts";
-import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
 import { type Context, type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
-import * as act from "./creature-actions.ts";
-import { describeGroups } from "./describe.ts";
 import { enrich } from "./enrich.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
 
-/** An action of the sheet: `this` is the sheet, `target` what was clicked. */
-type Click = (actor: Actor.Implementation, target: HTMLElement) => Promise<void>;
+type Acts = typeof import("./creature-actions.ts");
 
-function click(action: Click) {
+/** A click on the sheet; what it does is loaded with the first. */
+function click(name: Exclude<keyof Acts, "roll">) {
   return async function (this: RulingsCreatureSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await action(this.actor, target).catch(tellTrouble);
+    await act((acts) => acts[name](this.actor, target));
   };
 }
 
 async function roll(this: RulingsCreatureSheet, event: Event, target: HTMLElement): Promise<void> {
-  await act.roll(this.actor, event, target).catch(tellTrouble);
+  await act((acts) => acts.roll(this.actor, event, target));
+}
+
+async function act(how: (acts: Acts) => Promise<void>): Promise<void> {
+  await import("./creature-actions.ts").then(how).catch(tellTrouble);
 }
 
 /** What the sheets of characters, monsters and hirelings have in common. */
@@ -43,18 +43,18 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       invokeItem: roll,
       usePower: roll,
       rest: roll,
-      service: click(act.service),
-      editItem: click(act.editItem),
-      deleteItem: click(act.deleteItem),
-      createItem: click(act.createItem),
-      adjust: click(act.adjust),
-      toggleCondition: click(act.toggleCondition),
-      createEffect: click(act.changeEffect),
-      editEffect: click(act.changeEffect),
-      toggleEffect: click(act.changeEffect),
-      deleteEffect: click(act.changeEffect),
-      addRow: click(act.changeRow),
-      deleteRow: click(act.changeRow),
+      service: click("service"),
+      editItem: click("editItem"),
+      deleteItem: click("deleteItem"),
+      createItem: click("createItem"),
+      adjust: click("adjust"),
+      toggleCondition: click("toggleCondition"),
+      createEffect: click("changeEffect"),
+      editEffect: click("changeEffect"),
+      toggleEffect: click("changeEffect"),
+      deleteEffect: click("changeEffect"),
+      addRow: click("changeRow"),
+      deleteRow: click("changeRow"),
     },
   };
 
@@ -62,10 +62,15 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     const context = await super._prepareContext(options);
     const { actor } = this;
     const { system } = actor;
+    const [{ creatureContext }, { actorGroups }, view] = await Promise.all([
+      import("./actor-context.ts"),
+      import("./groups.ts"),
+      actorView(actor),
+    ]);
     return Object.assign(context, {
-      ...creatureContext(actor, actorView(actor)),
+      ...creatureContext(actor, view),
       sheetId: this.id,
-      groups: await describeGroups(actor, this.layouts, this.id),
+      groups: await actorGroups(actor, this.id),
       limited: actor.limited,
       isCharacter: actor.type === "character",
       isReferee: game.user?.isGM === true,
@@ -105,56 +110,43 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
 
 const PAGE = { templates: [FIELD, FIELDS, WHY, ...PAGE_PARTS], scrollable: [""] };
 
-function tabs(...ids: string[]) {
+/** The parts of a sheet: its header, the row of tabs, and a page for each. */
+function parts(header: string, pages: Readonly<Record<string, string>>) {
+  return {
+    header: { template: actorTemplate(header), templates: [PORTRAIT, WHY] },
+    tabs: { template: TABS },
+    ...Object.fromEntries(
+      Object.entries(pages).map(([page, template]) => [page, { template: actorTemplate(template), ...PAGE }]),
+    ),
+  };
+}
+
+function tabs(pages: Readonly<Record<string, string>>) {
+  const ids = Object.keys(pages);
   return { primary: { tabs: ids.map((id) => ({ id })), initial: ids[0] ?? "", labelPrefix: "RULINGS.Sheet.tab" } };
 }
 
+const LATER_PAGES = { gear: "gear", magic: "magic", details: "details", notes: "notes" };
+/** The pages of whoever fights with what they carry. */
+const FIGHTERS_PAGES = { fight: "fight", ...LATER_PAGES };
+const MONSTERS_PAGES = { block: "monster-block", ...LATER_PAGES };
+
 /** The sheet of a character. */
 export class RulingsCharacterSheet extends RulingsCreatureSheet {
-  static override PARTS = {
-    header: { template: actorTemplate("character-header"), templates: [PORTRAIT, WHY] },
-    tabs: { template: TABS },
-    fight: { template: actorTemplate("fight"), ...PAGE },
-    gear: { template: actorTemplate("gear"), ...PAGE },
-    magic: { template: actorTemplate("magic"), ...PAGE },
-    details: { template: actorTemplate("details"), ...PAGE },
-    notes: { template: actorTemplate("notes"), ...PAGE },
-  };
-
-  static override TABS = tabs("fight", "gear", "magic", "details", "notes");
-  protected override readonly layouts = ACTOR_LAYOUTS.character;
+  static override PARTS = parts("character-header", FIGHTERS_PAGES);
+  static override TABS = tabs(FIGHTERS_PAGES);
 }
 
 /** The sheet of a monster: its stat block, and a page on which the referee changes it. */
 export class RulingsMonsterSheet extends RulingsCreatureSheet {
   static override DEFAULT_OPTIONS: Defaults = { position: { width: 600, height: 680 } };
-  static override PARTS = {
-    header: { template: actorTemplate("monster-header"), templates: [PORTRAIT, WHY] },
-    tabs: { template: TABS },
-    block: { template: actorTemplate("monster-block"), ...PAGE },
-    gear: { template: actorTemplate("gear"), ...PAGE },
-    magic: { template: actorTemplate("magic"), ...PAGE },
-    details: { template: actorTemplate("details"), ...PAGE },
-    notes: { template: actorTemplate("notes"), ...PAGE },
-  };
-
-  static override TABS = tabs("block", "gear", "magic", "details", "notes");
-  protected override readonly layouts = ACTOR_LAYOUTS.monster;
+  static override PARTS = parts("monster-header", MONSTERS_PAGES);
+  static override TABS = tabs(MONSTERS_PAGES);
 }
 
 /** The sheet of a hireling. */
 export class RulingsHirelingSheet extends RulingsCreatureSheet {
   static override DEFAULT_OPTIONS: Defaults = { position: { width: 600, height: 680 } };
-  static override PARTS = {
-    header: { template: actorTemplate("hireling-header"), templates: [PORTRAIT, WHY] },
-    tabs: { template: TABS },
-    fight: { template: actorTemplate("fight"), ...PAGE },
-    gear: { template: actorTemplate("gear"), ...PAGE },
-    magic: { template: actorTemplate("magic"), ...PAGE },
-    details: { template: actorTemplate("details"), ...PAGE },
-    notes: { template: actorTemplate("notes"), ...PAGE },
-  };
-
-  static override TABS = tabs("fight", "gear", "magic", "details", "notes");
-  protected override readonly layouts = ACTOR_LAYOUTS.hireling;
+  static override PARTS = parts("hireling-header", FIGHTERS_PAGES);
+  static override TABS = tabs(FIGHTERS_PAGES);
 }

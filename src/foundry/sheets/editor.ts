@@ -3,9 +3,9 @@
  * beside it, over redraws too, and nothing is stored.
  */
 import { checkInput, type Problem } from "../../view/field-check.ts";
-import { isCreature } from "../adapter/creature.ts";
+import { readHitPoints } from "../../view/typed-hit-points.ts";
+import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
-import { readHitPoints, typeHitPoints } from "../hit-points.ts";
 import { closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
 import { Typing } from "../windows/typing.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
@@ -131,7 +131,9 @@ export class FieldEditor {
   async #hitPoints(input: HTMLElement, { document, path }: EditTarget): Promise<boolean> {
     const typed = isHitPoints({ document, path }) && isControl(input) ? readHitPoints(input.value) : undefined;
     const actor = typed && isActor(document) ? document : undefined;
-    if (!typed || !actor || !(await typeHitPoints(actor, typed))) return false;
+    if (!typed || !actor) return false;
+    const { typeHitPoints } = await import("../hit-points.ts");
+    if (!(await typeHitPoints(actor, typed))) return false;
     // Where nothing came of it the number stands as it was, not as it was typed.
     if (isControl(input)) input.value = String(foundry.utils.getProperty(actor, path) ?? "");
     return true;

@@ -1,11 +1,7 @@
 import type { DeepPartial } from "fvtt-types/utils";
-import { ITEM_MODELS, type ItemType } from "../data/index.ts";
-import { packageContents } from "../gear/package.ts";
 import { localize } from "../text.ts";
-import { describeGroups } from "./describe.ts";
 import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
-import { ITEM_LAYOUTS } from "./item-layouts.ts";
 import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
 import { choosePicture } from "./picture.ts";
 import { addRow, deleteRow } from "./rows.ts";
@@ -18,10 +14,6 @@ type ItemSheetOptions = foundry.applications.sheets.ItemSheetV2.RenderOptions;
 type ItemSheetContext = foundry.applications.sheets.ItemSheetV2.RenderContext;
 
 const PARTS = ["header", "tabs", "description", "details"];
-
-function isItemType(type: string): type is ItemType {
-  return type in ITEM_MODELS;
-}
 
 /**
  * What the item sheet does. Apart from the class that draws it, because the compiler cannot compare members that are added after the
@@ -68,14 +60,15 @@ class ItemSheetBody extends ItemSheetV2 {
   ): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
     const { item } = this;
-    const metadata = isItemType(item.type) ? ITEM_MODELS[item.type].metadata : null;
-    const layouts = (metadata?.sheet ?? []).flatMap((part) => ITEM_LAYOUTS[part] ?? []);
+    const { itemGroups } = await import("./groups.ts");
     return Object.assign(context, {
       item,
       sheetId: this.id,
       typeLabel: localize(`TYPES.Item.${item.type}`),
-      groups: await describeGroups(item, layouts, this.id),
-      ...(item.type === "package" && { package: packageContents(item.system.key) }),
+      groups: await itemGroups(item, this.id),
+      ...(item.type === "package" && {
+        package: (await import("../gear/package.ts")).packageContents(item.system.key),
+      }),
       description: item.system.description,
       enriched: await enrich(item.system.description, item),
     });

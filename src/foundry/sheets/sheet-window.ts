@@ -1,5 +1,5 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
-import { keepReadable, markTabs, type OpenWindow, teachManners } from "../windows/manners.ts";
+import { keepReadable, keepTab, markTabs, type OpenWindow, teachManners } from "../windows/manners.ts";
 import { openEditor } from "../windows/typing.ts";
 import type { FieldEditor } from "./editor.ts";
 import type { Editable } from "./schema.ts";
@@ -9,6 +9,7 @@ interface Sheet extends OpenWindow {
   readonly document: Editable;
   readonly rendered: boolean;
   readonly isVisible: boolean;
+  readonly tabGroups: Readonly<Record<string, string | null>>;
   render(options?: { force?: boolean }): Promise<unknown>;
   close(options?: { animate?: boolean }): Promise<unknown>;
 }
@@ -54,6 +55,7 @@ export class SheetWindow {
   drawn(): void {
     const { sheet } = this;
     this.#limited = sheet.document.limited;
+    keepTab(sheet.element, sheet.tabGroups);
     this.editor.restore(sheet.element);
     keepReadable(sheet.element);
     markTabs(sheet.element);

@@ -1,19 +1,10 @@
-/** Where actor sheets get the numbers that the rulings work out. The adapter provides them; until it does, stored numbers stand in. */
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { storedSheetView } from "../../view/stored-sheet.ts";
 
-type Provider = (actor: Actor.Implementation) => ActorSheetView | null;
-
-let provider: Provider = () => null;
-
-/** Says who works out the numbers of a sheet. Null for an actor it does not know (parties, vessels). */
-export function provideActorViews(next: Provider): void {
-  provider = next;
-}
-
-/** The numbers of an actor's sheet. */
-export function actorView(actor: Actor.Implementation): ActorSheetView {
-  const view = provider(actor);
+/** The numbers of an actor's sheet; stored ones stand in for parties and vessels, for which the rulings work out none. */
+export async function actorView(actor: Actor.Implementation): Promise<ActorSheetView> {
+  const { sheetOf } = await import("../adapter/sheet.ts");
+  const view = sheetOf(actor);
   if (view) return view;
   const { system } = actor;
   if (!("hp" in system))

@@ -82,6 +82,19 @@ export function markTabs(root: HTMLElement): void {
   }
 }
 
+/**
+ * Opens, in a part that was drawn and does not stand in the page yet, the tab that is open now: a redraw takes its time, and a tab that was
+ * changed meanwhile must neither jump back nor lose the focus of the field that somebody types in.
+ * @param groups the window's open tabs by group
+ */
+export function keepTab(part: HTMLElement, groups: Readonly<Record<string, string | null>>): void {
+  for (const tab of [part, ...part.querySelectorAll<HTMLElement>("[data-group][data-tab]")]) {
+    const { group = "", tab: id } = tab.dataset;
+    const open = groups[group];
+    if (open && id) tab.classList.toggle("active", open === id);
+  }
+}
+
 /** Marking text with the mouse must not drag the row that the field stands in. */
 function markTextByMouse(root: HTMLElement): void {
   let pressed: EventTarget | null = null;

@@ -21,7 +21,7 @@ export async function seatCompany(): Promise<Company> {
   const table = await openTable();
   const [referee, ann, bob] = await Promise.all([table.join("Referee"), table.join("Ann"), table.join("Bob")]);
   for (const { page, name, faults } of [referee, ann, bob]) {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     page.on("pageerror", ({ stack }) => faults.push(`${name}, where: ${stack?.split("\n").slice(0, 5).join(" | ")}`));
     page.on("response", (answer) => {
       if (answer.status() >= 400) faults.push(`${name}: ${answer.status()} ${answer.url()}`);

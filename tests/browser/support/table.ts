@@ -73,6 +73,12 @@ async function sit(
   });
   await page.locator('select[name="userid"]').selectOption({ label: name });
   await page.locator('button[name="join"]').click();
-  await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 110_000 });
+  // The system loads what nobody needs to see the world; a table of another system has no such thing.
+  await page.evaluate(async () => {
+    const rulings: unknown = Reflect.get(Reflect.get(globalThis, "game"), "rulings");
+    if (typeof rulings === "object" && rulings !== null && "ready" in rulings && typeof rulings.ready === "function")
+      await rulings.ready();
+  });
   return { name, page, context, faults };
 }

@@ -11,8 +11,9 @@ const rulings = compile({ preset: "classic" }).rulings;
 vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
 
 const ADAPTER = "../../../src/foundry/adapter/creature.ts";
-const { creatureOf, forgetCreature }: { creatureOf(actor: unknown): Creature; forgetCreature(actor: unknown): void } =
-  await import(ADAPTER);
+const { creatureOf }: { creatureOf(actor: unknown): Creature } = await import(ADAPTER);
+const KNOWN = "../../../src/foundry/adapter/known.ts";
+const { forgetCreature }: { forgetCreature(actor: unknown): void } = await import(KNOWN);
 const RIDERS = "../../../src/foundry/chat/riders.ts";
 const {
   bringRider,

@@ -63,9 +63,9 @@ export function token(owner: Data, key: string, [x, y, hp]: Place, more: Data = 
 /** The colour of the paper around a map. */
 const PAPER = "#e4d8bd";
 
-/** A map's picture and ground in v13's shape. */
+/** A map's picture and ground in v13's shape; the directory shows the same picture small, as core draws no thumbnails on an import. */
 export function ground(src: string): Data {
-  return { backgroundColor: PAPER, background: { src } };
+  return { backgroundColor: PAPER, background: { src }, thumb: src };
 }
 
 /** The same for the system itself, which fills it in where v14 has not made a level of it (V14-05). */

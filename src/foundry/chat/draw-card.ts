@@ -1,0 +1,63 @@
+import { presentCard } from "../../view/cards/index.ts";
+import type { CardInput, CardView } from "../../view/cards/types.ts";
+import { escapeHtml } from "../../view/why.ts";
+import type { CardData } from "../data/message/card.ts";
+import { shownOn } from "../deeds/marks.ts";
+import { deedTold } from "../deeds/told.ts";
+import { shownThrows } from "../dice.ts";
+import { isClosed } from "../foes.ts";
+import { foeKnowledge } from "../settings/table.ts";
+import { localize } from "../text.ts";
+import { actorByUuid } from "./stored.ts";
+
+const TEMPLATE = "systems/rulings/templates/card/card.hbs";
+
+/** The card of a message as HTML, in the reader's language and with what this reader may know. */
+export async function drawCard(message: ChatMessage.Implementation, data: CardData): Promise<string> {
+  const view = readCard(procedureOf(data), cardInput(message, data));
+  if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
+  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type });
+}
+
+/** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */
+function readCard(procedure: string, input: CardInput): CardView | undefined {
+  try {
+    return presentCard(procedure, input);
+  } catch (error) {
+    console.warn("Rulings | a card could not be read", error);
+    return undefined;
+  }
+}
+
+function procedureOf(data: CardData): string {
+  const procedure = data.outcome?.procedure;
+  return typeof procedure === "string" ? procedure : "";
+}
+
+function cardInput(message: ChatMessage.Implementation, data: CardData): CardInput {
+  const about = [data.speaker, ...data.targets].flatMap(({ uuid }) => uuid ?? []);
+  return {
+    plan: data.plan,
+    outcome: data.outcome,
+    speaker: named(data.speaker),
+    item: named(data.item),
+    targets: data.targets.map(named),
+    subject: data.subject,
+    applied: shownOn(message),
+    deed: deedTold(data),
+    used: data.used,
+    stamp: data.stamp,
+    dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
+    viewer: {
+      referee: game.user?.isGM ?? false,
+      owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
+      ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
+      closed: about.filter((uuid) => isClosed(actorByUuid(uuid))),
+      foes: foeKnowledge(),
+    },
+  };
+}
+
+function named(party: CardData["speaker"]): CardInput["speaker"] {
+  return { uuid: party.uuid ?? "", name: party.name, img: party.img };
+}

@@ -1,0 +1,63 @@
+import { notDone } from "../../rules/combat/again.ts";
+import { printed } from "../../view/steps.ts";
+import { isSeen, type TrackerFact, trackerView } from "../../view/tracker.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { isClosed } from "../foes.ts";
+import { lookTold } from "../look.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { lastEarlier } from "./history.ts";
+import { groupName } from "./roster.ts";
+import { mayRollFor } from "./who-rolls.ts";
+
+/** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
+export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
+  const referee = game.user?.isGM ?? false;
+  const state = stateOf(combat);
+  const facts = combat.combatants.contents.map(factOf);
+  if (!state)
+    return {
+      fight: null,
+      waiting: facts.filter((fact) => isSeen(fact, referee)),
+      referee,
+      any: facts.length > 0,
+    };
+  const rulings = rulingsInForce();
+  const ids = [...state.sides.map(({ id }) => id), ...state.combatants.map(({ id }) => id)];
+  const user = game.user;
+  const fight = trackerView({
+    state,
+    rulings,
+    facts,
+    referee,
+    mayRoll: user ? ids.filter((id) => mayRollFor(user, combat, id)) : [],
+    dice: combat.getFlag("rulings", "dice") ?? {},
+    declaring: [...declaring],
+    groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
+    earlier: lastEarlier(combat) !== undefined,
+  });
+  return { fight, waiting: null, referee };
+}
+
+/** Whether one who was ticked as done may be taken back by this user. */
+export function mayReturn(combat: Combat.Implementation | null, id: string): boolean {
+  const state = stateOf(combat);
+  if (!state?.combatants.some((one) => one.id === id) || !combat?.combatants.get(id)?.isOwner) return false;
+  return notDone(state, id, rulingsInForce()).refused === undefined;
+}
+
+function factOf(combatant: Combatant.Implementation): TrackerFact {
+  const { actor } = combatant;
+  const sees = combatant.isOwner || !isClosed(actor);
+  const hp = isCreature(actor) && sees ? creatureOf(actor).hitPoints : undefined;
+  const look = sees ? undefined : lookTold(actor);
+  return {
+    id: combatant.id ?? "",
+    name: combatant.name ?? "",
+    img: combatant.img ?? "",
+    ...(hp && { hitPoints: `${printed(hp.value)}/${hp.total}` }),
+    ...(look && { look }),
+    owned: combatant.isOwner,
+    hidden: combatant.hidden,
+  };
+}

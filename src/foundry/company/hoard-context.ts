@@ -1,0 +1,55 @@
+/** What a hoard's sheet shows: loaded with the first that is opened. */
+import { worthOf } from "../../rules/rewards/coins.ts";
+import { inGold } from "../../view/company/coins.ts";
+import { COINS } from "../data/lists.ts";
+import { enrich } from "../sheets/enrich.ts";
+import { coinsOf } from "./hoard.ts";
+import { parties } from "./people.ts";
+import { isMagic, worthOfThing } from "./winnings.ts";
+
+export { deleteItem, editItem } from "../sheets/creature-actions.ts";
+export { openCompany } from "./open.ts";
+export { askTakeUp } from "./query.ts";
+
+export async function hoardContext(actor: Actor.Implementation) {
+  const coins = coinsOf(actor);
+  const referee = game.user?.isGM === true;
+  const things = actor.items.contents.map((item) => {
+    const { quantity, identified } = item.system as Item.SystemOfType<"treasure">;
+    const known = referee || identified || !isMagic(item);
+    return {
+      id: item.id,
+      name: known ? item.name : game.i18n?.localize("RULINGS.Company.hoard.unknown"),
+      img: item.img,
+      quantity,
+      known,
+      worth: known && worthOfThing(item) > 0 ? inGold(worthOfThing(item) * 100) : "",
+    };
+  });
+  const gold =
+    worthOf(coins) + actor.items.reduce((sum, item) => sum + (isMagic(item) ? 0 : worthOfThing(item) * 100), 0);
+  const weight = COINS.reduce((sum, coin) => sum + coins[coin], 0) + itemWeight(actor);
+  return {
+    actor,
+    isReferee: referee,
+    taker: takerHere()?.name ?? "",
+    limited: actor.limited,
+    coins: COINS.map((key) => ({ key, value: coins[key] })),
+    things,
+    worth: inGold(gold),
+    weight: Math.round(weight),
+    description: await enrich(actor.system.description, actor),
+  };
+}
+
+/** Who takes a hoard up by the button: the party for the referee, the own character for a player. */
+export function takerHere(): Actor.Implementation | undefined {
+  return (game.user?.isGM ? parties()[0] : game.user?.character) ?? undefined;
+}
+
+function itemWeight(actor: Actor.Implementation): number {
+  return actor.items.reduce((sum, { system }) => {
+    const { weight, quantity } = system as Item.SystemOfType<"treasure">;
+    return sum + (weight ?? 0) * quantity;
+  }, 0);
+}

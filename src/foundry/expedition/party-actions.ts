@@ -1,0 +1,104 @@
+/** What is done in the window of the party: loaded when it is first used. */
+import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { askTakeUp } from "../company/query.ts";
+import { found } from "../found.ts";
+import { openSheet } from "../open-sheet.ts";
+import { tellTrouble } from "../refusal.ts";
+import { isControl, isTick } from "../windows/dom.ts";
+import type { PartySystem } from "./config.ts";
+import { askOrder } from "./order.ts";
+import { nameTheParty, partyData } from "./the-party.ts";
+
+/** Something was said or set on one of the pages. */
+export async function changed(party: Actor.Implementation, control: HTMLElement): Promise<void> {
+  if (!isControl(control)) return;
+  const { way = "", uuid = "" } = control.dataset;
+  if (way === "doing") return say(uuid, { kind: control.value, thing: "", note: "" });
+  if (way === "thing") return say(uuid, { thing: control.value });
+  if (way === "note") return say(uuid, { note: control.value.slice(0, 200) });
+  const { editWay } = await import("./way-edit.ts");
+  await editWay(party, control, isTick(control) ? control.checked : control.value);
+}
+
+/** The window into which something was dropped. */
+interface DroppedOn {
+  readonly editable: boolean;
+  /** The page that is open. */
+  readonly page: string;
+  readonly window: HTMLElement;
+}
+
+/** Takes in who was dropped: a member, the party's ship, a hoard that is taken up, or on the page of meetings who is met. */
+export async function takeIn(
+  party: Actor.Implementation,
+  actor: Actor.Implementation,
+  { editable, page, window }: DroppedOn,
+): Promise<void> {
+  const { type } = actor;
+  if (type === "hoard") {
+    await askTakeUp(actor, party);
+    return;
+  }
+  if (!editable || type === "party") return;
+  if (type === "vessel") {
+    await party.update({ system: { vessel: actor.uuid } } as Actor.UpdateData);
+    return;
+  }
+  if (type === "monster" && page === "meeting") {
+    const { wayActions } = await import("./way-actions.ts");
+    await wayActions.wayDrop?.(party, window, actor.uuid)?.catch(tellTrouble);
+    return;
+  }
+  const members = partyData(party).toObject().members;
+  if (members.some((member) => member.actor === actor.uuid)) return;
+  await party.update({ system: { members: [...members, placeFor(actor, members)] } } as Actor.UpdateData);
+}
+
+type Entry = ReturnType<PartySystem["toObject"]>["members"][number];
+
+function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Partial<Entry> {
+  const { employer = null } = actor.system as { employer?: string | null };
+  const beside = members.find((member) => member.actor !== null && member.actor === employer);
+  const last = Math.max(-1, ...members.map(({ rank }) => rank));
+  const rank = beside ? beside.rank : Math.max(0, last);
+  const inRank = members.filter((member) => member.rank === rank).length;
+  const full = !beside && inRank >= 2;
+  return { actor: actor.uuid, rank: full ? Math.min(50, rank + 1) : rank, file: full ? 0 : Math.min(9, inRank) };
+}
+
+/** What a member says it does stands on its own sheet: its owner writes it. */
+async function say(uuid: string, change: Readonly<Record<string, string>>): Promise<void> {
+  const actor = actorByUuid(uuid);
+  const kind = DOINGS.find((one) => one === change.kind);
+  if (!actor?.isOwner || ("kind" in change && !kind)) return;
+  const now = actor.getFlag("rulings", "doing") ?? {};
+  const keeps = kind !== undefined && THING_OF[kind] === undefined ? { thing: "" } : {};
+  await actor.setFlag("rulings", "doing", { ...now, ...change, ...keeps });
+}
+
+export async function openMember(_party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const actor = await found(target.dataset.uuid);
+  if (actor instanceof Actor) openSheet(actor);
+}
+
+export async function removeMember(party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const members = partyData(party)
+    .toObject()
+    .members.filter((member) => member.actor !== target.dataset.uuid);
+  await party.update({ system: { members } } as Actor.UpdateData);
+}
+
+export async function step(party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const { uuid: member = "", step: kind = "" } = target.dataset;
+  await askOrder({ party: party.uuid, member, kind });
+}
+
+export async function office(party: Actor.Implementation, target: HTMLElement): Promise<void> {
+  const { uuid: member = "", office: kind = "" } = target.dataset;
+  await askOrder({ party: party.uuid, member, kind });
+}
+
+export async function nameParty(party: Actor.Implementation): Promise<void> {
+  if (game.user?.isGM) await nameTheParty(party);
+}

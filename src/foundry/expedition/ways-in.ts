@@ -1,0 +1,27 @@
+/** The ways to the window of the party: a key and a button above the actors, for everybody. */
+import { tellTrouble } from "../refusal.ts";
+import { registerWaySettings } from "../settings/way.ts";
+import { directoryButton } from "../windows/directory-button.ts";
+
+async function open(): Promise<void> {
+  await (await import("./the-party.ts")).openParty();
+}
+
+/** Registers them, and the settings of the expedition. Call once, in `init`. */
+export function registerWaysIn(): void {
+  registerWaySettings();
+  game.keybindings?.register("rulings", "party", {
+    name: "RULINGS.Way.key",
+    editable: [{ key: "KeyP", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
+    onDown: () => {
+      void open().catch(tellTrouble);
+      return true;
+    },
+  });
+  directoryButton("renderActorDirectory", {
+    name: "rulings-party-button",
+    icon: "fa-people-group",
+    label: "RULINGS.Way.open",
+    open,
+  });
+}

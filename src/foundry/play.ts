@@ -1,0 +1,63 @@
+/**
+ * The second front door: what nobody needs before the world is shown. Loaded by the first one (`rulings.ts`) as soon as Foundry is ready, so that
+ * the world does not wait for the rules of attacks, lives and spells. What must be there in `init` (data models, document classes, settings,
+ * sheets) does not belong here.
+ */
+import { sheetOf } from "./adapter/sheet.ts";
+import { registerUnseenChecks } from "./art.ts";
+import { forgetQuestions } from "./ask.ts";
+import { watchCallings } from "./calling/adopt.ts";
+import { watchAcceptance } from "./calling/background.ts";
+import { askTakeBack, registerApplyQuery } from "./chat/ask-apply.ts";
+import { registerCardButtons } from "./chat/register.ts";
+import { registerMoraleButtons } from "./combat/morale.ts";
+import { registerQueries } from "./combat/referee.ts";
+import { watchFights } from "./combat/watch.ts";
+import { registerCompany } from "./company/register.ts";
+import { allDeeds } from "./deeds/ledger.ts";
+import { registerReports } from "./deeds/report.ts";
+import { registerFolderDrop } from "./drops/folder.ts";
+import { registerExpedition } from "./expedition/register.ts";
+import { watchLights } from "./gear/burn-down.ts";
+import { watchTokenLights } from "./gear/token-light.ts";
+import { watchMagic } from "./magic/lapse.ts";
+import { guardMemory } from "./magic/memory.ts";
+import { registerSpellButtons } from "./magic/spell-dice.ts";
+import { watchMaps } from "./scenes/maps.ts";
+import { tendWorld } from "./tend.ts";
+
+export { sheetOf };
+
+/** Ids and words of the deeds that stand, the oldest first. */
+export function standingDeeds(): { readonly id: string; readonly kind: string }[] {
+  return allDeeds().flatMap(({ id, kind, state }) => (state === "done" ? [{ id, kind }] : []));
+}
+
+/** Asks and takes a deed back; without an id the last one. */
+export async function takeBackDeed(id = standingDeeds().at(-1)?.id): Promise<void> {
+  if (id) await askTakeBack(id);
+}
+
+/** Watches what happens at the table, answers other clients, and sees to the world. Call once, when Foundry is ready. */
+export function beginPlay(): void {
+  registerQueries();
+  registerApplyQuery();
+  registerUnseenChecks();
+  registerReports();
+  registerCardButtons();
+  registerMoraleButtons();
+  registerSpellButtons();
+  guardMemory();
+  watchMagic();
+  watchLights();
+  watchTokenLights();
+  watchCallings();
+  watchAcceptance();
+  registerFolderDrop();
+  watchMaps();
+  watchFights();
+  registerCompany();
+  registerExpedition();
+  void forgetQuestions();
+  if (game.user?.isActiveGM) void tendWorld();
+}

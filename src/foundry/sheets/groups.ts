@@ -1,0 +1,25 @@
+/** The fields of the page of settings, group by group: loaded with the first sheet that is opened. */
+import type { FieldGroup } from "../../view/field-view.ts";
+import { ITEM_MODELS } from "../data/index.ts";
+import { ACTOR_LAYOUTS } from "./actor-layouts.ts";
+import { describeGroups } from "./describe.ts";
+import { ITEM_LAYOUTS } from "./item-layouts.ts";
+
+function isOneOf<T extends object>(type: string, all: T): type is Extract<keyof T, string> {
+  return Object.hasOwn(all, type);
+}
+
+/** An actor's; `sheet` is the id of the window, so that inputs have ids of their own. */
+export function actorGroups(actor: Actor.Implementation, sheet: string): Promise<FieldGroup[]> {
+  return describeGroups(actor, isOneOf(actor.type, ACTOR_LAYOUTS) ? ACTOR_LAYOUTS[actor.type] : [], sheet);
+}
+
+/** An item's: those that the metadata of its type name. */
+export function itemGroups(item: Item.Implementation, sheet: string): Promise<FieldGroup[]> {
+  const parts: readonly string[] = isOneOf(item.type, ITEM_MODELS) ? ITEM_MODELS[item.type].metadata.sheet : [];
+  return describeGroups(
+    item,
+    parts.flatMap((part) => ITEM_LAYOUTS[part] ?? []),
+    sheet,
+  );
+}

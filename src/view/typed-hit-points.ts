@@ -1,0 +1,13 @@
+/** Hit points as they were typed: so many more or fewer, or the number that they are to be. */
+export interface TypedHitPoints {
+  readonly points: number;
+  readonly relative: boolean;
+}
+
+/** What is meant by `-5`, `+3`, `7` or `=-2`; undefined for what is no whole number. */
+export function readHitPoints(typed: string): TypedHitPoints | undefined {
+  const [, sign = "", digits] = /^\s*(=\s*[-−]|[=+\-−])?\s*(\d{1,4})\s*$/.exec(typed) ?? [];
+  if (digits === undefined) return undefined;
+  const less = sign.endsWith("-") || sign.endsWith("−");
+  return { points: Number(digits) * (less ? -1 : 1), relative: sign !== "" && !sign.startsWith("=") };
+}
