@@ -16,7 +16,7 @@ export async function answerGive(
 ): Promise<RefereeAnswer> {
   const item = await found(typeof request.item === "string" ? request.item : "");
   const to = actorByUuid(typeof request.to === "string" ? request.to : "");
-  const quantity = Number(request.quantity);
+  const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
   if (!isItem(item) || !to || !Number.isInteger(quantity)) return { ok: false, refused: "malformed" };
   const from = item.actor;
   if (!from?.testUserPermission(user, "OWNER") || !to.testUserPermission(user, "LIMITED"))

@@ -40,8 +40,13 @@ async function answerOrder(data: unknown): Promise<RefereeAnswer> {
   const ofParty = membersOf(party).some((one) => one.actor.uuid === actor?.uuid);
   if (!actor || !ofParty) return { ok: false, refused: "malformed" };
   if (!asked.user.isGM && !actor.testUserPermission(asked.user, "OWNER")) return { ok: false, refused: "notYours" };
-  const refused = await change(party, actor.uuid, kind, Number(request?.rank), Number(request?.file), asked.user.isGM);
+  const refused = await change(party, actor.uuid, kind, number(request?.rank), number(request?.file), asked.user.isGM);
   return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+/** What is no number is none, whatever it would convert to. */
+function number(told: unknown): number {
+  return typeof told === "number" ? told : Number.NaN;
 }
 
 async function change(

@@ -1,0 +1,196 @@
+/** Forged questions: what the system's queries are asked for, each field held by whatever of the world would fit it, and by what never fits. */
+
+/** What may stand in a field. */
+export type Fits =
+  | "message"
+  | "actor"
+  | "party"
+  | "hoard"
+  | "item"
+  | "id"
+  | "combat"
+  | "count"
+  | "flag"
+  | "messages"
+  | "steps"
+  | "data"
+  | readonly string[];
+
+/** A query of the system: how it names what is asked, what may be asked, and the fields of its questions. */
+export interface Question {
+  readonly query: string;
+  /** The file that registers it, whose words are compared with `kinds`. */
+  readonly file: string;
+  readonly by: "kind" | "do" | "subject";
+  readonly kinds: readonly string[];
+  readonly fields: Readonly<Record<string, Fits>>;
+}
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    query: "rulings.apply",
+    file: "src/foundry/chat/ask-apply.ts",
+    by: "kind",
+    kinds: ["apply", "rider", "confirm", "spellSave", "work", "turn", "undo"],
+    fields: {
+      message: "message",
+      target: "actor",
+      mode: ["full", "half", "double", "heal"],
+      index: "count",
+      id: "id",
+      partial: "flag",
+    },
+  },
+  {
+    query: "rulings.deed",
+    file: "src/foundry/deeds/report.ts",
+    by: "kind",
+    kinds: ["gear"],
+    fields: {
+      steps: "steps",
+      key: ["", "x"],
+      card: "message",
+      cards: "messages",
+      data: "data",
+      by: ["RefereeRefereeAA", "AnnAnnAnnAnnAnnA"],
+      state: ["done"],
+    },
+  },
+  {
+    query: "rulings.referee",
+    file: "src/foundry/combat/referee.ts",
+    by: "kind",
+    kinds: [
+      ...["begin", "done", "notDone", "declare", "deathSave", "initiative"],
+      ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "setInitiative", "shoot"],
+    ],
+    fields: {
+      combat: "combat",
+      id: "id",
+      declaration: ["spell", "none", "retreat", "fightingWithdrawal"],
+      detail: ["yes", "20", "sleep"],
+    },
+  },
+  {
+    query: "rulings.check",
+    file: "src/foundry/art.ts",
+    by: "subject",
+    kinds: ["listen", "search", "secretDoors", "traps", "thief.hearNoise", "thief.findTraps", "thief.hideInShadows"],
+    fields: { actor: "actor" },
+  },
+  {
+    query: "rulings.company",
+    file: "src/foundry/company/query.ts",
+    by: "do",
+    kinds: ["takeUp", "give"],
+    fields: { hoard: "hoard", by: "actor", item: "item", to: "actor", quantity: "count" },
+  },
+  {
+    query: "rulings.way",
+    file: "src/foundry/expedition/order.ts",
+    by: "kind",
+    kinds: [
+      "forward",
+      "back",
+      "left",
+      "right",
+      "up",
+      "down",
+      "rank",
+      "between",
+      "caller",
+      "mapper",
+      "scout",
+      "quartermaster",
+    ],
+    fields: { party: "party", member: "actor", rank: "count", file: "count" },
+  },
+];
+
+/** What of the world may be put into fields: none of the documents is the forger's, but for `own`. */
+export interface Pools {
+  readonly messages: readonly string[];
+  readonly actors: readonly string[];
+  readonly items: readonly string[];
+  readonly ids: readonly string[];
+  readonly combat: string;
+  readonly party: string;
+  /** One that the forger does not see. */
+  readonly hoard: string;
+  readonly own: string;
+}
+
+export type Request = Record<string, unknown>;
+
+const WRONG: readonly unknown[] = [
+  ...[null, -1, 1e9, true, "", "__proto__", "constructor", "Actor.AAAAAAAAAAAAAAAA"],
+  ...[[], {}, { toString: 1 }, ["a"], "x".repeat(1500)],
+];
+
+/** Everything that fits a field, in the order in which it is tried. */
+function fitting(fits: Fits, pools: Pools): readonly unknown[] {
+  if (typeof fits !== "string") return fits;
+  switch (fits) {
+    case "message":
+      return pools.messages;
+    case "actor":
+      return [...pools.actors, pools.own];
+    case "party":
+      return [pools.party, pools.own];
+    case "hoard":
+      return [pools.hoard, pools.actors[0]];
+    case "item":
+      return pools.items;
+    case "id":
+      return pools.ids;
+    case "combat":
+      return [pools.combat];
+    case "count":
+      return [1, 0, 2];
+    case "flag":
+      return [false, true];
+    case "messages":
+      return [pools.messages.slice(0, 3), pools.messages.slice(2)];
+    case "data":
+      return [{ name: "x" }];
+    case "steps":
+      return [...pools.actors, ...pools.items].flatMap((uuid) => stepsOn(uuid, pools));
+  }
+}
+
+function stepsOn(uuid: string, pools: Pools): unknown[][] {
+  const step = (how: Request): unknown[] => [{ uuid, name: "x", parent: uuid, documentName: "Item", ...how }];
+  return [
+    step({ do: "update", path: "system.hp.value", before: 1, after: 1 }),
+    step({ do: "update", path: "ownership.default", before: 0, after: 3 }),
+    step({ do: "create", data: { _id: pools.ids[0], name: "x", type: "gear" } }),
+    step({ do: "delete", data: { _id: pools.ids[0], name: "x", type: "gear" } }),
+  ];
+}
+
+/**
+ * Every kind with every pair of what fits its fields (so that a message meets each actor, and an item each companion), then each field with
+ * what fits none. What a player may really ask is left out: nothing here is of the forger's own but one target.
+ */
+export function forgeries({ by, kinds, fields }: Question, pools: Pools): Request[] {
+  const names = Object.keys(fields);
+  const options = new Map(names.map((name) => [name, fitting(fields[name] as Fits, pools)]));
+  const held = (at: Readonly<Record<string, number>>, fallback: number): Request =>
+    Object.fromEntries(
+      names.map((name) => {
+        const list = options.get(name) ?? [];
+        return [name, list[(at[name] ?? fallback) % Math.max(1, list.length)]];
+      }),
+    );
+  const out = new Map<string, Request>();
+  const put = (request: Request): unknown => out.set(JSON.stringify(request), request);
+  for (const kind of kinds) {
+    for (const [n, one] of names.entries())
+      for (const other of names.slice(n))
+        for (let i = 0; i < (options.get(one)?.length ?? 0); i++)
+          for (let k = 0; k < (options.get(other)?.length ?? 0); k++)
+            put({ ...held({ [one]: i, [other]: k }, i + k), [by]: kind });
+    for (const name of [...names, by]) for (const wrong of WRONG) put({ ...held({}, 0), [by]: kind, [name]: wrong });
+  }
+  return [...out.values()];
+}
