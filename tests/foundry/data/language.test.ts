@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ArrayField, type DataField, SchemaField, StringField, standInForFoundry, walk } from "./stub.ts";
 
@@ -15,9 +15,8 @@ const data: Record<string, Record<string, Model>> = await import(DATA);
 type Layouts = Record<string, Record<string, readonly { legend: string; fields: readonly string[] }[]>>;
 const layouts: Layouts = { ...(await import(ITEMS)), ...(await import(ACTORS)) };
 
-const texts: unknown[] = ["data", "sheets"].map((name) =>
-  JSON.parse(readFileSync(new URL(`../../../lang/en/${name}.json`, import.meta.url), "utf8")),
-);
+const LANGUAGE = new URL("../../../lang/en/", import.meta.url);
+const texts: unknown[] = readdirSync(LANGUAGE).map((name) => JSON.parse(readFileSync(new URL(name, LANGUAGE), "utf8")));
 
 function textOf(key: string): unknown {
   const find = (tree: unknown) =>
