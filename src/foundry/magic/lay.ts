@@ -21,7 +21,7 @@ const ENSPELLED = "enspelled";
 
 /**
  * Lays magic on somebody: an effect of its own with the condition that it puts on, which ends with it. It counts its time itself, by the
- * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29, V14-31), and neither by the rounds of our orders.
+ * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29), and neither by the rounds of our orders.
  */
 export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: Laid): Promise<void> {
   const { work, lasting } = laid;
