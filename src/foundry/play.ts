@@ -4,6 +4,7 @@
  * sheets) does not belong here.
  */
 import { sheetOf } from "./adapter/sheet.ts";
+import { watchBooklet } from "./apps/booklet.ts";
 import { registerUnseenChecks } from "./art.ts";
 import { forgetQuestions } from "./ask.ts";
 import { watchCallings } from "./calling/adopt.ts";
@@ -56,6 +57,7 @@ export function beginPlay(): void {
   registerFolderDrop();
   watchMaps();
   watchFights();
+  watchBooklet();
   registerCompany();
   registerExpedition();
   void forgetQuestions();

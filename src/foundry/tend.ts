@@ -3,6 +3,7 @@ import { isUpToDate, migrateWorld } from "./migrations/index.ts";
 import { tellTrouble } from "./refusal.ts";
 import { storeAllRulings } from "./settings/store.ts";
 import { mayWriteSettings } from "./settings/table.ts";
+import { endTrialIfOver } from "./settings/trial.ts";
 import { localize } from "./text.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function tendWorld(): Promise<void> {
     if (!isUpToDate()) ui.notifications?.warn("RULINGS.Notice.needsFullReferee", { localize: true });
     return;
   }
-  await migrateWorld().then(storeAllRulings).catch(tellTrouble);
+  await migrateWorld().then(storeAllRulings).then(endTrialIfOver).catch(tellTrouble);
 }
 
 /** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing. */

@@ -19,6 +19,14 @@ afterAll(async () => company?.table.close());
 const lab = (seat: Seat) => seat.page.locator("#rulings-lab");
 const cells = (seat: Seat) => lab(seat).locator(".lab-table td .lab-figure").allTextContents();
 
+const closeWindows = ({ page }: Seat) =>
+  page.evaluate(async () => {
+    const { instances } = Reflect.get(globalThis, "foundry").applications as {
+      instances: Map<string, { close(): Promise<unknown> }>;
+    };
+    for (const id of ["rulings-lab", "rulings-change", "rulings-house-rules"]) await instances.get(id)?.close();
+  });
+
 async function fight(seat: Seat, times: number): Promise<string[]> {
   const window = lab(seat);
   await window.locator("[name=times]").fill(String(times));
@@ -92,7 +100,7 @@ describe("the lab", () => {
 
   test("says from a topic of House Rules what its other variants would change, and opens the lab with one", async () => {
     const { page } = company.referee;
-    await lab(company.referee).locator(".window-header [data-action=close]").click();
+    await closeWindows(company.referee);
     await page.evaluate(() => game.rulings.openHouseRules("morale rolls"));
     await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="morale"]').click();
     const change = page.locator("#rulings-change");
@@ -105,6 +113,44 @@ describe("the lab", () => {
     await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();
     expect(await lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
     expect(await lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
+  });
+
+  test("writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back", async () => {
+    const { page } = company.referee;
+    await closeWindows(company.referee);
+    await page.evaluate(() => game.rulings.openHouseRules());
+    const rules = page.locator("#rulings-house-rules");
+    await rules.locator("[data-action=booklet]").click();
+    const booklet = () =>
+      page.evaluate(() => {
+        const book = game.journal.find(({ name }) => name === "House rules of this table");
+        const pages = (book?.pages.contents ?? []) as unknown as { text: { content: string } }[];
+        return pages.map(({ text }) => text.content);
+      });
+    await expect.poll(async () => (await booklet()).length).toBeGreaterThan(10);
+    expect((await booklet())[0]).toMatch(/every ruling is as in Classic/);
+    await page.locator(".journal-entry [data-action=close], .journal-sheet [data-action=close]").first().click();
+    await rules.locator("[name=query]").fill("parrying");
+    await rules.locator("#rulings-parry-eris").check();
+    await rules.locator("[data-action=tryOut]").click();
+    await rules.locator(".trial").waitFor();
+    const parry = () => page.evaluate(() => game.settings.get("rulings", "parry"));
+    await expect.poll(parry).toBe("eris");
+    await expect.poll(async () => (await booklet())[0]).toMatch(/Parrying/);
+    await rules.locator("[data-action=endTrial]").click();
+    await expect.poll(parry).toBe("off");
+    await rules.locator(".trial").waitFor({ state: "detached" });
+    await expect.poll(async () => (await booklet())[0]).not.toMatch(/Parrying/);
+    // A trial whose session is over ends when the world opens.
+    await page.evaluate(async () => {
+      await game.settings.set("rulings", "trial", {
+        before: { preset: "classic", overrides: { parry: "eris" } },
+        until: 1,
+      });
+    });
+    await page.reload();
+    await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
+    await expect.poll(parry, { timeout: 30_000 }).toBe("eris");
   });
 
   test("is the referee's: a player is told so", async () => {

@@ -15,10 +15,12 @@ import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/door.ts";
 import { readRequest, savedPresets, savePresets, writeRequest } from "../settings/store.ts";
 import { mayWriteSettings } from "../settings/table.ts";
+import { endTrial, keepTrial, runningTrial, tryRulings } from "../settings/trial.ts";
 import { localize } from "../text.ts";
 import { type Control, isControl, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
+import { openBooklet } from "./booklet.ts";
 import { dialogContent, paragraph } from "./dialog-content.ts";
 import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
 
@@ -44,6 +46,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       fix: HouseRules.#onFix,
       resetTopic: HouseRules.#onResetTopic,
       whatIf: HouseRules.#onWhatIf,
+      booklet: HouseRules.#onBooklet,
+      tryOut: HouseRules.#onTryOut,
+      endTrial: HouseRules.#onEndTrial,
+      keepTrial: HouseRules.#onKeepTrial,
       resetAll: HouseRules.#onResetAll,
       discard: HouseRules.#onDiscard,
       apply: HouseRules.#onApply,
@@ -133,6 +139,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       ...view,
       editable: state.editable,
       isGM: game.user?.isGM === true,
+      trial: trialView(),
       query: state.query,
       onlyDifferences: state.onlyDifferences,
     };
@@ -220,6 +227,29 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#redraw(chooseVariant(draft, key, presetVariant(draft.preset, key)));
   }
 
+  static async #onBooklet(this: HouseRules): Promise<void> {
+    await openBooklet();
+  }
+
+  static async #onTryOut(this: HouseRules): Promise<void> {
+    const { draft, editable } = this.#state;
+    if (!editable || !(await HouseRules.#mayChange(draft))) return;
+    await tryRulings(draft);
+    HouseRules.#draft = undefined;
+    void this.render({ parts: BODY });
+  }
+
+  static async #onEndTrial(this: HouseRules): Promise<void> {
+    HouseRules.#draft = undefined;
+    await endTrial();
+    void this.render({ parts: BODY });
+  }
+
+  static async #onKeepTrial(this: HouseRules): Promise<void> {
+    await keepTrial();
+    void this.render({ parts: BODY });
+  }
+
   static #onWhatIf(this: HouseRules, _event: Event, target: HTMLElement): void {
     void openChange(target.dataset.topic ?? "");
   }
@@ -235,13 +265,19 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onApply(this: HouseRules): Promise<void> {
     const { committed, draft, editable } = this.#state;
     if (!editable) return;
-    const guarded = compile(draft).diagnostics.filter((diagnostic) => diagnostic.code === "guarded");
-    if (guarded.length > 0 && !(await HouseRules.#confirmGuarded(guarded.map((one) => one.detail)))) return;
+    if (!(await HouseRules.#mayChange(draft))) return;
+    // What is applied for good is not taken back when a trial ends.
+    await keepTrial();
     await writeRequest(draft);
     HouseRules.#draft = undefined;
     await announceRulings(committed, draft);
     ui.notifications?.info("RULINGS.HouseRules.applied", { localize: true });
     void this.render({ parts: BODY });
+  }
+
+  static async #mayChange(draft: RulingsRequest): Promise<boolean> {
+    const guarded = compile(draft).diagnostics.filter((diagnostic) => diagnostic.code === "guarded");
+    return guarded.length === 0 || HouseRules.#confirmGuarded(guarded.map((one) => one.detail));
   }
 
   /** Four things stay the same with every referee of a shared world: changing one is asked about (ERIS-02). */
@@ -321,6 +357,18 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     await savePresets(list);
     void this.render({ parts: ["tools"] });
   }
+}
+
+/** Until when rulings are tried, in the reader's own time. */
+function trialView(): string | undefined {
+  const trial = runningTrial();
+  if (!trial) return undefined;
+  const time = new Date(trial.until).toLocaleString(game.i18n?.lang, {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return localize("RULINGS.Trial.until", { time });
 }
 
 function showUnfit(input: Control, typed: string): void {

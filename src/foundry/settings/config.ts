@@ -9,6 +9,8 @@ declare module "fvtt-types/configuration" {
     "rulings.preset": StringConstructor;
     "rulings.parameters": ObjectConstructor;
     "rulings.savedPresets": ArrayConstructor;
+    "rulings.trial": ObjectConstructor;
+    "rulings.booklet": StringConstructor;
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;

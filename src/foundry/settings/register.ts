@@ -52,6 +52,21 @@ export function registerSettings(): void {
     type: Array,
     default: [],
   });
+  settings.register("rulings", "trial", {
+    name: "RULINGS.Trial.setting",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: followTrial,
+  });
+  settings.register("rulings", "booklet", {
+    name: "RULINGS.Booklet.name",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  });
   registerTableSettings();
 }
 
@@ -65,6 +80,11 @@ async function openCheck(): Promise<void> {
 
 async function openLedger(): Promise<void> {
   await (await import("../apps/ledger-window.ts")).LedgerWindow.show();
+}
+
+/** House Rules says whether rulings are tried. */
+function followTrial(): void {
+  void foundry.applications.instances.get("rulings-house-rules")?.render();
 }
 
 function registerTableSettings(): void {

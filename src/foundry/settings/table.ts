@@ -26,6 +26,16 @@ export async function setMigratedTo(version: string): Promise<void> {
   await game.settings!.set("rulings", "migratedTo", version);
 }
 
+/** The id of the journal with this table's rulings; blank before it is made. */
+export function bookletId(): string {
+  return game.settings!.get("rulings", "booklet");
+}
+
+/** Writes it down. */
+export async function setBookletId(id: string): Promise<void> {
+  await game.settings!.set("rulings", "booklet", id);
+}
+
 /** How much the table lets players know of foes. */
 export function foeKnowledge(): FoeKnowledge {
   const chosen = game.settings!.get("rulings", "foeKnowledge");

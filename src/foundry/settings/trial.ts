@@ -1,0 +1,59 @@
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { announceRulings } from "../chat/ruling-card.ts";
+import { readRequest, writeRequest } from "./store.ts";
+import { mayWriteSettings } from "./table.ts";
+
+/** Rulings that are tried: what held before them, and until when (milliseconds of the computer's clock). */
+export interface Trial {
+  readonly before: RulingsRequest;
+  readonly until: number;
+}
+
+/** A session: rulings tried longer than this fall back. */
+const SESSION = 12 * 60 * 60 * 1000;
+
+/** The trial that runs; undefined when none does, and for what is none. */
+export function runningTrial(): Trial | undefined {
+  const stored: unknown = game.settings!.get("rulings", "trial");
+  if (typeof stored !== "object" || stored === null || !("before" in stored) || !("until" in stored)) return undefined;
+  const { before, until } = stored;
+  if (typeof before !== "object" || before === null || !("preset" in before) || typeof until !== "number")
+    return undefined;
+  if (typeof before.preset !== "string") return undefined;
+  const part = (key: "overrides" | "parameters"): Record<string, unknown> => {
+    const value: unknown = Reflect.get(before, key);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  };
+  const overrides = Object.fromEntries(Object.entries(part("overrides")).map(([key, value]) => [key, String(value)]));
+  return { before: { preset: before.preset, overrides, parameters: part("parameters") }, until };
+}
+
+/** Puts rulings in force for this session. What held before is kept, also when one trial follows another. */
+export async function tryRulings(request: RulingsRequest): Promise<void> {
+  const before = readRequest();
+  const kept = runningTrial()?.before ?? before;
+  await game.settings!.set("rulings", "trial", { before: kept, until: Date.now() + SESSION });
+  await writeRequest(request);
+  await announceRulings(before, request);
+}
+
+/** Ends the trial: what held before it holds again, and the table is told. */
+export async function endTrial(): Promise<void> {
+  const trial = runningTrial();
+  if (!trial || !mayWriteSettings()) return;
+  const tried = readRequest();
+  await game.settings!.set("rulings", "trial", {});
+  await writeRequest(trial.before);
+  await announceRulings(tried, trial.before);
+}
+
+/** The rulings that are tried stay for good: nothing falls back any more. */
+export async function keepTrial(): Promise<void> {
+  if (runningTrial()) await game.settings!.set("rulings", "trial", {});
+}
+
+/** Ends a trial whose session is over. Call on the active referee's client when the world has opened. */
+export async function endTrialIfOver(): Promise<void> {
+  const trial = runningTrial();
+  if (trial && Date.now() > trial.until) await endTrial();
+}
