@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
-import { card } from "./support/use.ts";
+import { card, drop } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -377,6 +377,124 @@ describe("a new character", () => {
     expect(after.length).toBe(before.length + 2);
     for (const { items } of after.slice(-2)) expect(items).toBeGreaterThanOrEqual(3);
     await referee.page.evaluate(() => game.settings.set("rulings", "preset", "classic"));
+  });
+});
+
+describe("goods and work", () => {
+  const has = (name: string, thing: string) =>
+    company.referee.page.evaluate(
+      ([who, what]) => game.actors.getName(who ?? "")?.items.getName(what ?? "") !== undefined,
+      [name, thing],
+    );
+
+  test("a player buys, pays to the coin with change, and has it back", async () => {
+    const { ann, referee } = company;
+    await referee.page.evaluate(
+      (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 3, gp: 0, ep: 0, sp: 0, cp: 0 } }),
+      HILD,
+    );
+    await until(ann, () => stored(ann, HILD, "system.coins.pp"), 3);
+    await ann.page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("shop"));
+    const window = ann.page.locator("#rulings-shop");
+    await window.locator("[name=query]").fill("crowbar");
+    await window.locator("[name=query]").press("Tab");
+    await expect.poll(() => window.locator("tbody tr").count()).toBe(1);
+    await window.locator("tbody input").fill("1");
+    await window.locator("tbody input").press("Tab");
+    await expect.poll(() => window.locator("[data-action=trade]").isEnabled()).toBe(true);
+    expect(await axeFaults(ann.page, "#rulings-shop")).toEqual([]);
+    await window.locator("[data-action=trade]").click();
+    await until(referee, () => has(HILD, "Crowbar"), true);
+    const left = await purse(HILD);
+    expect(left).toBeLessThan(1500);
+    expect(left).toBeGreaterThan(0);
+    await window.locator("[data-action=close]").first().click();
+    await takeBack("shop");
+    await until(referee, () => purse(HILD), 1500);
+    expect(await has(HILD, "Crowbar")).toBe(false);
+  });
+
+  test("a thing dropped on a companion's sheet moves: it is never copied", async () => {
+    const { referee } = company;
+    const uuid = await referee.page.evaluate(async (name) => {
+      const [made] =
+        (await game.actors.getName(name)?.createEmbeddedDocuments("Item", [{ name: "Odd key", type: "gear" }])) ?? [];
+      return made?.uuid ?? "";
+    }, HILD);
+    const sheet = await openActor(referee, "Brother Anselm");
+    await drop(referee.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Item", uuid });
+    await until(referee, () => has("Brother Anselm", "Odd key"), true);
+    expect(await has(HILD, "Odd key")).toBe(false);
+    await takeBack("give");
+    await until(referee, () => has(HILD, "Odd key"), true);
+    expect(await has("Brother Anselm", "Odd key")).toBe(false);
+    await referee.page.evaluate(() => game.actors.getName("Brother Anselm")?.sheet.close());
+  });
+
+  test("ERIS-131: a pasted stat block is read line by line, and made by the ruling", async () => {
+    const { referee } = company;
+    await settle("monsterConversion", "eris");
+    await openWindow("paste");
+    const window = referee.page.locator("#rulings-paste");
+    await window
+      .locator("[name=text]")
+      .fill("Marsh Ogre\nAC 1 [18], HD 4+1 (19hp), Att 1 × club (1d10), MV 90' (30'), ML 10, XP 125, quux");
+    await window.locator("[name=text]").press("Tab");
+    await expect.poll(() => window.locator(".company-table .company-trouble").textContent()).toBe("quux");
+    expect(await axeFaults(referee.page, "#rulings-paste")).toEqual([]);
+    await window.locator("[data-action=make]").click();
+    await until(referee, () => stored(referee, "Marsh Ogre", "system.ac.value"), 2);
+    expect(Number(await stored(referee, "Marsh Ogre", "system.hp.max"))).toBeLessThanOrEqual(25);
+    await (await card(referee, "conversion")).waitFor();
+    await settle("monsterConversion", "off");
+    await takeBack("pasted");
+    await until(referee, (page) => page.evaluate(() => game.actors.getName("Marsh Ogre") === undefined), true);
+  });
+
+  test("GOR-59 and GOR-65: a scroll is made and paid, a spell is studied, and both are taken back", async () => {
+    const { referee } = company;
+    const YSOLDE = "Ysolde Vane";
+    await settle("scribing", "on");
+    await settle("spellResearch", "on");
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.gp": 5000 }), YSOLDE);
+    const before = await purse(YSOLDE);
+    await openWindow("work", YSOLDE);
+    const window = referee.page.locator("#rulings-work");
+    await expect.poll(() => window.locator("[data-action=makeThing]").isEnabled()).toBe(true);
+    expect(await axeFaults(referee.page, "#rulings-work")).toEqual([]);
+    await window.locator("[data-action=makeThing]").click();
+    await expect.poll(() => purse(YSOLDE)).toBeLessThan(before);
+    await takeBack("making");
+    await until(referee, () => purse(YSOLDE), before);
+    await window.locator("[name=description]").fill("Unseen lantern");
+    await window.locator("[data-action=begin]").click();
+    await window.locator("[data-action=pay]").click();
+    await until(referee, () => purse(YSOLDE), before - 100_000);
+    await window.locator("[data-action=week]").click();
+    await window.locator("[data-action=throwFor]").click();
+    await (await card(referee, "research")).waitFor();
+    await window.locator("[data-action=close]").first().click();
+    await settle("scribing", "off");
+    await settle("spellResearch", "off");
+  });
+
+  test("a friend is raised", async () => {
+    const { referee } = company;
+    await referee.page.evaluate(async () => {
+      const actor = game.actors.getName("Brother Anselm") as unknown as {
+        toggleStatusEffect(id: string, how: object): Promise<unknown>;
+        update(change: object): Promise<unknown>;
+      };
+      await actor.update({ "system.hp.value": 0 });
+      await actor.toggleStatusEffect("dead", { active: true });
+    });
+    await openWindow("work", HILD);
+    const window = referee.page.locator("#rulings-work");
+    await window.locator("[data-action=raise]").click();
+    await until(referee, () => stored(referee, "Brother Anselm", "system.hp.value"), 1);
+    await takeBack("raise");
+    await until(referee, () => stored(referee, "Brother Anselm", "system.hp.value"), 0);
+    await window.locator("[data-action=close]").first().click();
   });
 });
 

@@ -48,7 +48,7 @@ export class CreateWindow extends CompanyWindow {
 
   /** Opens the window: for a fresh character that is given, the user's own, or a new one where the user may make actors. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    const own = about ?? game.user?.character ?? undefined;
+    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
     const fresh = own?.isOwner && beginningsOf(own)?.scores ? own : undefined;
     if (!fresh && !game.user?.can("ACTOR_CREATE")) {
       ui.notifications?.warn("RULINGS.Company.create.noActor", { localize: true });

@@ -19,7 +19,9 @@ export async function answerGive(
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
   if (!isItem(item) || !to || !Number.isInteger(quantity)) return { ok: false, refused: "malformed" };
   const from = item.actor;
-  if (!from?.testUserPermission(user, "OWNER") || !to.testUserPermission(user, "LIMITED"))
+  // Out of a hoard everybody who sees it may take for somebody of one's own.
+  const [here, there] = from?.type === "hoard" ? (["LIMITED", "OWNER"] as const) : (["OWNER", "LIMITED"] as const);
+  if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
   return (await give(item, to, quantity)) ? { ok: true } : { ok: false, refused: "malformed" };
 }

@@ -12,8 +12,13 @@ export class CompanyHub extends CompanyWindow {
 
   static override PARTS = { body: { template: companyTemplate("hub") } };
 
-  static async show(): Promise<void> {
-    await new CompanyHub().render({ force: true });
+  #about: Actor.Implementation | undefined;
+
+  /** Opens the page; the windows then begin with the party that is given. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const app = new CompanyHub();
+    app.#about = about;
+    await app.render({ force: true });
   }
 
   protected override async view(): Promise<object> {
@@ -21,6 +26,6 @@ export class CompanyHub extends CompanyWindow {
   }
 
   static #onOpen(this: CompanyHub, _event: Event, target: HTMLElement): void {
-    void openCompany(target.dataset.window ?? "");
+    void openCompany(target.dataset.window ?? "", this.#about);
   }
 }

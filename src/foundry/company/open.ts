@@ -9,6 +9,9 @@ export const COMPANY_WINDOWS = [
   { name: "experience", icon: "fa-solid fa-arrow-trend-up", referee: true },
   { name: "hire", icon: "fa-solid fa-beer-mug-empty", referee: true },
   { name: "pay", icon: "fa-solid fa-coins", referee: true },
+  { name: "shop", icon: "fa-solid fa-shop", referee: false },
+  { name: "work", icon: "fa-solid fa-flask", referee: false },
+  { name: "paste", icon: "fa-solid fa-paste", referee: true },
 ] as const;
 export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
 
@@ -20,6 +23,9 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   experience: async (about) => (await import("./experience-window.ts")).ExperienceWindow.show(about),
   hire: async (about) => (await import("./hire-window.ts")).HireWindow.show(about),
   pay: async (about) => (await import("./pay-window.ts")).PayWindow.show(about),
+  shop: async (about) => (await import("./shop-window.ts")).ShopWindow.show(about),
+  work: async (about) => (await import("./work-window.ts")).WorkWindow.show(about),
+  paste: async () => (await import("./paste-window.ts")).PasteWindow.show(),
 };
 
 /** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */

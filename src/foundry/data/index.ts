@@ -95,6 +95,7 @@ const ITEM_INDEX = [
   "system.bonus",
   "system.summary",
   "system.people",
+  "system.quantity",
 ] as const;
 
 /** Registers models, type icons, trackable attributes and conditions. Call once, in `init`. */

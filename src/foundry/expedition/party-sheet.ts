@@ -27,6 +27,11 @@ function click(action: "openMember" | "removeMember" | "step" | "office" | "name
   };
 }
 
+/** Opens the page of all windows of the company, about this party. */
+async function openHub(this: RulingsPartySheet): Promise<void> {
+  await (await import("../company/hub.ts")).CompanyHub.show(this.actor);
+}
+
 export class RulingsPartySheet extends RulingsCompanySheet {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings-party"],
@@ -37,6 +42,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       step: click("step"),
       office: click("office"),
       nameParty: click("nameParty"),
+      openHub,
       wayDo: later("wayDo"),
       waySay: later("waySay"),
       wayAdd: later("wayAdd"),

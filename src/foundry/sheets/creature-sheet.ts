@@ -101,6 +101,30 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
   }
 
+  /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */
+  protected override async _onDropItem(
+    ...args: Parameters<RulingsActorSheet["_onDropItem"]>
+  ): ReturnType<RulingsActorSheet["_onDropItem"]> {
+    const [, item] = args;
+    const from = item.actor;
+    if (!from || from.uuid === this.actor.uuid || item.pack || !("quantity" in item.system))
+      return super._onDropItem(...args);
+    const { askGive } = await import("../company/query.ts");
+    await askGive(item, this.actor, Number(item.system.quantity ?? 1)).catch(tellTrouble);
+    return null;
+  }
+
+  /** A hoard that is dropped is taken up. */
+  protected override async _onDropActor(
+    ...args: Parameters<RulingsActorSheet["_onDropActor"]>
+  ): ReturnType<RulingsActorSheet["_onDropActor"]> {
+    const [, actor] = args;
+    if (actor.type !== "hoard") return super._onDropActor(...args);
+    const { askTakeUp } = await import("../company/query.ts");
+    await askTakeUp(actor, this.actor).catch(tellTrouble);
+    return null;
+  }
+
   /** The menu of conditions puts the chosen one on. */
   async #pickCondition(target: EventTarget | null): Promise<void> {
     const menu = closestTo(target, 'select[data-pick="condition"]');

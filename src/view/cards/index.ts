@@ -13,16 +13,19 @@ import { initiativeCard } from "./initiative.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { moraleCard } from "./morale.ts";
 import { packageCard } from "./package.ts";
+import { PASTE_CARDS } from "./paste.ts";
 import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
 import { rulingsCard } from "./rulings.ts";
 import { SERVICE_CARDS } from "./service.ts";
+import { SHOP_CARDS } from "./shop.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 import { veiled } from "./veil.ts";
 import { wayCard, wayTruthCard } from "./way.ts";
+import { WORK_CARDS } from "./work.ts";
 import { workingCard } from "./working.ts";
 
 type AnyPresenter = (input: never) => CardView;
@@ -68,6 +71,9 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...COMPANY_CARDS,
   ...SERVICE_CARDS,
   ...CREATION_CARDS,
+  ...SHOP_CARDS,
+  ...PASTE_CARDS,
+  ...WORK_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

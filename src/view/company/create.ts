@@ -136,7 +136,7 @@ export function createView(
         }))
       : [],
     backgrounds:
-      creation && rulings.use(backgrounds)
+      creation && rulings.use(backgrounds).open
         ? BACKGROUNDS.map(({ id }) => ({ value: id, selected: id === written(draft, "background") }))
         : [],
     ...(plan?.refused && { refused: refusalLine(plan.refused) }),
