@@ -13,6 +13,7 @@ import { registerWaysIn } from "./foundry/expedition/ways-in.ts";
 import { tellTrouble } from "./foundry/refusal.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
+import { registerEnrichers } from "./foundry/shortcuts/enrichers.ts";
 import { registerTemplates } from "./foundry/templates.ts";
 
 Hooks.once("init", () => {
@@ -27,6 +28,7 @@ Hooks.once("init", () => {
   registerTemplates();
   registerCards();
   registerQuench();
+  registerEnrichers();
   registerApi();
   registerBrowser();
   registerCompanyButton();

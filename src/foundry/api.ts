@@ -48,6 +48,10 @@ export interface RulingsApi {
   company(name?: string, about?: Actor.Implementation): Promise<void>;
   /** Opens the window of the party; a referee makes one where there is none. */
   openParty(): Promise<void>;
+  /** Uses a thing of somebody's by its uuid, as a click on the sheet does: attacks, casts, drinks. What macros on the hotbar call. */
+  use(uuid: string): Promise<void>;
+  /** Rolls for whoever this user acts as: `roll("attack", "Sword")`, `roll("save", "spells")`, `roll("check", "str")`. */
+  roll(kind: string, subject?: string): Promise<void>;
   /** Asks and rolls surprise for a combat, and begins it. Referee only. */
   rollSurprise(combat: Combat.Implementation): Promise<void>;
 }
@@ -95,6 +99,8 @@ export function registerApi(): void {
         ? (await import("./company/open.ts")).openCompany(name, about)
         : (await import("./company/hub.ts")).CompanyHub.show(),
     openParty: async () => (await import("./expedition/the-party.ts")).openParty(),
+    use: async (uuid) => (await import("./shortcuts/use.ts")).useThing(uuid),
+    roll: async (kind, subject = "") => (await import("./shortcuts/use.ts")).rollNamed(kind, subject),
     rollSurprise: async (combat) => (await import("./combat/surprise-window.ts")).SurpriseWindow.open(combat),
   };
   Object.assign(game, { rulings: Object.freeze(api) });

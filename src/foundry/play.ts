@@ -25,6 +25,7 @@ import { watchMagic } from "./magic/lapse.ts";
 import { guardMemory } from "./magic/memory.ts";
 import { registerSpellButtons } from "./magic/spell-dice.ts";
 import { watchMaps } from "./scenes/maps.ts";
+import { registerHotbar } from "./shortcuts/hotbar.ts";
 import { tendWorld } from "./tend.ts";
 
 export { sheetOf };
@@ -60,6 +61,7 @@ export function beginPlay(): void {
   watchBooklet();
   registerCompany();
   registerExpedition();
+  registerHotbar();
   void forgetQuestions();
   if (game.user?.isActiveGM) void tendWorld();
 }

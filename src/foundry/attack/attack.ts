@@ -23,6 +23,7 @@ import { AttackWindow } from "./attack-window.ts";
 import { hitsOf, versusFoe, withRiders } from "./blow.ts";
 import { meansOf } from "./means.ts";
 import { withoutPoints } from "./no-damage.ts";
+import { attackOpen } from "./open.ts";
 import { spend } from "./spend.ts";
 import { spendUse, usesFault } from "./uses.ts";
 
@@ -34,10 +35,7 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
   const targets = targetedTokens();
   if (targets.length === 0) {
     const only = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
-    if (only.length !== 1) {
-      ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
-      return;
-    }
+    if (only.length !== 1) return attackOpen(actor, itemId);
     targets.push(...only);
   }
   const ids = targets.map((token) => token.actor?.uuid ?? token.uuid);

@@ -1,5 +1,6 @@
 import { HouseRules } from "../apps/house-rules.ts";
-import { attackWith, damageOf } from "../attack/attack.ts";
+import { mayRollDamage } from "../attack/again.ts";
+import { attackWith, damageOf, rollDamageFor } from "../attack/attack.ts";
 import { applyMode } from "./apply.ts";
 import { askApply, askTakeBack } from "./ask-apply.ts";
 import { onCardButton } from "./buttons.ts";
@@ -17,7 +18,11 @@ export function registerCardButtons(): void {
       ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
       return;
     }
-    await damageOf(message);
+    if (await mayRollDamage(message)) await damageOf(message);
+  });
+  onCardButton("openDamage", async (message, values) => {
+    const actor = actorByUuid(cardData(message)?.speaker.uuid);
+    if (actor?.isOwner) await rollDamageFor(actor, values.item ?? "", {});
   });
   onCardButton("apply", async (message, values) => {
     const mode = applyMode(values.mode);

@@ -1,5 +1,7 @@
 import { shining } from "../../rules/exploration/lights.ts";
 import { bearers, type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
+import { type MagicEffect, magicOf, magicOn } from "../adapter/magic.ts";
+import { isActor } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -21,6 +23,8 @@ export function watchTokenLights(): void {
     if (foundry.utils.hasProperty(changes, "system.light")) follow(item);
   });
   Hooks.on("deleteItem", (item) => follow(item));
+  Hooks.on("createActiveEffect", (effect) => followMagic(effect));
+  Hooks.on("deleteActiveEffect", (effect) => followMagic(effect));
   Hooks.on("createToken", ({ actor }) => {
     if (actor && burns(actor)) shineSoon(actor);
   });
@@ -33,8 +37,13 @@ function follow(item: Item.Implementation): void {
   if (item.actor && carriedLight(item)) shineSoon(item.actor);
 }
 
+function followMagic(effect: ActiveEffect.Implementation): void {
+  const { target } = effect;
+  if (isActor(target) && (magicOf(effect)?.light ?? 0) > 0) shineSoon(target);
+}
+
 function burns(actor: Actor.Implementation): boolean {
-  return lightsOf(actor).some(({ light }) => light.lit);
+  return lightsOf(actor).some(({ light }) => light.lit) || magicOn(actor).some(({ magic }) => magic.light > 0);
 }
 
 function shineSoon(actor: Actor.Implementation): void {
@@ -83,11 +92,17 @@ function glowOf({ light, angle }: CarriedLight): Glow {
   return { dim: shines.radius, bright: shines.dim ? 0 : shines.radius, angle: cone };
 }
 
+/** What magic on somebody gives: as bright as a torch, all around. */
+function glowOfMagic({ magic }: MagicEffect): Glow {
+  return { dim: magic.light, bright: magic.light, angle: 360 };
+}
+
 /** The farthest of an actor's lights. */
 function bestGlow(actor: Actor.Implementation): Glow {
-  return lightsOf(actor)
-    .map(glowOf)
-    .reduce((best, glow) => (glow.dim > best.dim ? glow : best), DARK);
+  return [...lightsOf(actor).map(glowOf), ...magicOn(actor).map(glowOfMagic)].reduce(
+    (best, glow) => (glow.dim > best.dim ? glow : best),
+    DARK,
+  );
 }
 
 function tokensOf(actor: Actor.Implementation): Placed[] {

@@ -6,10 +6,10 @@ import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
 import { endMagic } from "./lay.ts";
 
-/** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, in `init`. */
+/** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function watchMagic(): void {
   Hooks.on("updateWorldTime", () => endWhatIsOver());
-  Hooks.once("ready", () => endWhatIsOver());
+  endWhatIsOver();
 }
 
 interface Over {

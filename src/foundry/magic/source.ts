@@ -3,6 +3,7 @@ import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { found } from "../found.ts";
+import { isItem } from "../shortcuts/things.ts";
 
 /** A spell or thing of magic that acts, with the figures of its own sheet. */
 export interface MagicSource {
@@ -59,10 +60,6 @@ function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellW
   if (item.type !== "spell") return [];
   const system = item.system as Item.SystemOfType<"spell">;
   return reversed ? system.reversed.works : system.works;
-}
-
-function isItem(document: unknown): document is Item.Implementation {
-  return document instanceof Item;
 }
 
 function ofSpell(

@@ -4,7 +4,8 @@ import { casterOf } from "../adapter/caster.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
-import { partyOf, postCard } from "../chat/post.ts";
+import { opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
@@ -32,7 +33,6 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   }
   if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
   const works = waysOf(await worksOf(item, false));
-  const targets = targetParties();
   await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
     if (left !== null) await deed.change(() => [spentFrom(item)]);
     await postCard({
@@ -40,12 +40,21 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
       actor,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
       outcome: outcomeOf(item, left === null ? null : left - 1, works),
-      targets: targets.length === 0 && system.kind === "potion" ? [partyOf(actor)] : targets,
+      targets: system.kind === "potion" ? drinkers(actor) : targetParties(),
       ...inFight(actor),
       deed,
     });
     return undefined;
   });
+}
+
+/** A potion is for who drinks it, unless it is given to a friend who is targeted: foes who happen to be targeted do not drink. */
+function drinkers(actor: Actor.Implementation): CardParty[] {
+  const mine = tokenOf(actor);
+  const friends = targetedTokens().filter((token) => mine && token.actor && !opposed(token, mine));
+  const uuids = friends.map((token) => token.actor?.uuid);
+  const given = targetParties().filter(({ uuid }) => uuids.includes(uuid));
+  return given.length > 0 ? given : [partyOf(actor)];
 }
 
 /** Whether it answers to somebody: to all, to all who cast, or to those who study or pray. What has no class uses what it has. */

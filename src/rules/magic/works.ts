@@ -44,6 +44,7 @@ export const WORK_USES = [
   "many",
   "paralysis",
   "poison",
+  "rain",
   "raise",
   "saves",
   "single",
@@ -51,6 +52,7 @@ export const WORK_USES = [
   "undead",
   "usual",
   "weakness",
+  "wind",
 ] as const;
 /** What ends a working before its time. */
 export const WORK_BREAKS = ["harmed", "attacks", "casts"] as const;

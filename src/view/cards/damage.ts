@@ -14,15 +14,14 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares
   input,
 ) => {
   const { plan, outcome } = input;
-  const card = plainCard(
-    input,
-    line("RULINGS.Card.damage.title", { weapon: input.item.name, name: input.speaker.name }),
-  );
+  const heals = isHealing(plan);
+  const words = heals ? "RULINGS.Card.healing" : "RULINGS.Card.damage";
+  const card = plainCard(input, line(`${words}.title`, { weapon: input.item.name, name: input.speaker.name }));
   return {
     ...card,
-    sub: line("RULINGS.Card.damage.against", { name: plan.target.name }),
+    sub: line(`${words}.against`, { name: plan.target.name }),
     total: printed(outcome.total),
-    needs: line(outcome.subdual ? "RULINGS.Card.damage.subdual" : "RULINGS.Card.damage.points", {
+    needs: line(outcome.subdual ? "RULINGS.Card.damage.subdual" : `${words}.points`, {
       total: outcome.total,
     }),
     why: whyLines(outcome.steps),
@@ -32,11 +31,17 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares
         target,
         input,
         outcome.shares?.find(({ id }) => id === target.uuid),
+        heals ? ["heal"] : APPLY_MODES,
       ),
     ),
     buttons: input.targets.flatMap((target) => riderButtons(target, input)),
   };
 };
+
+/** Whether the dice give hit points back: then nothing on the card wounds. */
+function isHealing(plan: DamagePlan & { readonly spell?: { readonly healing?: boolean } }): boolean {
+  return plan.spell?.healing === true;
+}
 
 function notes(plan: DamagePlan, outcome: DamageOutcome): CardView["lines"] {
   const lines = [];
@@ -81,6 +86,7 @@ export function targetView(
   target: CardInput["targets"][number],
   input: Pick<CardInput, "applied" | "viewer">,
   share?: SpellShare,
+  modes: readonly ApplyMode[] = APPLY_MODES,
 ): TargetView {
   const last = input.applied.filter((entry) => entry.target === target.uuid).at(-1);
   const mine = input.viewer.referee || input.viewer.ownsTargets.includes(target.uuid);
@@ -99,7 +105,7 @@ export function targetView(
     name: target.name,
     state: last ? "undone" : "open",
     ...(last ? { line: line("RULINGS.Card.apply.undone") } : shareLine(share)),
-    buttons: mine ? APPLY_MODES.map((mode) => applyButton(mode, target.uuid, share?.mode ?? "full")) : [],
+    buttons: mine ? modes.map((mode) => applyButton(mode, target.uuid, share?.mode ?? "full")) : [],
     ...(!mine && { others: line("RULINGS.Card.others.target", { name: target.name }) }),
   };
 }

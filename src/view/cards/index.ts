@@ -12,6 +12,7 @@ import { deathSaveCard, fallCard } from "./fall.ts";
 import { initiativeCard } from "./initiative.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { moraleCard } from "./morale.ts";
+import { openAttackCard } from "./open-attack.ts";
 import { packageCard } from "./package.ts";
 import { PASTE_CARDS } from "./paste.ts";
 import { restCard } from "./rest.ts";
@@ -33,6 +34,7 @@ type AnyPresenter = (input: never) => CardView;
 /** The presenter of each procedure. */
 const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
+  openAttack: openAttackCard,
   damage: damageWithRiders,
   fall: fallCard,
   deathSave: deathSaveCard,

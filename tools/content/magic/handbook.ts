@@ -9,6 +9,7 @@ import type { JournalEntry, PageEntry } from "./lib/documents.ts";
 import { link, paragraphs, readData } from "./lib/notes.ts";
 import { linked } from "./links.ts";
 import type { OldList } from "./magic-facts.ts";
+import { magicItems } from "./magic-items.ts";
 import { spells } from "./spells.ts";
 
 export const HANDBOOK_FOLDERS: readonly FolderEntry[] = [{ key: "handbook", name: "Handbook", sort: 100 }];
@@ -54,6 +55,50 @@ function oldLists(): JournalEntry {
   return { key: "SpellLists197400", name: "Spell lists of 1974", folder: "handbook", pages };
 }
 
+/** Which spells and items act at a press, and which tell their text and keep their time; made from their data. */
+function whatActs(): JournalEntry {
+  const row = (pack: string, key: string, name: string, note: string): string =>
+    `<tr><td>${link(addressOf(pack, "Item", key), name)}</td><td>${note}</td></tr>`;
+  const table = (rows: readonly string[]): string => `<table><tbody>${rows.join("")}</tbody></table>`;
+  const of = (acting: boolean): string[] =>
+    spells()
+      .filter(({ system }) => (Array.isArray(system.works) && system.works.length > 0) === acting)
+      .map(({ key, name, system }) => row("spells", key, name, `${String(system.list)} ${String(system.level)}`));
+  const items = magicItems().filter(({ system }) => Array.isArray(system.works) && system.works.length > 0);
+  const acting = of(true);
+  const telling = of(false);
+  return {
+    key: "SpellsThatAct000",
+    name: "Magic that acts",
+    folder: "handbook",
+    pages: [
+      {
+        key: "acts",
+        name: `Spells that act (${acting.length})`,
+        html:
+          paragraphs(
+            "One press on the card throws their dice and all saves, does what follows, and can be taken back as one. What they put on somebody counts in every roll and ends by the world's clock.",
+          ) + table(acting),
+      },
+      {
+        key: "tells",
+        name: `Spells that tell (${telling.length})`,
+        html:
+          paragraphs(
+            "They leave the memory, and their card shows what they do and for how long; the rest is the referee's.",
+          ) + table(telling),
+      },
+      {
+        key: "items",
+        name: `Magic items that act (${items.length})`,
+        html:
+          paragraphs("Potions, wands and staves that act like the spells above.") +
+          table(items.map(({ key, name }) => row("magic-items", key, name, ""))),
+      },
+    ],
+  };
+}
+
 /** Every journal of the handbook, and what was left out for want of texts. */
 export async function handbook(): Promise<{
   readonly journals: readonly JournalEntry[];
@@ -72,6 +117,7 @@ export async function handbook(): Promise<{
       { key: REFERENCE, name: "Rules of judgement", folder: "handbook", pages: reference.pages },
       { key: "RulesByNumber000", name: "Rules by number", folder: "handbook", pages: indexPages(named, judged) },
       oldLists(),
+      whatActs(),
     ],
     missing: [...topics.missing, ...reference.missing],
   };

@@ -29,6 +29,8 @@ const notes: Readonly<Record<string, Note>> = {
   ...readData<Record<string, Note>>("magic-rods"),
 };
 
+const works = readData<Readonly<Record<string, readonly Data[]>>>("item-works");
+
 /** A folder for each category, in the order of the treasure tables. */
 export const MAGIC_FOLDERS: readonly FolderEntry[] = [
   { key: "armour", name: "Armour and shields", sort: 100 },
@@ -127,6 +129,7 @@ function wondrous(fact: MagicItemFact): ItemEntry {
       check: note.check,
       area: note.area,
       duration: durationOf(fact, note),
+      works: works[fact.id],
       spells: (note.spells ?? []).map(spellKey),
       makerLevel: note.makerLevel ?? null,
       odds: {

@@ -1,0 +1,39 @@
+import type { DamageOutcome } from "../../rules/attack/types.ts";
+import { paragraph } from "../apps/dialog-content.ts";
+import { cardData } from "../chat/data.ts";
+import { isFrom } from "../chat/stored.ts";
+import { shownOn } from "../deeds/marks.ts";
+import { tellRefusal } from "../refusal.ts";
+import { localize } from "../text.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The damage that was rolled from a card and still counts. */
+function rolledFrom(message: Message): Message[] {
+  return (game.messages?.contents ?? []).filter((one) => {
+    const data = cardData(one);
+    const follows = data?.follows === message.id && data.speaker.uuid === cardData(message)?.speaker.uuid;
+    return follows && !data.takenBack && isFrom<DamageOutcome>(data.outcome, "damage");
+  });
+}
+
+/**
+ * Whether the damage of a hit may be rolled now. It is rolled once; a referee may roll it again on purpose, and then the first is struck out,
+ * unless it was laid on already: that is to be taken back first.
+ */
+export async function mayRollDamage(message: Message): Promise<boolean> {
+  const earlier = rolledFrom(message);
+  if (earlier.length === 0) return true;
+  const { name = "" } = cardData(message)?.speaker ?? {};
+  if (!game.user?.isGM) return !tellRefusal({ key: "alreadyRolled", data: { name } });
+  if (earlier.some((one) => shownOn(one).some(({ undone }) => !undone)))
+    return !tellRefusal({ key: "laidOnAlready", data: { name } });
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
+    window: { title: localize("RULINGS.Attack.again.title") },
+    content: paragraph(localize("RULINGS.Attack.again.text")),
+  });
+  if (sure !== true) return false;
+  await Promise.all(earlier.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
+  return true;
+}

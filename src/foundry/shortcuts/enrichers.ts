@@ -1,0 +1,70 @@
+import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
+import { allTopics } from "../../rules/topics/index.ts";
+import { openHandbook } from "../handbook.ts";
+import { localize } from "../text.ts";
+import { rollNamed } from "./use.ts";
+
+/** `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. */
+const ROLL = /\[\[\/(attack|save|check)(?: +([^\]]+?))? *\]\](?:\{([^}]+)\})?/gi;
+/** `@Ruling[death]{words}`: leads to the page of a ruling. */
+const RULING = /@Ruling\[([A-Za-z0-9]+)\](?:\{([^}]+)\})?/g;
+
+/** Makes rolls and rulings that are named in texts things to click. Call once, in `init`. */
+export function registerEnrichers(): void {
+  for (const [id, pattern, make] of [
+    ["rulings-roll", ROLL, rollLink],
+    ["rulings-ruling", RULING, rulingLink],
+  ] as const) {
+    // The types know neither the id nor what is called when a link comes into a page, which v13 and v14 both have.
+    const live = { id, onRender: liven };
+    const enricher = { pattern, enricher: async (match: RegExpMatchArray) => make(match), ...live };
+    CONFIG.TextEditor.enrichers.push(enricher);
+  }
+}
+
+/** What cannot be rolled stays as it was written. */
+function rollLink([, word = "", subject = "", words]: RegExpMatchArray): HTMLElement | null {
+  const kind = word.toLowerCase();
+  const named = subject.toLowerCase();
+  if (kind === "save" && !SAVES.some((one) => one === named)) return null;
+  if (kind === "check" && !ABILITIES.some((one) => one === named)) return null;
+  return button(words ?? rollWords(kind, subject), { roll: kind, subject });
+}
+
+function rollWords(kind: string, subject: string): string {
+  if (kind === "save") return localize(`RULINGS.Save.${subject.toLowerCase()}`);
+  if (kind === "check") return localize(`RULINGS.Ability.${subject.toLowerCase()}`);
+  return subject || localize("RULINGS.Shortcut.attack");
+}
+
+function rulingLink([, key = "", words]: RegExpMatchArray): HTMLElement | null {
+  if (!allTopics.some((topic) => topic.key === key)) return null;
+  return button(words ?? localize(`RULINGS.Topic.${key}.name`), { handbook: key });
+}
+
+function button(words: string, data: Readonly<Record<string, string>>): HTMLElement {
+  const link = document.createElement("a");
+  link.className = "rulings-link";
+  link.setAttribute("role", "button");
+  link.tabIndex = 0;
+  link.textContent = words;
+  Object.assign(link.dataset, data);
+  return link;
+}
+
+/** Foundry calls this when the link comes into a page, be it of a sheet, a journal, the log or a window of its own. */
+function liven(element: HTMLElement): void {
+  const press = (event: Event): void => {
+    const link = element.querySelector<HTMLElement>(".rulings-link");
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { roll, subject = "", handbook } = link.dataset;
+    if (roll) void rollNamed(roll, subject, event);
+    else if (handbook) void openHandbook(handbook);
+  };
+  element.addEventListener("click", press);
+  element.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" || event.key === " ") press(event);
+  });
+}

@@ -1,0 +1,68 @@
+/** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
+import { found, nameOf } from "../found.ts";
+import { openSheet } from "../open-sheet.ts";
+import { localize } from "../text.ts";
+import { isItem } from "./things.ts";
+
+type Actor_ = Actor.Implementation;
+
+/** The actions are loaded on the first use. */
+async function actions() {
+  return import("../actions.ts");
+}
+
+/** Whoever this user acts as: the one token under control, else the user's character; says so when that is nobody. */
+export function acting(): Actor_ | undefined {
+  const held = canvas?.tokens?.controlled ?? [];
+  const actor = held.length === 1 ? held[0]?.actor : (game.user?.character ?? undefined);
+  if (actor?.isOwner) return actor;
+  ui.notifications?.warn("RULINGS.Shortcut.nobody", { localize: true });
+  return undefined;
+}
+
+/** Uses a thing: attacks with it, casts it, drinks it, lights it, rolls it; what cannot be used is opened. */
+export async function useThing(uuid: string, event?: Event): Promise<void> {
+  const item = await found(uuid);
+  const actor = isItem(item) ? item.actor : undefined;
+  if (!isItem(item) || !actor?.isOwner) {
+    ui.notifications?.warn(localize("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" }));
+    return;
+  }
+  const id = item.id ?? "";
+  const options = event ? { event } : {};
+  const rolls = await actions();
+  switch (item.type) {
+    case "weapon":
+    case "attack":
+      return rolls.rollAttack(actor, id, options);
+    case "spell":
+      return rolls.castSpell(actor, id, options);
+    case "magicItem":
+      return rolls.invokeItem(actor, id);
+    case "power":
+      return rolls.usePower(actor, id);
+    case "skill":
+      return rolls.rollSkill(actor, id, options);
+    default:
+      openSheet(item);
+  }
+}
+
+/** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */
+export async function rollNamed(kind: string, subject: string, event?: Event): Promise<void> {
+  const actor = acting();
+  if (!actor) return;
+  const options = event ? { event } : {};
+  const rolls = await actions();
+  if (kind === "save") return rolls.rollSave(actor, subject.toLowerCase(), options);
+  if (kind === "check") return rolls.rollAbility(actor, subject.toLowerCase(), options);
+  const attacks = actor.items.contents.filter(({ type }) => type === "weapon" || type === "attack");
+  const named = attacks.find(({ name }) => name.toLowerCase() === subject.toLowerCase());
+  const chosen = subject ? named : (attacks.find(isInHand) ?? attacks[0]);
+  if (chosen?.id) await rolls.rollAttack(actor, chosen.id, options);
+  else ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
+}
+
+function isInHand(item: Item.Implementation): boolean {
+  return item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).location === "inHand";
+}

@@ -1,0 +1,34 @@
+import type { AttackOutcome } from "../../rules/attack/types.ts";
+import { printed, whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** What the card of an attack on nobody in particular reads. */
+export interface OpenAttackOutcome
+  extends Pick<AttackOutcome, "steps" | "notation" | "natural" | "total" | "armourClassHit" | "critical" | "fumble"> {
+  readonly procedure: "openAttack";
+  /** The attack it was made with, by its id on the sheet. */
+  readonly item: string;
+}
+
+/** An attack on nobody in particular: the die, every reason, and the armour class that it hits. */
+export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
+  const { outcome, viewer, item, speaker } = input;
+  const mine = viewer.referee || viewer.owns;
+  return {
+    ...plainCard(input, line("RULINGS.Card.attack.title", { weapon: item.name, name: speaker.name })),
+    ...(outcome.total !== undefined && { total: printed(outcome.total) }),
+    why: whyLines(outcome.steps),
+    outcome: result(outcome),
+    buttons: mine
+      ? [button("openDamage", "RULINGS.Card.attack.damageTarget", { primary: true, values: { item: outcome.item } })]
+      : [],
+  };
+};
+
+function result({ critical, fumble, armourClassHit, notation }: OpenAttackOutcome): NonNullable<CardView["outcome"]> {
+  if (fumble) return { line: line("RULINGS.Card.attack.fumble"), tone: "bad" };
+  if (critical) return { line: line("RULINGS.Card.attack.critical"), tone: "good" };
+  if (armourClassHit === undefined) return { line: line("RULINGS.Card.attack.hitsNobody"), tone: "bad" };
+  return { line: line(`RULINGS.Card.attack.acHit.${notation}`, { ac: armourClassHit }), tone: "plain" };
+}
