@@ -58,11 +58,13 @@ test("what is dragged to the hotbar is used from there", async () => {
   }, uuid);
   await expect
     .poll(() =>
-      bob.page.evaluate(() => (Reflect.get(game, "user") as { hotbar: Record<string, string> }).hotbar["3"] ?? ""),
+      bob.page.evaluate(
+        () => (Reflect.get(game, "user") as unknown as { hotbar: Record<string, string> }).hotbar["3"] ?? "",
+      ),
     )
     .not.toBe("");
   await bob.page.evaluate(() => {
-    const id = (Reflect.get(game, "user") as { hotbar: Record<string, string> }).hotbar["3"] ?? "";
+    const id = (Reflect.get(game, "user") as unknown as { hotbar: Record<string, string> }).hotbar["3"] ?? "";
     void (Reflect.get(game, "macros") as { get(id: string): Doc & { execute(): Promise<void> } }).get(id).execute();
   });
   await bob.page.locator(".attack-window").waitFor();

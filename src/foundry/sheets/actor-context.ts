@@ -8,6 +8,7 @@ import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView, DerivedValue } from "../../view/sheet-types.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { magicOf } from "../adapter/magic.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -212,12 +213,12 @@ function conditionLists(actor: Actor.Implementation): {
 }
 
 /**
- * Effects on the actor itself; conditions stand among the conditions. What has run out is no longer in force, but not switched off
+ * Effects on the actor itself; conditions stand among the conditions, but magic that lies on somebody is named with what it puts on. What has run out is no longer in force, but not switched off
  * either: v14 marks it, and it stays on the sheet as over until the referee takes it away (V14-25, V14-26).
  */
 function effectRows(actor: Actor.Implementation) {
   return actor.effects.contents
-    .filter((effect) => effect.statuses.size === 0)
+    .filter((effect) => effect.statuses.size === 0 || magicOf(effect) !== undefined)
     .map((effect) => ({ id: effect.id, name: effect.name, img: effect.img, on: effect.active, over: isOver(effect) }));
 }
 
