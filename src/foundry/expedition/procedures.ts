@@ -17,7 +17,7 @@ import { day, repair, sea } from "./journey.ts";
 import { meetBegin, meetDistance, meetEnd, meetReact, meetSneak, meetSurprise } from "./meet.ts";
 import { meetArm, meetPlace } from "./place.ts";
 import { runAway, runDrop, runFromFight, runObstacle, runOn, runSight, runStop } from "./run.ts";
-import { isParty } from "./the-party.ts";
+import { isParty, openAt } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
 
 const PROCEDURES: Readonly<Record<string, Procedure>> = {
@@ -72,6 +72,13 @@ export async function doOnWay(
   const refused = await carryOut(party, kind, args, procedure, said);
   tellRefusal(refused);
   return refused;
+}
+
+/** Opens the window of the party that a card tells of, at the encounter. */
+export function openMeeting(message: ChatMessage.Implementation): void {
+  const data = cardData(message);
+  const party = data && isFrom<WayTruth>(data.outcome, "wayTruth") ? foundNow(data.outcome.request.party) : undefined;
+  if (isParty(party)) openAt(party, "meeting");
 }
 
 /** Does it with results that the referee says beforehand: the dice are those that it asked for the last time it was tried. */

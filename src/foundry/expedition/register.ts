@@ -2,14 +2,11 @@
 import { onCardButton } from "../chat/buttons.ts";
 import { watchBooks } from "./book.ts";
 import { registerOrder } from "./order.ts";
-import { openParty } from "./the-party.ts";
 
 /** Registers all of it. Call once, when Foundry is ready. */
 export function registerExpedition(): void {
   registerOrder();
   watchBooks();
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));
-  onCardButton("wayMeet", async () => {
-    await openParty("meeting");
-  });
+  onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
 }

@@ -43,18 +43,20 @@ export function secretOf(party: Actor.Implementation): Secret {
   return readSecret(game.user?.isGM ? refereesBook(party)?.getFlag("rulings", "way") : undefined);
 }
 
-/**
- * Opens the window of the party; a referee's makes one where there is none.
- * @param tab the page to open it at
- */
-export async function openParty(tab = ""): Promise<void> {
+/** Opens the window of a party at one of its pages. */
+export function openAt({ sheet }: Actor.Implementation, tab: string): void {
+  if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
+  void sheet
+    .render({ force: true })
+    .then(() => sheet.changeTab(tab, "primary"))
+    .catch(tellTrouble);
+}
+
+/** Opens the window of the party; a referee's client makes one where there is none. */
+export async function openParty(): Promise<void> {
   const party = theParty();
-  if (party) {
-    const { sheet } = party;
-    if (tab !== "" && sheet instanceof foundry.applications.api.ApplicationV2)
-      void sheet.render({ force: true }).then(() => sheet.changeTab(tab, "primary"));
-    else openSheet(party);
-  } else if (!game.user?.isGM) ui.notifications?.warn("RULINGS.Way.noParty", { localize: true });
+  if (party) openSheet(party);
+  else if (!game.user?.isGM) ui.notifications?.warn("RULINGS.Way.noParty", { localize: true });
   else {
     const made = await Actor.implementation
       .create({ name: game.i18n?.localize("RULINGS.Way.newParty") ?? "", type: "party" })
