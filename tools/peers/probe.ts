@@ -61,7 +61,7 @@ export async function probe(systemPath: string, generation: 13 | 14): Promise<Re
     const referee = table.users.find((user) => user.role === "Referee");
     if (referee === undefined) throw new Error("The table has no referee to join as.");
     await page.goto(`${table.url}/join`);
-    await page.locator(`input[name="userid"][value="${referee.id}"]`).check();
+    await page.locator('select[name="userid"]').selectOption(referee.id);
     await page.locator('button[type="submit"]').click();
     if (await run("boot", () => boot(page))) await play(page, faults, run);
     return { system: systemPath, generation, outcomes };

@@ -120,11 +120,12 @@ export const uiNamespaces = {
   settings: { SettingsConfig },
   sheets: {
     ActiveEffectConfig,
-    ActorSheet: ActorSheetV2,
+    // the first name is the class's own; the second one is an alias
     ActorSheetV2,
+    ActorSheet: ActorSheetV2,
     AdventureImporterV2,
-    ItemSheet: ItemSheetV2,
     ItemSheetV2,
+    ItemSheet: ItemSheetV2,
     MacroConfig,
     PrototypeTokenConfig,
     RollTableSheet,
