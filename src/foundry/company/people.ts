@@ -5,15 +5,19 @@ import type { Candidate } from "../../view/company/share.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { elfOf } from "../adapter/elf.ts";
 import { isActor } from "../chat/stored.ts";
+import { theParty } from "../expedition/the-party.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Party = Actor.SystemOfType<"party">;
 type Character = Actor.SystemOfType<"character">;
 
-/** The parties of the world that this user may see. */
+/** The parties of the world that this user may see, *the* party of the world first. */
 export function parties(): Actor.Implementation[] {
-  return (game.actors?.contents ?? []).filter((actor) => actor.type === "party" && actor.visible);
+  const first = theParty();
+  return (game.actors?.contents ?? [])
+    .filter((actor) => actor.type === "party" && actor.visible)
+    .sort((a, b) => Number(b === first) - Number(a === first));
 }
 
 /** The party of an id, or the only one there is. */
