@@ -1,4 +1,4 @@
-import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
+import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
@@ -115,10 +115,4 @@ function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: App
     losses.push({ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" });
   }
   return losses;
-}
-
-/** The plan of a damage card, for those who react to it. */
-export function damagePlan(message: Message): DamagePlan | undefined {
-  const plan = cardData(message)?.plan;
-  return isFrom<DamagePlan>(plan, "damage") ? plan : undefined;
 }
