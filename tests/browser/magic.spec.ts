@@ -80,7 +80,7 @@ test("sleep takes the weakest by its dice, wakes with a blow, and is taken back 
   await aimAt(bob, names[0] ?? "", ...names.slice(1));
   await castFrom(bob, YSOLDE, "Sleep");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
-  await expect.poll(() => cards(bob, "working")).toBe(1);
+  for (const seat of [bob, referee]) await expect.poll(() => cards(seat, "working")).toBe(1);
   const told = await referee.page.evaluate(() => {
     const newest = game.messages.contents.filter(
       (one) => (Reflect.get(one, "system") as { outcome?: { procedure: string } }).outcome?.procedure === "working",

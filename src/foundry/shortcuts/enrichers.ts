@@ -52,8 +52,13 @@ function button(words: string, data: Readonly<Record<string, string>>): HTMLElem
   return link;
 }
 
+/** Links that listen already: one that is moved within its page comes into it once more. */
+const alive = new WeakSet<HTMLElement>();
+
 /** Foundry calls this when the link comes into a page, be it of a sheet, a journal, the log or a window of its own. */
 function liven(element: HTMLElement): void {
+  if (alive.has(element)) return;
+  alive.add(element);
   const press = (event: Event): void => {
     const link = element.querySelector<HTMLElement>(".rulings-link");
     if (!link) return;
