@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game, PageHooks } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany } from "./support/seats.ts";
+import { cards } from "./support/use.ts";
 
 declare const game: Game;
 declare const Hooks: PageHooks & { call(name: string, ...args: unknown[]): unknown };
@@ -65,7 +66,9 @@ test("V14-12: the only foe on another level is not the one who is attacked", asy
   const sheet = await openActor(company.referee, "Hild Redmantle");
   const attack = sheet.locator("[data-action=rollAttack]").first();
   await attack.click();
-  await expect.poll(() => page.locator("#notifications").textContent()).toContain("Choose a target first");
+  // Nobody is in reach of the eye: it is an attack at nobody in particular.
+  await expect.poll(() => cards(company.referee, "openAttack")).toBe(1);
+  expect(await page.locator(".attack-window").count()).toBe(0);
   await page.evaluate(async () => {
     const scene = game.scenes.find(({ active }) => active);
     await scene?.tokens.find(({ name }) => name.startsWith("Lookout A"))?.update({ level: "defaultLevel0000" });

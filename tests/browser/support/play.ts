@@ -91,10 +91,15 @@ export async function throughInitiative(referee: Seat, player: Seat): Promise<vo
 async function press(referee: Seat, action: string): Promise<void> {
   const before = JSON.stringify(await sharedState(referee));
   const button = referee.page.locator(`.rulings-tracker [data-action=${action}]`).first();
-  // Where a tie is thrown off or somebody else was quicker, the button goes while it is being reached for; what counts is that the fight moved on.
-  await button.click({ timeout: 10_000 }).catch(async (error: unknown) => {
-    if (JSON.stringify(await sharedState(referee)) === before) throw error;
-  });
+  // Where a tie is thrown off or somebody else was quicker, the button goes while it is being reached for: the fight moved on without it.
+  const gone = await button.click({ timeout: 10_000 }).then(
+    () => false,
+    async (error: unknown) => {
+      if (await button.isVisible()) throw error;
+      return true;
+    },
+  );
+  if (gone) return;
   await referee.page.waitForFunction(
     (was) => JSON.stringify(globalThis.game.combat?.flags?.rulings?.state ?? null) !== was,
     before,
