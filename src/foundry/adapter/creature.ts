@@ -155,7 +155,8 @@ function monsterParts(system: MonsterSystem, isCaster: boolean): Partial<Creatur
   };
 }
 
-const HIRELINGS = {
+/** What each kind of hireling is to the rules. */
+export const HIRELING_KINDS = {
   mercenary: "mercenary",
   specialist: "specialist",
   retainer: "retainer",
@@ -170,7 +171,7 @@ function hirelingParts(system: HirelingSystem, isCaster: boolean): Partial<Creat
     tags: hirelingMarks(system, isCaster),
     hitDice: { number: system.hd.dice, modifier: system.hd.modifier, asterisks: system.hd.asterisks },
     normalHuman: system.normalHuman,
-    hirelingKind: HIRELINGS[system.kind],
+    hirelingKind: HIRELING_KINDS[system.kind],
     treatment: system.treatment,
     ...(system.loyalty !== null && { loyalty: system.loyalty }),
     countsAsCharacter: true,

@@ -1,4 +1,5 @@
 import { isActor } from "../chat/stored.ts";
+import { broughtIn } from "../drops/brought-in.ts";
 import { found } from "../found.ts";
 
 type Fight = Combat.Implementation;
@@ -15,20 +16,12 @@ export function isActorDrop(data: unknown): data is { readonly type: "Actor"; re
  */
 export async function addToFight(uuid: string, viewed: Fight | null): Promise<void> {
   const dropped = await found(uuid);
-  const actor = isActor(dropped) ? await intoWorld(dropped) : undefined;
+  const actor = isActor(dropped) ? await broughtIn(dropped) : undefined;
   if (!actor?.id) return;
   const combat = viewed ?? (await Combat.implementation.create({ active: true }));
   if (!combat) return;
   const name = actor.type === "monster" ? numbered(actor.name, combat) : actor.name;
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name, img: actor.img ?? null }]);
-}
-
-async function intoWorld(actor: Actor.Implementation): Promise<Actor.Implementation | undefined> {
-  if (!actor.pack) return actor;
-  const pack = game.packs?.get(actor.pack);
-  if (!pack || !actor.id) return undefined;
-  const made: unknown = await game.actors?.importFromCompendium(pack as never, actor.id);
-  return isActor(made) ? made : undefined;
 }
 
 function numbered(name: string, combat: Fight): string {

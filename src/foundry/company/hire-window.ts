@@ -6,6 +6,7 @@ import { tavernLines } from "../../view/cards/service.ts";
 import { inGold } from "../../view/company/coins.ts";
 import { numberIn, ticked, written } from "../../view/company/draft.ts";
 import { hireView, isMarketType, type Prospect } from "../../view/company/hire.ts";
+import { HIRELING_KINDS } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { employerOf, lookRound, makeOffer, putUpNotices, servantsOf, stillThere, tavernLook } from "./hire.ts";
@@ -14,14 +15,7 @@ import { companyOf, partyOfId } from "./people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
 
 const PACK = "rulings.hirelings";
-const KINDS: Readonly<Record<string, Prospect["kind"]>> = {
-  mercenary: "mercenary",
-  specialist: "specialist",
-  retainer: "retainer",
-  henchman: "henchman",
-  porter: "normal",
-  unusual: "unusual",
-};
+const KINDS: Readonly<Record<string, Prospect["kind"]>> = HIRELING_KINDS;
 
 /** An entry of the compendium that can be hired. */
 interface Listed extends Prospect {

@@ -1,10 +1,12 @@
 /** Those who are met come onto the map, and the fight with them begins. */
+
 import { line } from "../../view/cards/common.ts";
 import type { Met, Secret } from "../../view/expedition/way.ts";
 import { isActor } from "../chat/stored.ts";
 import { beginFight } from "../combat/fight.ts";
 import { storedAt } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { broughtIn } from "../drops/brought-in.ts";
 import { found, foundNow } from "../found.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import { meetingOf, TITLE } from "./meet.ts";
@@ -53,14 +55,13 @@ function withMet(secret: Secret, met: Met): Secret {
 
 /** The kind as an actor of the world: of a compendium's the one that was brought in before, or a new one. */
 async function inWorld(deed: Deed, kind: Actor.Implementation): Promise<Actor.Implementation | undefined> {
-  if (!kind.pack || !kind.id) return kind;
+  if (!kind.pack) return kind;
   const known = game.actors?.contents.find((actor) => actor._stats.compendiumSource === kind.uuid);
   if (known) return known;
-  const pack = game.packs?.get(kind.pack);
   await deed.begun();
-  const made: unknown = pack && (await game.actors?.importFromCompendium(pack as never, kind.id));
+  const made = await broughtIn(kind);
   deed.made(made);
-  return isActor(made) ? made : undefined;
+  return made;
 }
 
 async function stand(

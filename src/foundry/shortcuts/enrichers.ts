@@ -1,8 +1,8 @@
 import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
 import { allTopics } from "../../rules/topics/index.ts";
 import { openHandbook } from "../handbook.ts";
+import { tellTrouble } from "../refusal.ts";
 import { localize } from "../text.ts";
-import { rollNamed } from "./use.ts";
 
 /** `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. */
 const ROLL = /\[\[\/(attack|save|check)(?: +([^\]]+?))? *\]\](?:\{([^}]+)\})?/gi;
@@ -65,7 +65,7 @@ function liven(element: HTMLElement): void {
     event.preventDefault();
     event.stopPropagation();
     const { roll, subject = "", handbook } = link.dataset;
-    if (roll) void rollNamed(roll, subject, event);
+    if (roll) void import("./use.ts").then(({ rollNamed }) => rollNamed(roll, subject, event)).catch(tellTrouble);
     else if (handbook) void openHandbook(handbook);
   };
   element.addEventListener("click", press);
