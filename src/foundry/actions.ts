@@ -27,6 +27,12 @@ export async function rollAttack(actor: Actor.Implementation, itemId: string, op
   await attackWith(actor, itemId, skips(options));
 }
 
+/** Makes all attacks of a monster's routine. */
+export async function rollRoutine(actor: Actor.Implementation, routine: number, options: ActionOptions): Promise<void> {
+  const { attackRoutine } = await import("./attack/routine.ts");
+  await attackRoutine(actor, routine, skips(options));
+}
+
 /** Rolls a saving throw, with a modifier that is asked for. */
 export async function rollSave(actor: Actor.Implementation, category: string, options: ActionOptions): Promise<void> {
   const known = SAVES.find((one) => one === category);
@@ -74,7 +80,7 @@ export async function rollReaction(actor: Actor.Implementation, _options: Action
   await ReactionWindow.open(actor);
 }
 
-export { rollDamageFor as rollDamage } from "./attack/attack.ts";
+export { rollDamageFor as rollDamage } from "./attack/damage.ts";
 export { rollGold, rollScores } from "./calling/beginnings.ts";
 export { levelUp } from "./calling/level-up.ts";
 export { rollSkill } from "./calling/skills.ts";

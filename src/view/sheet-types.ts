@@ -52,6 +52,8 @@ export interface DerivedValue {
 export interface AttackRow {
   readonly itemId: string;
   readonly name: string;
+  /** The name as a text, for what is no item: bare hands. */
+  readonly nameKey?: string;
   readonly img: string;
   readonly toHit: DerivedValue;
   readonly damage: DerivedValue;

@@ -48,3 +48,9 @@ export function hitsOf(message: ChatMessage.Implementation): number | undefined 
   }
   return hits;
 }
+
+/** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */
+export function hitsByItself(item: Item.Implementation | undefined, foe: Actor.Implementation): boolean {
+  if (item?.type === "attack" && (item.system as Item.SystemOfType<"attack">).automatic) return true;
+  return (foe.system as Actor.SystemOfType<"monster">).ac.always;
+}

@@ -1,6 +1,7 @@
 import { listedBonus, reachFeet } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import type { Weapon } from "../../rules/creature/types.ts";
+import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { loadedIn } from "./ammunition.ts";
@@ -11,9 +12,6 @@ export interface Chosen {
   readonly name: string;
   readonly item: Item.Implementation | undefined;
 }
-
-/** The id under which bare hands stand among the attacks. */
-export const UNARMED = "unarmed";
 
 /** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach. */
 export function meansOf(actor: Actor.Implementation, itemId: string, feet: number | undefined): Chosen | undefined {

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../rules/plan.ts";
+import type { Deed } from "../deeds/recorder.ts";
 
 type Uses = Item.SystemOfType<"attack">["uses"];
 
@@ -19,9 +20,15 @@ export function usesFault(item: Item.Implementation | undefined): Refusal | unde
 }
 
 /** Takes one use off an attack that counts them; once, however many it hits. */
-export async function spendUse(actor: Actor.Implementation, item: Item.Implementation | undefined): Promise<void> {
-  const uses = usesOf(item);
-  if (!item?.id || !uses || uses.max === null || uses.value === 0) return;
-  const update = { _id: item.id, "system.uses.value": uses.value - 1 };
-  await actor.updateEmbeddedDocuments("Item", [update] as Item.UpdateData[]);
+export async function spendUse(
+  deed: Deed,
+  actor: Actor.Implementation,
+  item: Item.Implementation | undefined,
+): Promise<void> {
+  const { uuid = "" } = (item && actor.items.get(item.id ?? "")) ?? {};
+  await deed.change(() => {
+    const uses = usesOf(item);
+    if (!uses || uses.max === null || uses.value === 0) return [];
+    return [{ uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 }];
+  });
 }

@@ -12,7 +12,8 @@ import { breakMagic } from "../magic/lay.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
-import { actorByUuid, isFrom } from "./stored.ts";
+import { actorByUuid } from "./stored.ts";
+import { struckOn } from "./struck.ts";
 import { speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
@@ -24,28 +25,36 @@ export function applyMode(name: string | undefined): ApplyMode | undefined {
 
 /**
  * Lays the damage of a card on one of its targets. Referee's client only. Refused when the card is no damage or not of whoever may act for its
- * speaker, when the target is not on it or is gone, or when the blow was laid on already and not taken back. `by` is the user who asked.
+ * speaker, when the target is not on it or is gone, or when the blow was laid on already and not taken back. `by` is the user who asked,
+ * `line` which blow of a card of several.
  */
 export async function applyDamage(
   message: Message,
   target: string,
   mode: ApplyMode,
   by: string,
+  line?: number,
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
-  const party = data?.targets.find(({ uuid }) => uuid === target);
+  const struck = struckOn(data, target, line);
   const actor = actorByUuid(target);
-  if (!data || !party || !isFrom<DamageOutcome>(data.outcome, "damage")) return { key: "notOnCard" };
+  if (!data || !struck) return { key: "notOnCard" };
+  const { outcome, party } = struck;
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
   if (!actor) return { key: "targetGone", data: { name: party.name } };
-  const { outcome } = data;
   const amount = amountFor(outcome.total, mode);
   const spec = {
     kind: mode === "heal" ? "healing" : "damage",
     data: { name: party.name, amount, by: data.speaker.name },
-    key: `${mode === "heal" ? "heal" : "hurt"}.${blowOf(message)}.${target}`,
+    key: `${mode === "heal" ? "heal" : "hurt"}.${blowOf(message)}.${line === undefined ? "" : `${line}.`}${target}`,
     card: message.id ?? "",
-    shown: { target, name: party.name, mode, amount: mode === "heal" ? -amount : amount },
+    shown: {
+      target,
+      name: party.name,
+      mode,
+      amount: mode === "heal" ? -amount : amount,
+      ...(line !== undefined && { line }),
+    },
     by,
   };
   return perform(spec, (deed) => layOn(deed, { actor, outcome, mode, amount, message, source: data.speaker.name }));

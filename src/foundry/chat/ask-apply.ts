@@ -12,10 +12,15 @@ import { bringRider, confirmPoison } from "./riders.ts";
 import { actorByUuid } from "./stored.ts";
 import { applyTurning } from "./turning.ts";
 
+/** Which blow of a card of several is meant. */
+interface OfLine {
+  readonly line?: number;
+}
+
 /** What may be asked of a damage card. */
 export type ApplyRequest =
-  | { readonly kind: "apply"; readonly message: string; readonly target: string; readonly mode: ApplyMode }
-  | { readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number }
+  | ({ readonly kind: "apply"; readonly message: string; readonly target: string; readonly mode: ApplyMode } & OfLine)
+  | ({ readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number } & OfLine)
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
   | { readonly kind: "work"; readonly message: string; readonly target: string; readonly index: number }
@@ -75,12 +80,13 @@ async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> 
   if (!found || typeof target !== "string") return { key: "notOnCard" };
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const by = user.id ?? "";
-  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, by);
+  const line = typeof request.line === "number" ? request.line : undefined;
+  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, by, line);
   if (kind === "work" && typeof index === "number")
     return target === cardData(found)?.speaker.uuid ? workMagic(found, index, by) : { key: "notOnCard" };
   if (kind === "spellSave") return rollSpellSave(found, target, by);
   if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
   if (kind === "turn") return user.isGM ? applyTurning(found, by) : { key: "notYours" };
   const known = typeof mode === "string" ? applyMode(mode) : undefined;
-  return kind === "apply" && known ? applyDamage(found, target, known, by) : { key: "malformed" };
+  return kind === "apply" && known ? applyDamage(found, target, known, by, line) : { key: "malformed" };
 }

@@ -1,7 +1,9 @@
 import { HouseRules } from "../apps/house-rules.ts";
 import { mayRollDamage } from "../attack/again.ts";
-import { attackWith, damageOf, rollDamageFor } from "../attack/attack.ts";
+import { attackWith } from "../attack/attack.ts";
+import { damageOf, rollDamageFor } from "../attack/damage.ts";
 import { applyMode } from "./apply.ts";
+import { applyEveryBlow } from "./apply-all.ts";
 import { askApply, askTakeBack } from "./ask-apply.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
@@ -26,14 +28,16 @@ export function registerCardButtons(): void {
   });
   onCardButton("apply", async (message, values) => {
     const mode = applyMode(values.mode);
-    if (mode) await askApply({ kind: "apply", message: message.id ?? "", target: values.target ?? "", mode });
+    const { target = "" } = values;
+    if (mode) await askApply({ kind: "apply", message: message.id ?? "", target, mode, ...lineOf(values) });
   });
+  onCardButton("applyAll", (message) => applyEveryBlow(message));
   onCardButton("undo", async (_message, values) => {
     await askTakeBack(values.id ?? "");
   });
   onCardButton("rider", async (message, values) => {
     const { target = "", index } = values;
-    await askApply({ kind: "rider", message: message.id ?? "", target, index: Number(index) });
+    await askApply({ kind: "rider", message: message.id ?? "", target, index: Number(index), ...lineOf(values) });
   });
   onCardButton("confirmPoison", async (message) => {
     const target = cardData(message)?.targets[0]?.uuid ?? "";
@@ -54,6 +58,11 @@ export function registerCardButtons(): void {
     const weapon = actor?.items.find((item) => item.type === "weapon" || item.type === "attack");
     if (actor?.isOwner && weapon?.id) await attackWith(actor, weapon.id, false);
   });
+}
+
+/** Which blow of a card of several a button belongs to. */
+function lineOf({ line }: DOMStringMap): { readonly line?: number } {
+  return line === undefined ? {} : { line: Number(line) };
 }
 
 const DISPOSITIONS: Readonly<Record<string, keyof typeof CONST.TOKEN_DISPOSITIONS>> = {

@@ -1,9 +1,9 @@
-import type { DamageOutcome } from "../../rules/attack/types.ts";
 import type { Rider } from "../../rules/creature/types.ts";
 import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../rules/life/paralysis.ts";
 import { type PoisonOutcome, planPoison, resolvePoison } from "../../rules/life/poison.ts";
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
+import { riderMark } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -14,6 +14,7 @@ import { applyChange, followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
 import { saveModifiers, takeRider } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
+import { struckOn } from "./struck.ts";
 import { isReferees, speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
@@ -24,16 +25,18 @@ export async function bringRider(
   target: string,
   index: number,
   by = "",
+  line?: number,
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
-  const party = data?.targets.find(({ uuid }) => uuid === target);
+  const struck = struckOn(data, target, line);
   const actor = actorByUuid(target);
-  if (!data || !party || !isFrom<DamageOutcome>(data.outcome, "damage")) return { key: "notOnCard" };
+  if (!data || !struck) return { key: "notOnCard" };
+  const { party } = struck;
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
-  const rider = data.outcome.riders[index];
+  const rider = struck.outcome.riders[index];
   if (!rider) return { key: "notOnCard" };
   if (!actor) return { key: "targetGone", data: { name: party.name } };
-  const key = `rider.${target}.${index}`;
+  const key = riderMark(target, index, line);
   const { speaker } = data;
   const spec = {
     kind: "rider",

@@ -1,4 +1,4 @@
-import type { AttackOutcome, AttackPlan, DamageOutcome } from "../../rules/attack/types.ts";
+import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import { combatantFor } from "../adapter/fight.ts";
@@ -10,6 +10,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
 import { comeTogether } from "./rally.ts";
+import { strikesOn } from "./strikes.ts";
 
 /** Started fights of this world. */
 function fights(): Combat.Implementation[] {
@@ -96,29 +97,15 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   const combat = fightOfCard(message);
   if (!data || !combat) return;
-  const { plan, outcome } = data;
-  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack")) return;
   const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  const target = combatantFor({ actor: actorByUuid(data.targets[0]?.uuid) }, combat)?.id;
-  if (attacker)
-    await changeFight(combat, (state, rulings) =>
-      act(
-        state,
-        attacker,
-        { kind: plan.missile ? "shoot" : "strike", continues: (plan.situation.attacksMade ?? 0) > 0 },
-        rulings,
-        true,
-      ),
-    );
-  if (target)
-    await changeFight(combat, (state, rulings) =>
-      disrupt(
-        state,
-        target,
-        { kind: plan.missile ? "missile" : "melee", hit: outcome.hit, damage: 0, save: "none" },
-        rulings,
-      ),
-    );
+  for (const { missile, hit, continues, target } of strikesOn(data)) {
+    const kind = missile ? "shoot" : "strike";
+    if (attacker)
+      await changeFight(combat, (state, rulings) => act(state, attacker, { kind, continues }, rulings, true));
+    const struck = combatantFor({ actor: actorByUuid(target) }, combat)?.id;
+    const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
+    if (struck) await changeFight(combat, (state, rulings) => disrupt(state, struck, blow, rulings));
+  }
 }
 
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */

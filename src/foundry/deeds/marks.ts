@@ -12,6 +12,7 @@ export interface ShownDeed {
   readonly amount: number;
   readonly by: string;
   readonly undone: boolean;
+  readonly line?: number;
 }
 
 /**

@@ -60,6 +60,8 @@ export interface Shown {
   readonly name: string;
   readonly mode: string;
   readonly amount: number;
+  /** Which blow of a card of several. */
+  readonly line?: number;
 }
 
 /** What is to be done: its kind, what makes it the same deed when it is pressed again, and the card it comes from. */

@@ -1,6 +1,7 @@
 /** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
 
 import { CLASSES } from "../../rules/creature/types.ts";
+import { wholeRoutine } from "../../view/attack-routine.ts";
 import { grouped } from "../../view/company/coins.ts";
 import { levelProgress } from "../../view/company/level.ts";
 import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
@@ -264,7 +265,10 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     gearGroups: groupGear(gear),
     spellGroups: groupSpells(spells),
     spellLevels: openLevels(view.spells),
-    routines: groupRoutines(view.attacks),
+    routines: groupRoutines(view.attacks).map((group) => ({
+      ...group,
+      whole: wholeRoutine(creatureOf(actor), Number(group.key), rulingsInForce()),
+    })),
     powers,
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),

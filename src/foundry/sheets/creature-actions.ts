@@ -25,6 +25,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
   switch (action) {
     case "rollAttack":
       return rolls.rollAttack(actor, itemId, options);
+    case "rollRoutine":
+      return rolls.rollRoutine(actor, Number(subject), options);
     case "rollDamage":
       return rolls.rollDamage(actor, itemId, options);
     case "rollSave":

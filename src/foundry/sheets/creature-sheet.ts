@@ -28,6 +28,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     position: { width: 720, height: 760 },
     actions: {
       rollAttack: roll,
+      rollRoutine: roll,
       rollDamage: roll,
       rollSave: roll,
       rollAbility: roll,

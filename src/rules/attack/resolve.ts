@@ -15,7 +15,7 @@ import type { AttackNext, AttackOutcome, AttackPlan, BreakPlan, Named, Spent, St
  */
 export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings): AttackOutcome {
   if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
-  if (plan.automatic) return automaticHit(plan);
+  if (plan.automatic) return surelyHit(plan);
   const natural = rolledFor(rolls, "attack").total;
   const trace = rulings.trace({ key: "attack.die", on: "attack", op: "set", value: natural, source: { kind: "dice" } });
   for (const { modifier, why } of plan.modifiers) {
@@ -50,8 +50,8 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
   return outcome;
 }
 
-/** Somebody helpless is hit without a roll (BX-166). */
-function automaticHit(plan: AttackPlan): AttackOutcome {
+/** The outcome of what needs no roll: a blow at somebody helpless (BX-166), a swarm, a gaze. */
+export function surelyHit(plan: AttackPlan): AttackOutcome {
   return {
     procedure: "attack",
     hit: true,

@@ -21,7 +21,18 @@ export function attackRows(creature: Creature, img: (itemId: string) => string, 
     .filter((attack) => !(attack.byWeapon && armedAlready))
     .map((attack) => naturalRow(creature, attack, img(attack.id), rulings));
   const armed = creature.weapons.flatMap((weapon) => weaponRows(creature, weapon, img(weapon.id), rulings));
-  return [...natural, ...armed];
+  return [...natural, ...armed, ...bareHands(creature, rulings)];
+}
+
+/** The id under which bare hands stand among the attacks. */
+export const UNARMED = "unarmed";
+
+/** Bare hands, which everybody has who does not fight with claws and teeth. */
+function bareHands(creature: Creature, rulings: Rulings): AttackRow[] {
+  if (creature.kind === "monster" && creature.attacks.some(({ byWeapon }) => !byWeapon)) return [];
+  const fist = "systems/rulings/assets/icons/fist.svg";
+  const row = rowOf(creature, UNARMED, "", fist, { kind: "unarmed" }, [], rulings);
+  return [{ ...row, nameKey: "RULINGS.Attack.unarmed" }];
 }
 
 function weaponRows(creature: Creature, weapon: Weapon, img: string, rulings: Rulings): AttackRow[] {

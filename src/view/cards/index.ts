@@ -18,6 +18,7 @@ import { PASTE_CARDS } from "./paste.ts";
 import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
+import { routineCard } from "./routine.ts";
 import { rulingsCard } from "./rulings.ts";
 import { SERVICE_CARDS } from "./service.ts";
 import { SHOP_CARDS } from "./shop.ts";
@@ -35,6 +36,7 @@ type AnyPresenter = (input: never) => CardView;
 const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
   openAttack: openAttackCard,
+  routine: routineCard,
   damage: damageWithRiders,
   fall: fallCard,
   deathSave: deathSaveCard,

@@ -70,6 +70,8 @@ export interface AppliedView {
   readonly mode: string;
   readonly amount: number;
   readonly undone: boolean;
+  /** Which blow of a card of several. */
+  readonly line?: number;
 }
 
 /** The deed of the ledger that a card tells of. */

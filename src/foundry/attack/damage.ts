@@ -1,0 +1,124 @@
+/** What a hit does: its damage thrown and told on a card. */
+import { planDamage } from "../../rules/attack/damage.ts";
+import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import type { AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { situationOf } from "../adapter/situation.ts";
+import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { cardData } from "../chat/data.ts";
+import { type CardParty, postCard } from "../chat/post.ts";
+import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { throwByHand } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { hitsOf, withRiders } from "./blow.ts";
+import { meansOf } from "./means.ts";
+import { withoutPoints } from "./no-damage.ts";
+
+/** Rolls the damage of an attack that hit, from its card. */
+export async function damageOf(message: ChatMessage.Implementation): Promise<void> {
+  const found = attackOf(message);
+  if (!found) {
+    ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
+    return;
+  }
+  const { actor, foe, plan, natural, critical, item, target } = found;
+  const input: DamageInput = {
+    attacker: creatureOf(actor),
+    target: { ...creatureOf(foe), name: target.name },
+    means: withRiders(plan.means, natural, hitsOf(message), creatureOf(foe)),
+    situation: plan.situation,
+    critical,
+  };
+  await postDamage({ actor, input, item, target, follows: message.id ?? "" });
+}
+
+interface StoredAttack {
+  readonly actor: Actor.Implementation;
+  readonly foe: Actor.Implementation;
+  readonly plan: AttackPlan;
+  readonly natural: number | undefined;
+  readonly critical: boolean;
+  readonly item: CardParty;
+  readonly target: CardParty;
+}
+
+/** The attack that a card tells of, with its documents; undefined when it is none that hit, or they are gone. */
+function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  const target = data?.targets[0];
+  const foe = actorByUuid(target?.uuid);
+  if (!data || !actor || !foe || !target) return undefined;
+  const { plan, outcome } = data;
+  if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit)
+    return undefined;
+  const { natural, critical } = outcome;
+  return { actor, foe, plan, natural, critical, item: sameParty(data.item), target: sameParty(target) };
+}
+
+/** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
+export async function rollDamageFor(
+  actor: Actor.Implementation,
+  itemId: string,
+  _options: { readonly event?: Event },
+): Promise<void> {
+  const mine = tokenOf(actor);
+  const [token] = targetedTokens();
+  const foe = token?.actor;
+  const chosen = token && meansOf(actor, itemId, mine && feetBetween(mine, token));
+  if (!token || !foe || !chosen) {
+    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    return;
+  }
+  const item = {
+    uuid: chosen.item?.uuid ?? "",
+    name: chosen.name || localize("RULINGS.Attack.unarmed"),
+    img: chosen.item?.img ?? "",
+  };
+  const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
+  const input = {
+    attacker: creatureOf(actor),
+    target: { ...creatureOf(foe), name: token.name },
+    means: withRiders(chosen.means, undefined, undefined, creatureOf(foe)),
+    situation: situationOf(mine, token),
+  };
+  await postDamage({ actor, input, item, target, follows: "" });
+}
+
+/** A roll of damage that is told on a card. */
+export interface Blow {
+  readonly actor: Actor.Implementation;
+  readonly input: DamageInput;
+  readonly item: CardParty;
+  readonly target: CardParty;
+  /** The card of the attack behind it; empty for none. */
+  readonly follows: string;
+  readonly combat?: Combat.Implementation;
+  readonly deed?: Deed;
+}
+
+export async function postDamage({ actor, input, item, target, follows, combat, deed }: Blow): Promise<void> {
+  const rulings = rulingsInForce();
+  const damage = planDamage(input, rulings);
+  if (damage.refused && !(damage.refused.key === "noDamage" && damage.riders.length > 0)) {
+    tellRefusal(damage.refused);
+    return;
+  }
+  const thrown = await throwByHand(damage);
+  const outcome = damage.refused ? withoutPoints(damage) : resolveDamage(damage, thrown.rolls, rulings);
+  await postCard({
+    type: "damage",
+    actor,
+    plan: damage,
+    outcome,
+    rolls: thrown.shown,
+    item,
+    targets: [target],
+    follows,
+    ...(combat && { combat }),
+    ...(deed && { deed }),
+  });
+}

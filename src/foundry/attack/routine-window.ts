@@ -1,0 +1,127 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { NOT_MADE, routineNeeds, routineRows } from "../../view/attack-routine.ts";
+import { refusalLine } from "../../view/cards/common.ts";
+import { feetBetween } from "../adapter/tokens.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { isClosed } from "../foes.ts";
+import type { Control } from "../windows/dom.ts";
+import { teachManners } from "../windows/manners.ts";
+import { type Aimed, aimed, type Bench, planFor } from "./routine.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Asks whom each attack of a routine goes at, and shows what each needs. */
+export class RoutineWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "rulings-routine-{id}",
+    classes: ["rulings", "rulings-app", "routine-window"],
+    tag: "form",
+    window: { title: "RULINGS.Routine.title", icon: "fa-solid fa-paw", contentClasses: ["standard-form"] },
+    position: { width: 440 },
+    form: { handler: RoutineWindow.#onSubmit, closeOnSubmit: true, submitOnChange: false },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/rulings/templates/apps/routine-form.hbs" },
+    preview: { template: "systems/rulings/templates/apps/routine-preview.hbs" },
+  };
+
+  /** Redrawn when the rulings change. */
+  readonly followsRulings = true;
+
+  readonly #bench: Bench;
+  readonly #turn: Refusal | undefined;
+  #choices: readonly string[];
+  #modifier = 0;
+  #done: ((made: readonly Aimed[] | undefined) => void) | undefined;
+
+  constructor(bench: Bench, choices: readonly string[], turn: Refusal | undefined) {
+    super();
+    this.#bench = bench;
+    this.#choices = choices;
+    this.#turn = turn;
+  }
+
+  /** Asks, and gives the attacks that are to be made; undefined when the window was closed without rolling. */
+  static ask(
+    bench: Bench,
+    choices: readonly string[],
+    turn: Refusal | undefined,
+  ): Promise<readonly Aimed[] | undefined> {
+    return new Promise((resolve) => {
+      const app = new RoutineWindow(bench, choices, turn);
+      app.#done = resolve;
+      void app.render({ force: true });
+    });
+  }
+
+  #made(): Aimed[] {
+    return aimed(this.#bench, this.#choices, this.#modifier);
+  }
+
+  protected override async _prepareContext(): Promise<Record<string, unknown>> {
+    const { actor, mine, names, tokens } = this.#bench;
+    const targets = tokens.map((token) => {
+      const feet = mine && feetBetween(mine, token);
+      return { id: token.id ?? "", name: token.name, ...(feet !== undefined && { feet }) };
+    });
+    const made = this.#made();
+    const needs = routineNeeds(
+      planFor(this.#bench, made),
+      names.filter((_, at) => this.#choices[at] !== NOT_MADE),
+      (id) => isClosed(actorByUuid(id)),
+    );
+    return {
+      name: actor.name,
+      rows: routineRows(names, targets, this.#choices),
+      needs,
+      modifier: this.#modifier,
+      turn: this.#turn && refusalLine(this.#turn),
+      stopped: needs.every(({ refused }) => refused) || this.#isStopped(),
+    };
+  }
+
+  /** It is not the moment: that forbids a player and warns a referee. */
+  #isStopped(): boolean {
+    return this.#turn !== undefined && !game.user?.isGM;
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    teachManners(this);
+    element.addEventListener("input", () => {
+      this.#read();
+      void this.render({ parts: ["preview"] });
+    });
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    });
+    element.querySelector<HTMLElement>("button[type=submit]")?.focus();
+  }
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    this.#done?.(undefined);
+  }
+
+  #read(): void {
+    const fields = [...this.element.querySelectorAll<Control>("[data-line]")];
+    this.#choices = fields.map(({ value }) => value);
+    const typed = Number(this.element.querySelector<Control>("[name=modifier]")?.value ?? 0);
+    this.#modifier = Number.isInteger(typed) ? Math.max(-20, Math.min(20, typed)) : 0;
+  }
+
+  static async #onSubmit(this: RoutineWindow): Promise<void> {
+    this.#read();
+    const made = this.#made();
+    if (made.length === 0 || planFor(this.#bench, made)?.refused || this.#isStopped()) return;
+    this.#done?.(made);
+    this.#done = undefined;
+  }
+}

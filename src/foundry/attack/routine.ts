@@ -1,0 +1,184 @@
+/** All attacks of a monster's round in one press and on one card: claw, claw, bite; five heads. */
+import { planDamage } from "../../rules/attack/damage.ts";
+import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import {
+  needsSeparateTargets,
+  planRoutine,
+  type RoutineLine,
+  type RoutinePlan,
+  resolveRoutine,
+  routineAttacks,
+  routineDamage,
+} from "../../rules/attack/routine.ts";
+import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import { makeCreature } from "../../rules/creature/types.ts";
+import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
+import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { inFight, notNow } from "../adapter/fight.ts";
+import { ofWeapon, situationOf } from "../adapter/situation.ts";
+import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { type CardParty, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { labelled, throwByHand } from "../dice.ts";
+import { breakMagic } from "../magic/lay.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { hitsByItself } from "./blow.ts";
+import { withoutPoints } from "./no-damage.ts";
+import { spendUse, usesFault } from "./uses.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** A routine that is about to be made: who makes which attacks, and who may be struck. */
+export interface Bench {
+  readonly actor: Actor.Implementation;
+  readonly mine: Placed | undefined;
+  readonly names: readonly string[];
+  readonly attacks: ReturnType<typeof routineAttacks>;
+  readonly tokens: readonly Placed[];
+}
+
+/** An attack of a routine with the one whom it goes at. */
+export interface Aimed {
+  readonly line: RoutineLine;
+  readonly token: Placed | undefined;
+}
+
+/** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
+export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
+  const attacker = creatureOf(actor);
+  const attacks = routineAttacks(attacker, routine, rulingsInForce());
+  const spent = attacks.map(({ id }) => usesFault(actor.items.get(id))).find((fault) => fault !== undefined);
+  if (attacks.length === 0 || tellRefusal(spent)) return;
+  const mine = tokenOf(actor);
+  const targeted = targetedTokens();
+  const bench = { actor, mine, attacks, names: attacks.map(({ name }) => name), tokens: candidates(mine, targeted) };
+  const turn = notNow(mine, { kind: "strike", continues: false });
+  const first = firstChoices(bench, targeted);
+  const clear = skip && !turn && aimed(bench, first, 0).every(({ line }) => !refusedLine(bench, line));
+  if (clear) return makeAttacks(bench, aimed(bench, first, 0));
+  const { RoutineWindow } = await import("./routine-window.ts");
+  const made = await RoutineWindow.ask(bench, first, turn);
+  if (made && made.length > 0) await makeAttacks(bench, made);
+}
+
+function refusedLine({ actor }: Bench, line: RoutineLine): boolean {
+  return planRoutine(creatureOf(actor), [line], rulingsInForce()).refused !== undefined;
+}
+
+/** Whoever is targeted, then the foes in view by how near they are. */
+function candidates(mine: Placed | undefined, targeted: readonly Placed[]): Placed[] {
+  const around = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
+  const far = (token: Placed): number => (mine && feetBetween(mine, token)) ?? Number.POSITIVE_INFINITY;
+  const others = around.filter((token) => !targeted.includes(token)).sort((a, b) => far(a) - far(b));
+  return [...targeted, ...others];
+}
+
+/** The targets take turns where several are aimed at, else everything goes at the nearest foe; or each goes at another (ERIS-137). */
+function firstChoices({ actor, attacks, tokens }: Bench, targeted: readonly Placed[]): string[] {
+  if (needsSeparateTargets(creatureOf(actor), rulingsInForce()) && tokens.length > 0)
+    return attacks.map((_, at) => (targeted.length > 0 ? targeted : tokens)[at]?.id ?? NOT_MADE);
+  const aims = targeted.length > 0 ? targeted : tokens.slice(0, 1);
+  return attacks.map((_, at) => aims[at % Math.max(1, aims.length)]?.id ?? AT_NOBODY);
+}
+
+/** The attacks that are made, by the choice of whom each goes at. */
+export function aimed(bench: Bench, choices: readonly string[], modifier: number): Aimed[] {
+  const { actor, mine, attacks, tokens } = bench;
+  return attacks.flatMap((attack, at): Aimed[] => {
+    const choice = choices[at] ?? AT_NOBODY;
+    if (choice === NOT_MADE) return [];
+    const item = actor.items.get(attack.id);
+    const own = { ...ofWeapon(item), ...(modifier !== 0 && { refereeModifier: modifier }) };
+    const token = tokens.find(({ id }) => id === choice);
+    const foe = token?.actor;
+    if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];
+    const target = { ...creatureOf(foe), name: token.name };
+    const situation = { ...situationOf(mine, token), ...own };
+    return [{ line: { attack, target, situation, sure: hitsByItself(item, foe) }, token }];
+  });
+}
+
+function anybody() {
+  return makeCreature({ id: AT_NOBODY, name: localize("RULINGS.Attack.anybody") });
+}
+
+/** What the attacks need, for the window. */
+export function planFor(bench: Bench, made: readonly Aimed[]): RoutinePlan | undefined {
+  if (made.length === 0) return undefined;
+  return planRoutine(
+    creatureOf(bench.actor),
+    made.map(({ line }) => line),
+    rulingsInForce(),
+  );
+}
+
+async function makeAttacks(bench: Bench, made: readonly Aimed[]): Promise<void> {
+  const { actor } = bench;
+  const rulings = rulingsInForce();
+  const plan = planFor(bench, made);
+  if (!plan || tellRefusal(plan.refused)) return;
+  const thrown = await throwByHand(plan);
+  const outcomes = resolveRoutine(plan, thrown.rolls, rulings);
+  const rolls = [...thrown.shown];
+  const lines: RoutineStruck[] = [];
+  for (const [at, aim] of made.entries()) {
+    const hurt = await damageAt(bench, made, outcomes, at);
+    rolls.push(...hurt.shown);
+    lines.push(struckBy(aim, plan, at, outcomes[at], hurt.damage));
+  }
+  const outcome: RoutineOutcome = { procedure: "routine", lines };
+  const { combat } = inFight(actor);
+  const targets = new Map(made.flatMap(({ token }) => (token ? [[token.actor?.uuid ?? "", partyAt(token)]] : [])));
+  await perform({ kind: "routine", data: { name: actor.name } }, async (deed) => {
+    const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed } as const;
+    await postCard({ ...told, ...(combat && { combat }) });
+    for (const id of new Set(made.map(({ line }) => line.attack.id))) await spendUse(deed, actor, actor.items.get(id));
+    await breakMagic(deed, actor, "attacks");
+    return undefined;
+  });
+}
+
+function partyAt(token: Placed): CardParty {
+  return { uuid: token.actor?.uuid ?? "", name: token.name, img: token.texture.src ?? token.actor?.img ?? "" };
+}
+
+/** The damage of one hit, thrown; nothing for a miss. */
+async function damageAt(
+  { actor }: Bench,
+  made: readonly Aimed[],
+  outcomes: readonly (AttackOutcome | undefined)[],
+  at: number,
+): Promise<{ readonly damage?: DamageOutcome; readonly shown: readonly Roll.Evaluated<Roll>[] }> {
+  const rulings = rulingsInForce();
+  const lines = made.map(({ line }) => line);
+  const input = routineDamage(creatureOf(actor), lines, outcomes, at);
+  if (!input) return { shown: [] };
+  const plan = planDamage(input, rulings);
+  if (plan.refused) return plan.riders.length > 0 ? { damage: withoutPoints(plan), shown: [] } : { shown: [] };
+  const thrown = await throwByHand(plan);
+  return { damage: resolveDamage(plan, thrown.rolls, rulings), shown: labelled(thrown.shown, `damage.${at}`) };
+}
+
+function struckBy(
+  { line, token }: Aimed,
+  plan: RoutinePlan,
+  at: number,
+  made: AttackOutcome | undefined,
+  damage: DamageOutcome | undefined,
+): RoutineStruck {
+  const own = plan.lines[at]?.plan;
+  const { next: _next, ...outcome } = made ?? {};
+  return {
+    name: line.attack.name,
+    target: token ? { uuid: token.actor?.uuid ?? "", name: token.name } : null,
+    armourClass: own?.armourClass.value ?? 0,
+    missile: own?.missile ?? false,
+    attacksMade: own?.situation.attacksMade ?? at,
+    ...(made && { outcome: outcome as Omit<AttackOutcome, "next"> }),
+    ...(own?.refused && { refused: own.refused }),
+    ...(damage && { damage }),
+  };
+}

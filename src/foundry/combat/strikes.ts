@@ -1,0 +1,33 @@
+import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import type { RoutineOutcome } from "../../view/cards/routine.ts";
+import { isFrom } from "../chat/stored.ts";
+import type { CardData } from "../data/message/card.ts";
+
+/** One attack that a card tells of. */
+export interface Strike {
+  readonly missile: boolean;
+  readonly hit: boolean;
+  /** A further attack of an action that was begun before. */
+  readonly continues: boolean;
+  readonly target: string | null;
+}
+
+/** The attacks of a card: one, those of a whole routine, or none. */
+export function strikesOn(data: CardData): Strike[] {
+  const { plan, outcome } = data;
+  if (isFrom<AttackPlan>(plan, "attack") && isFrom<AttackOutcome>(outcome, "attack"))
+    return [
+      {
+        missile: plan.missile,
+        hit: outcome.hit,
+        continues: (plan.situation.attacksMade ?? 0) > 0,
+        target: data.targets[0]?.uuid ?? null,
+      },
+    ];
+  if (!isFrom<RoutineOutcome>(outcome, "routine")) return [];
+  return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made }) =>
+    made
+      ? [{ missile, hit: made.hit && target !== null, continues: attacksMade > 0, target: target?.uuid ?? null }]
+      : [],
+  );
+}

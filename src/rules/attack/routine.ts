@@ -1,0 +1,107 @@
+import type { Creature, NaturalAttack } from "../creature/types.ts";
+import { RulesError } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { monsterAttacks } from "../topics/monsterAttacks.ts";
+import { planAttack } from "./plan.ts";
+import { resolveAttack, surelyHit } from "./resolve.ts";
+import { ridersBrought } from "./riders.ts";
+import { attacksAllowed } from "./several.ts";
+import type { AttackOutcome, AttackPlan, AttackSituation, DamageInput, Named } from "./types.ts";
+
+/** One attack of a routine: with what, at whom, and how things stand between the two. */
+export interface RoutineLine {
+  readonly attack: NaturalAttack;
+  readonly target: Creature;
+  readonly situation: AttackSituation;
+  /** It hits by itself: a swarm, a gaze, somebody who cannot be missed. */
+  readonly sure?: boolean;
+}
+
+export interface RoutinePlanLine {
+  readonly plan: AttackPlan;
+  readonly sure: boolean;
+}
+
+/** All attacks of a monster's routine before their dice. A line that was refused has none and is left out; the others go on. */
+export interface RoutinePlan extends Plan<"routine"> {
+  readonly attacker: Named;
+  readonly lines: readonly RoutinePlanLine[];
+}
+
+/**
+ * The attacks that a creature makes together (claw, claw, bite), each as often as it is listed, as many as the ruling allows it in a round
+ * (BX-156, ERIS-137). Fewer than two are no routine.
+ */
+export function routineAttacks(attacker: Creature, routine: number, rulings: Rulings): NaturalAttack[] {
+  const listed = attacker.attacks
+    .filter((attack) => attack.routine === routine)
+    .flatMap((attack) => Array.from({ length: Math.max(1, Math.floor(attack.count)) }, () => attack));
+  const [first] = listed;
+  if (!first) return [];
+  const { maximum } = attacksAllowed(attacker, { kind: "natural", attack: first }, {}, rulings);
+  return listed.slice(0, maximum);
+}
+
+/** Whether the attacks of a routine must go at as many targets (ERIS-137). */
+export function needsSeparateTargets(attacker: Creature, rulings: Rulings): boolean {
+  return attacker.kind === "monster" && !rulings.use(monsterAttacks).sameTarget(attacker);
+}
+
+/** Plans the attacks of a routine together: what several targets cost is on each of them. */
+export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], rulings: Rulings): RoutinePlan {
+  if (lines.length === 0) throw new RulesError("nobody", "routine.lines");
+  const targets = lines.map(({ target }) => target.id);
+  const planned = lines.map(({ attack, target, situation, sure }, index) => {
+    const made = (situation.attacksMade ?? 0) + index;
+    const means = { kind: "natural", attack } as const;
+    const now = { ...situation, targets, attacksMade: made };
+    return { plan: planAttack({ attacker, target, means, situation: now }, rulings), sure: sure === true };
+  });
+  const rolls = planned.flatMap(({ plan, sure }, index) =>
+    sure || plan.refused ? [] : plan.rolls.map(({ id, formula }) => ({ id: `${id}.${index}`, formula })),
+  );
+  const all: Refusal | undefined = planned.every(({ plan }) => plan.refused) ? planned[0]?.plan.refused : undefined;
+  return {
+    procedure: "routine",
+    attacker: { id: attacker.id, name: attacker.name },
+    lines: planned,
+    rolls,
+    ...(all && { refused: all }),
+    stamp: rulings.hash,
+  };
+}
+
+/** How each attack of the routine came out; nothing for one that was refused. */
+export function resolveRoutine(plan: RoutinePlan, rolls: Rolls, rulings: Rulings): (AttackOutcome | undefined)[] {
+  if (plan.refused) throw new RulesError("planRefused", "plan.refused", { key: plan.refused.key });
+  return plan.lines.map((line, index) => {
+    if (line.plan.refused) return undefined;
+    if (line.sure) return surelyHit(line.plan);
+    const own = line.plan.automatic ? {} : { attack: rolledFor(rolls, `attack.${index}`) };
+    return resolveAttack(line.plan, own, rulings);
+  });
+}
+
+/**
+ * What the damage of one hit of a routine is planned from: its riders are those that this hit brings, and for the hug that follows two claws
+ * the hits before it on the same target count.
+ */
+export function routineDamage(
+  attacker: Creature,
+  lines: readonly RoutineLine[],
+  outcomes: readonly (AttackOutcome | undefined)[],
+  index: number,
+): DamageInput | undefined {
+  const line = lines[index];
+  const outcome = outcomes[index];
+  if (!line || !outcome?.hit || outcome.harmless) return undefined;
+  const { attack, target, situation } = line;
+  const hits = lines.filter(
+    (other, at) => at <= index && outcomes[at]?.hit && other.attack.id === attack.id && other.target.id === target.id,
+  ).length;
+  const blow = { hits, ...(outcome.natural !== undefined && { natural: outcome.natural }) };
+  const riders = ridersBrought(attack.riders, blow, target);
+  const means = { kind: "natural", attack: { ...attack, riders } } as const;
+  return { attacker, target, means, situation, critical: outcome.critical };
+}

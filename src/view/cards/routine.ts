@@ -1,0 +1,125 @@
+import { isBrought } from "../../rules/attack/riders.ts";
+import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { whyLines } from "../steps.ts";
+import { button, line, plainCard, refusalLine } from "./common.ts";
+import { targetView } from "./damage.ts";
+import { throwViews } from "./dice.ts";
+import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
+
+/** One attack of a routine as its card keeps it. */
+export interface RoutineStruck {
+  /** The attack's name. */
+  readonly name: string;
+  /** Whom it went at; null for nobody in particular. */
+  readonly target: { readonly uuid: string; readonly name: string } | null;
+  /** The target's armour class in the notation of the table. */
+  readonly armourClass: number;
+  readonly missile: boolean;
+  readonly attacksMade: number;
+  /** Absent where the attack was refused. */
+  readonly outcome?: Omit<AttackOutcome, "next">;
+  readonly refused?: Refusal;
+  /** Of a hit that does something. */
+  readonly damage?: DamageOutcome;
+}
+
+/** All attacks of a routine, in the order in which they were made. */
+export interface RoutineOutcome {
+  readonly procedure: "routine";
+  readonly lines: readonly RoutineStruck[];
+}
+
+type Input = CardInput<unknown, RoutineOutcome>;
+
+/** What marks a rider as brought: of the only blow of a card, or of one line of several. */
+export function riderMark(target: string, index: number, at?: number): string {
+  return at === undefined ? `rider.${target}.${index}` : `rider.${target}.${at}.${index}`;
+}
+
+/** The card of a whole routine: each attack with its own result, what each hit does, one by one or all at once. */
+export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
+  const { outcome, speaker } = input;
+  const { lines } = outcome;
+  const targets = lines.flatMap((struck, at) => blowView(struck, at, input));
+  const several = targets.filter(({ buttons }) => buttons.some(({ action }) => action === "apply")).length > 1;
+  return {
+    ...plainCard(input, line("RULINGS.Card.routine.title", { name: speaker.name })),
+    dice: throwViews(input.dice, namesOfDice(lines)),
+    lines: lines.map(resultLine),
+    more: lines.flatMap(reasons),
+    targets,
+    buttons: [
+      ...(several ? [button("applyAll", "RULINGS.Card.routine.applyAll", { primary: true })] : []),
+      ...lines.flatMap((struck, at) => riderButtons(struck, at, input)),
+    ],
+  };
+};
+
+/** Which attack each die belongs to, by the ids under which the routine threw them. */
+function namesOfDice(lines: readonly RoutineStruck[]): Record<string, string> {
+  return Object.fromEntries(lines.map(({ name }, at) => [String(at), name]));
+}
+
+function resultLine(struck: RoutineStruck): TextLine {
+  const { name, target, outcome, refused } = struck;
+  const data = { weapon: name, name: target?.name ?? "" };
+  if (refused) {
+    const why = refusalLine(refused);
+    return line("RULINGS.Card.routine.refused", { ...why.data, ...data }, { why: why.textKey });
+  }
+  if (!outcome) return line("RULINGS.Card.routine.miss", data);
+  if (!target) {
+    const ac = outcome.armourClassHit;
+    if (ac === undefined) return line("RULINGS.Card.routine.hitsNobody", data);
+    return line(`RULINGS.Card.routine.open.${outcome.notation}`, { ...data, ac });
+  }
+  if (outcome.hit && outcome.harmless) return line("RULINGS.Card.routine.harmless", data);
+  const key = outcome.critical ? "critical" : outcome.hit ? "hit" : "miss";
+  return line(`RULINGS.Card.routine.${key}`, data);
+}
+
+/** The numbers of each roll, folded away under it. */
+function reasons({ name, target, outcome, armourClass }: RoutineStruck): CardView["more"] {
+  if (!outcome || outcome.total === undefined) return [];
+  const data = {
+    weapon: name,
+    name: target?.name ?? "",
+    total: outcome.total,
+    needed: outcome.needed,
+    ac: armourClass,
+  };
+  const key = target ? `RULINGS.Card.routine.rolled.${outcome.notation}` : "RULINGS.Card.routine.rolledOpen";
+  return [{ label: line(key, data), why: whyLines(outcome.steps) }];
+}
+
+/** What one hit does, as a target of the card of its own: the five ways to lay it on, and the way back. */
+function blowView({ name, target, damage }: RoutineStruck, at: number, input: Input): TargetView[] {
+  if (!damage || !target) return [];
+  const applied = input.applied.filter((entry) => (entry.line ?? 0) === at);
+  const party = { uuid: target.uuid, name: `${name} → ${target.name}`, img: "" };
+  const view = targetView(party, { applied, viewer: input.viewer });
+  const own = { line: String(at) };
+  const buttons = view.buttons.map((one) => ({ ...one, values: { ...one.values, ...own } }));
+  const points = view.line ?? line("RULINGS.Card.routine.points", { total: damage.total });
+  // A hit that only brings something else has no points to lay on.
+  if (damage.total === 0 && view.state !== "applied") return [{ ...view, line: points, buttons: [] }];
+  return [{ ...view, line: points, buttons }];
+}
+
+function riderButtons({ name, target, damage }: RoutineStruck, at: number, input: Input): ButtonView[] {
+  const { referee, ownsTargets } = input.viewer;
+  if (!damage || !target || (!referee && !ownsTargets.includes(target.uuid))) return [];
+  return damage.riders.flatMap((rider, index) => {
+    if (rider.save === undefined && !isBrought(rider)) return [];
+    const values = { target: target.uuid, index: String(index), line: String(at) };
+    const disabled = input.used.includes(riderMark(target.uuid, index, at));
+    const label = line(
+      "RULINGS.Card.routine.rider",
+      { weapon: name, name: target.name },
+      { rider: `RULINGS.Rider.${rider.kind}` },
+    );
+    return [{ ...button("rider", "RULINGS.Card.routine.rider", { values, disabled }), label }];
+  });
+}
