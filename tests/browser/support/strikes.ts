@@ -22,7 +22,7 @@ export async function setBeside(referee: Seat, monster: string, beside: string, 
       const there = scene.tokens.getName(next as string)?.toObject() as { x: number; y: number };
       const size = (Reflect.get(scene, "grid") as { size: number }).size;
       const token = await actor.getTokenDocument({ x: there.x + size * Number(away), y: there.y });
-      await scene.createEmbeddedDocuments("Token", [token.toObject()]);
+      await scene.createEmbeddedDocuments("Token", [{ ...token.toObject(), name: actor.name }]);
     },
     [uuid, beside, squares] as const,
   );
