@@ -6,7 +6,7 @@ import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
-import { type Aimed, aimed, type Bench, planFor } from "./routine.ts";
+import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -11,12 +11,10 @@ import {
   routineDamage,
 } from "../../rules/attack/routine.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
-import { makeCreature } from "../../rules/creature/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
-import { ofWeapon, situationOf } from "../adapter/situation.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -24,27 +22,11 @@ import { labelled, throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
-import { hitsByItself } from "./blow.ts";
 import { withoutPoints } from "./no-damage.ts";
+import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
 import { spendUse, usesFault } from "./uses.ts";
 
 type Placed = TokenDocument.Implementation;
-
-/** A routine that is about to be made: who makes which attacks, and who may be struck. */
-export interface Bench {
-  readonly actor: Actor.Implementation;
-  readonly mine: Placed | undefined;
-  readonly names: readonly string[];
-  readonly attacks: ReturnType<typeof routineAttacks>;
-  readonly tokens: readonly Placed[];
-}
-
-/** An attack of a routine with the one whom it goes at. */
-export interface Aimed {
-  readonly line: RoutineLine;
-  readonly token: Placed | undefined;
-}
 
 /** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
@@ -82,37 +64,6 @@ function firstChoices({ actor, attacks, tokens }: Bench, targeted: readonly Plac
     return attacks.map((_, at) => (targeted.length > 0 ? targeted : tokens)[at]?.id ?? NOT_MADE);
   const aims = targeted.length > 0 ? targeted : tokens.slice(0, 1);
   return attacks.map((_, at) => aims[at % Math.max(1, aims.length)]?.id ?? AT_NOBODY);
-}
-
-/** The attacks that are made, by the choice of whom each goes at. */
-export function aimed(bench: Bench, choices: readonly string[], modifier: number): Aimed[] {
-  const { actor, mine, attacks, tokens } = bench;
-  return attacks.flatMap((attack, at): Aimed[] => {
-    const choice = choices[at] ?? AT_NOBODY;
-    if (choice === NOT_MADE) return [];
-    const item = actor.items.get(attack.id);
-    const own = { ...ofWeapon(item), ...(modifier !== 0 && { refereeModifier: modifier }) };
-    const token = tokens.find(({ id }) => id === choice);
-    const foe = token?.actor;
-    if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];
-    const target = { ...creatureOf(foe), name: token.name };
-    const situation = { ...situationOf(mine, token), ...own };
-    return [{ line: { attack, target, situation, sure: hitsByItself(item, foe) }, token }];
-  });
-}
-
-function anybody() {
-  return makeCreature({ id: AT_NOBODY, name: localize("RULINGS.Attack.anybody") });
-}
-
-/** What the attacks need, for the window. */
-export function planFor(bench: Bench, made: readonly Aimed[]): RoutinePlan | undefined {
-  if (made.length === 0) return undefined;
-  return planRoutine(
-    creatureOf(bench.actor),
-    made.map(({ line }) => line),
-    rulingsInForce(),
-  );
 }
 
 async function makeAttacks(bench: Bench, made: readonly Aimed[]): Promise<void> {

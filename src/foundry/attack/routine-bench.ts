@@ -1,0 +1,57 @@
+/** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
+import { planRoutine, type RoutineLine, type RoutinePlan, type routineAttacks } from "../../rules/attack/routine.ts";
+import { makeCreature } from "../../rules/creature/types.ts";
+import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { ofWeapon, situationOf } from "../adapter/situation.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { hitsByItself } from "./blow.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** A routine that is about to be made: who makes which attacks, and who may be struck. */
+export interface Bench {
+  readonly actor: Actor.Implementation;
+  readonly mine: Placed | undefined;
+  readonly names: readonly string[];
+  readonly attacks: ReturnType<typeof routineAttacks>;
+  readonly tokens: readonly Placed[];
+}
+
+/** An attack of a routine with the one whom it goes at. */
+export interface Aimed {
+  readonly line: RoutineLine;
+  readonly token: Placed | undefined;
+}
+
+/** The attacks that are made, by the choice of whom each goes at. */
+export function aimed(bench: Bench, choices: readonly string[], modifier: number): Aimed[] {
+  const { actor, mine, attacks, tokens } = bench;
+  return attacks.flatMap((attack, at): Aimed[] => {
+    const choice = choices[at] ?? AT_NOBODY;
+    if (choice === NOT_MADE) return [];
+    const item = actor.items.get(attack.id);
+    const own = { ...ofWeapon(item), ...(modifier !== 0 && { refereeModifier: modifier }) };
+    const token = tokens.find(({ id }) => id === choice);
+    const foe = token?.actor;
+    if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];
+    const target = { ...creatureOf(foe), name: token.name };
+    const situation = { ...situationOf(mine, token), ...own };
+    return [{ line: { attack, target, situation, sure: hitsByItself(item, foe) }, token }];
+  });
+}
+
+function anybody() {
+  return makeCreature({ id: AT_NOBODY, name: localize("RULINGS.Attack.anybody") });
+}
+
+/** What the attacks need, for the window. */
+export function planFor(bench: Bench, made: readonly Aimed[]): RoutinePlan | undefined {
+  if (made.length === 0) return undefined;
+  return planRoutine(
+    creatureOf(bench.actor),
+    made.map(({ line }) => line),
+    rulingsInForce(),
+  );
+}
