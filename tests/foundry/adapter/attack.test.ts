@@ -181,9 +181,12 @@ test("the sheet adds what a monster's listing adds to weapons in its hand", () =
     ],
   });
   const facts = { img: () => "", spellSlots: [], memorised: [], experience: null };
-  expect(
-    actorSheetView(chief, facts, rule({ weaponDamage: "variable" })).attacks.map(({ damage }) => damage.value),
-  ).toEqual(["1d8+1"]);
+  const rows = actorSheetView(chief, facts, rule({ weaponDamage: "variable" })).attacks;
+  // Bare hands come last, for whoever has no claws.
+  expect(rows.map(({ nameKey, damage }) => [nameKey !== undefined, damage.value])).toEqual([
+    [false, "1d8+1"],
+    [true, "1d2"],
+  ]);
 });
 
 test("a cleric may throw holy water; a sword is warned of", () => {
