@@ -1,7 +1,9 @@
+import type { TopicDeclaration, VariantDeclaration } from "../rules/rulings/extend.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import type { ActorSheetView } from "../view/sheet-types.ts";
 import { openHandbook } from "./handbook.ts";
 import { openLab } from "./lab/door.ts";
+import type { Addition } from "./settings/own.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
 /** What macros and modules may call: `game.rulings`. */
@@ -21,6 +23,16 @@ export interface RulingsApi {
   deeds(): { readonly id: string; readonly kind: string }[];
   /** Takes a deed back, with all that followed from it. Without an id the last one. */
   takeBack(id?: string): Promise<void>;
+  /** Version of the three functions below; raised when a declaration that was taken would be refused, never otherwise. */
+  readonly extensionVersion: 1;
+  /** Adds a topic of one's own, on this client until it is closed: for modules, in their `init`. See docs/extending.md. Rejects naming the field at fault. */
+  registerTopic(declaration: TopicDeclaration): Promise<void>;
+  /** Adds a variant to a topic that ships, in the same way. */
+  registerVariant(declaration: VariantDeclaration): Promise<void>;
+  /** Keeps `{ topic }` or `{ variant }` with the world, for every client: for macros of the referee. Plain data alone; rejects for functions. */
+  keepRuling(addition: Addition): Promise<void>;
+  /** Takes out what was kept: `my-topic`, or `initiative.my-variant`. Resolves to whether it was there. */
+  dropRuling(key: string): Promise<boolean>;
   /** Opens the handbook, at the page about a topic when its key is given. */
   openHandbook(topic?: string): Promise<void>;
   /** Opens the Compendium Browser, at `monsters`, `hirelings`, `characters`, `spells`, `equipment`, `magic` or `options` when one is named. */
@@ -87,6 +99,11 @@ export function registerApi(): void {
       await loadPlay();
       await play?.takeBackDeed(id);
     },
+    extensionVersion: 1,
+    registerTopic: async (topic) => (await import("./settings/own.ts")).register({ topic }),
+    registerVariant: async (variant) => (await import("./settings/own.ts")).register({ variant }),
+    keepRuling: async (addition) => (await import("./settings/own.ts")).keep(addition),
+    dropRuling: async (key) => (await import("./settings/own.ts")).drop(key),
     openHandbook,
     browse: async (kind) => (await import("./apps/browser.ts")).CompendiumBrowser.show(kind),
     ready: loadPlay,

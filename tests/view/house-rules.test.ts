@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shippedBook } from "../../src/rules/compile.ts";
 import { openLab } from "../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../src/rules/lab/types.ts";
 import { choosePreset } from "../../src/view/house-rules/draft.ts";
@@ -24,6 +25,7 @@ function found(query: string): readonly string[] {
     group: "all" as const,
     onlyDifferences: false,
     editable: true,
+    book: shippedBook,
     saved: [],
   };
   return houseRulesView(state, text).topics.map(({ key }) => key);

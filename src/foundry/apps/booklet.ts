@@ -2,6 +2,7 @@
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
+import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { bookletId, setBookletId } from "../settings/table.ts";
 import { localize } from "../text.ts";
@@ -27,7 +28,7 @@ async function makeBooklet(): Promise<Book | undefined> {
   const made = await JournalEntry.implementation.create({
     name: localize("RULINGS.Booklet.name"),
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
-    pages: bookletPages(readRequest(), localize).map(pageData),
+    pages: bookletPages(readRequest(), localize, rulebook()).map(pageData),
   } as JournalEntry.CreateData);
   if (made?.id) await setBookletId(made.id);
   return made ?? undefined;
@@ -40,7 +41,7 @@ function pageData({ name, html }: BookletPage, at: number) {
 
 /** Brings the pages up to date: only what reads differently is written. */
 async function writePages(book: Book): Promise<void> {
-  const wanted = bookletPages(readRequest(), localize).map(pageData);
+  const wanted = bookletPages(readRequest(), localize, rulebook()).map(pageData);
   const updates: { _id: string; name: string; "text.content": string }[] = [];
   const missing: (typeof wanted)[number][] = [];
   for (const page of wanted) {

@@ -13,6 +13,7 @@ import {
 import { type HouseRulesState, houseRulesView } from "../../view/house-rules/view.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { openChange } from "../lab/door.ts";
+import { rulebook } from "../settings/book.ts";
 import { readRequest, savedPresets, savePresets, writeRequest } from "../settings/store.ts";
 import { mayWriteSettings } from "../settings/table.ts";
 import { endTrial, keepTrial, runningTrial, tryRulings } from "../settings/trial.ts";
@@ -115,13 +116,14 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     const { committed, draft, editable } = this.#state;
-    if (editable && compile(draft).rulings.hash !== compile(committed).rulings.hash)
+    if (editable && compile(draft, rulebook()).rulings.hash !== compile(committed, rulebook()).rulings.hash)
       ui.notifications?.info("RULINGS.HouseRules.draftKept", { localize: true });
   }
 
   get #state(): HouseRulesState {
     const committed = readRequest();
     return {
+      book: rulebook(),
       committed,
       draft: HouseRules.#draft ?? committed,
       query: this.#query,
@@ -182,7 +184,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
         this.#redraw(choosePreset(input.value));
         return;
       case "variant":
-        this.#redraw(chooseVariant(draft, input.dataset.topic ?? "", input.value));
+        this.#redraw(chooseVariant(draft, input.dataset.topic ?? "", input.value, rulebook()));
         return;
       case "parameter":
         this.#onParameter(input, draft);
@@ -192,14 +194,14 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   /** A value that does not fit stays in its field with a message beside it, over redraws too; the draft keeps the last good one. */
   #onParameter(input: Control, draft: RulingsRequest): void {
     const key = input.dataset.parameter ?? "";
-    const value = readParameter(key, isTick(input) ? String(input.checked) : input.value);
+    const value = readParameter(key, isTick(input) ? String(input.checked) : input.value, rulebook());
     if (value === undefined) {
       this.#unfit.set(key, input.value);
       showUnfit(input, input.value);
       return;
     }
     this.#unfit.delete(key);
-    this.#redraw(setParameter(draft, key, value));
+    this.#redraw(setParameter(draft, key, value, rulebook()));
   }
 
   #redraw(draft: RulingsRequest | undefined): void {
@@ -217,14 +219,14 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static #onFix(this: HouseRules, _event: Event, target: HTMLElement): void {
     const draft = this.#state.draft;
-    const fix = compile(draft).diagnostics[Number(target.dataset.index)]?.fix;
-    if (fix) this.#redraw(applyFix(draft, fix));
+    const fix = compile(draft, rulebook()).diagnostics[Number(target.dataset.index)]?.fix;
+    if (fix) this.#redraw(applyFix(draft, fix, rulebook()));
   }
 
   static #onResetTopic(this: HouseRules, _event: Event, target: HTMLElement): void {
     const draft = this.#state.draft;
     const key = target.dataset.topic ?? "";
-    this.#redraw(chooseVariant(draft, key, presetVariant(draft.preset, key)));
+    this.#redraw(chooseVariant(draft, key, presetVariant(draft.preset, key, rulebook()), rulebook()));
   }
 
   static async #onBooklet(this: HouseRules): Promise<void> {
@@ -276,7 +278,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #mayChange(draft: RulingsRequest): Promise<boolean> {
-    const guarded = compile(draft).diagnostics.filter((diagnostic) => diagnostic.code === "guarded");
+    const guarded = compile(draft, rulebook()).diagnostics.filter((diagnostic) => diagnostic.code === "guarded");
     return guarded.length === 0 || HouseRules.#confirmGuarded(guarded.map((one) => one.detail));
   }
 

@@ -1,11 +1,12 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { changedParameters, changedTopics } from "../../view/house-rules/draft.ts";
+import { rulebook } from "../settings/book.ts";
 import { compiledRulings } from "../settings/store.ts";
 import { plainWords, tableSpeaks } from "./post.ts";
 
 /** One message that tells the table which rulings changed and what they now mean. Nothing is said when nothing changed. */
 export async function announceRulings(before: RulingsRequest, after: RulingsRequest): Promise<void> {
-  const topics = changedTopics(before, after);
+  const topics = changedTopics(before, after, rulebook());
   const parameters = changedParameters(before, after);
   if (topics.length + parameters.length === 0 && before.preset === after.preset) return;
   const { rulings } = compiledRulings();

@@ -1,11 +1,11 @@
 import { BANDS, type Band } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
-import { topicByKey } from "../../rules/topics/index.ts";
-import { wantedVariant } from "../../view/house-rules/draft.ts";
+import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { differenceOf, figure } from "../../view/lab/difference.ts";
 import { measured } from "../../view/lab/estimate.ts";
 import { troubleText } from "../refusal.ts";
+import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Control, isControl } from "../windows/dom.ts";
@@ -14,7 +14,7 @@ import { type Company, joined, sideName, sidesOf } from "./company.ts";
 import { bandChoices, partyRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { LabWindow } from "./lab-window.ts";
 import { type LabRun, runLab } from "./run.ts";
-import { IN_FORCE, type LabSet, requestOf, rulingsOf } from "./sets.ts";
+import { IN_FORCE, type LabSet, ownOrder, requestOf, rulingsOf } from "./sets.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-change";
@@ -50,7 +50,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Opens the window for a topic and begins at once. Referee only. */
   static async show(topic: string): Promise<void> {
-    if (!topicByKey(topic)) return;
+    if (!topicOf(rulebook(), topic)) return;
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof ChangeWindow ? open : new ChangeWindow();
     app.#topic = topic;
@@ -65,7 +65,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const members = this.#company.map((side) => side.reduce((sum, { count }) => sum + count, 0));
     const names = [sideName(0), sideName(1)];
     const variant = (set: LabSet): string =>
-      set === IN_FORCE ? wantedVariant(readRequest(), this.#topic) : set.variant;
+      set === IN_FORCE ? wantedVariant(readRequest(), this.#topic, rulebook()) : set.variant;
     return {
       topic: this.#topic,
       name: localize(`${text}.name`),
@@ -114,8 +114,10 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   async #fight(): Promise<void> {
     this.#run?.stop();
     const topic = this.#topic;
-    const now = wantedVariant(readRequest(), topic);
-    const others = Object.entries(topicByKey(topic)?.variants ?? {}).filter(([key, { built }]) => built && key !== now);
+    const now = wantedVariant(readRequest(), topic, rulebook());
+    const others = Object.entries(topicOf(rulebook(), topic)?.variants ?? {}).filter(
+      ([key, { built }]) => built && key !== now,
+    );
     this.#sets = [IN_FORCE, ...others.map(([variant]) => ({ kind: "but", topic, variant }))];
     this.#counts = this.#sets.map(() => undefined);
     this.#trouble = "";
@@ -140,6 +142,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       sides: sidesOf(this.#company, rulingsOf(set), true),
       request: requestOf(set),
       seed: "change",
+      ...ownOrder(),
     }));
   }
 

@@ -21,7 +21,7 @@ import {
   typicalParty,
 } from "./gather.ts";
 import { type LabRun, runLab } from "./run.ts";
-import { IN_FORCE, type LabSet, labelOf, requestOf, rulingsOf, setView, withTopic } from "./sets.ts";
+import { IN_FORCE, type LabSet, labelOf, ownOrder, requestOf, rulingsOf, setView, withTopic } from "./sets.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-lab";
@@ -262,6 +262,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           sides: sidesOf(this.#company, rulingsOf(set), this.#fresh),
           request: requestOf(set),
           seed: this.#seed,
+          ...ownOrder(),
         }),
       );
       await this.#play({

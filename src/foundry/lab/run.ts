@@ -44,7 +44,7 @@ export function runLab(
     counts[set] = sum;
     tell(set, sum);
   };
-  const workers = startWorkers(Math.min(wanted, parts.length));
+  const workers = orders.every(canTravel) ? startWorkers(Math.min(wanted, parts.length)) : [];
   const state = { stopped: false };
   const done = (
     workers.length > 0 ? inWorkers(workers, orders, parts, take, state) : inSlices(orders, parts, take, state)
@@ -73,6 +73,20 @@ function partsOf(sets: number, times: number): Part[] {
     from = to;
   }
   return parts;
+}
+
+/** Functions that a module added to the rulebook cannot be handed to a worker. */
+function canTravel({ own }: LabOrder): boolean {
+  return (
+    own === undefined ||
+    (own.topics.every(({ variants }) => Object.values(variants).every(({ on }) => !on)) &&
+      own.variants.every(({ does }) => isPlain(does)))
+  );
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isPlain);
+  return typeof value !== "function";
 }
 
 function startWorkers(number: number): Worker[] {

@@ -1,8 +1,8 @@
 import { compile } from "../../rules/compile.ts";
-import { presets } from "../../rules/presets/index.ts";
+import type { Additions } from "../../rules/rulings/extend.ts";
 import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
-import { allTopics, topicByKey } from "../../rules/topics/index.ts";
-import { choosePreset, chooseVariant, wantedVariant } from "../../view/house-rules/draft.ts";
+import { choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
+import { ownAdditions, rulebook } from "../settings/book.ts";
 import { readRequest, savedPresets } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -21,12 +21,20 @@ export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
   const [sort, key = ""] = kind.split(":");
   if (sort === "preset") return choosePreset(key);
   if (sort === "saved") return savedPresets()[Number(key)]?.request ?? readRequest();
-  return sort === "but" && topicByKey(topic) ? chooseVariant(readRequest(), topic, variant) : readRequest();
+  return sort === "but" && topicOf(rulebook(), topic)
+    ? chooseVariant(readRequest(), topic, variant, rulebook())
+    : readRequest();
+}
+
+/** What an order of the lab says of what the table added to the rulebook. */
+export function ownOrder(): { own?: Additions } {
+  const own = ownAdditions();
+  return own ? { own } : {};
 }
 
 /** A set compiled. */
 export function rulingsOf(set: LabSet): Rulings {
-  return compile(requestOf(set)).rulings;
+  return compile(requestOf(set), rulebook()).rulings;
 }
 
 /** Its name above its figures. */
@@ -34,14 +42,14 @@ export function labelOf({ kind, topic, variant }: LabSet): string {
   const [sort, key = ""] = kind.split(":");
   if (sort === "preset") return localize(`RULINGS.Preset.${key}.name`);
   if (sort === "saved") return savedPresets()[Number(key)]?.name ?? localize("RULINGS.Lab.inForce");
-  if (sort !== "but" || !topicByKey(topic)) return localize("RULINGS.Lab.inForce");
+  if (sort !== "but" || !topicOf(rulebook(), topic)) return localize("RULINGS.Lab.inForce");
   const base = `RULINGS.Topic.${topic}`;
   return `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
 }
 
 /** A topic chosen anew begins with the first variant that is not in force. */
 export function withTopic(set: LabSet, topic: string): LabSet {
-  const now = wantedVariant(readRequest(), topic);
+  const now = wantedVariant(readRequest(), topic, rulebook());
   const others = variantsOf(topic).filter(({ key }) => key !== now);
   return { ...set, topic, variant: others[0]?.key ?? now };
 }
@@ -58,13 +66,13 @@ export function setView(set: LabSet, at: number) {
   const kinds = [
     choice("force", localize("RULINGS.Lab.inForce")),
     choice("but", localize("RULINGS.Lab.inForceBut")),
-    ...Object.keys(presets).map((key) => choice(`preset:${key}`, localize(`RULINGS.Preset.${key}.name`))),
+    ...Object.keys(rulebook().presets).map((key) => choice(`preset:${key}`, localize(`RULINGS.Preset.${key}.name`))),
     ...savedPresets().map(({ name }, index) => choice(`saved:${index}`, name)),
   ];
   const but = set.kind === "but";
   const topics = but
-    ? allTopics
-        .map(({ key }) => ({ key, label: localize(`RULINGS.Topic.${key}.name`), selected: key === set.topic }))
+    ? rulebook()
+        .topics.map(({ key }) => ({ key, label: localize(`RULINGS.Topic.${key}.name`), selected: key === set.topic }))
         .sort((a, b) => a.label.localeCompare(b.label))
     : [];
   const variants = but ? variantsOf(set.topic).map((one) => ({ ...one, selected: one.key === set.variant })) : [];
@@ -72,7 +80,7 @@ export function setView(set: LabSet, at: number) {
 }
 
 function variantsOf(topic: string): { readonly key: string; readonly label: string }[] {
-  return Object.entries(topicByKey(topic)?.variants ?? {}).flatMap(([key, { built }]) =>
+  return Object.entries(topicOf(rulebook(), topic)?.variants ?? {}).flatMap(([key, { built }]) =>
     built ? [{ key, label: localize(`RULINGS.Topic.${topic}.variants.${key}.label`) }] : [],
   );
 }

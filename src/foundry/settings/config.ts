@@ -10,6 +10,7 @@ declare module "fvtt-types/configuration" {
     "rulings.parameters": ObjectConstructor;
     "rulings.savedPresets": ArrayConstructor;
     "rulings.trial": ObjectConstructor;
+    "rulings.ownRulings": ArrayConstructor;
     "rulings.booklet": StringConstructor;
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;

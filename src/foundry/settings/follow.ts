@@ -13,12 +13,15 @@ export function followRulings(): void {
   before ??= dropped;
   if (waiting) return;
   waiting = true;
-  queueMicrotask(() => {
+  const follow = (): void => {
     waiting = false;
     const was = before;
     before = undefined;
     redraw(was);
-  });
+  };
+  // A module may add a ruling before there is anything to redraw.
+  if (game.ready) queueMicrotask(follow);
+  else Hooks.once("ready", follow);
 }
 
 function redraw(was: Rulings | undefined): void {

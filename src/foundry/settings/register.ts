@@ -60,6 +60,14 @@ export function registerSettings(): void {
     default: {},
     onChange: followTrial,
   });
+  settings.register("rulings", "ownRulings", {
+    name: "RULINGS.Own.setting",
+    scope: "world",
+    config: false,
+    type: Array,
+    default: [],
+    onChange: () => void followOwn().catch(tellTrouble),
+  });
   settings.register("rulings", "booklet", {
     name: "RULINGS.Booklet.name",
     scope: "world",
@@ -68,6 +76,11 @@ export function registerSettings(): void {
     default: "",
   });
   registerTableSettings();
+}
+
+/** What the table itself added to the rulebook came, changed or went. */
+async function followOwn(): Promise<void> {
+  (await import("./own.ts")).rebuild();
 }
 
 async function openHouseRules(): Promise<void> {

@@ -1,7 +1,6 @@
 import { compile } from "../../rules/compile.ts";
-import { presets } from "../../rules/presets/index.ts";
 import type { Compiled, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
-import { allTopics, type TopicKey, topics } from "../../rules/topics/index.ts";
+import { rulebook } from "./book.ts";
 
 const NAMESPACE = "rulings";
 
@@ -20,7 +19,7 @@ export function rulingsInForce(): Rulings {
 
 /** The same with its diagnostics. */
 export function compiledRulings(): Compiled {
-  compiled ??= compile(readRequest());
+  compiled ??= compile(readRequest(), rulebook());
   return compiled;
 }
 
@@ -34,21 +33,19 @@ export function forgetRulings(): Rulings | undefined {
 /** What the settings say: the preset, and each topic where the table differs from it. */
 export function readRequest(): RulingsRequest {
   const preset = game.settings!.get(NAMESPACE, "preset");
-  const differences = presets[preset]?.differences ?? {};
+  const differences = rulebook().presets[preset]?.differences ?? {};
   const overrides: Record<string, string> = {};
-  for (const topic of allTopics) {
+  for (const topic of rulebook().topics) {
     const chosen = readTopic(topic.key);
     if (chosen !== (differences[topic.key] ?? topic.classic)) overrides[topic.key] = chosen;
   }
   return { preset, overrides, parameters: readParameters() };
 }
 
-function isTopicKey(key: string): key is TopicKey {
-  return Object.hasOwn(topics, key);
-}
-
+/** What is stored for a topic: each is a setting of its own, those of modules too, which the types cannot know. */
 function readTopic(key: string): string {
-  return isTopicKey(key) ? game.settings!.get(NAMESPACE, key) : "";
+  const settings = game.settings!;
+  return String(Reflect.apply(settings.get, settings, [NAMESPACE, key]));
 }
 
 function readParameters(): Record<string, unknown> {
@@ -77,7 +74,7 @@ export async function savePresets(list: readonly SavedPreset[]): Promise<void> {
  * @returns how many settings were written
  */
 export async function writeRequest(request: RulingsRequest): Promise<number> {
-  const { rulings } = compile(request);
+  const { rulings } = compile(request, rulebook());
   const wanted = new Map<string, unknown>(Object.entries(wantedVariants(request, rulings)));
   wanted.set("preset", rulings.preset);
   wanted.set("parameters", request.parameters ?? {});
@@ -106,7 +103,7 @@ export async function storeAllRulings(): Promise<void> {
   const held = { preset: readRequest().preset, parameters: readParameters() };
   const values: Record<string, unknown> = {
     ...held,
-    ...Object.fromEntries(allTopics.map(({ key }) => [key, readTopic(key)])),
+    ...Object.fromEntries(rulebook().topics.map(({ key }) => [key, readTopic(key)])),
   };
   const missing = Object.entries(values).flatMap(([key, value]) =>
     world?.getSetting(`${NAMESPACE}.${key}`)
@@ -118,11 +115,12 @@ export async function storeAllRulings(): Promise<void> {
 
 /** The variants to store: what was asked for, even where it is not built yet, so that it takes effect as soon as it is. */
 function wantedVariants(request: RulingsRequest, rulings: Rulings): Record<string, string> {
-  const differences = presets[rulings.preset]?.differences ?? {};
+  const differences = rulebook().presets[rulings.preset]?.differences ?? {};
   return Object.fromEntries(
-    allTopics.map((topic) => {
+    rulebook().topics.map((topic) => {
       const asked = request.overrides?.[topic.key];
-      const known = asked !== undefined && Object.hasOwn(topic.variants, asked);
+      // What a module brought that is away for now stays chosen, and holds again when the module is back.
+      const known = asked !== undefined && (Object.hasOwn(topic.variants, asked) || asked === readTopic(topic.key));
       return [topic.key, known ? asked : (differences[topic.key] ?? topic.classic)];
     }),
   );

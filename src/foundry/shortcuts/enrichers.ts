@@ -1,7 +1,7 @@
 import { ABILITIES, SAVES } from "../../rules/creature/types.ts";
-import { allTopics } from "../../rules/topics/index.ts";
 import { openHandbook } from "../handbook.ts";
 import { tellTrouble } from "../refusal.ts";
+import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
 
 /** `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. */
@@ -38,7 +38,7 @@ function rollWords(kind: string, subject: string): string {
 }
 
 function rulingLink([, key = "", words]: RegExpMatchArray): HTMLElement | null {
-  if (!allTopics.some((topic) => topic.key === key)) return null;
+  if (!rulebook().topics.some((topic) => topic.key === key)) return null;
   return button(words ?? localize(`RULINGS.Topic.${key}.name`), { handbook: key });
 }
 

@@ -4,12 +4,12 @@ import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
+import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { criticalHits } from "../topics/criticalHits.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
 import { subdual } from "../topics/subdual.ts";
 import { type BaseDamage, weaponDamage } from "../topics/weaponDamage.ts";
-import type { Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Operation, Source } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
 import { Adjustments, addMagic } from "./attack-bonus.ts";
@@ -74,7 +74,7 @@ function baseDamage({ attacker, means }: DamageInput, missile: boolean, rulings:
 
 function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings: Rulings): Planned[] {
   const { attacker, target, means, situation } = input;
-  const now: Circumstances = { use: missile ? "missile" : "melee", foe: marksOf(target) };
+  const now = { use: missile ? "missile" : "melee", foe: marksOf(target) } as const;
   const to = new Adjustments("damage");
   to.add("damage.twoHanded", base.bonus, rulings.source(weaponDamage, base.rule));
   if (missile)
@@ -97,6 +97,9 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   to.add("damage.referee", wholeNumber(situation.refereeDamage ?? 0, "situation.refereeDamage", -1000, 1000), {
     kind: "referee",
   });
+  const { use } = now;
+  for (const modifier of ownModifiers(rulings.own, "damage", () => ({ who: attacker, foe: target, use, input })))
+    to.list.push({ modifier });
   return to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])], now).list;
 }
 

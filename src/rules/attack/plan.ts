@@ -1,6 +1,7 @@
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { marksOf, meets } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
 import { dualWielding } from "../topics/dualWielding.ts";
@@ -128,8 +129,10 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
       name: situation.parrier?.name ?? target.name,
     });
   if (situation.refereeModifier) to.add("attack.referee", situation.refereeModifier, { kind: "referee" });
-  if (situation.modifiers)
-    to.effects(situation.modifiers, { use: missile ? "missile" : "melee", foe: marksOf(target) });
+  const use = missile ? "missile" : "melee";
+  if (situation.modifiers) to.effects(situation.modifiers, { use, foe: marksOf(target) });
+  for (const modifier of ownModifiers(rulings.own, "attack", () => ({ who: attacker, foe: target, use, input })))
+    to.list.push({ modifier });
   return to.list;
 }
 

@@ -1,5 +1,6 @@
 import type { Combatant } from "../facts/combatant.ts";
 import { type Rolls, rolledFor } from "../plan.ts";
+import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { initiativeTies } from "../topics/initiativeTies.ts";
@@ -116,14 +117,16 @@ function depth(state: CombatState, wanted: readonly Retry[]): number {
 /** BX-137, HERO-01: the combatant's modifier, and a point for halflings with dice of their own. */
 function modifiersOf(combatant: Combatant, rulings: Rulings): readonly Modifier[] {
   const ruling = rulings.use(initiative);
-  if (!ruling.modified) return [];
+  const kind = combatant.character ? "character" : "monster";
+  const own = ownModifiers(rulings.own, "initiative", () => ({ who: { ...combatant, kind }, input: combatant }));
+  if (!ruling.modified) return own;
   const source = rulings.source(initiative, rulings.use(initiative).merges ? "HERO-01" : "BX-137");
   const modifiers: Modifier[] = [];
   if (combatant.initiativeModifier !== 0)
     modifiers.push({ key: "initiative.own", on: "initiative", op: "add", value: combatant.initiativeModifier, source });
   if (combatant.halfling && ruling.halfling !== 0)
     modifiers.push({ key: "initiative.halfling", on: "initiative", op: "add", value: ruling.halfling, source });
-  return modifiers;
+  return own.length > 0 ? [...modifiers, ...own] : modifiers;
 }
 
 /**

@@ -52,6 +52,9 @@ export class Memory {
   private readonly kinds = new Map<Creature, Kind>();
   private readonly known = new Map<Means, Arm>();
 
+  /** @param asksPoints whether a blow may depend on hit points, which no ruling that ships does */
+  constructor(private readonly asksPoints: boolean) {}
+
   /** The body of a creature as it enters a fight. */
   entering(creature: Creature): Body {
     let kind = this.kinds.get(creature);
@@ -64,9 +67,9 @@ export class Memory {
 
   /** The body of a kind that has become this creature. */
   body(kind: Kind, creature: Creature): Body {
-    const form = formKey(creature);
-    const { value, total, temporary, subdual } = creature.hitPoints;
-    const key = `${form}|${value}|${total}|${temporary}|${subdual}`;
+    const points = Object.values(creature.hitPoints).join("|");
+    const form = this.asksPoints ? `${formKey(creature)}|${points}` : formKey(creature);
+    const key = `${form}|${points}`;
     const found = kind.bodies.get(key);
     if (found) return found;
     const made: Body = { kind, form: this.form(kind, form), creature, harmed: new Map() };

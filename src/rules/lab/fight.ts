@@ -4,6 +4,7 @@ import { canAct } from "../creature/conditions.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import { throwDice } from "../plan.ts";
+import { holdsOwn } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { escalation } from "../topics/escalation.ts";
 import { type Arm, type Body, Memory } from "./body.ts";
@@ -23,7 +24,7 @@ const MOST_REMEMBERED = 50_000;
  */
 export class Arena {
   readonly fighters: readonly Fighter[];
-  memory = new Memory();
+  memory: Memory;
   readonly rounds: Rounds;
   readonly nerves: Nerves;
 
@@ -32,13 +33,14 @@ export class Arena {
     readonly rulings: Rulings,
   ) {
     this.fighters = fightersOf(sides);
+    this.memory = new Memory(holdsOwn(rulings));
     this.rounds = new Rounds(sides, this.fighters, rulings);
     this.nerves = new Nerves(this.fighters, rulings);
   }
 
   /** Plays one fight to its end, or for so many rounds, telling what happens where somebody listens. */
   play(dice: QuickDice, maxRounds: number, tell?: (event: LabEvent) => void): LabFight {
-    if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory();
+    if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory(holdsOwn(this.rulings));
     return new Fight(this, dice, tell).play(maxRounds);
   }
 }

@@ -1,4 +1,6 @@
-import { compile } from "../compile.ts";
+import { compile, shippedBook } from "../compile.ts";
+import { RulesError } from "../errors.ts";
+import { type Additions, extended } from "../rulings/extend.ts";
 import type { RulingsRequest } from "../rulings/types.ts";
 import { type Lab, openLab } from "./simulate.ts";
 import type { LabSide } from "./types.ts";
@@ -9,10 +11,18 @@ export interface LabOrder {
   readonly request: RulingsRequest;
   readonly seed: string;
   readonly maxRounds?: number;
+  /** What the table added to the rulebook. With functions in it the order cannot be handed to a worker. */
+  readonly own?: Additions;
 }
 
-/** Opens the lab for an order. @throws RulesError as `openLab` does. */
-export function labFor({ sides, request, seed, maxRounds }: LabOrder): Lab {
-  const { rulings } = compile(request);
-  return openLab({ sides, rulings, seed, ...(maxRounds !== undefined && { maxRounds }) });
+/** Opens the lab for an order. @throws RulesError as `openLab` does, and while it plays where something of the table's own fails. */
+export function labFor({ sides, request, seed, maxRounds, own }: LabOrder): Lab {
+  const book = own ? extended(shippedBook, own, fails) : shippedBook;
+  const { rulings } = compile(request, book);
+  return openLab({ sides, rulings, seed, book, ...(maxRounds !== undefined && { maxRounds }) });
+}
+
+/** Figures with a part of the rules silent would mislead: the run ends with the reason. */
+function fails(where: string, error: unknown): never {
+  throw new RulesError("ownFailed", where, { why: error instanceof Error ? error.message : String(error) });
 }

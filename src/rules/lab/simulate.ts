@@ -34,7 +34,7 @@ export interface Lab {
 export function openLab(input: Omit<LabInput, "times">): Lab {
   const maxRounds = wholeNumber(input.maxRounds ?? MOST_ROUNDS, "maxRounds", 1, 10_000);
   checkSides(input);
-  const arena = new Arena(input.sides, withoutTrace(input.rulings));
+  const arena = new Arena(input.sides, withoutTrace(input.rulings, input.book));
   const dice = (fight: number) => seededDice(`${input.seed}/${fight}`);
   return {
     count(from, to) {

@@ -1,5 +1,6 @@
 import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
+import type { Rulebook } from "../rulings/compiler.ts";
 import type { Rulings } from "../rulings/types.ts";
 
 /** Somebody in a fight of the lab: a creature, and what it fights with when that is not its readiest weapon or first routine. */
@@ -25,6 +26,8 @@ export interface LabInput {
   readonly seed: number | string;
   /** Rounds after which a fight counts as undecided; 100 by default. */
   readonly maxRounds?: number;
+  /** What the rulings were compiled from, where that is more than what ships. */
+  readonly book?: Rulebook;
 }
 
 /** How somebody came out of a fight. `down` is alive and out of it: unconscious, dying, paralysed, surrendered. */

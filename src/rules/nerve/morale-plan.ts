@@ -2,6 +2,7 @@ import type { Condition, Creature } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { CheckKind, MoraleFacts, MoraleGroup, MoraleRule } from "../facts/nerve.ts";
 import type { Plan, Refusal } from "../plan.ts";
+import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { REFEREE_OCCASIONS } from "../tables/morale-occasions.ts";
 import { type LoyaltyRule, loyalty } from "../topics/loyalty.ts";
@@ -203,6 +204,9 @@ function subject(
   };
   for (const modifier of modifiersOf(input, rule, situations, rulings)) modify(modifier);
   for (const modifier of carried(who.members)) modify(modifier);
+  const [first] = who.members;
+  if (first)
+    for (const modifier of ownModifiers(rulings.own, "morale", () => ({ who: first, input }))) modify(modifier);
   if (rule.adjustments !== undefined && !settled) holdAdjustments(target, found.value, rule.adjustments, rulings);
   if (effect.modifier !== 0)
     modify({

@@ -4,6 +4,7 @@ import type { Creature } from "../creature/types.ts";
 import { finiteNumber, oneOf } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { choice, flag, list, maybe, shape, text } from "../shape.ts";
 import {
@@ -122,6 +123,7 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
     finiteNumber(modifier.value, "modifiers", -100, 100);
     modifiers.push(modifier);
   }
+  modifiers.push(...ownModifiers(rulings.own, "reaction", () => ({ ...(speaker && { who: speaker }), input })));
   return {
     procedure: "reaction",
     group: input.group,

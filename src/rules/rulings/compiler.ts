@@ -2,6 +2,7 @@ import { RulesError } from "../errors.ts";
 import { recording, silent } from "../trace/trace.ts";
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
 import { contentHash } from "./hash.ts";
+import type { OwnFigures, OwnInForce, OwnRuling } from "./own.ts";
 import type { Constraint, Parameter, ParameterValue, Topic, Variant } from "./topic.ts";
 import type { ChosenBy, Compiled, Diagnostic, Fix, Preset, Rulings, RulingsRequest } from "./types.ts";
 
@@ -89,9 +90,11 @@ function buildable(topic: Topic, wanted: string, by: ChosenBy, diagnostics: Diag
   const fallback = topic.variants[topic.classic]?.built
     ? topic.classic
     : (Object.keys(topic.variants).find((variant) => topic.variants[variant]?.built) ?? wanted);
+  const asked = topic.variants[wanted];
+  const off = asked?.built === false && asked.fault !== undefined;
   diagnostics.push({
-    code: "notBuilt",
-    level: "info",
+    code: off ? "switchedOff" : "notBuilt",
+    level: off ? "error" : "info",
     topics: [{ key: topic.key, variant: wanted, by }],
     detail: wanted,
     ...(fallback !== wanted && { fix: { set: { [topic.key]: fallback } } }),
@@ -200,10 +203,11 @@ function makeRulings(
     return variant;
   };
   // What every roll asks for again and again is looked up once: a fight in the lab asks millions of times.
-  const inForce = new Map<Topic, Variant<unknown>>();
+  // By key: a topic with a variant of the table's own is another object than the one that procedures name.
+  const inForce = new Map<string, Variant<unknown>>();
   for (const topic of book.topics) {
     const variant = topic.variants[choices[topic.key] ?? ""];
-    if (variant) inForce.set(topic, variant);
+    if (variant) inForce.set(topic.key, variant);
   }
   let hash: string | undefined;
   const sources = new Map<string, Map<RuleId | undefined, Source>>();
@@ -236,15 +240,34 @@ function makeRulings(
     chosen,
     is: (topic, ...variants) => variants.includes(chosen(topic)),
     use: <B>(topic: Topic<B>): B => {
-      const variant = inForce.get(topic) ?? topic.variants[chosen(topic)];
+      const variant = inForce.get(topic.key) ?? topic.variants[chosen(topic)];
       if (!variant?.built) throw new RulesError("notBuilt", topic.key, { variant: chosen(topic) });
       return variant.does as B;
     },
     source,
+    own: ownInForce(book, choices, parameters, source),
     number: (key) => parameter(key, (value): value is number => typeof value === "number"),
     flag: (key) => parameter(key, (value): value is boolean => typeof value === "boolean"),
     text: (key) => parameter(key, (value): value is string => typeof value === "string"),
     table: <T>(key: string) =>
       parameter(key, (value): value is readonly unknown[] => Array.isArray(value)) as readonly T[],
   };
+}
+
+function ownInForce(
+  book: Rulebook,
+  choices: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, ParameterValue>>,
+  source: (topic: Topic) => Source,
+): readonly OwnInForce[] {
+  return book.topics.flatMap((topic) => {
+    const variant = topic.own && topic.variants[choices[topic.key] ?? ""];
+    if (!variant?.built) return [];
+    const figures: Record<string, OwnFigures[string]> = {};
+    for (const key of Object.keys(topic.parameters ?? {})) {
+      const value = parameters[key];
+      if (value !== undefined && typeof value !== "object") figures[key] = value;
+    }
+    return [{ source: source(topic), ruling: variant.does as OwnRuling, figures }];
+  });
 }

@@ -17,7 +17,8 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /** What must follow when a topic changes, so that open windows redraw only what they show. */
-export type Affects = "actors" | "combat" | "tokens" | "cards" | "party" | "referee";
+export const AFFECTS = ["actors", "combat", "tokens", "cards", "party", "referee"] as const;
+export type Affects = (typeof AFFECTS)[number];
 
 /**
  * One way of ruling a topic. A built variant carries its behaviour (`does`): the code that it switches.
@@ -25,7 +26,12 @@ export type Affects = "actors" | "combat" | "tokens" | "cards" | "party" | "refe
  */
 export type Variant<B> =
   | { readonly built: true; readonly rules: readonly RuleId[]; readonly does: B }
-  | { readonly built: false; readonly rules: readonly RuleId[] };
+  | {
+      readonly built: false;
+      readonly rules: readonly RuleId[];
+      /** What was thrown by a table's own variant, which is switched off for it. */
+      readonly fault?: string;
+    };
 
 /** A number, choice or small table that a referee may change; the default is the catalogue's. */
 export type Parameter =
@@ -66,6 +72,8 @@ export interface Topic<B = unknown> {
   readonly affects: readonly Affects[];
   /** Shared between referees under preset `eris`: changing it asks for confirmation (ERIS-02). */
   readonly guarded?: boolean;
+  /** Added by a module or the table: its variants are `OwnRuling`. */
+  readonly own?: true;
 }
 
 /** Declares a topic; the type parameter is the behaviour that each variant supplies. */

@@ -1,4 +1,5 @@
 import type { RuleId, Source, Tracing } from "../trace/types.ts";
+import type { OwnInForce } from "./own.ts";
 import type { ParameterValue, Topic } from "./topic.ts";
 
 /**
@@ -28,6 +29,8 @@ export interface Rulings {
   flag(key: string): boolean;
   text(key: string): string;
   table<T>(key: string): readonly T[];
+  /** Topics that a module or the table added, as they are in force (see `ownModifiers`). */
+  readonly own: readonly OwnInForce[];
 }
 
 /** Who chose a variant: the preset, or the table over it. */
@@ -42,6 +45,7 @@ export interface Diagnostic {
     | "unknownParameter"
     | "badParameter"
     | "notBuilt"
+    | "switchedOff"
     | "constraint"
     | "guarded";
   readonly level: "error" | "warning" | "info";

@@ -5,6 +5,7 @@ import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, maybe, shape, text } from "../shape.ts";
 import { hirelings } from "../topics/hirelings.ts";
@@ -198,13 +199,15 @@ function rollModifiers(creature: Creature, category: SaveCategory, input: SaveIn
   const gift = ancestrySave(creature, rulings);
   add("saves.dwarf", gift?.bonus ?? 0, rulings.source("demihumans", gift?.rule));
   add("saves.inherent", inherentBonus(creature, category, rulings), rulings.source(inherentBonuses, "HERO-21"));
-  modifiers.push(...ownModifiers(creature, category, input.kind, rulings), ...(input.modifiers ?? []));
+  modifiers.push(...carriedModifiers(creature, category, input.kind, rulings), ...(input.modifiers ?? []));
+  const facts = () => ({ who: creature, save: category, ...(input.kind && { kind: input.kind }), input });
+  modifiers.push(...ownModifiers(rulings.own, "save", facts));
   for (const modifier of modifiers) finiteNumber(modifier.value, `modifiers.${modifier.key}`, -100, 100);
   return modifiers;
 }
 
 /** Bonuses of worn magic; the best of them gives way where the inherent bonus is higher and they do not add (HERO-21). */
-function ownModifiers(
+function carriedModifiers(
   creature: Creature,
   category: SaveCategory,
   kind: string | undefined,

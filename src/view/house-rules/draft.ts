@@ -1,23 +1,26 @@
-import { presets } from "../../rules/presets/index.ts";
-import { acceptable } from "../../rules/rulings/compiler.ts";
-import type { Parameter } from "../../rules/rulings/topic.ts";
+import { acceptable, type Rulebook } from "../../rules/rulings/compiler.ts";
+import type { Parameter, Topic } from "../../rules/rulings/topic.ts";
 import type { Fix, RulingsRequest } from "../../rules/rulings/types.ts";
-import { allTopics, topicByKey } from "../../rules/topics/index.ts";
+
+/** The topic of a book with this key, or undefined. */
+export function topicOf(book: Rulebook, key: string): Topic | undefined {
+  return book.topics.find((topic) => topic.key === key);
+}
 
 /** The variant a preset gives a topic. */
-export function presetVariant(preset: string, key: string): string {
-  return presets[preset]?.differences[key] ?? topicByKey(key)?.classic ?? "";
+export function presetVariant(preset: string, key: string, book: Rulebook): string {
+  return book.presets[preset]?.differences[key] ?? topicOf(book, key)?.classic ?? "";
 }
 
 /** The variant that a request asks for, its own choice or its preset's. */
-export function wantedVariant(request: RulingsRequest, key: string): string {
-  return request.overrides?.[key] ?? presetVariant(request.preset, key);
+export function wantedVariant(request: RulingsRequest, key: string, book: Rulebook): string {
+  return request.overrides?.[key] ?? presetVariant(request.preset, key, book);
 }
 
 /** A draft with another variant of one topic; choosing what the preset says drops the override. */
-export function chooseVariant(draft: RulingsRequest, key: string, variant: string): RulingsRequest {
+export function chooseVariant(draft: RulingsRequest, key: string, variant: string, book: Rulebook): RulingsRequest {
   const overrides = { ...draft.overrides };
-  if (variant === presetVariant(draft.preset, key)) delete overrides[key];
+  if (variant === presetVariant(draft.preset, key, book)) delete overrides[key];
   else overrides[key] = variant;
   return { ...draft, overrides };
 }
@@ -28,17 +31,17 @@ export function choosePreset(preset: string): RulingsRequest {
 }
 
 /** A draft with another value of a parameter; undefined or the default drops it. */
-export function setParameter(draft: RulingsRequest, key: string, value: unknown): RulingsRequest {
+export function setParameter(draft: RulingsRequest, key: string, value: unknown, book: Rulebook): RulingsRequest {
   const parameters = { ...draft.parameters };
-  const declared = parameterByKey(key);
+  const declared = parameterByKey(key, book);
   if (value === undefined || JSON.stringify(value) === JSON.stringify(declared?.initial)) delete parameters[key];
   else parameters[key] = value;
   return { ...draft, parameters };
 }
 
 /** The declaration of a parameter, wherever it stands. */
-export function parameterByKey(key: string): Parameter | undefined {
-  for (const topic of allTopics) {
+export function parameterByKey(key: string, book: Rulebook): Parameter | undefined {
+  for (const topic of book.topics) {
     const found = topic.parameters?.[key];
     if (found) return found;
   }
@@ -46,8 +49,8 @@ export function parameterByKey(key: string): Parameter | undefined {
 }
 
 /** What typed text means for a parameter, or undefined when it cannot be one. */
-export function readParameter(key: string, text: string): unknown {
-  const parameter = parameterByKey(key);
+export function readParameter(key: string, text: string, book: Rulebook): unknown {
+  const parameter = parameterByKey(key, book);
   if (!parameter) return undefined;
   if (parameter.kind === "boolean") return text === "true";
   if (parameter.kind === "choice") return acceptable(parameter, text);
@@ -59,9 +62,9 @@ export function readParameter(key: string, text: string): unknown {
 }
 
 /** A draft mended by the fix of a diagnostic. */
-export function applyFix(draft: RulingsRequest, fix: Fix): RulingsRequest {
+export function applyFix(draft: RulingsRequest, fix: Fix, book: Rulebook): RulingsRequest {
   let mended: RulingsRequest = { ...draft, ...(fix.preset !== undefined && { preset: fix.preset }) };
-  for (const [key, variant] of Object.entries(fix.set ?? {})) mended = chooseVariant(mended, key, variant);
+  for (const [key, variant] of Object.entries(fix.set ?? {})) mended = chooseVariant(mended, key, variant, book);
   const overrides = { ...mended.overrides };
   for (const key of fix.unset ?? []) delete overrides[key];
   const parameters = { ...mended.parameters };
@@ -73,9 +76,10 @@ export function applyFix(draft: RulingsRequest, fix: Fix): RulingsRequest {
 export function changedTopics(
   before: RulingsRequest,
   after: RulingsRequest,
+  book: Rulebook,
 ): { readonly key: string; readonly before: string; readonly after: string }[] {
-  return allTopics
-    .map(({ key }) => ({ key, before: wantedVariant(before, key), after: wantedVariant(after, key) }))
+  return book.topics
+    .map(({ key }) => ({ key, before: wantedVariant(before, key, book), after: wantedVariant(after, key, book) }))
     .filter((change) => change.before !== change.after);
 }
 

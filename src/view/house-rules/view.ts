@@ -1,14 +1,15 @@
 import { compile } from "../../rules/compile.ts";
-import { presets } from "../../rules/presets/index.ts";
+import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { shareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/rulings/topic.ts";
 import type { Diagnostic, RulingsRequest } from "../../rules/rulings/types.ts";
-import { allTopics, topicByKey } from "../../rules/topics/index.ts";
 import type { Localize } from "../text.ts";
-import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
+import { changedParameters, changedTopics, presetVariant, topicOf, wantedVariant } from "./draft.ts";
 
 /** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
 export interface HouseRulesState {
+  /** What can be chosen from. */
+  readonly book: Rulebook;
   readonly committed: RulingsRequest;
   readonly draft: RulingsRequest;
   readonly query: string;
@@ -25,6 +26,8 @@ export interface VariantView {
   readonly chosen: boolean;
   /** Not built yet: shown, but cannot be chosen. */
   readonly disabled: boolean;
+  /** What a variant of the table's own has thrown: it is switched off. */
+  readonly fault?: string;
   /** What the preset would choose. */
   readonly ofPreset: boolean;
 }
@@ -94,8 +97,8 @@ const IDLE: ReadonlySet<string> = new Set(["a", "an", "at", "in", "of", "on", "o
 
 /** Everything that the House Rules window shows. */
 export function houseRulesView(state: HouseRulesState, text: Localize): HouseRulesView {
-  const { rulings, diagnostics } = compile(state.draft);
-  const everything = allTopics.map((topic) => topicView(topic, state, text));
+  const { rulings, diagnostics } = compile(state.draft, state.book);
+  const everything = state.book.topics.map((topic) => topicView(topic, state, text));
   const needle = state.query.trim().toLocaleLowerCase();
   const words = needle.split(/\s+/).filter((word) => !IDLE.has(word));
   const matching = everything.filter((topic) => {
@@ -107,11 +110,11 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     .filter((topic) => state.group === "all" || topic.group === state.group || needle !== "")
     .filter((topic) => !state.onlyDifferences || topic.differs || topic.pending);
   const pending =
-    changedTopics(state.committed, state.draft).length +
+    changedTopics(state.committed, state.draft, state.book).length +
     changedParameters(state.committed, state.draft).length +
     (state.committed.preset === state.draft.preset ? 0 : 1);
   return {
-    presets: Object.keys(presets).map((key) => ({
+    presets: Object.keys(state.book.presets).map((key) => ({
       key,
       label: text(`RULINGS.Preset.${key}.name`),
       selected: key === rulings.preset,
@@ -125,7 +128,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     differences: everything.filter((topic) => topic.differs).length,
     pending,
     canApply: state.editable && pending > 0,
-    diagnostics: diagnostics.map((diagnostic, index) => diagnosticView(diagnostic, index, state.editable, text)),
+    diagnostics: diagnostics.map((diagnostic, index) => diagnosticView(diagnostic, index, state, text)),
     share: shareString(state.draft),
     hash: rulings.hash,
   };
@@ -151,8 +154,8 @@ function groupViews(topics: readonly TopicView[], state: HouseRulesState, text: 
 }
 
 function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicView {
-  const chosen = wantedVariant(state.draft, topic.key);
-  const ofPreset = presetVariant(state.draft.preset, topic.key);
+  const chosen = wantedVariant(state.draft, topic.key, state.book);
+  const ofPreset = presetVariant(state.draft.preset, topic.key, state.book);
   const base = `RULINGS.Topic.${topic.key}`;
   const label = (variant: string): string => text(`${base}.variants.${variant}.label`);
   return {
@@ -165,13 +168,14 @@ function topicView(topic: Topic, state: HouseRulesState, text: Localize): TopicV
     chosenHint: text(`${base}.variants.${chosen}.hint`),
     differs: chosen !== ofPreset,
     presetLabel: label(ofPreset),
-    pending: chosen !== wantedVariant(state.committed, topic.key),
+    pending: chosen !== wantedVariant(state.committed, topic.key, state.book),
     variants: Object.entries(topic.variants).map(([key, variant]) => ({
       key,
       label: label(key),
       hint: text(`${base}.variants.${key}.hint`),
       chosen: key === chosen,
       disabled: !variant.built,
+      ...(!variant.built && variant.fault !== undefined && { fault: variant.fault }),
       ofPreset: key === ofPreset,
     })),
     parameters: Object.entries(topic.parameters ?? {}).map(([key, parameter]) =>
@@ -209,10 +213,15 @@ function parameterView(
   };
 }
 
-function diagnosticView(diagnostic: Diagnostic, index: number, editable: boolean, text: Localize): DiagnosticView {
+function diagnosticView(
+  diagnostic: Diagnostic,
+  index: number,
+  { book, editable }: HouseRulesState,
+  text: Localize,
+): DiagnosticView {
   const [first, second] = diagnostic.topics.map((topic) => ({
     name: text(`RULINGS.Topic.${topic.key}.name`),
-    variant: topicByKey(topic.key)?.variants[topic.variant]
+    variant: topicOf(book, topic.key)?.variants[topic.variant]
       ? text(`RULINGS.Topic.${topic.key}.variants.${topic.variant}.label`)
       : topic.variant,
   }));
