@@ -14,6 +14,7 @@ const HELP = `The practice table.
   --world NAME      world to open, below worlds/ (the system's id)
   --fresh           begin that world anew
   --system FOLDER   built system to play (dist/rulings)
+  --module FOLDER   a module that is active there; may be said more than once
   --generation N    13 or 14: which generation of Foundry to imitate (14, or what RULINGS_GENERATION says)
   --delay N           every message is late by N milliseconds each way, as over a long line (0)
   --drop N            cuts a client's connection at every Nth change it makes, to try what that does (never)
@@ -25,6 +26,7 @@ export interface CliOptions {
   world: string | undefined;
   fresh: boolean;
   system: string;
+  modules: string[];
   generation: Generation;
   delay: number;
   drop: number;
@@ -40,6 +42,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
       world: { type: "string" },
       fresh: { type: "boolean", default: false },
       system: { type: "string", default: path.join(ROOT, "dist/rulings") },
+      module: { type: "string", multiple: true, default: [] },
       generation: { type: "string" },
       delay: { type: "string", default: "0" },
       drop: { type: "string", default: "0" },
@@ -57,7 +60,17 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
   const generation = given === undefined ? generationByDefault() : readGeneration("--generation", given);
   const { host, world, fresh, system } = values;
   const delay = whole("--delay", values.delay, 10_000);
-  return { port, host, world, fresh, system, generation, delay, drop: whole("--drop", values.drop, 100_000) };
+  return {
+    port,
+    host,
+    world,
+    fresh,
+    system,
+    modules: values.module,
+    generation,
+    delay,
+    drop: whole("--drop", values.drop, 100_000),
+  };
 }
 
 function whole(name: string, value: string, most: number): number {
@@ -100,6 +113,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     port: options.port,
     hostname: options.host,
     fresh: options.fresh,
+    modules: options.modules,
     generation: options.generation,
     delay: options.delay,
     drop: options.drop,

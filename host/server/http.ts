@@ -5,6 +5,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { number, text } from "../shared/json.ts";
 import { serveFolder } from "./files.ts";
 import { type Manifest, packPath } from "./manifest.ts";
+import type { Module } from "./modules.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { checkPassword } from "./passwords.ts";
 import { Bucket } from "./rate.ts";
@@ -22,6 +23,7 @@ export interface HttpOptions {
   /** The repository's folder: host/public and node_modules are below it. */
   root: string;
   cookieName: string;
+  modules: readonly Module[];
   /** Host names under which the table answers; undefined for any. */
   hosts: ReadonlySet<string> | undefined;
   activeUserIds: () => string[];
@@ -168,7 +170,7 @@ function addLogin(app: Express, options: HttpOptions): void {
   });
 }
 
-function addFolders(app: Express, { world, sessions, cookieName, client, root, worldId }: HttpOptions): void {
+function addFolders(app: Express, { world, sessions, cookieName, client, root, worldId, modules }: HttpOptions): void {
   const { manifest } = world;
   if (client) app.use("/host", serveFolder(client));
   const fontAwesome = path.join(root, "node_modules/@fortawesome/fontawesome-free");
@@ -179,6 +181,7 @@ function addFolders(app: Express, { world, sessions, cookieName, client, root, w
   for (const name of ["templates", "icons", "fonts", "ui", "lang", "sounds"]) {
     app.use(`/${name}`, serveFolder(path.join(root, "host/public", name)));
   }
+  for (const { folder, snapshot } of modules) app.use(`/modules/${snapshot.id}`, serveFolder(folder));
   app.use(`/systems/${manifest.id}`, serveFolder(manifest.folder, { except: secretPaths(manifest) }));
   const allow = (request: Request) => sessions.userOf(tokenOf(request.headers, cookieName)) !== undefined;
   // What users upload is shown, never run, whatever it claims to be.

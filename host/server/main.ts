@@ -10,6 +10,7 @@ import { type Generation, generationByDefault, VERSIONS } from "./generation.ts"
 import type { CutAt } from "./hardships.ts";
 import { createHttp } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { type Module, readModules } from "./modules.ts";
 import { openWorld } from "./open-world.ts";
 import { Packs } from "./packs.ts";
 import { roleName } from "./pages.ts";
@@ -19,6 +20,8 @@ import { Table } from "./sockets.ts";
 export interface TableOptions {
   /** Folder of a built system (with its `system.json`). */
   systemPath: string;
+  /** Folders of modules that are active in this world. */
+  modules?: readonly string[];
   /** Folder of the world; made when it does not exist. Its last part is the world's id. */
   worldPath: string;
   /** Title of a world that is made now. */
@@ -61,13 +64,14 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 export async function startTable(options: TableOptions): Promise<RunningTable> {
   const log = options.log ?? (() => undefined);
   const manifest = await readManifest(options.systemPath);
+  const modules = await readModules(options.modules ?? []);
   const client = options.client === false ? undefined : (options.client ?? (await buildClient(ROOT, log)));
   const hostname = options.hostname ?? "127.0.0.1";
   const front = new Front();
   // The port comes first: a world is not made anew for a table that cannot stand.
   const port = await listen(front.http, options.port, hostname);
   try {
-    return await open({ options, manifest, client, log, front, port, hostname });
+    return await open({ options, manifest, modules, client, log, front, port, hostname });
   } catch (error) {
     front.http.close();
     front.http.closeAllConnections();
@@ -94,6 +98,7 @@ class Front {
 interface Opening {
   options: TableOptions;
   manifest: Manifest;
+  modules: readonly Module[];
   client: string | undefined;
   log: (line: string) => void;
   front: Front;
@@ -101,7 +106,16 @@ interface Opening {
   hostname: string;
 }
 
-async function open({ options, manifest, client, log, front, port, hostname }: Opening): Promise<RunningTable> {
+async function open({
+  options,
+  manifest,
+  modules,
+  client,
+  log,
+  front,
+  port,
+  hostname,
+}: Opening): Promise<RunningTable> {
   const generation = options.generation ?? generationByDefault();
   const { world, store, title, founded, notices } = await openWorld({
     folder: options.worldPath,
@@ -123,6 +137,7 @@ async function open({ options, manifest, client, log, front, port, hostname }: O
     const sources = {
       world,
       packs,
+      modules,
       worldId,
       title,
       founded,
@@ -140,7 +155,7 @@ async function open({ options, manifest, client, log, front, port, hostname }: O
       drop: options.drop,
     });
     const activeUserIds = () => table.presence.activeUserIds();
-    front.answer = createHttp({ ...common, title, worldId, generation, client, root: ROOT, activeUserIds });
+    front.answer = createHttp({ ...common, modules, title, worldId, generation, client, root: ROOT, activeUserIds });
     return {
       url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
       port,

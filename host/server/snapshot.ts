@@ -2,6 +2,7 @@
 import type { Json, JsonObject, Source } from "../shared/json.ts";
 import type { Activity, LanguageFile, SettingSource, SystemSnapshot, WorldSnapshot } from "../shared/protocol.ts";
 import type { Manifest } from "./manifest.ts";
+import type { Module } from "./modules.ts";
 import type { Packs } from "./packs.ts";
 import { visible } from "./visibility.ts";
 import type { Principal, World } from "./world.ts";
@@ -14,6 +15,7 @@ export interface SnapshotSources {
   founded: number;
   generation: 13 | 14;
   coreLanguages: readonly string[];
+  modules: readonly Module[];
   notices: { everybody: readonly string[]; referees: readonly string[] };
   activeUserIds: () => string[];
   activity: () => Record<string, Activity>;
@@ -34,6 +36,7 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     userId: who.id,
     world: { id: worldId, title, founded, system: manifest.id, coreVersion, systemVersion: manifest.version },
     system: describeSystem(manifest),
+    modules: sources.modules.map((module) => module.snapshot),
     users: list("User"),
     activeUserIds: sources.activeUserIds(),
     activity: sources.activity(),
@@ -51,7 +54,8 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
     settings: list("Setting") as SettingSource[],
     packs: packs.snapshot(who),
     packFolders: (manifest.packFolders ?? []) as Json[],
-    i18n: languages(manifest, sources.coreLanguages),
+    // A module's words win over the system's.
+    i18n: [...languages(manifest, sources.coreLanguages), ...sources.modules.flatMap((module) => module.languages)],
     time: typeof time === "number" ? time : 0,
     serverTime: Date.now(),
     notices: [...sources.notices.everybody, ...(who.isReferee ? sources.notices.referees : [])],

@@ -173,6 +173,17 @@ export interface SystemSnapshot extends JsonObject {
   model: JsonObject;
 }
 
+/** An active module, as its manifest says. */
+export interface ModuleSnapshot extends JsonObject {
+  id: string;
+  title: string;
+  version: string;
+  active: true;
+  /** URLs, absolute on this server, in order; loaded after those of the system. */
+  esmodules: string[];
+  styles: { src: string; layer: string }[];
+}
+
 /** A stored setting. `value` is a JSON *string*, as in the documented Setting document; `user` is null for world scope. */
 export interface SettingSource extends JsonObject {
   _id: string;
@@ -205,6 +216,8 @@ export interface WorldSnapshot {
   /** `founded` (ms) tells a world from another one that was made under the same name. */
   world: { id: string; title: string; founded: number; system: string; coreVersion: string; systemVersion: string };
   system: SystemSnapshot;
+  /** Active modules, in their order. */
+  modules: ModuleSnapshot[];
   /** Without passwords; `hasPassword` says whether one is set. */
   users: Source[];
   activeUserIds: string[];
@@ -321,5 +334,6 @@ export const LIMITS = {
  * GET  /host/**     the built client (.cache/host)
  * GET  /templates/** /icons/** /fonts/** /ui/** /lang/** /sounds/**  files of host/public/<same>, written by the client's authors
  * GET  /fontawesome/** Font Awesome's css and webfonts
+ * GET  /modules/<id>/**  the folder of a module
  * GET  /systems/<id>/**  the system's folder (its packs excepted);  GET /worlds/<id>/assets/**  the world's assets
  */

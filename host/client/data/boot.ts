@@ -156,12 +156,12 @@ async function fetchJson(path: string): Promise<unknown> {
   return response.json();
 }
 
-/** Styles, classic scripts and modules of the system. One that fails is reported; the others still load. */
+/** Styles, classic scripts and ES modules of the system, then those of the modules. One that fails is reported; the others still load. */
 async function loadSystem(game: Game): Promise<void> {
-  const { styles, scripts, esmodules } = game.data.system;
-  await loadStyles(styles);
-  for (const src of scripts) await loadScript(src);
-  for (const src of esmodules) {
+  const { system, modules } = game.data;
+  await loadStyles([...system.styles, ...modules.flatMap(({ styles }) => styles)]);
+  for (const src of system.scripts) await loadScript(src);
+  for (const src of [...system.esmodules, ...modules.flatMap(({ esmodules }) => esmodules)]) {
     try {
       await import(/* @vite-ignore */ src);
     } catch (error) {

@@ -16,9 +16,9 @@ export interface Company {
   readonly everyone: readonly Seat[];
 }
 
-/** Opens a fresh table and seats everybody. */
-export async function seatCompany(): Promise<Company> {
-  const table = await openTable();
+/** Opens a fresh table, with modules where their folders are named, and seats everybody. */
+export async function seatCompany(modules: readonly string[] = []): Promise<Company> {
+  const table = await openTable(modules);
   const [referee, ann, bob] = await Promise.all([table.join("Referee"), table.join("Ann"), table.join("Bob")]);
   for (const { page, name, faults } of [referee, ann, bob]) {
     page.setDefaultTimeout(30_000);

@@ -21,11 +21,12 @@ export interface TestTable {
   close(): Promise<void>;
 }
 
-/** A fresh table with the demo world and a browser to join it with. */
-export async function openTable(): Promise<TestTable> {
+/** A fresh table with the demo world and a browser to join it with; modules by their folders. */
+export async function openTable(modules: readonly string[] = []): Promise<TestTable> {
   const folder = await mkdtemp(join(tmpdir(), "rulings-browser-"));
   const table = await startTable({
     systemPath: "dist/rulings",
+    modules,
     worldPath: folder,
     worldName: "browser",
     port: 0,

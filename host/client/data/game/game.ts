@@ -120,6 +120,7 @@ export class Game {
     this.userId = snapshot.userId;
     this.system = { flags: {}, ...snapshot.system } as Game["system"];
     this.world = { flags: {}, ...snapshot.world } as Dict;
+    for (const module of snapshot.modules) this.modules.set(module.id, { flags: {}, ...module });
     const [generation, build] = snapshot.version.split(".").map(Number);
     this.release = {
       generation: generation ?? snapshot.generation,
@@ -218,9 +219,9 @@ export class Game {
     Hooks.callAll("pauseGame", paused, {});
   }
 
-  /** The system of the world or an active module; modules do not exist at this table. */
+  /** The system of the world and the active modules. */
   getPackageScopes(): string[] {
-    return ["core", "world", this.system.id];
+    return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
   async logOut(): Promise<void> {

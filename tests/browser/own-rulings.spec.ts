@@ -1,0 +1,168 @@
+/** Rulings that a module or the table itself added: the sample module of docs, in the window, at the table, in the lab; and what fails. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Game } from "./support/page.ts";
+import { type Company, expectNoFaults, seatCompany, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+
+interface Api {
+  rulings(): { hash: string; preset: string; choices: Record<string, string>; number(key: string): number };
+  openHouseRules(words?: string): Promise<void>;
+  openLab(topic?: string, variant?: string): Promise<void>;
+  registerTopic(declaration: object): Promise<void>;
+  keepRuling(addition: object): Promise<void>;
+  dropRuling(key: string): Promise<boolean>;
+}
+declare const game: Game & { rulings: Api };
+
+const HATRED = "sample-rulings-oldHatred";
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany(["docs/sample-module"]);
+});
+afterAll(async () => company?.table.close());
+
+const rules = ({ page }: Seat) => page.locator("#rulings-house-rules");
+const chosen = (key: string) => (page: Seat["page"]) =>
+  page.evaluate((name) => game.rulings.rulings().choices[name], key);
+
+async function choose(seat: Seat, key: string, variant: string): Promise<void> {
+  await seat.page.evaluate((words) => game.rulings.openHouseRules(words), key);
+  const window = rules(seat);
+  await window.locator(`[id="rulings-${key}-${variant}"]`).check();
+  await window.locator("[data-action=apply]:not([disabled])").click();
+  await until(seat, chosen(key), variant);
+}
+
+describe("the sample module", () => {
+  test("stands in House Rules with its words and figures, is chosen there, and holds for everybody", async () => {
+    const { referee, ann } = company;
+    await choose(referee, HATRED, "on");
+    const topic = rules(referee).locator(`article[data-topic="${HATRED}"]`);
+    expect(await topic.textContent()).toContain("Dwarves hate goblins");
+    expect(await topic.textContent()).not.toContain("RULINGS.");
+    await topic.locator("input[type=number]").fill("3");
+    await topic.locator("input[type=number]").press("Tab");
+    await rules(referee).locator("[data-action=apply]:not([disabled])").click();
+    const figure = (page: Seat["page"]) => page.evaluate(() => game.rulings.rulings().number("sample-rulings-hatred"));
+    await until(ann, figure, 3);
+    await until(ann, chosen(HATRED), "on");
+    // The ruling card names it as any other.
+    const card = ann.page.locator('.rulings-card[data-type="ruling"]').first();
+    expect(await card.textContent()).toContain("Old hatred");
+  });
+
+  test("answers a topic that ships, beside the answers that ship", async () => {
+    const { referee, bob } = company;
+    await choose(referee, "initiative", "sample-rulings-d10");
+    await until(bob, chosen("initiative"), "sample-rulings-d10");
+    await choose(referee, "initiative", "side");
+  });
+
+  test("is played in the lab: in workers as data, on the page where it is a function", async () => {
+    const { page } = company.referee;
+    const window = page.locator("#rulings-lab");
+    await page.evaluate((key) => game.rulings.openLab(key, "off"), HATRED);
+    await window.locator("[name=times]").fill("60");
+    await window.locator("[name=times]").press("Tab");
+    await window.locator("[data-action=run]").click();
+    await expect
+      .poll(() => window.locator(".lab-progress").textContent(), { timeout: 60_000 })
+      .toMatch(/(\d+) of \1 fights/);
+    expect(await window.textContent()).toContain("Old hatred: No");
+  });
+});
+
+describe("the table's own", () => {
+  test("a macro of the referee keeps a ruling with the world: everybody has it, a page loaded anew too, until it is dropped", async () => {
+    const { referee, ann } = company;
+    await referee.page.evaluate(() =>
+      game.rulings.keepRuling({
+        topic: {
+          key: "table-courage",
+          group: "nerve",
+          name: "Courage <b>of</b> the table",
+          hint: "Whether everybody is braver here.",
+          initial: "on",
+          variants: { on: { label: "Yes", hint: "Morale +1.", steps: [{ on: "morale", add: 1 }] } },
+        },
+      }),
+    );
+    await until(ann, chosen("table-courage"), "on");
+    await ann.page.reload();
+    await ann.page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
+    await until(ann, chosen("table-courage"), "on");
+    await ann.page.evaluate(() => game.rulings.openHouseRules("table-courage"));
+    // Words of the table are words, never markup.
+    await expect
+      .poll(() => rules(ann).locator('article[data-topic="table-courage"] h2').textContent())
+      .toBe("Courage <b>of</b> the table");
+    expect(await referee.page.evaluate(() => game.rulings.dropRuling("table-courage"))).toBe(true);
+    await until(ann, chosen("table-courage"), undefined);
+  });
+
+  test("what cannot be kept is refused with the reason; players keep nothing", async () => {
+    const { referee, ann } = company;
+    const refused = ({ page }: Seat, addition: string) =>
+      page.evaluate(
+        // biome-ignore lint/security/noGlobalEval: a declaration with a function cannot be handed over otherwise
+        async (text) =>
+          game.rulings.keepRuling(eval(`(${text})`)).then(
+            () => "",
+            (error: Error) => error.message,
+          ),
+        addition,
+      );
+    const variant = (does: string) =>
+      `{ variant: { topic: "initiative", key: "table-x", label: "", hint: "", basedOn: "side", does: ${does} } }`;
+    expect(await refused(referee, variant("{ die: () => 1 }"))).toContain("ownK");
+    expect(await refused(referee, variant("{ dye: '1d8' }"))).toContain("ownField");
+    expect(await refused(ann, variant("{ die: '1d8' }"))).not.toBe("");
+    company.ann.faults.length = 0;
+  });
+
+  test("what throws is switched off with a message, and the roll that found it out goes on", async () => {
+    const { referee } = company;
+    const { page } = referee;
+    await page.evaluate(() =>
+      game.rulings.registerTopic({
+        key: "table-broken",
+        group: "combat",
+        name: "Broken",
+        hint: "",
+        initial: "on",
+        variants: {
+          on: {
+            label: "On",
+            hint: "",
+            on: {
+              save: () => {
+                throw new Error("a slip of the pen");
+              },
+            },
+          },
+        },
+      }),
+    );
+    const cards = () => page.evaluate(() => game.messages.contents.filter(({ type }) => type === "save").length);
+    const before = await cards();
+    await page.evaluate(() => {
+      const hild = game.actors.getName("Hild Redmantle");
+      return (hild as unknown as { sheet: { render(options: object): Promise<void> } }).sheet.render({ force: true });
+    });
+    await page.locator('[data-action="rollSave"], [data-action="save"]').first().click();
+    const dialog = page.locator("dialog.rulings-dialog, .dialog.rulings-dialog").last();
+    if (await dialog.isVisible().catch(() => false)) await dialog.locator("button[data-action=ok]").click();
+    await expect.poll(cards).toBe(before + 1);
+    await expect.poll(() => page.locator("#notifications").textContent()).toContain("a slip of the pen");
+    await page.evaluate(() => game.rulings.openHouseRules("table-broken"));
+    await expect
+      .poll(() => rules(referee).locator('article[data-topic="table-broken"]').textContent())
+      .toContain("switched off");
+    // Its fault is told in the console too, on purpose.
+    const told = referee.faults.filter((fault) => fault.includes("a slip of the pen"));
+    expect(told).not.toEqual([]);
+    referee.faults.splice(0, referee.faults.length, ...referee.faults.filter((fault) => !told.includes(fault)));
+  });
+
+  test("nothing else went wrong", () => expectNoFaults(company.everyone));
+});
