@@ -26,6 +26,7 @@ import { guardMemory } from "./magic/memory.ts";
 import { registerSpellButtons } from "./magic/spell-dice.ts";
 import { tellTrouble } from "./refusal.ts";
 import { watchMaps } from "./scenes/maps.ts";
+import { useOwnRulings } from "./settings/own-door.ts";
 import { registerHotbar } from "./shortcuts/hotbar.ts";
 import { tendWorld } from "./tend.ts";
 
@@ -66,9 +67,4 @@ export function beginPlay(): void {
   void forgetQuestions();
   void useOwnRulings().catch(tellTrouble);
   if (game.user?.isActiveGM) void tendWorld();
-}
-
-/** What the table keeps of its own in the world: at most tables nothing, and then nothing is loaded. */
-async function useOwnRulings(): Promise<void> {
-  if (game.settings!.get("rulings", "ownRulings").length > 0) (await import("./settings/own.ts")).rebuild();
 }

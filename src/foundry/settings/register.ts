@@ -5,6 +5,7 @@ import { openLab } from "../lab/door.ts";
 import { tellTrouble } from "../refusal.ts";
 import { doorTo } from "../windows/door.ts";
 import { followRulings } from "./follow.ts";
+import { followOwnRulings } from "./own-door.ts";
 
 /** Who may roll for a side in the combat tracker. */
 export const WHO_ROLLS = ["referee", "caller", "anyone"] as const;
@@ -66,7 +67,7 @@ export function registerSettings(): void {
     config: false,
     type: Array,
     default: [],
-    onChange: () => void followOwn().catch(tellTrouble),
+    onChange: () => void followOwnRulings().catch(tellTrouble),
   });
   settings.register("rulings", "booklet", {
     name: "RULINGS.Booklet.name",
@@ -76,11 +77,6 @@ export function registerSettings(): void {
     default: "",
   });
   registerTableSettings();
-}
-
-/** What the table itself added to the rulebook came, changed or went. */
-async function followOwn(): Promise<void> {
-  (await import("./own.ts")).rebuild();
 }
 
 async function openHouseRules(): Promise<void> {
