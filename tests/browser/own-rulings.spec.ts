@@ -13,7 +13,7 @@ interface Api {
   dropRuling(key: string): Promise<boolean>;
   roll(kind: string, subject?: string): Promise<void>;
 }
-declare const game: Game & { rulings: Api };
+declare const game: Omit<Game, "rulings"> & { rulings: Api };
 
 const HATRED = "sample-rulings-oldHatred";
 let company: Company;
