@@ -21,6 +21,7 @@ import { registerFolderDrop } from "./drops/folder.ts";
 import { registerExpedition } from "./expedition/register.ts";
 import { watchLights } from "./gear/burn-down.ts";
 import { watchTokenLights } from "./gear/token-light.ts";
+import { watchImages } from "./magic/images.ts";
 import { watchMagic } from "./magic/lapse.ts";
 import { guardMemory } from "./magic/memory.ts";
 import { registerSpellButtons } from "./magic/spell-dice.ts";
@@ -53,6 +54,7 @@ export function beginPlay(): void {
   registerSpellButtons();
   guardMemory();
   watchMagic();
+  watchImages();
   watchLights();
   watchTokenLights();
   watchCallings();

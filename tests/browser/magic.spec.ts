@@ -1,10 +1,10 @@
 /** Magic that acts: whom a spell reaches, what it puts on them, what it changes in their rolls, when it ends, and how it is taken back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { aimAt, castFrom, clock, statuses } from "./support/magic.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { aim } from "./support/scene.ts";
-import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
-import type { Seat } from "./support/table.ts";
-import { card, cards, clear, give, hitPoints, item, sheetPage } from "./support/use.ts";
+import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
+import { card, cards, clear, hitPoints, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -21,56 +21,6 @@ afterAll(async () => {
   await company?.table.close();
 });
 
-/** Targets several tokens. */
-async function aimAt(seat: Seat, first: string, ...others: string[]): Promise<void> {
-  await aim(seat, first);
-  for (const name of others)
-    await seat.page.evaluate((token) => {
-      const placed = Reflect.get(game.scenes.active.tokens.getName(token) ?? {}, "object") as {
-        setTarget(on: boolean, how: object): void;
-      };
-      placed.setTarget(true, { releaseOthers: false });
-    }, name);
-}
-
-/** The statuses on a token's creature, sorted. */
-function statuses({ page }: Seat, token: string): Promise<string[]> {
-  return page.evaluate((name) => {
-    const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as { statuses: Set<string> };
-    return [...actor.statuses].sort();
-  }, token);
-}
-
-/** Gives a spell, has it in memory once, and casts it from the sheet. */
-async function castFrom(seat: Seat, who: string, spell: string): Promise<void> {
-  if ((await item(seat, who, spell, "name")) !== spell) await give(seat, who, "spells", spell);
-  await company.referee.page.evaluate(
-    async ([name, what]) => {
-      const known = game.actors.getName(name ?? "")?.items.filter((one) => Reflect.get(one, "type") === "spell") ?? [];
-      // A memory has only so many places: nothing else takes one up.
-      for (const turn of [0, 1])
-        for (const one of known)
-          await one.update({
-            "system.memorised": { normal: turn === 1 && one.name === what ? 1 : 0, reversed: 0 },
-            "system.cast": { normal: 0, reversed: 0 },
-          });
-    },
-    [who, spell],
-  );
-  await until(seat, () => item(seat, who, spell, "system.memorised.normal"), 1);
-  const before = await cards(seat, "cast");
-  const sheet = await sheetPage(seat, who, "magic");
-  await sheet.locator(".row.spell", { hasText: spell }).locator("[data-action=cast]").click();
-  await expect.poll(() => cards(seat, "cast")).toBe(before + 1);
-}
-
-async function clock({ page }: Seat, seconds: number): Promise<void> {
-  await page.evaluate(
-    (by) => (Reflect.get(game, "time") as { advance(by: number): Promise<void> }).advance(by),
-    seconds,
-  );
-}
-
 test("sleep takes the weakest by its dice, wakes with a blow, and is taken back as one deed", async () => {
   const { bob, referee } = company;
   const names = ["Goblin (1)", "Goblin (2)", "Goblin (3)"];
@@ -78,7 +28,7 @@ test("sleep takes the weakest by its dice, wakes with a blow, and is taken back 
     await game.actors.getName(name)?.update({ "system.level": 12 });
   }, YSOLDE);
   await aimAt(bob, names[0] ?? "", ...names.slice(1));
-  await castFrom(bob, YSOLDE, "Sleep");
+  await castFrom(company, bob, YSOLDE, "Sleep");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   for (const seat of [bob, referee]) await expect.poll(() => cards(seat, "working")).toBe(1);
   const told = await referee.page.evaluate(() => {
@@ -109,7 +59,7 @@ test("bless counts in the attack of whom it lies on, and ends by the clock with 
   const { ann, bob, referee } = company;
   await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 7 }), ANSELM);
   await aimAt(bob, ANSELM);
-  await castFrom(bob, ANSELM, "Bless");
+  await castFrom(company, bob, ANSELM, "Bless");
   const before = await cards(bob, "working");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => cards(bob, "working")).toBe(before + 1);
@@ -133,7 +83,7 @@ test("a fire ball rolls, saves and lands in one press, and goes back whole", asy
       await actor.update({ "system.hp.value": 90, "system.hp.max": 90 });
     }, token);
   await aimAt(bob, "Goblin (1)", "Goblin (2)");
-  await castFrom(bob, YSOLDE, "Fire Ball");
+  await castFrom(company, bob, YSOLDE, "Fire Ball");
   const before = await cards(referee, "working");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => hitPoints(bob, "Goblin (1)")).toBeLessThan(90);
@@ -148,11 +98,11 @@ test("a fire ball rolls, saves and lands in one press, and goes back whole", asy
 test("one who is invisible is seen again when he attacks", async () => {
   const { bob } = company;
   await aimAt(bob, YSOLDE);
-  await castFrom(bob, YSOLDE, "Invisibility");
+  await castFrom(company, bob, YSOLDE, "Invisibility");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => statuses(bob, YSOLDE)).toEqual(["invisible"]);
   await aimAt(bob, "Goblin (1)");
-  await castFrom(bob, YSOLDE, "Magic Missile");
+  await castFrom(company, bob, YSOLDE, "Magic Missile");
   await expect.poll(() => statuses(bob, YSOLDE)).toEqual([]);
   await clear(bob);
 });

@@ -1,5 +1,6 @@
 import type { LastingMagic } from "../../rules/magic/lasting.ts";
-import { checkWork, type SpellWork, type WorkBreak } from "../../rules/magic/works.ts";
+import type { Moments } from "../../rules/magic/ongoing.ts";
+import { checkWork, type SpellWork, type WorkBreak, type WorkEach } from "../../rules/magic/works.ts";
 
 /** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
 export interface KeptMagic extends LastingMagic {
@@ -11,7 +12,13 @@ export interface KeptMagic extends LastingMagic {
   /** Feet of light shed. */
   readonly light: number;
   /** Images left. */
-  readonly images: number;
+  readonly imagesLeft: number;
+  /** What goes on, and when. */
+  readonly going?: { readonly each: WorkEach; readonly moments: Moments };
+  /** Who laid it: uuid of an actor. */
+  readonly by: string;
+  /** The kind of its harm: fire, cold. */
+  readonly kind: string;
 }
 
 /** Magic with the effect that keeps it. */
@@ -24,8 +31,12 @@ export interface MagicEffect {
 export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
   if (typeof kept !== "object" || kept === null) return undefined;
-  const { level, until, images, light, breaks, modifiers, tags, immunities, blow } = kept as Record<string, unknown>;
-  const part = { modifiers, tags, immunities, blow, breaks };
+  const { level, until, images, light, breaks, modifiers, tags, immunities, blow, each, by, kind } = kept as Record<
+    string,
+    unknown
+  >;
+  const part = { modifiers, tags, immunities, blow, breaks, each };
+  const moments = momentsOf(Reflect.get(kept, "moments"));
   if (!isWork(part)) return undefined;
   return {
     name: effect.name,
@@ -37,7 +48,10 @@ export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefi
     level: count(level),
     until: typeof until === "number" && Number.isFinite(until) ? until : null,
     light: count(light),
-    images: count(images),
+    imagesLeft: count(images),
+    ...(part.each && moments && { going: { each: part.each, moments } }),
+    by: typeof by === "string" ? by : "",
+    kind: typeof kind === "string" ? kind : "",
   };
 }
 
@@ -48,6 +62,14 @@ function isWork(value: object): value is SpellWork {
   } catch {
     return false;
   }
+}
+
+function momentsOf(kept: unknown): Moments | undefined {
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const { next, every, left } = kept as Record<string, unknown>;
+  if (typeof next !== "number" || typeof every !== "number" || !Number.isFinite(next) || !(every >= 1))
+    return undefined;
+  return { next, every: Math.round(every), left: typeof left === "number" && Number.isInteger(left) ? left : null };
 }
 
 function count(value: unknown): number {

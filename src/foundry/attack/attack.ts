@@ -13,6 +13,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
+import { isUnleashed, unleash } from "../magic/unleash.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -28,6 +29,8 @@ type Placed = TokenDocument.Implementation;
 
 /** Attacks every targeted token with an item of the actor; asks first unless told to skip. */
 export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean): Promise<void> {
+  const own = actor.items.get(itemId);
+  if (own && isUnleashed(own)) return unleash(actor, own);
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {

@@ -1,6 +1,8 @@
 /** The fixed lists that schemas, templates and the adapter share. Labels: `RULINGS.<list>.<value>` in lang/en/data.json. */
 
 export { ABILITIES, type Ability, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+export { AREAS } from "../../rules/magic/areas.ts";
+export { DURATIONS } from "../../rules/magic/works.ts";
 
 /** The thief's skills: percentages, but for `hear`, a chance in six. */
 export const THIEF_SKILLS = ["climb", "traps", "hear", "hide", "silent", "locks", "pockets"] as const;
@@ -59,10 +61,8 @@ export const RIDERS = [
 
 /** What a successful saving throw does. */
 export const ON_SAVE = ["negates", "half", "none"] as const;
-export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "gaze"] as const;
 export const GRADES = ["minor", "standard", "major"] as const;
 export const PERIODS = ["round", "turn", "encounter", "day", "week", "total"] as const;
-export const DURATIONS = ["instant", "round", "turn", "hour", "day", "permanent", "special"] as const;
 
 /** What a stored modifier of an item is added to. */
 export const MODIFIES = [

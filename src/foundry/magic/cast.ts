@@ -11,6 +11,7 @@ import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
+import { sheetArea } from "./area.ts";
 import { breakMagic } from "./lay.ts";
 import { worksOf } from "./source.ts";
 
@@ -73,6 +74,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
   const system = item.system as SpellData;
   const reversed = form === "reversed";
   const own = reversed ? system.reversed : system;
+  const area = sheetArea(system.area, system.range.feet);
   return {
     procedure: "cast",
     spell: reversed && system.reversed.name ? system.reversed.name : item.name,
@@ -87,6 +89,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
     healing: own.healing,
     perLevel: !reversed && system.damagePerLevel,
     summary: own.summary,
+    ...(area && { area }),
   };
 }
 

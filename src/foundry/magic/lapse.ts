@@ -4,6 +4,7 @@ import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
+import { goOn } from "./go-on.ts";
 import { endMagic } from "./lay.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
@@ -18,7 +19,8 @@ interface Over {
 }
 
 function endWhatIsOver(): void {
-  if (game.user?.isActiveGM) void lapse().catch(tellTrouble);
+  // What happens in the last moment happens before it ends.
+  if (game.user?.isActiveGM) void goOn().then(lapse).catch(tellTrouble);
 }
 
 function whatIsOver(): Over[] {
@@ -48,18 +50,19 @@ async function lapse(): Promise<void> {
   });
 }
 
-function nameOf(actor: Actor.Implementation): string {
+/** The name of somebody as the table sees it. */
+export function nameOf(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;
 }
 
 /** Whether the table does not see somebody: each of its tokens is hidden. */
-function isUnseen(actor: Actor.Implementation): boolean {
+export function isUnseen(actor: Actor.Implementation): boolean {
   const placed = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
   return placed.length > 0 && placed.every((token) => token.hidden);
 }
 
 /** Everybody who can have magic on them: the world's own creatures, and those of unlinked tokens on its scenes. */
-function everyCreature(): Actor.Implementation[] {
+export function everyCreature(): Actor.Implementation[] {
   const own = (game.actors?.contents ?? []).filter(isCreature);
   const placed = (game.scenes?.contents ?? []).flatMap((scene) =>
     scene.tokens.contents.flatMap((token) => (!token.actorLink && isCreature(token.actor) ? [token.actor] : [])),

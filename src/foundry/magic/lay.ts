@@ -1,8 +1,10 @@
+import { beginMoments } from "../../rules/magic/ongoing.ts";
 import type { Lasting } from "../../rules/magic/working.ts";
 import type { SpellWork, WorkBreak } from "../../rules/magic/works.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
 
 /** What is laid on somebody. */
 export interface Laid {
@@ -14,6 +16,12 @@ export interface Laid {
   readonly work: SpellWork;
   readonly lasting: Lasting | null;
   readonly images: number;
+  /** Units until what goes on begins. */
+  readonly delay?: number;
+  /** Who laid it. */
+  readonly by?: string;
+  /** The kind of its harm. */
+  readonly kind?: string;
 }
 
 /** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
@@ -25,7 +33,7 @@ const ENSPELLED = "enspelled";
  */
 export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: Laid): Promise<void> {
   const { work, lasting } = laid;
-  const { modifiers, tags, immunities, blow, breaks, light } = work;
+  const { modifiers, tags, immunities, blow, breaks, light, each } = work;
   const now = game.time?.worldTime ?? 0;
   const magic = {
     level: laid.level,
@@ -37,6 +45,9 @@ export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: La
     ...(breaks && { breaks: [...breaks] }),
     ...(light && { light }),
     ...(laid.images > 0 && { images: laid.images }),
+    ...(laid.by && { by: laid.by }),
+    ...(laid.kind && { kind: laid.kind }),
+    ...(each && { each: { ...each }, moments: beginMoments(each, now, laid.delay ?? 0, rulingsInForce()) }),
   };
   const statuses = [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED];
   // 2: v14 shows the icon always (V14-19); v13 does not know the field.
@@ -78,4 +89,15 @@ export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: r
   );
   await deed.conditions(actor, [], left);
   return ended.length + left.length > 0;
+}
+
+/** An attack at somebody with images about him takes one of them; the last ends the magic (Facts: mirror image). */
+export async function burstImage(deed: Deed, actor: Actor.Implementation): Promise<void> {
+  const own = magicOn(actor).find(({ magic }) => magic.imagesLeft > 0);
+  if (!own) return;
+  const images = own.magic.imagesLeft;
+  if (images <= 1) return endMagic(deed, actor, [own]);
+  await deed.change(() => [
+    { uuid: own.effect.uuid, path: "flags.rulings.magic.images", before: images, after: images - 1 },
+  ]);
 }

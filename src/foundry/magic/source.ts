@@ -4,6 +4,7 @@ import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { found } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
+import { isUnleashed, sourceOfAttack } from "./unleash.ts";
 
 /** A spell or thing of magic that acts, with the figures of its own sheet. */
 export interface MagicSource {
@@ -21,6 +22,8 @@ export interface MagicSource {
   readonly duration?: WorkDuration;
   /** How long it lasts, in words. */
   readonly lasts: string;
+  /** No spell but a creature's own: breath, a gaze. Its save is no save against magic. */
+  readonly natural?: true;
 }
 
 /** Level at which an item works whose maker is not known. */
@@ -39,6 +42,7 @@ export async function sourceOf(
 ): Promise<MagicSource | undefined> {
   const item = await found(uuid);
   if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
+  if (item.type === "attack") return isUnleashed(item) ? sourceOfAttack(caster, item) : undefined;
   const works = await worksOf(item, reversed);
   if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
   return item.type === "magicItem" ? { ...ofItem(item), works } : undefined;

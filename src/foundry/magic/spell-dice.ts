@@ -8,6 +8,7 @@ import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { layArea } from "./area.ts";
 import { type CastOutcome, targetParties } from "./cast.ts";
 
 type Message = ChatMessage.Implementation;
@@ -23,6 +24,9 @@ export function registerSpellButtons(): void {
   });
   onCardButton("spellDice", async (message, values) => {
     if (mayActFor(message)) await rollSpellDice(message, values.kind === "healing");
+  });
+  onCardButton("spellArea", async (message) => {
+    if (mayActFor(message)) await takeArea(message);
   });
   onCardButton("spellTargets", async (message) => {
     if (mayActFor(message)) await takeTargets(message);
@@ -42,6 +46,17 @@ async function takeTargets(message: Message): Promise<void> {
   else if (!message.isAuthor && !game.user?.isGM)
     ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
   else await message.update({ system: { targets } });
+}
+
+/** Lays the area of a card on the map: those within become its targets. What covers how much is looked up on the sheet. */
+async function takeArea(message: Message): Promise<void> {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.speaker.uuid);
+  if (!data || !actor || !isFrom<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
+  const targets = await layArea(actor, data.outcome.spell, data.outcome.area);
+  if (!targets) return;
+  if (!message.isAuthor && !game.user?.isGM) ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
+  else await message.update({ system: { targets: [...targets] } });
 }
 
 /** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is laid on. */

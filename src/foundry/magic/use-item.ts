@@ -9,6 +9,7 @@ import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
+import { sheetArea } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { USUAL_LEVEL, worksOf } from "./source.ts";
 
@@ -88,7 +89,8 @@ function outcomeOf(
   left: number | null,
   works: NonNullable<CastOutcome["works"]>,
 ): CastOutcome {
-  const { check, damage, healing, duration, makerLevel } = item.system as MagicItem;
+  const { check, damage, healing, duration, makerLevel, area } = item.system as MagicItem;
+  const laid = sheetArea(area, null, area.shape === "cone" || area.shape === "line");
   return {
     procedure: "cast",
     spell: item.name,
@@ -105,5 +107,6 @@ function outcomeOf(
     summary: "",
     works,
     item: { left },
+    ...(laid && { area: laid }),
   };
 }

@@ -1,9 +1,4 @@
 import type { Creature } from "../../rules/creature/types.ts";
-import { takeDamage } from "../../rules/life/damage.ts";
-import { heal } from "../../rules/life/healing.ts";
-import { kill } from "../../rules/life/kill.ts";
-import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
-import type { HitPointChange } from "../../rules/life/types.ts";
 import {
   planSpellDamage,
   resolveSpellDamage,
@@ -18,11 +13,8 @@ import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { savedMark } from "../../view/cards/cast.ts";
 import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
-import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { magicOn } from "../adapter/magic.ts";
 import { cardData } from "../chat/data.ts";
-import { applyChange, followLife } from "../chat/follow-life.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
@@ -31,19 +23,22 @@ import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { CastOutcome } from "./cast.ts";
-import { breakMagic, endMagic, layMagic, liftFrom } from "./lay.ts";
+import { touch } from "./fate.ts";
+import { reveal } from "./reveal.ts";
 import { type MagicSource, sourceOf } from "./source.ts";
+import { summon } from "./summon.ts";
 
 type Message = ChatMessage.Implementation;
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
 /** Somebody a spell may touch. */
-interface Subject {
+export interface Subject {
   readonly actor: Actor.Implementation;
   readonly party: CardParty;
 }
 
-interface Working {
+/** A spell at work, with whom it may touch. */
+export interface Working {
   readonly message: Message;
   readonly caster: Actor.Implementation;
   readonly source: MagicSource;
@@ -84,7 +79,8 @@ async function workingOf(message: Message, index: number): Promise<Working | Ref
     const actor = actorByUuid(party.uuid);
     return actor ? [{ actor, party: sameParty(party) }] : [];
   });
-  const subjects = work.on === "caster" ? [{ actor: caster, party: partyOf(caster) }] : named;
+  const subjects =
+    work.on === "caster" ? [{ actor: caster, party: partyOf(caster) }] : work.does === "summons" ? [] : named;
   if (work.on === "one" && subjects.length > 1) return { key: "work.one", data: { spell: source.name } };
   return { message, caster, source, work, subjects };
 }
@@ -110,7 +106,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   await deed.begun();
   const saves = await saveAll(working, outcome);
   const harm = await throwHarm(working, outcome, saves);
-  const told: WorkTold[] = [];
+  const told: WorkTold[] = work.does === "summons" ? await summon(deed, caster, outcome.come) : [];
   for (const subject of subjects)
     told.push(await touch(deed, working, subject, { outcome, saves, harm: harm?.outcome }));
   const shown: WorkingOutcome & WorkingCardOutcome = {
@@ -122,6 +118,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     told,
     ...(harm && { total: harm.outcome.total }),
   };
+  if (work.reveals) await reveal(deed, working, outcome);
   await postCard({
     type: "notice",
     actor: caster,
@@ -135,15 +132,16 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   return undefined;
 }
 
-interface Saved {
+/** A save against a spell. */
+export interface Saved {
   readonly success: boolean;
   readonly shown: Rolls;
 }
 
-type Saves = ReadonlyMap<string, Saved>;
+export type Saves = ReadonlyMap<string, Saved>;
 
 /** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
-async function saveAll({ source, work, subjects, message }: Working, outcome: WorkingOutcome): Promise<Saves> {
+async function saveAll({ source, work, subjects, message, caster }: Working, outcome: WorkingOutcome): Promise<Saves> {
   const saves = new Map<string, Saved>();
   const used = cardData(message)?.used ?? [];
   const rulings = rulingsInForce();
@@ -155,20 +153,26 @@ async function saveAll({ source, work, subjects, message }: Working, outcome: Wo
       ? []
       : [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name: source.name } }];
   for (const { actor } of subjects) {
-    if (!isReached(outcome, actor)) continue;
+    if (!isReached(outcome, actor) || isWilling(work, caster, actor)) continue;
     // Who threw it by hand has thrown it.
     const thrownBefore = [true, false].find((made) => used.includes(savedMark(actor.uuid, made)));
     if (thrownBefore !== undefined) {
       saves.set(actor.uuid, { success: thrownBefore, shown: [] });
       continue;
     }
-    const input = { magic: true, modifiers, ...(source.kind && { kind: source.kind }) };
+    const input = { magic: !source.natural, modifiers, ...(source.kind && { kind: source.kind }) };
     const plan = planSave(creatureOf(actor), save.category, input, rulings);
     const thrown = await throwPlan(plan);
     const { success } = resolveSave(plan, thrown.rolls, rulings);
     saves.set(actor.uuid, { success, shown: labelled(thrown.shown, `save:${actor.uuid}`) });
   }
   return saves;
+}
+
+/** Who is sent elsewhere by oneself or by a friend does not resist it (Facts: dimension door, teleport). */
+function isWilling(work: SpellWork, caster: Actor.Implementation, actor: Actor.Implementation): boolean {
+  if (work.does !== "moves" && work.does !== "arrives") return false;
+  return actor.uuid === caster.uuid || actor.hasPlayerOwner === caster.hasPlayerOwner;
 }
 
 function isReached({ reaches }: WorkingOutcome, actor: Actor.Implementation): boolean {
@@ -214,100 +218,4 @@ async function throwHarm(
 function offEachDie(actor: Actor.Implementation, kind: string) {
   const [best] = applicable(creatureOf(actor).modifiers, "dice", { kind });
   return best ? { offEachDie: { points: best.value, by: best.source.name ?? "" } } : {};
-}
-
-interface Fate {
-  readonly outcome: WorkingOutcome;
-  readonly saves: Saves;
-  readonly harm: SpellDamageOutcome | undefined;
-}
-
-/** Does to one what the spell does to it, and tells how it went. */
-async function touch(deed: Deed, working: Working, { actor, party }: Subject, fate: Fate): Promise<WorkTold> {
-  const { work } = working;
-  const who = { id: actor.uuid, name: party.name };
-  const reach = fate.outcome.reaches.find(({ id }) => id === actor.uuid);
-  if (!reach?.reached) return { ...who, how: "spared", ...(reach?.why && { why: reach.why }) };
-  const save = fate.saves.get(actor.uuid);
-  if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(deed, working, actor, fate)) };
-  const takes = save === undefined || (work.saveFrees ? save.success : !save.success);
-  if (!takes) return { ...who, how: work.saveFrees ? "unmoved" : "saved" };
-  return { ...who, ...(await takeHold(deed, working, actor, fate.outcome)) };
-}
-
-type How = Omit<WorkTold, "id" | "name">;
-
-async function hurt(
-  deed: Deed,
-  { source, message }: Working,
-  actor: Actor.Implementation,
-  { harm }: Fate,
-): Promise<How> {
-  const share = harm?.shares.find(({ id }) => id === actor.uuid);
-  if (!share) return { how: "unmoved" };
-  if (share.mode === "none") return { how: "saved" };
-  const rulings = rulingsInForce();
-  const reckon = (): HitPointChange =>
-    share.mode === "heal"
-      ? heal(creatureOf(actor), share.amount, rulings)
-      : takeDamage(creatureOf(actor), { amount: share.amount, source: source.name, byMagic: true }, rulings);
-  let change = reckon();
-  if (change.refused) return { how: "unmoved" };
-  await deed.change(() => {
-    change = reckon();
-    return lifeWrites(actor, change);
-  });
-  await deed.conditions(actor, change.added, change.removed);
-  if (share.mode !== "heal" && share.amount > 0) await breakMagic(deed, actor, "harmed");
-  await followLife(deed, actor, change, message);
-  return { how: share.mode === "heal" ? "healed" : share.saved ? "halved" : "hurt", amount: share.amount };
-}
-
-async function takeHold(
-  deed: Deed,
-  { source, work }: Working,
-  actor: Actor.Implementation,
-  outcome: WorkingOutcome,
-): Promise<How> {
-  const rulings = rulingsInForce();
-  switch (work.does ?? "lasts") {
-    case "kills":
-      await applyChange(deed, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
-      return { how: "slain" };
-    case "raises":
-      return raise(deed, actor);
-    case "lifts":
-      return { how: (await liftFrom(deed, actor, work.lifts ?? [])) ? "freed" : "unmoved" };
-    case "dispels":
-      return dispel(deed, actor, source.level);
-    default: {
-      const { name, img, uuid, level } = source;
-      const { lasting, images } = outcome;
-      await layMagic(deed, actor, { name, img, origin: uuid, level, work, lasting, images });
-      return { how: "took", ...(work.puts && { puts: work.puts }) };
-    }
-  }
-}
-
-async function raise(deed: Deed, actor: Actor.Implementation): Promise<How> {
-  const rulings = rulingsInForce();
-  const plan = planResurrection(creatureOf(actor), rulings);
-  if (plan.refused) return { how: "unmoved" };
-  const thrown = await throwPlan(plan);
-  const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
-  if (!outcome.alive) return { how: "lost" };
-  await applyChange(deed, actor, outcome.change);
-  return { how: "raised" };
-}
-
-/** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */
-async function dispel(deed: Deed, actor: Actor.Implementation, level: number): Promise<How> {
-  const ended = [];
-  for (const one of magicOn(actor)) {
-    const holds = Math.max(0, one.magic.level - level) * 5;
-    if (holds > 0 && (await new Roll("1d100").evaluate()).total <= holds) continue;
-    ended.push(one);
-  }
-  await endMagic(deed, actor, ended);
-  return ended.length > 0 ? { how: "freed" } : { how: "unmoved" };
 }

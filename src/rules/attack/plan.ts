@@ -59,6 +59,7 @@ export function planAttack(input: AttackInput, rulings: Rulings): AttackPlan {
     rolls: refused || automatic ? [] : [{ id: "attack", formula: "1d20" }],
     stamp: rulings.hash,
   };
+  if (target.images) plan.images = target.images;
   if (band && band !== "beyond") plan.range = band;
   if (refused) plan.refused = refused;
   if (warnings.length > 0) plan.warnings = warnings;

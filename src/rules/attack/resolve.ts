@@ -23,8 +23,10 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
     else trace.skip(modifier, why);
   }
   const { value: total, steps } = trace.done();
-  const hit = natural === 20 || (natural !== 1 && total >= plan.needed.value);
-  const critical = natural === 20 && rulings.use(criticalHits) !== undefined;
+  // Facts, mirror image: each attack on the caster, hit or miss, takes an image and nothing else.
+  const image = (plan.images ?? 0) > 0;
+  const hit = !image && (natural === 20 || (natural !== 1 && total >= plan.needed.value));
+  const critical = hit && natural === 20 && rulings.use(criticalHits) !== undefined;
   const fumble = natural === 1 && rulings.use(fumbles) !== undefined;
   const best = rulings.use(attackResolution).armourClassHit(plan.thac0.value, total);
   const broken = fumble ? brokenAtOnce(plan, rulings) : undefined;
@@ -44,6 +46,7 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
     next: hit ? damageOffer(plan, critical) : afterMiss(plan, natural, rulings),
     stamp: plan.stamp,
   };
+  if (image) outcome.image = true;
   if (best !== undefined) outcome.armourClassHit = best;
   if (broken) outcome.weaponBroken = broken;
   if (spent) outcome.spent = spent;
@@ -52,9 +55,11 @@ export function resolveAttack(plan: AttackPlan, rolls: Rolls, rulings: Rulings):
 
 /** The outcome of what needs no roll: a blow at somebody helpless (BX-166), a swarm, a gaze. */
 export function surelyHit(plan: AttackPlan): AttackOutcome {
+  const image = (plan.images ?? 0) > 0;
   return {
     procedure: "attack",
-    hit: true,
+    hit: !image,
+    ...(image && { image: true as const }),
     automatic: true,
     critical: false,
     fumble: false,
@@ -62,7 +67,7 @@ export function surelyHit(plan: AttackPlan): AttackOutcome {
     needed: plan.needed.value,
     notation: plan.notation,
     steps: [],
-    next: damageOffer(plan, false),
+    next: image ? [] : damageOffer(plan, false),
     stamp: plan.stamp,
   };
 }

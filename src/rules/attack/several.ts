@@ -28,6 +28,14 @@ export function attacksAllowed(
   situation: AttackSituation,
   rulings: Rulings,
 ): AttackAllowance {
+  const own = allowance(attacker, means, situation, rulings);
+  return attacker.tags.includes(HASTED) ? { ...own, maximum: own.maximum * 2 } : own;
+}
+
+/** The mark of whom magic lets move and attack at double rate (Facts: haste, potion of speed). */
+const HASTED = "hasted";
+
+function allowance(attacker: Creature, means: Means, situation: AttackSituation, rulings: Rulings): AttackAllowance {
   if (isMissile(means, situation, rulings) && means.kind === "weapon") {
     const line = missileLine(means, rulings);
     const shots = Math.min(line?.attacks ?? 1, means.weapon.ammunition ?? Number.POSITIVE_INFINITY);

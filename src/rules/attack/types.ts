@@ -130,6 +130,8 @@ export interface AttackPlan extends Plan<"attack"> {
   readonly neededNatural: number;
   /** 0 to 1. */
   readonly chance: number;
+  /** Images of magic about the target. */
+  readonly images?: number;
   /** Shots that one attack action gives (2 for the bows of ERIS-22). */
   readonly shots: number;
 }
@@ -166,6 +168,8 @@ export interface AttackOutcome {
   /** A natural 1 where that means something more than a miss. */
   readonly fumble: boolean;
   readonly harmless: boolean;
+  /** The attack went at an image of magic in place of its bearer, and the image is gone (Facts: mirror image). */
+  readonly image?: true;
   readonly needed: number;
   /** In the notation of the table; absent when the total hits none. */
   readonly armourClassHit?: number;

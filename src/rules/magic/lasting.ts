@@ -6,6 +6,8 @@ import type { SpellWork, WorkModifier } from "./works.ts";
 /** A working that lies on somebody, as the rules read it: its name, and what it changes. */
 export interface LastingMagic extends Pick<SpellWork, "modifiers" | "tags" | "immunities" | "blow"> {
   readonly name: string;
+  /** Images that are left about the bearer. */
+  readonly imagesLeft?: number;
 }
 
 const ALIGNMENTS: readonly Alignment[] = ["lawful", "neutral", "chaotic"];
@@ -44,8 +46,10 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
     (one.modifiers ?? []).flatMap((modifier) => modifierOf(one.name, modifier, creature.alignment)),
   );
   const blows = magic.flatMap(({ name, blow }) => (blow ? [{ name, dice: blow }] : []));
+  const images = magic.reduce((sum, one) => sum + (one.imagesLeft ?? 0), 0);
   return {
     ...creature,
+    ...(images > 0 && { images }),
     modifiers: [...creature.modifiers, ...modifiers],
     tags: [...new Set([...creature.tags, ...magic.flatMap(({ tags }) => tags ?? [])])],
     immunities: [...new Set([...creature.immunities, ...magic.flatMap(({ immunities }) => immunities ?? [])])],

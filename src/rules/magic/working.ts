@@ -4,13 +4,12 @@ import { type Creature, hasCondition } from "../creature/types.ts";
 import { parseFormula, timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
 import { isImmune } from "../figures/immunity.ts";
-import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { list, maybe, shape, text } from "../shape.ts";
-import { roundLength } from "../topics/roundLength.ts";
 import type { Traced } from "../trace/types.ts";
-import { checkDuration, checkWork, parseHitDice, type SpellWork, type WorkDuration } from "./works.ts";
+import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
+import { checkDuration, checkWork, parseHitDice, type SpellWork, type WorkDuration, type WorkOdds } from "./works.ts";
 
 /** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
 export interface WorkingInput {
@@ -65,6 +64,12 @@ export interface WorkingOutcome {
   readonly reaches: readonly WorkingReach[];
   readonly lasting: Lasting | null;
   readonly images: number;
+  /** How one arrives: as meant, above the ground by so many feet, or within it. */
+  readonly arrival?: { readonly rolled: number; readonly how: "safe" | "high" | "low"; readonly feet: number };
+  /** Who comes, by the keys of the compendium. */
+  readonly come: readonly { readonly key: string; readonly number: number }[];
+  /** Units until what goes on begins. */
+  readonly delay: number;
   readonly stamp: string;
 }
 
@@ -90,16 +95,6 @@ function isOf(creature: Creature, mark: string): boolean {
   return KINDS[mark]?.(creature) ?? creature.tags.includes(mark);
 }
 
-/** Hit Dice of a monster, or the level of a character. */
-function diceOf(creature: Creature, rulings: Rulings): { readonly number: number; readonly modifier: number } {
-  if (creature.class) return { number: effectiveLevel(creature, rulings), modifier: 0 };
-  return creature.hitDice ?? { number: 1, modifier: 0 };
-}
-
-function compare(a: { number: number; modifier: number }, b: { number: number; modifier: number }): number {
-  return a.number - b.number || a.modifier - b.modifier;
-}
-
 /** Why a working cannot touch somebody at all. */
 function sparedWhy(creature: Creature, work: SpellWork, rulings: Rulings): SparedWhy | undefined {
   const dead = hasCondition(creature, "dead");
@@ -108,8 +103,8 @@ function sparedWhy(creature: Creature, work: SpellWork, rulings: Rulings): Spare
   if (work.only && !work.only.some((mark) => isOf(creature, mark))) return "kind";
   if (work.never?.some((mark) => isOf(creature, mark))) return "kind";
   const dice = diceOf(creature, rulings);
-  if (work.most && compare(dice, parseHitDice(work.most)) > 0) return "tooStrong";
-  if (work.least && compare(dice, parseHitDice(work.least)) < 0) return "tooWeak";
+  if (work.most && compareHitDice(dice, parseHitDice(work.most)) > 0) return "tooStrong";
+  if (work.least && compareHitDice(dice, parseHitDice(work.least)) < 0) return "tooWeak";
   if (work.mark && isImmune(creature, work.mark, rulings)) return "immune";
   if (creature.tags.includes("antiMagic")) return "shielded";
   return undefined;
@@ -135,10 +130,11 @@ export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan 
   const formula = limit && work.perLevel ? timesFormula(limit, level) : limit;
   const reach = formula === undefined ? undefined : fixed(formula);
   const time = duration && (duration.perLevel ? timesFormula(duration.formula, level) : duration.formula);
-  const refused = input.targets.length === 0 ? ({ key: "noTargets" } as const) : undefined;
+  const refused = input.targets.length === 0 && work.does !== "summons" ? ({ key: "noTargets" } as const) : undefined;
   const asked = [
     ...(formula !== undefined && reach === undefined ? [{ id: "reach", formula }] : []),
     ...(time !== undefined && fixed(time) === undefined ? [{ id: "lasting", formula: time }] : []),
+    ...dicesOf(work),
     ...(work.images && fixed(work.images) === undefined ? [{ id: "images", formula: work.images }] : []),
   ];
   return {
@@ -159,6 +155,23 @@ export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan 
     ...(refused && { refused }),
     stamp: rulings.hash,
   };
+}
+
+/** The dice of an arrival, of how many come, and of when what goes on begins. */
+function dicesOf({ odds, summons, each }: SpellWork): { id: string; formula: string }[] {
+  const delay = each?.after?.formula;
+  return [
+    ...(odds
+      ? [
+          { id: "arrival", formula: "1d100" },
+          { id: "height", formula: "1d10" },
+        ]
+      : []),
+    ...(summons ?? []).flatMap(({ number, levelsEach }, at) =>
+      levelsEach || fixed(number) !== undefined ? [] : [{ id: `come:${at}`, formula: number }],
+    ),
+    ...(delay && fixed(delay) === undefined ? [{ id: "delay", formula: delay }] : []),
+  ];
 }
 
 function lastsFor({ work, duration }: WorkingInput): WorkDuration | undefined {
@@ -194,20 +207,32 @@ export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings
     }),
     lasting: plan.duration ? lastingOf(plan.duration, plan.level, rolls, rulings) : null,
     images: images ? (fixed(images) ?? rolledFor(rolls, "images").total) : 0,
+    ...(plan.work.odds && { arrival: arrivalOf(plan.work.odds, rolls) }),
+    come: (plan.work.summons ?? []).map(({ key, number, levelsEach }, at) => ({
+      key,
+      number: levelsEach
+        ? Math.max(1, Math.floor(plan.level / levelsEach))
+        : (fixed(number) ?? rolledFor(rolls, `come:${at}`).total),
+    })),
+    delay: delayOf(plan.work, rolls),
     stamp: plan.stamp,
   };
+}
+
+/** Too high is by 1d10 times ten feet (Facts: teleport). */
+function arrivalOf({ safe, high }: WorkOdds, rolls: Rolls): NonNullable<WorkingOutcome["arrival"]> {
+  const rolled = rolledFor(rolls, "arrival").total;
+  const how = rolled <= safe ? "safe" : rolled <= high ? "high" : "low";
+  return { rolled, how, feet: how === "high" ? rolledFor(rolls, "height").total * 10 : 0 };
+}
+
+function delayOf({ each }: SpellWork, rolls: Rolls): number {
+  const formula = each?.after?.formula;
+  return formula === undefined ? 0 : (fixed(formula) ?? rolledFor(rolls, "delay").total);
 }
 
 function lastingOf(duration: WorkDuration, level: number, rolls: Rolls, rulings: Rulings): Lasting {
   const thrown = fixed(duration.formula) ?? rolledFor(rolls, "lasting").total;
   const count = Math.max(1, thrown + (duration.more ?? 0) * level);
   return { count, unit: duration.unit, seconds: count * secondsIn(duration.unit, rulings) };
-}
-
-/** Turns in the longer units (BX-009, BX-013). */
-const TURNS = { turn: 1, hour: 6, day: 144 } as const;
-
-function secondsIn(unit: WorkDuration["unit"], rulings: Rulings): number {
-  const { seconds, roundsInTurn } = rulings.use(roundLength);
-  return unit === "round" ? seconds : seconds * roundsInTurn * TURNS[unit];
 }

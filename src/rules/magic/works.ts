@@ -1,11 +1,28 @@
+import { SAVES, type SaveCategory } from "../creature/lists.ts";
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import type { Operation } from "../trace/types.ts";
 
 /** Whom a working is for: the caster, one of those targeted, or all of them. */
 export const WORK_ON = ["targets", "one", "caster"] as const;
-/** What a working does to those it takes hold of. `lasts`: something stays on them for the time of the spell; `harms`, `heals`: the dice of the spell. */
-export const WORK_DOES = ["lasts", "lifts", "kills", "raises", "dispels", "harms", "heals"] as const;
+/**
+ * What a working does to those it takes hold of. `lasts`: something stays on them for the time of the spell; `harms`, `heals`: the dice of the
+ * spell; `moves`: they are elsewhere; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures come.
+ */
+export const WORK_DOES = [
+  "lasts",
+  "lifts",
+  "kills",
+  "raises",
+  "dispels",
+  "harms",
+  "heals",
+  "moves",
+  "arrives",
+  "summons",
+] as const;
+/** What a working tells the referee alone, who says what of it is noticed. */
+export const WORK_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
 /** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. */
 export const WORK_MODIFIES = [
   "attack",
@@ -22,10 +39,13 @@ export const WORK_MODIFIES = [
 ] as const;
 /** The ways of a spell that has several; texts under `RULINGS.Work.use`. */
 export const WORK_USES = [
+  "air",
   "all",
+  "arrange",
   "attack",
   "attacking",
   "attacks",
+  "bats",
   "burn",
   "calm",
   "cancel",
@@ -35,29 +55,51 @@ export const WORK_USES = [
   "crossing",
   "curse",
   "darkness",
+  "direWolves",
   "double",
+  "drink",
+  "earth",
+  "exact",
   "eyes",
+  "fire",
   "giant",
   "group",
+  "harmless",
   "heal",
+  "howl",
   "inside",
   "many",
+  "moderate",
+  "other",
   "paralysis",
   "poison",
+  "poisonous",
   "rain",
   "raise",
+  "rats",
   "saves",
+  "scant",
+  "self",
   "single",
+  "skeletons",
   "strong",
+  "trees",
   "undead",
   "usual",
+  "water",
   "weakness",
   "wind",
+  "wolves",
+  "zombies",
 ] as const;
 /** What ends a working before its time. */
 export const WORK_BREAKS = ["harmed", "attacks", "casts"] as const;
+/** What goes on while a working lasts, at each of its moments. */
+export const EACH_DOES = ["harms", "heals", "kills", "confuses"] as const;
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
-const UNITS = ["round", "turn", "hour", "day"] as const;
+/** Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count. */
+export const UNITS = ["round", "turn", "hour", "day"] as const;
+export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
 
 export type WorkOn = (typeof WORK_ON)[number];
 export type WorkDoes = (typeof WORK_DOES)[number];
@@ -81,6 +123,38 @@ export interface WorkDuration {
   readonly perLevel?: boolean;
   /** Units more for each level. */
   readonly more?: number;
+}
+
+/** What goes on while it lasts: done once at each moment, by the world's clock. */
+export interface WorkEach {
+  readonly does: (typeof EACH_DOES)[number];
+  /** Hit points of each moment. */
+  readonly formula?: string;
+  /** The time between two moments, a round unless said. */
+  readonly every?: (typeof UNITS)[number];
+  /** When the first comes, where that is not after one such time. */
+  readonly after?: WorkDuration;
+  /** How many moments at the most. */
+  readonly times?: number;
+  /** The save of each moment, and of how many Hit Dice one must be to have it. A save made does not end what goes on unless `frees`. */
+  readonly save?: SaveCategory;
+  readonly saveModifier?: number;
+  readonly saveLeast?: string;
+  readonly frees?: boolean;
+}
+
+/** Creatures that come: the key of each kind in the compendium, and how many. */
+export interface WorkSummons {
+  readonly key: string;
+  readonly number: string;
+  /** One for so many levels of the caster, in place of a number. */
+  readonly levelsEach?: number;
+}
+
+/** Of a hundred: up to `safe` all is well, up to `high` one arrives above the ground, beyond it within. */
+export interface WorkOdds {
+  readonly safe: number;
+  readonly high: number;
 }
 
 /** One way in which a spell, scroll, wand, potion or power acts, as data. What is left out is at its plainest. */
@@ -129,6 +203,12 @@ export interface SpellWork {
   /** Images that stand about the bearer. */
   readonly images?: string;
   readonly duration?: WorkDuration;
+  readonly each?: WorkEach;
+  readonly summons?: readonly WorkSummons[];
+  readonly odds?: WorkOdds;
+  /** Told to the referee: what of this kind is within so many feet. */
+  readonly reveals?: (typeof WORK_REVEALS)[number];
+  readonly within?: number;
   /** It stays although the spell is over in an instant: until lifted. */
   readonly stays?: boolean;
   readonly breaks?: readonly WorkBreak[];
@@ -147,6 +227,18 @@ export const checkDuration: Check = shape({
   unit: choice(UNITS),
   perLevel: maybe(flag),
   more: maybe(whole(0, 100)),
+});
+
+const checkEach = shape({
+  does: choice(EACH_DOES),
+  formula: maybe(formula),
+  every: maybe(choice(UNITS)),
+  after: maybe(checkDuration),
+  times: maybe(whole(1, 1000)),
+  save: maybe(choice(SAVES)),
+  saveModifier: maybe(whole(-20, 20)),
+  saveLeast: maybe(hitDice),
+  frees: maybe(flag),
 });
 
 const checkOne = shape({
@@ -187,6 +279,11 @@ const checkOne = shape({
   times: maybe(whole(1, 20)),
   volleys: maybe(shape({ more: whole(1, 20), every: whole(1, 40) })),
   duration: maybe(checkDuration),
+  each: maybe(checkEach),
+  summons: maybe(list(shape({ key: text, number: formula, levelsEach: maybe(whole(1, 10)) }))),
+  odds: maybe(shape({ safe: whole(1, 100), high: whole(1, 100) })),
+  reveals: maybe(choice(WORK_REVEALS)),
+  within: maybe(whole(0, 5000)),
   stays: maybe(flag),
   breaks: maybe(list(choice(WORK_BREAKS))),
 });

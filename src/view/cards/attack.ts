@@ -34,6 +34,7 @@ export const attackCard: Presenter<AttackPlan, AttackOutcome> = (input) => {
 };
 
 function result(outcome: AttackOutcome): NonNullable<CardView["outcome"]> {
+  if (outcome.image) return { line: line("RULINGS.Card.attack.image"), tone: "bad" };
   if (outcome.critical) return { line: line("RULINGS.Card.attack.critical"), tone: "good" };
   if (outcome.hit && outcome.automatic) return { line: line("RULINGS.Card.attack.automatic"), tone: "good" };
   if (outcome.hit) return { line: line("RULINGS.Card.attack.hit"), tone: "good" };

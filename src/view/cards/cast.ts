@@ -1,5 +1,6 @@
 import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import type { SheetArea } from "../magic/area.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { button, line, plainCard } from "./common.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
@@ -25,6 +26,12 @@ export interface CastCardOutcome {
   readonly works?: readonly { readonly use: string; readonly on: string }[];
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };
+  /** A creature's own: breath, a gaze. */
+  readonly natural?: true;
+  /** The chance in six that it comes, and what was thrown. */
+  readonly chance?: { readonly needs: number; readonly rolled: number };
+  /** What it covers, where that can be laid on a map. */
+  readonly area?: SheetArea;
 }
 
 type Input = CardInput<null, CastCardOutcome>;
@@ -43,10 +50,15 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
   if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
   if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
+  const { area, natural, chance } = input.outcome;
+  if (area)
+    lines.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
+  if (chance && chance.rolled > chance.needs) lines.push(line("RULINGS.Area.chance.no", { needs: chance.needs }));
   if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
+  else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));
-  const title = item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
+  const title = natural ? "RULINGS.Area.natural" : item ? "RULINGS.Use.item.title" : "RULINGS.Card.spell.title";
   return {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
@@ -102,6 +114,9 @@ function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {
     buttons.push(button("spellDice", "RULINGS.Use.spell.healing", { primary, values: { kind: "healing" } }));
   const aimed = outcome.works?.some(({ on }) => on !== "caster");
   const wants = aimed || outcome.save || outcome.damage || outcome.healing;
+  const held = outcome.chance && outcome.chance.rolled > outcome.chance.needs;
+  if (held) return [];
+  if (outcome.area && aimed) buttons.push(button("spellArea", "RULINGS.Area.lay", { primary: targets.length === 0 }));
   if (wants && targets.length === 0) buttons.push(button("spellTargets", "RULINGS.Use.spell.targets"));
   return buttons;
 }

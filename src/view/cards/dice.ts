@@ -4,17 +4,22 @@ import type { Thrown, ThrowView } from "./types.ts";
 
 /** What the dice of the procedures are for, by the id under which they were asked for. */
 export const DICE_NAMES = [
+  "arrival",
   "attack",
+  "behaviour",
   "break",
   "chance",
+  "come",
   "check",
   "damage",
   "deathSave",
+  "delay",
   "dismemberment",
   "distance",
   "fall",
   "gold",
   "healing",
+  "height",
   "hitDice",
   "hitPoints",
   "images",

@@ -9,6 +9,8 @@ import { COMPANY_CARDS } from "./company.ts";
 import { CREATION_CARDS } from "./creation.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
+import { foundCard } from "./found.ts";
+import { goingOnCard } from "./going-on.ts";
 import { initiativeCard } from "./initiative.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { moraleCard } from "./morale.ts";
@@ -43,6 +45,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   cast: castCard,
   working: workingCard,
   lapsed: lapsedCard,
+  found: foundCard,
+  goingOn: goingOnCard,
   burnt: burntCard,
   way: wayCard,
   wayTruth: wayTruthCard,

@@ -24,7 +24,13 @@ export interface WorkTold {
     | "lost"
     | "hurt"
     | "halved"
-    | "healed";
+    | "healed"
+    | "moved"
+    | "told"
+    | "fell"
+    | "buried"
+    | "came"
+    | "absent";
   readonly why?: SparedWhy;
   /** The condition that it put on. */
   readonly puts?: string;

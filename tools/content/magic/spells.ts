@@ -50,6 +50,11 @@ const DAMAGE_KINDS: Readonly<Record<string, string>> = {
   cloudkill: "poison",
   web: "fire",
 };
+/** Walls of so many square feet, as long as they are when 20 feet high. */
+const WALLS: Readonly<Record<string, Data>> = {
+  "wall-of-fire": { shape: "wall", length: 60, width: 5, note: "1,200 sq ft" },
+  "wall-of-ice": { shape: "wall", length: 60, width: 5, note: "1,200 sq ft" },
+};
 /** Spells that only last while the caster does nothing else, where their duration does not say so. */
 const HELD: ReadonlySet<string> = new Set(["wizard-eye", "conjure-elemental"]);
 /** Spells that work on whoever drinks them as a potion (GOR-61). */
@@ -120,7 +125,7 @@ function system(fact: SpellFact): Data {
     level: fact.level,
     range: { text: fact.range, feet: fact.range_ft },
     duration: duration(fact.duration),
-    area: area(fact.area),
+    area: WALLS[key] ?? area(fact.area),
     targets: fact.targets ?? "",
     save: save(fact),
     ...own,

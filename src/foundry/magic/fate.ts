@@ -1,0 +1,164 @@
+/** What a spell does to one whom it reaches. */
+import { planFall, resolveFall } from "../../rules/exploration/hazards.ts";
+import { takeDamage } from "../../rules/life/damage.ts";
+import { heal } from "../../rules/life/healing.ts";
+import { kill } from "../../rules/life/kill.ts";
+import { planResurrection, resolveResurrection } from "../../rules/life/resurrection.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { SpellDamageOutcome } from "../../rules/magic/spell-damage.ts";
+import type { WorkingOutcome } from "../../rules/magic/working.ts";
+import type { WorkTold } from "../../view/cards/working.ts";
+import { lifeWrites } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { magicOn } from "../adapter/magic.ts";
+import { applyChange, followLife } from "../chat/follow-life.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { throwPlan } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { breakMagic, endMagic, layMagic, liftFrom } from "./lay.ts";
+import type { Saves, Subject, Working } from "./work.ts";
+
+/** How the dice fell for all whom a spell may touch. */
+export interface Fate {
+  readonly outcome: WorkingOutcome;
+  readonly saves: Saves;
+  readonly harm: SpellDamageOutcome | undefined;
+}
+
+/** Does to one what the spell does to it, and tells how it went. */
+export async function touch(deed: Deed, working: Working, { actor, party }: Subject, fate: Fate): Promise<WorkTold> {
+  const { work } = working;
+  const who = { id: actor.uuid, name: party.name };
+  const reach = fate.outcome.reaches.find(({ id }) => id === actor.uuid);
+  if (!reach?.reached) return { ...who, how: "spared", ...(reach?.why && { why: reach.why }) };
+  const save = fate.saves.get(actor.uuid);
+  if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(deed, working, actor, fate)) };
+  const takes = save === undefined || (work.saveFrees ? save.success : !save.success);
+  if (!takes) return { ...who, how: work.saveFrees ? "unmoved" : "saved" };
+  return { ...who, ...(await takeHold(deed, working, actor, fate.outcome)) };
+}
+
+type How = Omit<WorkTold, "id" | "name">;
+
+async function hurt(
+  deed: Deed,
+  { source, message }: Working,
+  actor: Actor.Implementation,
+  { harm }: Fate,
+): Promise<How> {
+  const share = harm?.shares.find(({ id }) => id === actor.uuid);
+  if (!share) return { how: "unmoved" };
+  if (share.mode === "none") return { how: "saved" };
+  const rulings = rulingsInForce();
+  const reckon = (): HitPointChange =>
+    share.mode === "heal"
+      ? heal(creatureOf(actor), share.amount, rulings)
+      : takeDamage(creatureOf(actor), { amount: share.amount, source: source.name, byMagic: true }, rulings);
+  let change = reckon();
+  if (change.refused) return { how: "unmoved" };
+  await deed.change(() => {
+    change = reckon();
+    return lifeWrites(actor, change);
+  });
+  await deed.conditions(actor, change.added, change.removed);
+  if (share.mode !== "heal" && share.amount > 0) await breakMagic(deed, actor, "harmed");
+  await followLife(deed, actor, change, message);
+  return { how: share.mode === "heal" ? "healed" : share.saved ? "halved" : "hurt", amount: share.amount };
+}
+
+async function takeHold(
+  deed: Deed,
+  { source, work, caster }: Working,
+  actor: Actor.Implementation,
+  outcome: WorkingOutcome,
+): Promise<How> {
+  const rulings = rulingsInForce();
+  switch (work.does ?? "lasts") {
+    case "kills":
+      await applyChange(deed, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
+      return { how: "slain" };
+    case "raises":
+      return raise(deed, actor);
+    case "lifts":
+      return { how: (await liftFrom(deed, actor, work.lifts ?? [])) ? "freed" : "unmoved" };
+    case "dispels":
+      return dispel(deed, actor, source.level);
+    case "moves":
+      return { how: "moved" };
+    case "arrives":
+      return arrive(deed, actor, outcome);
+    default: {
+      // Haste and slow cancel one another: who bears the one is only rid of it by the other.
+      if (work.lifts && (await liftFrom(deed, actor, work.lifts))) return { how: "freed" };
+      const { name, img, uuid, level, kind } = source;
+      const { lasting, images, delay } = outcome;
+      if (work.reveals && !lasting) return { how: "told" };
+      await layMagic(deed, actor, {
+        name,
+        img,
+        origin: uuid,
+        level,
+        work,
+        lasting,
+        images,
+        delay,
+        by: caster.uuid,
+        kind,
+      });
+      return { how: "took", ...(work.puts && { puts: work.puts }) };
+    }
+  }
+}
+
+/** Over any distance: as meant; above the ground, to fall; or within it, which nobody survives (Facts: teleport). */
+async function arrive(deed: Deed, actor: Actor.Implementation, { arrival }: WorkingOutcome): Promise<How> {
+  const rulings = rulingsInForce();
+  if (!arrival || arrival.how === "safe") return { how: "moved" };
+  if (arrival.how === "low") {
+    await applyChange(deed, actor, kill(creatureOf(actor), "life.slain", undefined, rulings));
+    return { how: "buried" };
+  }
+  const plan = planFall(arrival.feet, false, rulings);
+  const thrown = await throwPlan(plan);
+  const { damage } = resolveFall(plan, thrown.rolls, rulings);
+  await harm(deed, actor, damage, actor.name);
+  return { how: "fell", amount: damage };
+}
+
+/** Lays plain harm of magic on somebody, with all that follows. */
+export async function harm(deed: Deed, actor: Actor.Implementation, amount: number, source: string): Promise<void> {
+  const rulings = rulingsInForce();
+  const reckon = (): HitPointChange => takeDamage(creatureOf(actor), { amount, source, byMagic: true }, rulings);
+  let change = reckon();
+  if (change.refused || amount <= 0) return;
+  await deed.change(() => {
+    change = reckon();
+    return lifeWrites(actor, change);
+  });
+  await deed.conditions(actor, change.added, change.removed);
+  await breakMagic(deed, actor, "harmed");
+  await followLife(deed, actor, change);
+}
+
+async function raise(deed: Deed, actor: Actor.Implementation): Promise<How> {
+  const rulings = rulingsInForce();
+  const plan = planResurrection(creatureOf(actor), rulings);
+  if (plan.refused) return { how: "unmoved" };
+  const thrown = await throwPlan(plan);
+  const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
+  if (!outcome.alive) return { how: "lost" };
+  await applyChange(deed, actor, outcome.change);
+  return { how: "raised" };
+}
+
+/** What a caster of higher level laid holds against it: 5 in a hundred for each level more (Facts: dispel magic). */
+async function dispel(deed: Deed, actor: Actor.Implementation, level: number): Promise<How> {
+  const ended = [];
+  for (const one of magicOn(actor)) {
+    const holds = Math.max(0, one.magic.level - level) * 5;
+    if (holds > 0 && (await new Roll("1d100").evaluate()).total <= holds) continue;
+    ended.push(one);
+  }
+  await endMagic(deed, actor, ended);
+  return ended.length > 0 ? { how: "freed" } : { how: "unmoved" };
+}

@@ -1,0 +1,104 @@
+/** Creatures that magic calls: brought from the compendium, set down beside whoever called them, on that side. */
+import type { WorkingOutcome } from "../../rules/magic/working.ts";
+import type { WorkTold } from "../../view/cards/working.ts";
+import { tokenOf } from "../adapter/tokens.ts";
+import { isActor } from "../chat/stored.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { found } from "../found.ts";
+import { localize } from "../text.ts";
+
+/** How many are set down at the most: a table can only move so many. */
+const MOST = 30;
+
+/**
+ * Lets creatures come. On the map of the caster's token each stands on a square of its own; without one they are told of, and the referee has
+ * the actor in the directory.
+ */
+export async function summon(
+  deed: Deed,
+  caster: Actor.Implementation,
+  come: WorkingOutcome["come"],
+): Promise<WorkTold[]> {
+  const told: WorkTold[] = [];
+  for (const { key, number } of come) {
+    const actor = await kindOf(deed, key);
+    if (!actor) {
+      told.push({ id: key, name: key, how: "absent" });
+      continue;
+    }
+    await place(deed, caster, actor, Math.min(MOST, number));
+    told.push({ id: actor.uuid, name: actor.name, how: "came", amount: number });
+  }
+  return told;
+}
+
+/** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the deed. */
+async function kindOf(deed: Deed, key: string): Promise<Actor.Implementation | undefined> {
+  const pack = game.packs?.get("rulings.monsters");
+  const entry = pack?.index.contents.find(({ name }) => keyOf(name ?? "") === key);
+  if (!pack || !entry) return undefined;
+  const uuid = pack.getUuid(entry._id);
+  const here = game.actors?.contents.find((actor) => actor._stats.compendiumSource === uuid);
+  if (here) return here;
+  const document = await found(uuid);
+  if (!isActor(document) || !game.actors) return undefined;
+  await deed.begun();
+  const data = game.actors.fromCompendium(document as Actor.Stored, { clearFolder: true });
+  const made = await Actor.implementation.create(data);
+  deed.made(made);
+  return made;
+}
+
+/** The catalogue's key of an entry: its name as the files are called. */
+function keyOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+async function place(
+  deed: Deed,
+  caster: Actor.Implementation,
+  actor: Actor.Implementation,
+  number: number,
+): Promise<void> {
+  const mine = tokenOf(caster);
+  const scene = mine?.parent;
+  if (!mine || !scene) {
+    ui.notifications?.info(localize("RULINGS.Work.come.noMap", { name: actor.name, count: number }));
+    return;
+  }
+  const { size } = scene.grid;
+  const taken = new Set(scene.tokens.contents.map(({ x, y }) => spotKey(x, y, size)));
+  const data: object[] = [];
+  for (const { x, y } of around(mine.x, mine.y, size, taken, number)) {
+    const token = await actor.getTokenDocument({ x, y, disposition: mine.disposition, elevation: mine.elevation });
+    data.push({ ...token.toObject(), ...levelOf(mine) });
+  }
+  await deed.create(scene, "Token", data);
+}
+
+/** The floor on which the caller stands, where scenes have several. */
+function levelOf(token: TokenDocument.Implementation): object {
+  const level: unknown = Reflect.get(token, "level");
+  return typeof level === "string" ? { level } : {};
+}
+
+function spotKey(x: number, y: number, size: number): string {
+  return `${Math.round(x / size)}.${Math.round(y / size)}`;
+}
+
+/** Free squares about a place, the nearest first. */
+function around(x: number, y: number, size: number, taken: ReadonlySet<string>, number: number) {
+  const spots: { x: number; y: number }[] = [];
+  for (let ring = 1; spots.length < number && ring < 12; ring += 1)
+    for (let across = -ring; across <= ring; across += 1)
+      for (let down = -ring; down <= ring; down += 1) {
+        if (Math.max(Math.abs(across), Math.abs(down)) !== ring || spots.length >= number) continue;
+        const spot = { x: x + across * size, y: y + down * size };
+        if (spot.x < 0 || spot.y < 0 || taken.has(spotKey(spot.x, spot.y, size))) continue;
+        spots.push(spot);
+      }
+  return spots;
+}

@@ -1,0 +1,119 @@
+/** Areas of magic and of breath: their shapes in feet on the ground, and who stands within. */
+import { finiteNumber, oneOf } from "../errors.ts";
+
+/**
+ * Shapes as sheets name them. A burst goes out from its middle to `length`; a cone is as wide as it is told where it ends; a line goes out from
+ * where it begins, and so does a cloud that is breathed; a wall stands across the way to it.
+ */
+export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "wall", "gaze"] as const;
+export type AreaShape = (typeof AREAS)[number];
+
+/** Those that can be laid on a map. */
+export const LAID = ["cone", "line", "cloud", "burst", "wall"] as const;
+export type LaidShape = (typeof LAID)[number];
+
+/** A place on the ground, in feet; south and east are more. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An area where it lies. */
+export interface LaidArea {
+  readonly shape: LaidShape;
+  /** Feet: the radius of a burst, how far the others go. */
+  readonly length: number;
+  /** Feet across. */
+  readonly width: number;
+  /** Where it begins; the middle of a burst, of a wall, and of a cloud that was not breathed. */
+  readonly at: Spot;
+  /** Degrees, clockwise from the east. */
+  readonly towards: number;
+  /** A cloud that lies about its middle. */
+  readonly centred?: boolean;
+}
+
+/** Sides of the figure that stands for a circle. */
+const SIDES = 32;
+
+function turned({ x, y }: Spot, degrees: number): Spot {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/** The corners of an area about its own beginning, looking east. */
+function ownCorners({ shape, length, width, centred }: LaidArea): Spot[] {
+  const half = width / 2;
+  if (shape === "burst")
+    return Array.from({ length: SIDES }, (_, side) => turned({ x: length, y: 0 }, (360 / SIDES) * side));
+  if (shape === "cone")
+    return [
+      { x: 0, y: 0 },
+      { x: length, y: -half },
+      { x: length, y: half },
+    ];
+  if (shape === "wall") return box(-half, half, length / 2);
+  return centred ? box(-length / 2, length / 2, half) : box(0, length, half);
+}
+
+function box(from: number, to: number, half: number): Spot[] {
+  return [
+    { x: from, y: -half },
+    { x: to, y: -half },
+    { x: to, y: half },
+    { x: from, y: half },
+  ];
+}
+
+/**
+ * The corners of an area where it lies, in order.
+ * @throws RulesError for a shape that cannot be laid, or a measure that is no number
+ */
+export function cornersOf(area: LaidArea): Spot[] {
+  oneOf(area.shape, LAID, "area.shape");
+  finiteNumber(area.length, "area.length", 0, 5000);
+  finiteNumber(area.width, "area.width", 0, 5000);
+  finiteNumber(area.towards, "area.towards", -100_000, 100_000);
+  finiteNumber(area.at.x, "area.at.x", -1e7, 1e7);
+  finiteNumber(area.at.y, "area.at.y", -1e7, 1e7);
+  return ownCorners(area).map((corner) => {
+    const { x, y } = turned(corner, area.towards);
+    return { x: x + area.at.x, y: y + area.at.y };
+  });
+}
+
+/** Whether somebody stands within: whose middle is inside, or nearer to it than `reach` (the half of the space one fills). */
+export function isWithin(area: LaidArea, spot: Spot, reach = 0): boolean {
+  if (area.shape === "burst") return distance(area.at, spot) <= area.length + reach;
+  const corners = cornersOf(area);
+  if (isInside(corners, spot)) return true;
+  return reach > 0 && corners.some((corner, at) => toEdge(spot, corner, corners[(at + 1) % corners.length]) < reach);
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** By the edges that a ray to the east crosses; what lies on an edge is found by its distance. */
+function isInside(corners: readonly Spot[], { x, y }: Spot): boolean {
+  let inside = false;
+  corners.forEach((a, at) => {
+    const b = corners[(at + 1) % corners.length] ?? a;
+    if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  });
+  return inside || corners.some((corner, at) => toEdge({ x, y }, corner, corners[(at + 1) % corners.length]) < 1e-6);
+}
+
+function toEdge(spot: Spot, a: Spot, b: Spot = a): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const long = dx * dx + dy * dy;
+  const along = long === 0 ? 0 : Math.min(1, Math.max(0, ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / long));
+  return distance(spot, { x: a.x + along * dx, y: a.y + along * dy });
+}
+
+/** The way from one place to another, in degrees clockwise from the east, to the nearest whole one. */
+export function directionTo(from: Spot, to: Spot): number {
+  const degrees = Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
+  return (degrees + 360) % 360;
+}

@@ -1,0 +1,96 @@
+/** What goes on: harm, healing, death and confusion that come at moments of the world's clock, each once. */
+import { type Creature, hasCondition } from "../creature/types.ts";
+import { wholeNumber } from "../errors.ts";
+import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { planSave, type SavePlan } from "../saves/saving-throw.ts";
+import type { Modifier } from "../trace/types.ts";
+import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
+import { parseHitDice, type WorkEach } from "./works.ts";
+
+/** When the next moment is, how far they lie apart (seconds of the world's clock) and how many are left; null: until it ends. */
+export interface Moments {
+  readonly next: number;
+  readonly every: number;
+  readonly left: number | null;
+}
+
+/** At one go no more moments are done than these: a clock that was set forward by a month is not six hundred thousand rounds of bleeding. */
+export const MOST_MOMENTS = 60;
+
+/** The moments that have come, and those that are left. What lies further back than can be done is gone by. */
+export function momentsDue(moments: Moments, now: number): { readonly due: number; readonly after: Moments | null } {
+  const { next, left } = moments;
+  const every = wholeNumber(moments.every, "every", 1, 1e9);
+  if (next > now || left === 0) return { due: 0, after: left === 0 ? null : moments };
+  const passed = Math.floor((now - next) / every) + 1;
+  const due = Math.min(passed, left ?? Number.POSITIVE_INFINITY, MOST_MOMENTS);
+  const remaining = left === null ? null : left - Math.min(passed, left);
+  return { due, after: remaining === 0 ? null : { next: next + passed * every, every, left: remaining } };
+}
+
+/** When what goes on begins, from the time at which it is laid and the dice of its delay. */
+export function beginMoments(each: WorkEach, now: number, delay: number, rulings: Rulings): Moments {
+  const every = secondsIn(each.every ?? "round", rulings);
+  const first = each.after ? delay * secondsIn(each.after.unit, rulings) : every;
+  return { next: now + Math.max(1, first), every, left: each.times ?? (each.does === "kills" ? 1 : null) };
+}
+
+/** What one who is confused does in a round. */
+export type Confusion = "casters" | "nothing" | "own";
+
+export interface MomentPlan extends Plan<"moment"> {
+  readonly each: WorkEach;
+  /** The save of this moment, for whom it is allowed. */
+  readonly save?: SavePlan;
+}
+
+/** One moment of what goes on: its dice and its save. Refused for the dead, whom nothing harms any more. */
+export function planMoment(creature: Creature, each: WorkEach, name: string, rulings: Rulings): MomentPlan {
+  const refused = hasCondition(creature, "dead") ? ({ key: "work.dead" } as const) : undefined;
+  const strong = !each.saveLeast || compareHitDice(diceOf(creature, rulings), parseHitDice(each.saveLeast)) >= 0;
+  const value = each.saveModifier ?? 0;
+  const modifiers: Modifier[] = value
+    ? [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } }]
+    : [];
+  const save = each.save && strong ? planSave(creature, each.save, { magic: true, modifiers }, rulings) : undefined;
+  const dice =
+    each.does === "confuses"
+      ? [{ id: "behaviour", formula: "2d6" }]
+      : each.formula
+        ? [{ id: each.does === "heals" ? "healing" : "damage", formula: each.formula }]
+        : [];
+  return {
+    procedure: "moment",
+    each,
+    ...(save && { save }),
+    rolls: refused ? [] : dice,
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+export interface MomentOutcome {
+  readonly procedure: "moment";
+  /** Nothing happens in this moment: the save was made. */
+  readonly saved: boolean;
+  /** It is over with it. */
+  readonly ended: boolean;
+  /** Hit points lost or regained. */
+  readonly amount: number;
+  readonly behaviour?: Confusion;
+}
+
+/** What a moment brings: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts: confusion). */
+export function resolveMoment({ each, save }: MomentPlan, rolls: Rolls, made: boolean | undefined): MomentOutcome {
+  const saved = save !== undefined && made === true;
+  const ended = saved && each.frees === true;
+  if (saved || each.does === "kills") return { procedure: "moment", saved, ended, amount: 0 };
+  if (each.does !== "confuses") {
+    const id = each.does === "heals" ? "healing" : "damage";
+    return { procedure: "moment", saved, ended, amount: each.formula ? rolledFor(rolls, id).total : 0 };
+  }
+  const { total } = rolledFor(rolls, "behaviour");
+  const behaviour = total <= 5 ? "casters" : total <= 8 ? "nothing" : "own";
+  return { procedure: "moment", saved, ended, amount: 0, behaviour };
+}

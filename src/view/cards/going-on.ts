@@ -1,0 +1,43 @@
+import type { TextLine } from "../sheet-types.ts";
+import { line, plainCard } from "./common.ts";
+import { throwViews } from "./dice.ts";
+import type { Presenter } from "./types.ts";
+
+/** What went on with one of them. */
+export interface MomentTold {
+  readonly id: string;
+  readonly name: string;
+  readonly spell: string;
+  readonly how: "harms" | "heals" | "kills" | "confuses" | "saved";
+  readonly amount: number;
+  readonly behaviour?: "casters" | "nothing" | "own";
+}
+
+/** What the card of what goes on reads. */
+export interface GoingOnOutcome {
+  readonly procedure: "goingOn";
+  readonly moments: readonly MomentTold[];
+}
+
+/** What the moment brought: a line for each on whom something goes on. */
+export const goingOnCard: Presenter<null, GoingOnOutcome> = (input) => {
+  const { moments } = input.outcome;
+  const names = Object.fromEntries(moments.map(({ id, name }) => [id, name]));
+  return {
+    ...plainCard(input, line("RULINGS.Work.going.title")),
+    face: "systems/rulings/assets/icons/sands-of-time.svg",
+    dice: throwViews(input.dice, names),
+    targets: moments.map((moment) => ({
+      uuid: moment.id,
+      name: moment.name,
+      state: "applied" as const,
+      line: told(moment),
+      buttons: [],
+    })),
+  };
+};
+
+function told({ how, spell, amount, behaviour }: MomentTold): TextLine {
+  if (how === "confuses") return line(`RULINGS.Work.going.confuses.${behaviour ?? "nothing"}`, { spell });
+  return line(`RULINGS.Work.going.${how}`, { spell, amount });
+}

@@ -1,0 +1,120 @@
+/** The window in which the area of a spell or breath is laid: a small map of those about, and who stands within. */
+import {
+  type AreaShape,
+  cornersOf,
+  directionTo,
+  isWithin,
+  LAID,
+  type LaidArea,
+  type Spot,
+} from "../../rules/magic/areas.ts";
+
+/** Somebody on the map: where its middle is, and half of the space it fills, in feet. */
+export interface Standing extends Spot {
+  readonly id: string;
+  readonly name: string;
+  readonly reach: number;
+  readonly side: "self" | "friend" | "foe";
+}
+
+/** An area as a sheet has it. */
+export interface SheetArea {
+  readonly shape: AreaShape;
+  readonly length: number;
+  readonly width: number;
+  /** It goes out from whoever makes it: breath, and what is about the caster. */
+  readonly own: boolean;
+  /** How far off it may lie; null: as far as one likes. */
+  readonly range: number | null;
+  /** Whoever makes it takes no harm of it: a salamander's heat. */
+  readonly sparesMaker?: true;
+}
+
+export interface AreaView {
+  readonly box: { readonly x: number; readonly y: number; readonly size: number };
+  /** Points of the area, as an SVG polygon has them. */
+  readonly points: string;
+  readonly grid: readonly { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }[];
+  readonly standing: readonly (Standing & { readonly inside: boolean; readonly initial: string })[];
+  readonly inside: readonly { readonly id: string; readonly name: string; readonly feet: number }[];
+  /** Feet from the maker to where it lies, when that is beyond the range. */
+  readonly beyond?: number;
+  /** Whether it is turned, and whether its beginning is moved. */
+  readonly turns: boolean;
+  readonly moves: boolean;
+}
+
+/** Feet that are shown around everybody. */
+const MARGIN = 15;
+
+/** Whether an area of this shape can be laid on a map. */
+export function canBeLaid({ shape, length }: Pick<SheetArea, "shape" | "length">): boolean {
+  return length > 0 && LAID.some((one) => one === shape);
+}
+
+/** Where an area lies to begin with: before whoever makes it towards the mark, or with its middle there. */
+export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined): LaidArea {
+  const shape = LAID.find((one) => one === sheet.shape) ?? "burst";
+  const towards = mark && distance(maker, mark) > 0 ? directionTo(maker, mark) : 0;
+  const at = startsAtMaker(sheet) ? maker : (mark ?? maker);
+  const centred = shape === "cloud" && !sheet.own;
+  return { shape, length: sheet.length, width: sheet.width || sheet.length, at, towards, ...(centred && { centred }) };
+}
+
+function startsAtMaker({ shape, own }: SheetArea): boolean {
+  return own || shape === "cone" || shape === "line";
+}
+
+/** The same laid elsewhere: a place that was pointed at turns what goes out from its maker, and moves the rest. */
+export function pointedAt(sheet: SheetArea, area: LaidArea, maker: Spot, spot: Spot): LaidArea {
+  if (!startsAtMaker(sheet)) return { ...area, at: spot };
+  if (area.shape === "burst" || distance(maker, spot) === 0) return area;
+  return { ...area, towards: directionTo(maker, spot) };
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** The map and who stands within. Whoever makes what goes out from him does not stand in it. */
+export function areaView(sheet: SheetArea, area: LaidArea, all: readonly Standing[], square: number): AreaView {
+  const maker = all.find(({ side }) => side === "self");
+  const corners = cornersOf(area);
+  const spots = [...corners, ...all];
+  const xs = spots.map(({ x }) => x);
+  const ys = spots.map(({ y }) => y);
+  const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+  const size = Math.max(Math.max(...xs) - left, Math.max(...ys) - top) + MARGIN;
+  const within = (one: Standing): boolean =>
+    !(one === maker && (sheet.sparesMaker || (startsAtMaker(sheet) && area.shape !== "burst"))) &&
+    isWithin(area, one, one.reach * 0.8);
+  const far = maker ? Math.round(distance(maker, area.at)) : 0;
+  const beyond = !startsAtMaker(sheet) && sheet.range !== null && far > sheet.range;
+  return {
+    box: { x: round(left), y: round(top), size: round(size) },
+    points: corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(" "),
+    grid: gridOf(left, top, size, square),
+    standing: all.map((one) => ({ ...one, inside: within(one), initial: one.name.slice(0, 1) })),
+    inside: all
+      .filter(within)
+      .map((one) => ({ id: one.id, name: one.name, feet: maker ? Math.round(distance(maker, one)) : 0 }))
+      .sort((a, b) => a.feet - b.feet),
+    ...(beyond && { beyond: far }),
+    turns: area.shape !== "burst",
+    moves: !startsAtMaker(sheet),
+  };
+}
+
+function gridOf(left: number, top: number, size: number, square: number): AreaView["grid"] {
+  const step = square > 0 && size / square < 80 ? square : size / 8;
+  const lines = [];
+  for (let x = Math.ceil(left / step) * step; x < left + size; x += step)
+    lines.push({ x1: round(x), y1: round(top), x2: round(x), y2: round(top + size) });
+  for (let y = Math.ceil(top / step) * step; y < top + size; y += step)
+    lines.push({ x1: round(left), y1: round(y), x2: round(left + size), y2: round(y) });
+  return lines;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

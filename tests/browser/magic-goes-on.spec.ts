@@ -1,0 +1,176 @@
+/** Magic that goes on, stands about somebody, calls others or finds things: each at its moment, once, and taken back. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts";
+import type { Doc, Game } from "./support/page.ts";
+import { picture } from "./support/picture.ts";
+import { bringTogether } from "./support/scene.ts";
+import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
+import { card, cards, clear, entry, sheetPage } from "./support/use.ts";
+
+declare const game: Game;
+
+const YSOLDE = "Ysolde Vane";
+const ANSELM = "Brother Anselm";
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  for (const seat of company.everyone) await showTab(seat, "chat");
+  await company.referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 12 }), YSOLDE);
+});
+afterAll(async () => {
+  if (company) expectNoFaults(company.everyone);
+  await company?.table.close();
+});
+
+test("confusion: what each of them does is told once a round, and the strong save", async () => {
+  const { bob, referee } = company;
+  await aimAt(bob, "Goblin (1)");
+  await castFrom(company, bob, YSOLDE, "Confusion");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => statuses(bob, "Goblin (1)")).toEqual(["confused"]);
+  await clock(referee, 10);
+  await expect.poll(() => cards(bob, "goingOn")).toBe(1);
+  const told = await outcomeOf<{ moments: { how: string; behaviour?: string }[] }>(bob, "goingOn");
+  expect(told.moments).toHaveLength(1);
+  expect(["casters", "nothing", "own"]).toContain(told.moments[0]?.behaviour);
+  // The clock stands still: nothing more happens, whoever looks again.
+  await clock(referee, 5);
+  await clock(referee, 5);
+  await expect.poll(() => cards(bob, "goingOn")).toBe(2);
+  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  await expect.poll(() => statuses(bob, "Goblin (1)")).toEqual([]);
+  await clear(bob);
+});
+
+test("an attack on one with images takes an image and nothing else", async () => {
+  const { bob, referee } = company;
+  await castFrom(company, bob, YSOLDE, "Mirror Image");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  const images = () =>
+    referee.page.evaluate((name) => {
+      const effects = Reflect.get(game.actors.getName(name) ?? {}, "effects") as Iterable<object>;
+      return [...effects].reduce((sum, effect) => {
+        const kept = Reflect.get(effect, "flags") as { rulings?: { magic?: { images?: number } } };
+        return sum + (kept.rulings?.magic?.images ?? 0);
+      }, 0);
+    }, YSOLDE);
+  await expect.poll(images).toBeGreaterThan(0);
+  const before = await images();
+  await bringTogether(referee, "Goblin (1)", YSOLDE);
+  await aimAt(referee, YSOLDE);
+  const goblin = await referee.page.evaluate(() => {
+    const actor = Reflect.get(game.scenes.active.tokens.getName("Goblin (1)") ?? {}, "actor") as {
+      sheet: { render(how: object): Promise<{ id: string }> };
+    };
+    return actor.sheet.render({ force: true }).then(({ id }) => id);
+  });
+  const attacks = await cards(referee, "attack");
+  const attack = referee.page.locator(`[id="${goblin}"] .attacks [data-action=rollAttack]`).first();
+  await attack.click({ modifiers: ["Shift"] });
+  await expect.poll(() => cards(referee, "attack")).toBe(attacks + 1);
+  expect(await (await card(referee, "attack")).textContent()).toContain("An image is struck");
+  await expect.poll(images).toBe(before - 1);
+  await clear(referee);
+});
+
+test("the dead are raised beside the caster, on that side, and go when it is taken back", async () => {
+  const { bob, referee } = company;
+  const skeletons = () =>
+    referee.page.evaluate(() => game.scenes.active.tokens.filter(({ name }) => name.startsWith("Skeleton")).length);
+  const before = await skeletons();
+  const worked = await cards(referee, "working");
+  await castFrom(company, bob, YSOLDE, "Animate Dead");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(skeletons).toBe(before + 12);
+  await expect.poll(() => cards(referee, "working")).toBe(worked + 1);
+  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  await expect.poll(skeletons).toBe(before);
+});
+
+test("what a detection finds is the referee's alone", async () => {
+  const { bob, referee } = company;
+  await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.level": 7 }), ANSELM);
+  await castFrom(company, bob, ANSELM, "Detect Magic");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => cards(referee, "found")).toBe(1);
+  expect(await cards(bob, "found")).toBe(0);
+  const sheet = await sheetPage(bob, ANSELM, "fight");
+  await expect.poll(() => sheet.textContent()).toContain("Detect Magic");
+});
+
+test("a fire ball is laid on the map, and those within are its targets", async () => {
+  const { bob } = company;
+  await bob.page.evaluate(() => {
+    for (const token of game.scenes.active.tokens.contents) {
+      const placed = Reflect.get(token, "object") as { setTarget(on: boolean, how: object): void } | null;
+      placed?.setTarget(false, { releaseOthers: false });
+    }
+  });
+  await castFrom(company, bob, YSOLDE, "Fire Ball");
+  await (await card(bob, "cast")).locator("[data-card-action=spellArea]").click();
+  const area = bob.page.locator(".area-window");
+  await area.locator("select[name=mark]").selectOption({ label: "Goblin (2)" });
+  const within = area.locator(".area-inside label");
+  await expect.poll(() => within.allTextContents()).toContainEqual(expect.stringContaining("Goblin (2)"));
+  expect(await axeFaults(bob.page, ".area-window")).toEqual([]);
+  await picture(bob, "area", ".area-window");
+  const names = (await within.allTextContents()).length;
+  await area.locator(".area-map").press("ArrowRight");
+  await area.locator(".area-map").press("ArrowLeft");
+  await expect.poll(async () => (await within.allTextContents()).length).toBe(names);
+  await area.locator("button[type=submit]").click();
+  await expect.poll(async () => (await card(bob, "cast")).locator(".card-target").count()).toBe(names);
+  await expect.poll(() => bob.page.evaluate(() => Reflect.get(game.user, "targets").size)).toBe(names);
+});
+
+test("a dragon breathes on all within its cone, as often as it may, and half on a save", async () => {
+  const { referee } = company;
+  const uuid = await entry(referee, "monsters", "Red Dragon");
+  await referee.page.evaluate(
+    async ([from, near]) => {
+      const id = from?.split(".").at(-1) ?? "";
+      const pack = game.packs.get("rulings.monsters");
+      const actor = (await Reflect.apply(Reflect.get(game.actors, "importFromCompendium"), game.actors, [
+        pack,
+        id,
+      ])) as Doc;
+      await actor.update({ "prototypeToken.actorLink": true, "system.hp.value": 40, "system.hp.max": 40 });
+      const scene = game.scenes.active;
+      const there = scene.tokens.getName(near ?? "")?.toObject() as { x: number; y: number };
+      const token = await (Reflect.get(actor, "getTokenDocument") as (at: object) => Promise<Doc>).call(actor, {
+        x: there.x - 500,
+        y: there.y - 100,
+      });
+      await (scene as unknown as Doc).createEmbeddedDocuments("Token", [token.toObject()]);
+    },
+    [uuid, "Goblin (2)"],
+  );
+  const dragon = () =>
+    referee.page.evaluate(() => {
+      const actor = game.actors.getName("Red Dragon") as unknown as {
+        sheet: { render(how: object): Promise<{ id: string }> };
+      };
+      return actor.sheet.render({ force: true }).then(({ id }) => id);
+    });
+  const sheet = referee.page.locator(`[id="${await dragon()}"]`);
+  await sheet.locator(".row.attack", { hasText: "Breath" }).locator("[data-action=rollAttack]").click();
+  const told = await card(referee, "cast");
+  await expect.poll(() => told.textContent()).toContain("Uses left today: 2");
+  await told.locator("[data-card-action=spellArea]").click();
+  const area = referee.page.locator(".area-window");
+  await area.locator("select[name=mark]").selectOption({ label: "Goblin (2)" });
+  await expect
+    .poll(() => area.locator(".area-inside label").allTextContents())
+    .toContainEqual(expect.stringContaining("Goblin (2)"));
+  await area.locator("button[type=submit]").click();
+  await expect.poll(async () => (await card(referee, "cast")).locator(".card-target").count()).toBeGreaterThan(0);
+  const before = await cards(referee, "working");
+  await (await card(referee, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => cards(referee, "working")).toBe(before + 1);
+  const outcome = await outcomeOf<{ total: number; told: { how: string; amount?: number }[] }>(referee, "working");
+  expect(outcome.total).toBe(40);
+  for (const { how, amount } of outcome.told) expect([how === "halved" ? 20 : 40]).toContain(amount);
+  await picture(referee, "breath", ".chat-log .chat-message:last-child");
+});

@@ -1,0 +1,18 @@
+/** Pictures of one element for people to look at: light and dark, wide and narrow, in `tests/browser/output/`. */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Seat } from "./table.ts";
+
+const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
+
+export async function picture({ page }: Seat, name: string, of: string): Promise<void> {
+  await mkdir(LOOK, { recursive: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page
+      .locator(of)
+      .last()
+      .screenshot({ path: `${LOOK}${name}-${colorScheme}.png`, animations: "disabled" });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
