@@ -155,7 +155,7 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
       return actor.sheet.render({ force: true }).then(({ id }) => id);
     });
   const sheet = referee.page.locator(`[id="${await dragon()}"]`);
-  await sheet.locator(".row.attack", { hasText: "Breath" }).locator("[data-action=rollAttack]").click();
+  await sheet.locator(".row.attack", { hasText: "Breath" }).locator(".row-name").click();
   const told = await card(referee, "cast");
   await expect.poll(() => told.textContent()).toContain("Uses left today: 2");
   await told.locator("[data-card-action=spellArea]").click();

@@ -87,8 +87,16 @@ function rangeOf(fact: MonsterFact, attack: AttackFact): Data {
   return far ? { melee: false, missile: true, range: { long: Number(far[1]) } } : {};
 }
 
-function systemOf(fact: MonsterFact, attack: AttackFact): Data {
+/** What a hit brings; where the abilities tell of two levels the attack's own word says only that it drains. */
+function riderOf(fact: MonsterFact, attack: AttackFact): Data | undefined {
   const rider = RIDERS[attack.rider];
+  if (rider?.kind !== "energyDrain") return rider;
+  const levels = /each hit removes (\d+) level/.exec(fact.abilities.join("; "))?.[1];
+  return levels ? { ...rider, amount: Number(levels) } : rider;
+}
+
+function systemOf(fact: MonsterFact, attack: AttackFact): Data {
+  const rider = riderOf(fact, attack);
   return {
     key: slug(attack.name),
     routine: attack.routine,

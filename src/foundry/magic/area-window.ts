@@ -89,7 +89,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...view,
       windowId: this.id,
-      shape: `RULINGS.Choice.${sheet.shape}`,
+      shape: sheet.shape,
       measure: { length: sheet.length, width: sheet.width || sheet.length },
       towards: this.#area.towards,
       inside: view.inside.map((one) => ({ ...one, meant: !this.#spared.has(one.id) })),

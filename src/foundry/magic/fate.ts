@@ -16,7 +16,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { breakMagic, endMagic, layMagic, liftFrom } from "./lay.ts";
-import type { Saves, Subject, Working } from "./work.ts";
+import type { Saves, Subject, Working } from "./types.ts";
 
 /** How the dice fell for all whom a spell may touch. */
 export interface Fate {

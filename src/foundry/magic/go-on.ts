@@ -19,8 +19,8 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { everyCreature, isUnseen, nameOf } from "./lapse.ts";
 import { breakMagic, endMagic } from "./lay.ts";
+import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
 

@@ -1,11 +1,11 @@
 import type { LapsedOutcome } from "../../view/cards/lapsed.ts";
-import { isCreature } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
 import { goOn } from "./go-on.ts";
 import { endMagic } from "./lay.ts";
+import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function watchMagic(): void {
@@ -48,24 +48,4 @@ async function lapse(): Promise<void> {
     if (told.length > 0) await postCard({ type: "notice", outcome, deed });
     return undefined;
   });
-}
-
-/** The name of somebody as the table sees it. */
-export function nameOf(actor: Actor.Implementation): string {
-  return actor.token?.name ?? actor.name;
-}
-
-/** Whether the table does not see somebody: each of its tokens is hidden. */
-export function isUnseen(actor: Actor.Implementation): boolean {
-  const placed = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
-  return placed.length > 0 && placed.every((token) => token.hidden);
-}
-
-/** Everybody who can have magic on them: the world's own creatures, and those of unlinked tokens on its scenes. */
-export function everyCreature(): Actor.Implementation[] {
-  const own = (game.actors?.contents ?? []).filter(isCreature);
-  const placed = (game.scenes?.contents ?? []).flatMap((scene) =>
-    scene.tokens.contents.flatMap((token) => (!token.actorLink && isCreature(token.actor) ? [token.actor] : [])),
-  );
-  return [...own, ...placed];
 }

@@ -6,7 +6,7 @@ import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/token
 import { postCard } from "../chat/post.ts";
 import { isMagic } from "../company/winnings.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import type { Working } from "./work.ts";
+import type { Working } from "./types.ts";
 
 type Found = FoundOutcome["found"][number];
 

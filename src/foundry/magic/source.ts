@@ -1,30 +1,10 @@
-import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
-import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import { SAVES } from "../../rules/creature/types.ts";
 import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { found } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { isUnleashed, sourceOfAttack } from "./unleash.ts";
-
-/** A spell or thing of magic that acts, with the figures of its own sheet. */
-export interface MagicSource {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string;
-  readonly level: number;
-  readonly works: readonly SpellWork[];
-  readonly save: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave } | null;
-  readonly damage: string;
-  readonly healing: string;
-  readonly perLevel: boolean;
-  /** Of what kind its harm is: fire, cold. */
-  readonly kind: string;
-  readonly duration?: WorkDuration;
-  /** How long it lasts, in words. */
-  readonly lasts: string;
-  /** No spell but a creature's own: breath, a gaze. Its save is no save against magic. */
-  readonly natural?: true;
-}
+import { isUnleashed, sourceOfAttack } from "./natural.ts";
+import type { MagicSource } from "./types.ts";
 
 /** Level at which an item works whose maker is not known. */
 export const USUAL_LEVEL = 6;

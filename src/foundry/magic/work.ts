@@ -15,7 +15,7 @@ import { savedMark } from "../../view/cards/cast.ts";
 import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { cardData } from "../chat/data.ts";
-import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { perform } from "../deeds/perform.ts";
@@ -25,26 +25,12 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { CastOutcome } from "./cast.ts";
 import { touch } from "./fate.ts";
 import { reveal } from "./reveal.ts";
-import { type MagicSource, sourceOf } from "./source.ts";
+import { sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
+import type { Saved, Saves, Subject, Working } from "./types.ts";
 
 type Message = ChatMessage.Implementation;
 type Rolls = readonly Roll.Evaluated<Roll>[];
-
-/** Somebody a spell may touch. */
-export interface Subject {
-  readonly actor: Actor.Implementation;
-  readonly party: CardParty;
-}
-
-/** A spell at work, with whom it may touch. */
-export interface Working {
-  readonly message: Message;
-  readonly caster: Actor.Implementation;
-  readonly source: MagicSource;
-  readonly work: SpellWork;
-  readonly subjects: readonly Subject[];
-}
 
 /**
  * Lets the magic of a card act, once: its dice say whom it reaches, each of them saves, and what follows is done, all as one deed with one card.
@@ -131,14 +117,6 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   });
   return undefined;
 }
-
-/** A save against a spell. */
-export interface Saved {
-  readonly success: boolean;
-  readonly shown: Rolls;
-}
-
-export type Saves = ReadonlyMap<string, Saved>;
 
 /** The saves of all whom it reached, thrown one after another; nobody's where there is none. */
 async function saveAll({ source, work, subjects, message, caster }: Working, outcome: WorkingOutcome): Promise<Saves> {

@@ -36,6 +36,7 @@ export const foundCard: Presenter<null, FoundOutcome> = (input) => {
 
 function told(what: readonly string[], feet: number | undefined, alignment: string | undefined): TextLine {
   if (alignment) return line("RULINGS.Work.found.is", {}, { alignment: `RULINGS.Choice.${alignment}` });
-  const key = what.length > 0 ? "what" : "there";
-  return line(`RULINGS.Work.found.${key}${feet === undefined ? "" : "At"}`, { what: what.join(", "), feet: feet ?? 0 });
+  const data = { what: what.join(", "), feet: feet ?? 0 };
+  if (feet === undefined) return line(what.length > 0 ? "RULINGS.Work.found.what" : "RULINGS.Work.found.there", data);
+  return line(what.length > 0 ? "RULINGS.Work.found.whatAt" : "RULINGS.Work.found.thereAt", data);
 }

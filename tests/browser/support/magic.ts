@@ -21,7 +21,7 @@ export async function aimAt(seat: Seat, first: string, ...others: string[]): Pro
 }
 
 /** The statuses on a token's creature, sorted. */
-function statuses({ page }: Seat, token: string): Promise<string[]> {
+export async function statuses({ page }: Seat, token: string): Promise<string[]> {
   return page.evaluate((name) => {
     const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as { statuses: Set<string> };
     return [...actor.statuses].sort();

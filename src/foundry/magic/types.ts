@@ -1,0 +1,48 @@
+/** What the parts of magic at work hand to one another. */
+import type { SaveCategory } from "../../rules/creature/types.ts";
+import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
+import type { CardParty } from "../chat/post.ts";
+
+/** A spell or thing of magic that acts, with the figures of its own sheet. */
+export interface MagicSource {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly level: number;
+  readonly works: readonly SpellWork[];
+  readonly save: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave } | null;
+  readonly damage: string;
+  readonly healing: string;
+  readonly perLevel: boolean;
+  /** Of what kind its harm is: fire, cold. */
+  readonly kind: string;
+  readonly duration?: WorkDuration;
+  /** How long it lasts, in words. */
+  readonly lasts: string;
+  /** No spell but a creature's own: breath, a gaze. Its save is no save against magic. */
+  readonly natural?: true;
+}
+
+/** Somebody a spell may touch. */
+export interface Subject {
+  readonly actor: Actor.Implementation;
+  readonly party: CardParty;
+}
+
+/** A spell at work, with whom it may touch. */
+export interface Working {
+  readonly message: ChatMessage.Implementation;
+  readonly caster: Actor.Implementation;
+  readonly source: MagicSource;
+  readonly work: SpellWork;
+  readonly subjects: readonly Subject[];
+}
+
+/** A save against a spell. */
+export interface Saved {
+  readonly success: boolean;
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+}
+
+export type Saves = ReadonlyMap<string, Saved>;
