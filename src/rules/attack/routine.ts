@@ -56,7 +56,11 @@ export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], r
     const made = (situation.attacksMade ?? 0) + index;
     const means = { kind: "natural", attack } as const;
     const now = { ...situation, targets, attacksMade: made };
-    return { plan: planAttack({ attacker, target, means, situation: now }, rulings), sure: sure === true };
+    // Each attack of the routine takes one of the images that the one before it left.
+    const before = lines.slice(0, index).filter((other) => other.target.id === target.id).length;
+    const left = Math.max(0, (target.images ?? 0) - before);
+    const own = target.images ? { ...target, images: left } : target;
+    return { plan: planAttack({ attacker, target: own, means, situation: now }, rulings), sure: sure === true };
   });
   const rolls = planned.flatMap(({ plan, sure }, index) =>
     sure || plan.refused ? [] : plan.rolls.map(({ id, formula }) => ({ id: `${id}.${index}`, formula })),
