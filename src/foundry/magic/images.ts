@@ -22,9 +22,7 @@ function struckImages(message: ChatMessage.Implementation): Actor.Implementation
   if (isFrom<AttackOutcome>(data.outcome, "attack"))
     return data.outcome.image ? [data.targets[0]].flatMap((party) => actorByUuid(party?.uuid) ?? []) : [];
   if (!isFrom<RoutineOutcome>(data.outcome, "routine")) return [];
-  return data.outcome.lines.flatMap(({ outcome, target }) =>
-    outcome?.image ? (actorByUuid(target?.uuid) ?? []) : [],
-  );
+  return data.outcome.lines.flatMap(({ outcome, target }) => (outcome?.image ? (actorByUuid(target?.uuid) ?? []) : []));
 }
 
 async function burst(message: ChatMessage.Implementation): Promise<void> {
