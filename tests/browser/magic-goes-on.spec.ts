@@ -39,7 +39,15 @@ test("confusion: what each of them does is told once a round, and the strong sav
   await clock(referee, 5);
   await clock(referee, 5);
   await expect.poll(() => cards(bob, "goingOn")).toBe(2);
-  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  // What came of it is taken back before it, the latest first.
+  const undo = () => referee.page.locator(".rulings-card:not(.is-taken-back) [data-card-action=undo]").last();
+  for (const left of [1, 0]) {
+    await undo().click();
+    const standing = () =>
+      referee.page.locator(".rulings-card:not(.is-taken-back)", { hasText: "What goes on" }).count();
+    await expect.poll(standing).toBe(left);
+  }
+  await undo().click();
   await expect.poll(() => statuses(bob, "Goblin (1)")).toEqual([]);
   await clear(bob);
 });
@@ -155,7 +163,9 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
       return actor.sheet.render({ force: true }).then(({ id }) => id);
     });
   const sheet = referee.page.locator(`[id="${await dragon()}"]`);
+  const casts = await cards(referee, "cast");
   await sheet.locator(".row.attack", { hasText: "Breath" }).locator(".row-name").click();
+  await expect.poll(() => cards(referee, "cast")).toBe(casts + 1);
   const told = await card(referee, "cast");
   await expect.poll(() => told.textContent()).toContain("Uses left today: 2");
   await told.locator("[data-card-action=spellArea]").click();

@@ -13,6 +13,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
+import { goesOn, layLingering } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
@@ -72,7 +73,9 @@ export async function takeRider(
   if (rider.kind === "rust" && took && taken.losses.length === 0)
     return { key: "nothingToRust", data: { name: actor.name } };
   const { lasting, shown: dice } = took ? await lastingOf(rider) : { shown: [] };
-  const mark = took ? markOf(rider) : undefined;
+  const lingers = took && goesOn(rider);
+  // What goes on puts its own condition on, and takes it along when it ends.
+  const mark = took && !lingers ? markOf(rider) : undefined;
   const marks = mark && !actor.statuses.has(mark) ? [mark] : [];
   const outcome: RiderOutcome = {
     procedure: "rider",
@@ -94,6 +97,7 @@ export async function takeRider(
     deed,
   });
   await lay(deed, message, actor, taken, marks);
+  if (lingers) await layLingering(deed, actor, rider, striker);
   if (took && painOf(rider)) await hurt(deed, actor, rider, striker, message?.id ?? "");
   return undefined;
 }

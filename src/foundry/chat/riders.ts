@@ -8,6 +8,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
+import { delayOf, layPoison } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
@@ -76,6 +77,14 @@ async function poisoned(
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolvePoison(plan, thrown.rolls, rulings, creatureOf(actor));
+  const after = outcome.effect.kills === "now" && !outcome.save.success ? delayOf(rider) : undefined;
+  if (after) {
+    // It kills, but not yet: nothing of it is done now, and no click is asked for.
+    const { count, roll } = await layPoison(deed, actor, after, source);
+    const later = { ...outcome, confirm: false, later: { count, unit: after.unit } };
+    await post(deed, actor, plan, later, [...thrown.shown, roll], source);
+    return undefined;
+  }
   if (!outcome.confirm) await applyChange(deed, actor, outcome.change);
   await post(deed, actor, plan, outcome, thrown.shown, source);
   for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan);

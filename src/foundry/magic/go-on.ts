@@ -15,6 +15,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
@@ -79,6 +80,12 @@ interface Happened {
   readonly over: boolean;
 }
 
+/** What a creature does to its victim ends with it: blood that is drained, a grip. */
+function isOver({ by, tags }: MagicEffect["magic"]): boolean {
+  const held = tags?.some((tag) => tag === "blood" || tag === "constriction" || tag === "swallow") ?? false;
+  return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
+}
+
 async function happen(
   deed: Deed,
   actor: Actor.Implementation,
@@ -88,7 +95,7 @@ async function happen(
 ): Promise<Happened> {
   const rulings = rulingsInForce();
   const each = magic.going?.each;
-  if (!each) return { told: undefined, over: true };
+  if (!each || isOver(magic)) return { told: undefined, over: true };
   let amount = 0;
   let saved = 0;
   let over = false;

@@ -19,9 +19,11 @@ export async function sourceOf(
   caster: Actor.Implementation,
   uuid: string | null | undefined,
   reversed: boolean,
+  scroll?: string,
 ): Promise<MagicSource | undefined> {
   const item = await found(uuid);
   if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
+  if (scroll !== undefined) return ofScroll(caster, item, scroll);
   if (item.type === "attack") return isUnleashed(item) ? sourceOfAttack(caster, item) : undefined;
   const works = await worksOf(item, reversed);
   if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
@@ -37,6 +39,35 @@ export async function worksOf(item: Item.Implementation, reversed: boolean): Pro
   if (own.length > 0) return own;
   const source = await found(item._stats.compendiumSource);
   return isItem(source) && source.type === item.type ? ownWorks(source, reversed) : [];
+}
+
+/** A spell of the compendium, by its key or its uuid there. */
+export async function scrollSpell(key: string): Promise<Item.Implementation | undefined> {
+  const pack = game.packs?.get("rulings.spells");
+  const byUuid = pack?.index.contents.find(({ uuid }) => uuid === key);
+  const uuid = byUuid?.uuid ?? (await spellOfKey(key));
+  const spell = await found(uuid);
+  return isItem(spell) && spell.type === "spell" ? spell : undefined;
+}
+
+async function spellOfKey(key: string): Promise<string | undefined> {
+  const pack = game.packs?.get("rulings.spells");
+  const spells: unknown[] = (await pack?.getDocuments()) ?? [];
+  return spells.filter(isItem).find((spell) => (spell.system as Item.SystemOfType<"spell">).key === key)?.uuid;
+}
+
+/** A spell read from a scroll: the figures of the compendium at the scroll's level. Only what its bearer's scroll says was read counts. */
+async function ofScroll(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  key: string,
+): Promise<MagicSource | undefined> {
+  const read: unknown = foundry.utils.getProperty(item, "flags.rulings.read");
+  const spell =
+    item.type === "magicItem" && Array.isArray(read) && read.includes(key) ? await scrollSpell(key) : undefined;
+  if (!spell) return undefined;
+  const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  return { ...ofSpell(caster, spell, false), level: makerLevel ?? USUAL_LEVEL, works: await worksOf(spell, false) };
 }
 
 function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellWork[] {

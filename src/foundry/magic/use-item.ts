@@ -11,6 +11,7 @@ import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { sheetArea } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
+import { isRead, readScroll } from "./scroll.ts";
 import { USUAL_LEVEL, worksOf } from "./source.ts";
 
 type MagicItem = Item.SystemOfType<"magicItem">;
@@ -32,6 +33,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
     return;
   }
+  if (isRead(item)) return readScroll(actor, item);
   if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
   const works = waysOf(await worksOf(item, false));
   await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {

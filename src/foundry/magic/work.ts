@@ -58,7 +58,7 @@ async function workingOf(message: Message, index: number): Promise<Working | Ref
   const caster = actorByUuid(data?.speaker.uuid);
   if (!data || !caster || !isFrom<CastOutcome>(data.outcome, "cast")) return { key: "notOnCard" };
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
-  const source = await sourceOf(caster, data.item.uuid, data.outcome.reversed);
+  const source = await sourceOf(caster, data.item.uuid, data.outcome.reversed, data.outcome.scroll);
   const work = source?.works[index];
   if (!source || !work) return { key: "targetGone", data: { name: data.item.name } };
   const named = data.targets.flatMap((party): Subject[] => {

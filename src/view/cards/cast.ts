@@ -26,6 +26,8 @@ export interface CastCardOutcome {
   readonly works?: readonly { readonly use: string; readonly on: string }[];
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };
+  /** The spell of a scroll that was read: its key, or its uuid in the compendium. */
+  readonly scroll?: string;
   /** A creature's own: breath, a gaze. */
   readonly natural?: true;
   /** The chance in six that it comes, and what was thrown. */

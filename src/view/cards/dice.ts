@@ -10,6 +10,7 @@ export const DICE_NAMES = [
   "break",
   "chance",
   "come",
+  "curse",
   "check",
   "damage",
   "deathSave",

@@ -7,6 +7,7 @@ import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./
 import { button } from "./common.ts";
 import { COMPANY_CARDS } from "./company.ts";
 import { CREATION_CARDS } from "./creation.ts";
+import { curseCard } from "./curse.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { foundCard } from "./found.ts";
@@ -45,6 +46,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   cast: castCard,
   working: workingCard,
   lapsed: lapsedCard,
+  curse: curseCard,
   found: foundCard,
   goingOn: goingOnCard,
   burnt: burntCard,

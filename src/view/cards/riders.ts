@@ -19,8 +19,13 @@ function saveView(input: CardInput, title: TextLine, plan: SavePlan, save: SaveO
   };
 }
 
+/** When a poison kills that does not kill at once. */
+interface PoisonLater {
+  readonly later?: { readonly count: number; readonly unit: "round" | "turn" | "hour" | "day" };
+}
+
 /** The card of a poison: its save, what it does under the ruling in force, and the click that confirms a death. */
-export const poisonCard: Presenter<PoisonPlan, PoisonOutcome> = (input) => {
+export const poisonCard: Presenter<PoisonPlan, PoisonOutcome & PoisonLater> = (input) => {
   const { plan, outcome } = input;
   const title = line("RULINGS.Card.poison.title", { name: plan.creature.name });
   const { before, after } = outcome.change;
@@ -29,8 +34,10 @@ export const poisonCard: Presenter<PoisonPlan, PoisonOutcome> = (input) => {
     ...saveView(input, title, plan.save, outcome.save),
     ...(plan.kind !== "" && { sub: line(`RULINGS.Poison.Kind.${plan.kind}`) }),
     lines: [
-      line(`RULINGS.Poison.${outcome.effect.key}`),
-      ...(lost > 0 && !outcome.confirm
+      outcome.later
+        ? line(`RULINGS.Lingers.later.${outcome.later.unit}`, { count: outcome.later.count })
+        : line(`RULINGS.Poison.${outcome.effect.key}`),
+      ...(lost > 0 && !outcome.confirm && !outcome.later
         ? [
             line("RULINGS.Card.fall.hitPoints", {
               before: printed(before.hitPoints.value),

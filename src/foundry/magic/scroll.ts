@@ -1,0 +1,178 @@
+/** Scrolls: one asks which of its spells is read, casts it, and has it no longer; a cursed one curses whoever reads it. */
+import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import type { CurseOutcome } from "../../view/cards/curse.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { inFight } from "../adapter/fight.ts";
+import { dialogContent } from "../apps/dialog-content.ts";
+import { spellLists } from "../calling/spell-lists.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { sheetArea } from "./area.ts";
+import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
+import { breakMagic, layMagic } from "./lay.ts";
+import { scrollSpell, USUAL_LEVEL, worksOf } from "./source.ts";
+
+type Scroll = Item.SystemOfType<"magicItem">;
+
+/** The key of the scroll that curses; what its curse is the die says. */
+const CURSED = "cursed-scroll";
+const SPELLS = /^scroll-of-(\d+)-spells?$/;
+
+/** Whether a thing is a scroll with spells to read, or one that curses. */
+export function isRead(item: Item.Implementation): boolean {
+  if (item.type !== "magicItem") return false;
+  const { kind, key, spells } = item.system as Scroll;
+  return kind === "scroll" && (key === CURSED || spells.length > 0 || SPELLS.test(key));
+}
+
+/** Reads a scroll. A curse needs no more than that; a spell is chosen, and leaves it. */
+export async function readScroll(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  if ((item.system as Scroll).key === CURSED) return curse(actor, item);
+  if (tellRefusal(whyNotFreeToCast(creatureOf(actor)))) return;
+  const written = await spellsOn(item);
+  const chosen = await choose(item, written);
+  if (!chosen) return;
+  const left = written.filter((_, at) => at !== written.indexOf(chosen));
+  const quantity = (item.system as Scroll).quantity;
+  const outcome = await outcomeOf(item, chosen, left.length);
+  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+    const { uuid } = item;
+    const before = [...(item.system as Scroll).spells];
+    const read = readBefore(item);
+    await deed.write([
+      { uuid, path: "system.spells", before, after: left.map(({ key }) => key) },
+      { uuid, path: "flags.rulings.read", before: read, after: [...(read ?? []), chosen.key] },
+      ...(left.length === 0 ? [{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }] : []),
+    ]);
+    await breakMagic(deed, actor, "casts");
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid, name: item.name, img: item.img ?? "" },
+      outcome,
+      targets: targetParties(),
+      ...inFight(actor),
+      deed,
+    });
+    return undefined;
+  });
+}
+
+interface Written {
+  readonly key: string;
+  readonly name: string;
+}
+
+function readBefore(item: Item.Implementation): readonly string[] | undefined {
+  const read: unknown = foundry.utils.getProperty(item, "flags.rulings.read");
+  return Array.isArray(read) ? read.filter((one) => typeof one === "string") : undefined;
+}
+
+/** The spells that stand on a scroll; those of one found without are thrown for when it is first unrolled: one in four is a cleric's. */
+async function spellsOn(item: Item.Implementation): Promise<Written[]> {
+  const { key, spells } = item.system as Scroll;
+  const known = await Promise.all(spells.map(named));
+  const number = Number(SPELLS.exec(key)?.[1] ?? 0);
+  if (known.length > 0 || number === 0 || readBefore(item)) return known;
+  const list = (await new Roll("1d4").evaluate()).total === 1 ? "cleric" : "magic-user";
+  const all = await spellLists(list);
+  const thrown: Written[] = [];
+  for (let at = 0; at < number && all.length > 0; at += 1) {
+    const { total } = await new Roll(`1d${all.length}`).evaluate();
+    const spell = all[total - 1];
+    if (spell) thrown.push({ key: spell.uuid, name: spell.name });
+  }
+  await item.update({ system: { spells: thrown.map((one) => one.key) } } as Item.UpdateData);
+  return thrown;
+}
+
+async function named(key: string): Promise<Written> {
+  const spell = await scrollSpell(key);
+  return { key, name: spell?.name ?? key };
+}
+
+async function choose(item: Item.Implementation, written: readonly Written[]): Promise<Written | undefined> {
+  if (written.length === 0) {
+    ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
+    return undefined;
+  }
+  const label = document.createElement("label");
+  const select = document.createElement("select");
+  select.setAttribute("name", "spell");
+  written.forEach(({ name }, at) => {
+    const option = document.createElement("option");
+    option.setAttribute("value", String(at));
+    option.textContent = name;
+    select.append(option);
+  });
+  label.append(localize("RULINGS.Scroll.which"), " ", select);
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: item.name },
+    position: { width: 340 },
+    content: dialogContent(label),
+    ok: { label: "RULINGS.Scroll.read", icon: "fa-solid fa-scroll" },
+  });
+  if (typeof answer !== "object" || answer === null || !("spell" in answer)) return undefined;
+  return written[Number(answer.spell)];
+}
+
+async function outcomeOf(item: Item.Implementation, { key, name }: Written, left: number): Promise<CastOutcome> {
+  const spell = await scrollSpell(key);
+  const system = spell?.system as Item.SystemOfType<"spell"> | undefined;
+  const area = system && sheetArea(system.area, system.range.feet);
+  return {
+    procedure: "cast",
+    spell: name,
+    reversed: false,
+    range: system?.range.text ?? "",
+    duration: system?.duration.text ?? "",
+    save: system?.save.category ?? null,
+    saveModifier: system?.save.modifier ?? 0,
+    onSave: system?.save.onSave ?? "negates",
+    level: (item.system as Scroll).makerLevel ?? USUAL_LEVEL,
+    damage: system?.damage ?? "",
+    healing: system?.healing ?? "",
+    perLevel: system?.damagePerLevel ?? false,
+    summary: system?.summary ?? "",
+    works: spell ? waysOf(await worksOf(spell, false)) : [],
+    item: { left },
+    scroll: key,
+    ...(area && { area }),
+  };
+}
+
+/** Six curses, by a die; the tables of the facts leave the odds open. */
+async function curse(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const plan = { procedure: "curse", rolls: [{ id: "curse", formula: "1d6" }], stamp: rulingsInForce().hash } as const;
+  const thrown = await throwPlan(plan);
+  const rolled = thrown.rolls.curse?.total ?? 1;
+  const outcome: CurseOutcome = { procedure: "curse", rolled };
+  const { quantity } = item.system as Scroll;
+  await perform({ kind: "curse", data: { name: actor.name, item: item.name } }, async (deed) => {
+    await deed.write([{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+    await layMagic(deed, actor, {
+      name: item.name,
+      img: item.img ?? "",
+      origin: item.uuid,
+      level: USUAL_LEVEL,
+      work: { tags: ["cursed"], stays: true },
+      lasting: null,
+      images: 0,
+    });
+    await postCard({
+      type: "notice",
+      actor,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      outcome,
+      rolls: thrown.shown,
+      targets: [partyOf(actor)],
+      deed,
+    });
+    return undefined;
+  });
+}
