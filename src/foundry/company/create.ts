@@ -20,16 +20,16 @@ import { creationOf } from "../../view/company/create.ts";
 import { type Draft, written } from "../../view/company/draft.ts";
 import { kitFor } from "../../view/company/kit.ts";
 import { namesOf } from "../../view/company/names.ts";
-import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
+import type { ItemCopy } from "../adapter/item-copy.ts";
 import { withoutAdoption } from "../calling/adopt.ts";
 import { type KnownSpells, spellLists } from "../calling/spell-lists.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
-import { found } from "../found.ts";
 import { goodsFor } from "../gear/package.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { copies, entryOf } from "./entries.ts";
 import { partySystem } from "./people.ts";
 
 type Shown = Roll.Evaluated<Roll>[];
@@ -261,21 +261,6 @@ function lotOf(key: string): { readonly value: number; readonly count: number } 
   const value: unknown = entry && foundry.utils.getProperty(entry, "system.value");
   const quantity: unknown = entry && foundry.utils.getProperty(entry, "system.quantity");
   return typeof value === "number" ? { value, count: typeof quantity === "number" ? quantity : 1 } : undefined;
-}
-
-/** The first entry of a key in a compendium; the plain one before those of other books. */
-function entryOf(pack: string, key: string, type: string): string {
-  const fits = game.packs
-    ?.get(pack)
-    ?.index.contents.filter(
-      (one) => foundry.utils.getProperty(one, "system.key") === key && foundry.utils.getProperty(one, "type") === type,
-    );
-  return (fits?.find(({ name }) => !name?.includes("(")) ?? fits?.[0])?.uuid ?? "";
-}
-
-async function copies(uuids: readonly string[]): Promise<ItemCopy[]> {
-  const all = await Promise.all(uuids.map(async (uuid) => itemCopy(await found(uuid))));
-  return all.flatMap((copy) => copy ?? []);
 }
 
 /** A background is joined as if it were dropped: its skills come with it (ERIS-45 to 48). */

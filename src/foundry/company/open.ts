@@ -12,6 +12,7 @@ export const COMPANY_WINDOWS = [
   { name: "shop", icon: "fa-solid fa-shop", referee: false },
   { name: "work", icon: "fa-solid fa-flask", referee: false },
   { name: "paste", icon: "fa-solid fa-paste", referee: true },
+  { name: "import", icon: "fa-solid fa-file-import", referee: true },
 ] as const;
 export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
 
@@ -26,6 +27,7 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   shop: async (about) => (await import("./shop-window.ts")).ShopWindow.show(about),
   work: async (about) => (await import("./work-window.ts")).WorkWindow.show(about),
   paste: async () => (await import("./paste-window.ts")).PasteWindow.show(),
+  import: async () => (await import("./import-window.ts")).ImportWindow.show(),
 };
 
 /** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */

@@ -12,6 +12,7 @@ import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { foundCard } from "./found.ts";
 import { goingOnCard } from "./going-on.ts";
+import { IMPORT_CARDS } from "./import.ts";
 import { initiativeCard } from "./initiative.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { moraleCard } from "./morale.ts";
@@ -83,6 +84,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...CREATION_CARDS,
   ...SHOP_CARDS,
   ...PASTE_CARDS,
+  ...IMPORT_CARDS,
   ...WORK_CARDS,
 };
 

@@ -1,0 +1,73 @@
+/** The export of an actor, whoever wrote it: which system it is of, and what becomes of it here. A fault is named, never thrown. */
+import type { Imported } from "./common.ts";
+import { fromDepths } from "./depths.ts";
+import { fromOse } from "./ose.ts";
+import { isRecord, ownAt } from "./reading.ts";
+import { fromShadowdark } from "./shadowdark.ts";
+
+export const IMPORT_SYSTEMS = ["ose", "fantastic-depths", "shadowdark"] as const;
+export type ImportSystem = (typeof IMPORT_SYSTEMS)[number];
+
+/** More than this no actor comes to; a text above it is not even parsed. */
+export const MOST_CHARACTERS = 4_000_000;
+const MOST_THINGS = 1000;
+
+const READERS: Readonly<Record<ImportSystem, (data: unknown) => Imported>> = {
+  ose: fromOse,
+  "fantastic-depths": fromDepths,
+  shadowdark: fromShadowdark,
+};
+
+/** What is wrong with a text: a key under `RULINGS.Company.import.fault`, with its figures. */
+export interface ImportFault {
+  readonly fault: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+export interface ImportRead {
+  readonly from: ImportSystem;
+  readonly imported: Imported;
+}
+
+/** Reads the text of an export. */
+export function readExport(text: string): ImportRead | ImportFault {
+  if (text.length > MOST_CHARACTERS) return { fault: "tooLong", data: { most: MOST_CHARACTERS / 1_000_000 } };
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { fault: "notJson" };
+  }
+  if (!isRecord(data)) return { fault: "noActor" };
+  if (Array.isArray(ownAt(data, "pages")) || ownAt(data, "results") !== undefined) return { fault: "noActor" };
+  if (!isRecord(ownAt(data, "system"))) return { fault: isRecord(ownAt(data, "data")) ? "tooOld" : "noActor" };
+  const items = ownAt(data, "items");
+  if (items !== undefined && !Array.isArray(items)) return { fault: "badItems" };
+  if (Array.isArray(items) && items.length > MOST_THINGS) return { fault: "tooMany", data: { most: MOST_THINGS } };
+  const said = ownAt(data, "_stats.systemId");
+  if (said === "rulings") return { fault: "ours" };
+  const from = systemOf(data);
+  if (!from) return { fault: "unknown", data: { system: typeof said === "string" ? said.slice(0, 40) : "?" } };
+  if (!TYPES[from].includes(String(ownAt(data, "type"))))
+    return { fault: "otherType", data: { type: String(ownAt(data, "type")).slice(0, 40) } };
+  return { from, imported: READERS[from](data) };
+}
+
+/** The types of actor of each system that are people or monsters. */
+const TYPES: Readonly<Record<ImportSystem, readonly string[]>> = {
+  ose: ["character", "monster"],
+  "fantastic-depths": ["character", "monster"],
+  shadowdark: ["Player", "NPC"],
+};
+
+/** The system of an export: as it says itself, else by what only that system has. */
+function systemOf(data: unknown): ImportSystem | undefined {
+  const said = ownAt(data, "_stats.systemId") ?? ownAt(data, "flags.exportSource.system");
+  const known = IMPORT_SYSTEMS.find((one) => one === said);
+  if (known || typeof said === "string") return known;
+  const type = ownAt(data, "type");
+  if (type === "Player" || type === "NPC") return "shadowdark";
+  if (ownAt(data, "system.thbonus") !== undefined || ownAt(data, "system.acDigest") !== undefined)
+    return "fantastic-depths";
+  return isRecord(ownAt(data, "system.aac")) ? "ose" : undefined;
+}

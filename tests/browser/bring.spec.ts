@@ -1,0 +1,113 @@
+/** What a table brings along: actors of other systems out of their exports. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import type { Game } from "./support/page.ts";
+import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import { card } from "./support/use.ts";
+
+declare const game: Game;
+
+interface Api {
+  company(name?: string): Promise<void>;
+  deeds(): { readonly kind: string }[];
+  takeBack(): Promise<void>;
+}
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  await showTab(company.referee, "chat");
+});
+afterAll(async () => company?.table.close());
+
+/** Opens the window and gives it a file. */
+async function bring(file: string) {
+  const { page } = company.referee;
+  await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).company("import"));
+  const window = page.locator("#rulings-import");
+  const chooser = page.waitForEvent("filechooser");
+  await window.locator("[data-action=pickFile]").click();
+  await (await chooser).setFiles(file);
+  return window;
+}
+
+const sample = (name: string): string => `tests/view/company/exports/${name}.json`;
+const gone = (name: string) =>
+  until(company.referee, (page) => page.evaluate((who) => game.actors.getName(who) === undefined, name), true);
+
+async function takeBack(kind: string): Promise<void> {
+  const { page } = company.referee;
+  const last = () => page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().at(-1)?.kind);
+  await expect.poll(last, { timeout: 15_000 }).toBe(kind);
+  await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).takeBack());
+}
+
+describe("an actor of another system", () => {
+  test("a character of Old-School Essentials: shown field by field, made with our own spell, its original kept, taken back", async () => {
+    const { referee } = company;
+    const window = await bring(sample("ose-character"));
+    await expect.poll(() => window.locator("tr", { hasText: "Hit points" }).textContent()).toContain("4, 6");
+    await expect.poll(() => window.locator("code").allTextContents()).toContain("system.details.xp.bonus");
+    expect(await axeFaults(referee.page, "#rulings-import")).toEqual([]);
+    await window.locator("[data-action=make]").click();
+    await window.waitFor({ state: "detached" });
+    await until(referee, () => stored(referee, "Maren Oakhand", "system.coins.gp"), 42);
+    expect(await stored(referee, "Maren Oakhand", "system.class")).toBe("magic-user");
+    const things = await referee.page.evaluate(() => {
+      const actor = game.actors.getName("Maren Oakhand");
+      const of = (name: string) => actor?.items.getName(name)?.toObject().system as Record<string, unknown>;
+      return {
+        sleep: of("Sleep").memorised,
+        rations: [of("Rations").container, Reflect.get(actor?.items.getName("Backpack") ?? {}, "id")],
+        dagger: of("Dagger").bonus,
+      };
+    });
+    expect(things.sleep).toEqual({ normal: 1, reversed: 0 });
+    expect(things.rations[0]).toBe(things.rations[1]);
+    expect(things.dagger).toBe(1);
+    const kept = await stored(referee, "Maren Oakhand", "flags.rulings.imported.original");
+    expect(JSON.parse(String(kept))).toMatchObject({ name: "Maren Oakhand", _stats: { systemId: "ose" } });
+    expect(await (await card(referee, "imported")).textContent()).toContain("Old-School Essentials");
+    await takeBack("imported");
+    await gone("Maren Oakhand");
+  });
+
+  test.each([
+    ["ose-monster", "Bog Ogre", 5],
+    ["depths-character", "Corwin Ash", null],
+    ["depths-monster", "Marsh Wight", 5],
+    ["shadowdark-npc", "Cave Bat", 7],
+  ])("%s is made and its sheet opens", async (file, name, ac) => {
+    const { referee } = company;
+    const window = await bring(sample(file));
+    await window.locator("[data-action=make]:enabled").click();
+    await window.waitFor({ state: "detached" });
+    await until(referee, () => stored(referee, name, "system.ac.value"), ac);
+    await referee.page.locator(".rulings-sheet", { hasText: name }).first().waitFor();
+    await takeBack("imported");
+    await gone(name);
+  });
+
+  test("a class that is named by a foreign uuid alone is asked for", async () => {
+    const { referee } = company;
+    const window = await bring(sample("shadowdark-player"));
+    await window.locator(".company-note").waitFor();
+    await window.locator("[name=class]").selectOption("thief");
+    await window.locator(".company-note").waitFor({ state: "detached" });
+    await window.locator("[data-action=make]").click();
+    await until(referee, () => stored(referee, "Ilsa Thorn", "system.class"), "thief");
+    await takeBack("imported");
+    await gone("Ilsa Thorn");
+  });
+
+  test("a file that is no export is told what is wrong with it, and nothing is made", async () => {
+    const window = await bring("package.json");
+    await expect.poll(() => window.locator(".company-trouble").textContent()).toContain("no exported actor");
+    expect(await window.locator("[data-action=make]").isDisabled()).toBe(true);
+    await window.locator("[data-action=close]").first().click();
+  });
+});
+
+test("nothing went wrong in any page", () => {
+  expectNoFaults(company.everyone);
+});

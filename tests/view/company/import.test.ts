@@ -1,0 +1,223 @@
+/** Actors of other systems: our own sample exports by the public data models of Old-School Essentials, Fantastic Depths and Shadowdark. */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Imported } from "../../../src/view/company/import/common.ts";
+import { readExport } from "../../../src/view/company/import/read.ts";
+import { plainWords, Reading } from "../../../src/view/company/import/reading.ts";
+
+function sample(name: string): string {
+  return readFileSync(new URL(`./exports/${name}.json`, import.meta.url), "utf8");
+}
+
+function read(name: string): Imported {
+  const found = readExport(sample(name));
+  if ("fault" in found) throw new Error(found.fault);
+  return found.imported;
+}
+
+const thing = (imported: Imported, name: string) => imported.items.find((item) => item.name === name);
+
+describe("Old-School Essentials", () => {
+  test("a character: scores, class, saves, coins out of things, and what lies in the backpack", () => {
+    const maren = read("ose-character");
+    expect(maren).toMatchObject({ name: "Maren Oakhand", type: "character", img: "", foreignClass: "" });
+    expect(maren.system).toMatchObject({
+      class: "magic-user",
+      level: 2,
+      xp: { value: 2600 },
+      hp: { value: 4, max: 6 },
+      abilities: { str: 15, cha: 8 },
+      saves: { death: 13, wands: 14, spells: 15 },
+      languages: ["Common", "Dragon"],
+      coins: { gp: 42 },
+      alignment: "neutral",
+    });
+    expect(maren.system.description).toBe("<p>A hedge wizard.</p><p>Owes money.</p>");
+    expect(thing(maren, "GP")).toBeUndefined();
+    expect(thing(maren, "Rations")).toMatchObject({ within: "aaaaaaaaaaaaaaaa", system: { quantity: 7 } });
+    expect(thing(maren, "Dagger")?.system).toMatchObject({ bonus: 1, magic: true, missile: true, location: "inHand" });
+    // of two memorised one is still there
+    expect(thing(maren, "Sleep")?.system).toMatchObject({ memorised: { normal: 1 }, cast: { normal: 1 }, level: 1 });
+    expect(thing(maren, "Opal ring")).toMatchObject({ type: "treasure", system: { value: 150 } });
+  });
+
+  test("what found no place is told, by its path", () => {
+    const { left, things } = read("ose-character");
+    expect(left.map(({ path }) => path)).toContain("system.details.xp.bonus");
+    expect(left.map(({ path }) => path)).toContain("system.spells.1.max");
+    expect(things.find(({ name }) => name === "Arcane Magic")?.left).toEqual([
+      { path: "system.requirements", value: "magic-user" },
+    ]);
+  });
+
+  test("a monster: hit dice, armour class, both attacks of a pattern, its treasure", () => {
+    const ogre = read("ose-monster");
+    expect(ogre).toMatchObject({ type: "monster", img: "icons/svg/mystery-man.svg" });
+    expect(ogre.system).toMatchObject({
+      hd: { dice: 4, modifier: 1, asterisks: 1 },
+      ac: { value: 5 },
+      thac0: 15,
+      morale: 10,
+      xp: 125,
+      movement: { walk: { turn: 90 } },
+      numberAppearing: { dungeon: "1d6", lair: "2d6" },
+      treasure: { type: "C + 1000gp", letters: ["C"] },
+    });
+    expect(thing(ogre, "Club")).toMatchObject({ type: "attack", system: { damage: "1d10", count: 2 } });
+  });
+});
+
+describe("Fantastic Depths", () => {
+  test("a character: figures that are written as text, its class on a thing, magic of its sword, the torch half burnt", () => {
+    const corwin = read("depths-character");
+    expect(corwin.system).toMatchObject({
+      class: "fighter",
+      level: 3,
+      xp: { value: 4500 },
+      abilities: { str: 16, con: 14 },
+      hp: { value: 12, max: 18 },
+      movement: { walk: { turn: 120 } },
+      people: "human",
+      languages: ["Common", "Elvish"],
+      coins: { gp: 88 },
+      notes: "<p>Owes the guild.</p>",
+    });
+    expect(thing(corwin, "Sword")?.system).toMatchObject({ damage: "1d8", bonus: 1, magic: true });
+    expect(thing(corwin, "Chain mail")?.system).toMatchObject({
+      ac: 5,
+      location: "worn",
+      kind: "armour",
+      band: "heavy",
+    });
+    expect(thing(corwin, "Shield")?.system).toMatchObject({ kind: "shield" });
+    expect(thing(corwin, "Torch")).toMatchObject({
+      within: "eeeeeeeeeeeeeeee",
+      system: { kind: "light", light: { radius: 30, turnsMax: 6, turnsLeft: 3 } },
+    });
+    expect(corwin.left.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["system.details.age", "system.details.eyes", "system.details.xp.bonus"]),
+    );
+  });
+
+  test("a monster: it saves as its class, and its natural weapon is an attack", () => {
+    const wight = read("depths-monster");
+    expect(wight.system).toMatchObject({
+      hd: { dice: 3, asterisks: 1 },
+      ac: { value: 5 },
+      saves: { as: "class", asClass: "fighter", asLevel: 3 },
+      xp: 50,
+      treasure: { letters: ["B"] },
+    });
+    expect(thing(wight, "Touch")).toMatchObject({ type: "attack", system: { count: 2, damage: "1d4" } });
+    expect(wight.left.map(({ path }) => path)).toContain("system.isEnchanted");
+  });
+});
+
+describe("Shadowdark", () => {
+  test("a player's character: its class is known by its uuid alone, and that is said", () => {
+    const ilsa = read("shadowdark-player");
+    expect(ilsa.foreignClass).toContain("Compendium.shadowdark.classes");
+    expect(ilsa.system).toMatchObject({
+      level: 2,
+      abilities: { dex: 16 },
+      hp: { value: 7, max: 9 },
+      coins: { gp: 12, sp: 30, cp: 5 },
+      alignment: "chaotic",
+    });
+    expect(thing(ilsa, "Shortbow")?.system).toMatchObject({ hands: "two", missile: true, melee: false, damage: "1d4" });
+    expect(thing(ilsa, "Leather armor")?.system).toMatchObject({ ac: 8, location: "worn" });
+    expect(thing(ilsa, "Torch")?.system).toMatchObject({ value: 0.5, light: { turnsMax: 6, turnsLeft: 2 } });
+    expect(thing(ilsa, "Ruby")).toMatchObject({ type: "treasure", system: { value: 50, kind: "gem" } });
+    expect(ilsa.left.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["system.level.xp", "system.luck.available"]),
+    );
+  });
+
+  test("a monster: ascending armour class turned round, level for hit dice, the band of its move in feet", () => {
+    const bat = read("shadowdark-npc");
+    expect(bat.system).toMatchObject({
+      hd: { dice: 2, formula: "2d8" },
+      ac: { value: 7 },
+      attackBonus: 2,
+      movement: { walk: { turn: 90, round: 30 }, fly: { turn: 90, round: 30 } },
+    });
+    expect(bat.left.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["system.darkAdapted", "system.abilities.str.mod"]),
+    );
+  });
+});
+
+describe("what is no export, and what means harm", () => {
+  test.each([
+    ["{", "notJson"],
+    ["[]", "noActor"],
+    ["null", "noActor"],
+    ["7", "noActor"],
+    ['{"name":"x","type":"character"}', "noActor"],
+    ['{"type":"character","data":{}}', "tooOld"],
+    ['{"type":"character","system":{},"items":{}}', "badItems"],
+    ['{"type":"character","system":{},"_stats":{"systemId":"rulings"}}', "ours"],
+    ['{"type":"character","system":{},"_stats":{"systemId":"dnd5e"}}', "unknown"],
+    ['{"type":"character","system":{}}', "unknown"],
+    ['{"type":"vehicle","system":{},"_stats":{"systemId":"ose"}}', "otherType"],
+    [`{"type":"character","system":{},"items":[${Array(1001).fill("{}").join(",")}]}`, "tooMany"],
+  ])("text %# is told what is wrong with it", (text, fault) => expect(readExport(text)).toMatchObject({ fault }));
+
+  test("a text that is far too long is not even parsed", () => {
+    expect(readExport("[".repeat(4_000_001))).toMatchObject({ fault: "tooLong" });
+  });
+
+  test("nothing inherited is read, no markup stays, no picture is asked for elsewhere, no number leaves its field", () => {
+    const evil = `{"name":"<img src=x onerror=alert(1)>","type":"monster","img":"https://evil.example/a.png","__proto__":{"x":1},
+      "system":{"__proto__":{"hp":{"max":5}},"aac":{},"hp":{"value":1e308,"hd":"999999d999999"},"details":{"morale":-7,"biography":"<scr<script>x</script>ipt>alert(1)</script><img onerror=x src=y>"}},
+      "items":[null,7,{"type":"__proto__","system":{"quantity":{"value":-5}}},{"type":"constructor","name":"odd","system":5}],"_stats":{"systemId":"ose"}}`;
+    const found = readExport(evil);
+    if ("fault" in found) throw new Error(found.fault);
+    const { imported } = found;
+    expect(imported.img).toBe("");
+    expect(imported.system.hp).toEqual({ value: 9999 });
+    expect(imported.system.morale).toBe(2);
+    expect(String(imported.system.description ?? "")).not.toMatch(/<(?!\/?p>)/);
+    expect(imported.items.map(({ type }) => type)).toEqual(["gear", "gear"]);
+    expect(Reflect.get({}, "x")).toBeUndefined();
+  });
+
+  test("whatever is in it, nothing is thrown, and every number that is read lies within its bounds", () => {
+    const anything = fc.object({ maxDepth: 4, withBigInt: false, withDate: false });
+    const system = fc.record(
+      { aac: anything, hp: anything, details: anything, scores: anything, coins: anything },
+      { requiredKeys: [] },
+    );
+    const items = fc.array(
+      fc.record({
+        type: fc.constantFrom("weapon", "Weapon", "spell", "armor", "Gem", "x"),
+        name: fc.string(),
+        system: anything,
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom("ose", "fantastic-depths", "shadowdark"), system, items, (systemId, data, things) => {
+        const type = systemId === "shadowdark" ? "Player" : "character";
+        const text = JSON.stringify({ name: "x", type, system: data, items: things, _stats: { systemId } });
+        const found = readExport(text);
+        if (!("imported" in found)) throw new Error(found.fault);
+        expect(found.imported.items.length).toBeLessThanOrEqual(things.length);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const number = new Reading({ n: value }).number("n", "", [1, 5]);
+        expect(number === undefined || (number >= 1 && number <= 5)).toBe(true);
+      }),
+    );
+  });
+
+  test("no text keeps a tag", () => {
+    fc.assert(
+      fc.property(fc.string(), (words) => {
+        expect(plainWords(`<b ${words}>${words.replaceAll("&", "")}</b>`)).not.toMatch(/<[a-z]/i);
+      }),
+    );
+  });
+});
