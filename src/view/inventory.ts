@@ -30,14 +30,100 @@ function byOrder(a: Sortable, b: Sortable): number {
   return a.sort - b.sort || a.name.localeCompare(b.name);
 }
 
-/** Things that can be carried, in groups; groups without a thing are left out. One pass over the items. */
-export function groupGear<T extends Sortable>(items: Iterable<T>): Group<T>[] {
-  const groups = new Map<string, T[]>(Object.keys(GEAR).map((key) => [key, []]));
-  for (const item of items) {
-    const key = OF_TYPE.get(item.type);
-    if (key !== undefined) groups.get(key)?.push(item);
+/** By what the things of a group are put in order; `own` is the order that the person gave them. */
+export const ORDERS = ["own", "name", "weight", "worth"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What putting in order and into containers needs to know besides. */
+export interface Stowed extends Sortable {
+  readonly id: string;
+  readonly quantity: number;
+  /** Coins each; null: not tracked. */
+  readonly weight: number | null;
+  /** Gold pieces each. */
+  readonly worth: number;
+  /** Id of what it lies in. */
+  readonly container: string | null;
+  /** Coins of weight it holds; null: it holds nothing. */
+  readonly capacity: number | null;
+}
+
+/** A thing with what lies in it, outermost first, each a step further in. */
+export type Nested<T> = T & {
+  readonly depth: number;
+  /** What a container holds in coins of weight; undefined for what is none and holds nothing. */
+  readonly holds?: { readonly weight: number; readonly capacity: number | null; readonly over: boolean } | undefined;
+};
+
+const BY: Readonly<Record<Order, (a: Stowed, b: Stowed) => number>> = {
+  own: byOrder,
+  name: (a, b) => a.name.localeCompare(b.name),
+  weight: (a, b) => (b.weight ?? 0) * b.quantity - (a.weight ?? 0) * a.quantity || byOrder(a, b),
+  worth: (a, b) => b.worth * b.quantity - a.worth * a.quantity || byOrder(a, b),
+};
+
+/** The outermost thing that something lies in: itself, where it lies in nothing that is there, or in itself by a fault. */
+export function outermost<T extends { readonly id: string; readonly container: string | null }>(
+  thing: T,
+  all: ReadonlyMap<string, T>,
+): T {
+  const seen = new Set<string>([thing.id]);
+  let at = thing;
+  for (let next = at.container && all.get(at.container); next; next = at.container && all.get(at.container)) {
+    if (seen.has(next.id)) return thing;
+    seen.add(next.id);
+    at = next;
   }
-  return [...groups].filter(([, rows]) => rows.length > 0).map(([key, rows]) => ({ key, rows: rows.sort(byOrder) }));
+  return at;
+}
+
+/** Things that can be carried, in groups, what lies in something below it; groups without a thing are left out. */
+export function groupGear<T extends Stowed>(items: Iterable<T>, order: Order = "own"): Group<Nested<T>>[] {
+  const all = new Map([...items].map((item) => [item.id, item]));
+  const within = new Map<string, T[]>();
+  const groups = new Map<string, T[]>(Object.keys(GEAR).map((key) => [key, []]));
+  for (const item of all.values()) {
+    const inside = outermost(item, all) !== item && item.container ? item.container : undefined;
+    if (inside) within.set(inside, [...(within.get(inside) ?? []), item]);
+    else groups.get(OF_TYPE.get(item.type) ?? "")?.push(item);
+  }
+  const nested = (rows: readonly T[], depth: number): Nested<T>[] =>
+    [...rows].sort(BY[order]).flatMap((item) => {
+      const inner = nested(within.get(item.id) ?? [], depth + 1);
+      const weight = inner.reduce((sum, one) => sum + (one.weight ?? 0) * one.quantity, 0);
+      const { capacity } = item;
+      const holds =
+        inner.length > 0 || capacity !== null
+          ? { weight: Math.round(weight), capacity, over: capacity !== null && weight > capacity }
+          : undefined;
+      return [{ ...item, depth, holds }, ...inner];
+    });
+  return [...groups].filter(([, rows]) => rows.length > 0).map(([key, rows]) => ({ key, rows: nested(rows, 0) }));
+}
+
+/** What fills a hand. */
+export interface Held {
+  readonly name: string;
+  readonly hands: 1 | 2;
+}
+
+/** What is in somebody's hands, and whether it is more than two can hold. */
+export function handsFull(held: readonly Held[]): {
+  readonly names: readonly string[];
+  readonly used: number;
+  readonly over: boolean;
+} {
+  const used = held.reduce((sum, { hands }) => sum + hands, 0);
+  return { names: held.map(({ name }) => name), used, over: used > 2 };
+}
+
+/** Whether a thing answers to the words that are looked for. */
+export function isSought(name: string, words: string): boolean {
+  const plain = name.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => plain.includes(word));
 }
 
 /** Spells by level, lowest first, by name within a level. */

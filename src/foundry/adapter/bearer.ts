@@ -1,5 +1,6 @@
 import type { Bearer, Carried, WornSuit } from "../../rules/exploration/burden.ts";
 import { creatureOf } from "./creature.ts";
+import { isAway } from "./whereabouts.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
@@ -11,7 +12,6 @@ const KINDS: Readonly<Record<string, Carried["kind"]>> = {
   treasure: "treasure",
   magicItem: "treasure",
 };
-const AWAY = ["mount", "stored", "destroyed"];
 
 /** What somebody carries and wears, as the load is worked out from it. Coins count as treasure. */
 export function bearerOf(actor: Actor.Implementation): Bearer {
@@ -19,8 +19,8 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
   const things: Carried[] = [];
   for (const item of actor.items) {
     const kind = KINDS[item.type];
-    const { quantity, weight, location, bulky } = item.system as Gear;
-    if (!kind || AWAY.includes(location)) continue;
+    const { quantity, weight, bulky } = item.system as Gear;
+    if (!kind || isAway(item)) continue;
     things.push({ id: item.id ?? "", kind, count: quantity, ...(weight !== null && { weight }), bulky });
   }
   const { pp, gp, ep, sp, cp } = system.coins;

@@ -19,6 +19,7 @@ import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
 import { knownCreatures } from "./known.ts";
 import { magicOn } from "./magic.ts";
 import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
+import { isAway } from "./whereabouts.ts";
 
 export { isCreature } from "./is-creature.ts";
 
@@ -228,8 +229,8 @@ const PHYSICAL = new Set(["weapon", "armour", "ammunition", "gear", "treasure", 
 
 function weightOf(item: Item.Implementation): number {
   if (!PHYSICAL.has(item.type)) return 0;
-  const { weight, quantity, location } = item.system as Item.SystemOfType<"gear">;
-  return location === "stored" || location === "mount" || location === "destroyed" ? 0 : (weight ?? 0) * quantity;
+  const { weight, quantity } = item.system as Item.SystemOfType<"gear">;
+  return isAway(item) ? 0 : (weight ?? 0) * quantity;
 }
 
 /** Whether an item's modifiers reach its bearer: worn or in hand. A weapon's own reach only its blows. */

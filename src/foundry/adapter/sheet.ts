@@ -6,6 +6,7 @@ import { bearerOf } from "./bearer.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf } from "./elf.ts";
+import { packOf } from "./pack.ts";
 
 /** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
 export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
@@ -15,7 +16,9 @@ export function sheetOf(actor: Actor.Implementation): ActorSheetView | null {
 function factsOf(actor: Actor.Implementation): SheetFacts {
   const character = actor.type === "character" ? (actor.system as Actor.SystemOfType<"character">) : undefined;
   const caster = casterOf(actor);
+  const pack = actor.type === "monster" ? packOf(actor) : undefined;
   return {
+    ...(pack && { pack }),
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),

@@ -5,9 +5,10 @@ import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { moveThings } from "./winnings.ts";
+import { clearEmptied, moveThings } from "./winnings.ts";
 
 /** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
 export async function answerGive(
@@ -26,7 +27,7 @@ export async function answerGive(
   return (await give(item, to, quantity)) ? { ok: true } : { ok: false, refused: "malformed" };
 }
 
-function isItem(document: unknown): document is Item.Implementation {
+export function isItem(document: unknown): document is Item.Implementation {
   return document instanceof Item;
 }
 
@@ -40,13 +41,8 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
   const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
   const data = { name: from.name, to: to.name, item: item.name };
   const refused = await perform({ kind: "give", data }, async (deed) => {
-    if (quantity === here) await moveThings(deed, from, to, [item]);
-    else {
-      const { _id, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
-      const part = { system: { quantity, container: null, location: "carried" } };
-      await deed.create(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
-      await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
-    }
+    await moveSome(deed, item, to, quantity);
+    await clearEmptied(deed, from);
     await postCard({
       type: "notice",
       outcome,
@@ -56,4 +52,24 @@ export async function give(item: Item.Implementation, to: Actor.Implementation, 
     return undefined;
   });
   return refused === undefined;
+}
+
+/** Moves so many of a thing; what lies in it goes along with the whole of it. */
+export async function moveSome(
+  deed: Deed,
+  item: Item.Implementation,
+  to: Actor.Implementation,
+  quantity: number,
+): Promise<void> {
+  const from = item.actor as Actor.Implementation | null;
+  const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 1;
+  if (!from) return;
+  if (quantity >= here) {
+    await moveThings(deed, from, to, [item]);
+    return;
+  }
+  const { _id, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+  const part = { system: { quantity, container: null, location: "carried" } };
+  await deed.create(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
+  await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
 }

@@ -5,11 +5,13 @@ import { grouped } from "../../view/company/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../view/company/draft.ts";
 import { type Parcel, parcelWorth } from "../../view/company/parcel.ts";
 import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
-import { layOut, type RolledHoard, rollHoard } from "./hoard.ts";
+import { emptiedHoards, layOut, type RolledHoard, rollHoard } from "./hoard.ts";
 import { EDITIONS, treasureLetters } from "./tables.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
+import { clearAway } from "./winnings.ts";
 
 /** The window in which the referee rolls a hoard. */
 export class HoardWindow extends CompanyWindow {
@@ -22,6 +24,7 @@ export class HoardWindow extends CompanyWindow {
       lay: HoardWindow.#onLay,
       addType: HoardWindow.#onAddType,
       dropMagic: HoardWindow.#onDropMagic,
+      clearEmptied: HoardWindow.#onClear,
     },
   };
 
@@ -62,6 +65,10 @@ export class HoardWindow extends CompanyWindow {
         selected: value === edition,
       })),
       onMap: ticked(draft, "onMap", false),
+      open: ticked(draft, "open", true),
+      emptied: emptiedHoards()
+        .map(({ name }) => name)
+        .join(", "),
       canPlace: canvas?.scene !== undefined && canvas.scene !== null,
       rolled: parcel !== undefined,
       lines: parcel ? parcelLines({ ...parcel, magic: [] }) : [],
@@ -110,12 +117,29 @@ export class HoardWindow extends CompanyWindow {
     void this.render();
   }
 
+  /** Takes every emptied hoard away, each as a deed of its own. */
+  static async #onClear(this: HoardWindow): Promise<void> {
+    await this.attempt(async () => {
+      for (const hoard of emptiedHoards())
+        await perform({ kind: "clearAway", data: { hoard: hoard.name } }, async (deed) => {
+          await clearAway(deed, hoard);
+          return undefined;
+        });
+      this.redraw();
+    });
+  }
+
   static async #onLay(this: HoardWindow): Promise<void> {
     await this.attempt(async () => {
       if (!this.#rolled) return;
       const types = written(this.draft, "types");
       const name = written(this.draft, "name").trim() || localize("RULINGS.Company.hoard.newName", { types });
-      const hoard = await layOut(name, types, this.#rolled.parcel, ticked(this.draft, "onMap", false));
+      const hoard = await layOut(this.#rolled.parcel, {
+        name,
+        types,
+        onMap: ticked(this.draft, "onMap", false),
+        open: ticked(this.draft, "open", true),
+      });
       if (!hoard) return;
       this.#rolled = undefined;
       await this.close();

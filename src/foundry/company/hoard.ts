@@ -6,6 +6,8 @@ import type { HoardCardOutcome, HoardCardRow } from "../../view/cards/company.ts
 import { lotsOf, type Parcel, readTypes } from "../../view/company/parcel.ts";
 import { itemCopy } from "../adapter/item-copy.ts";
 import { viewedFloor } from "../adapter/levels.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -84,25 +86,40 @@ async function itemsOf(parcel: Parcel): Promise<object[]> {
   return [...valuables, ...magic];
 }
 
-/** Makes a hoard of a parcel, in the directory and, when wanted, in the middle of the map that is looked at. */
-export async function layOut(
-  name: string,
-  types: string,
-  parcel: Parcel,
-  onMap: boolean,
-): Promise<Actor.Implementation | undefined> {
-  const hoard = await Actor.implementation.create({
-    name,
-    type: "hoard",
-    items: (await itemsOf(parcel)) as Item.CreateData[],
-    system: { coins: { ...parcel.coins }, types },
-    prototypeToken: { disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL, actorLink: true },
-  } as Actor.CreateData);
-  if (hoard && onMap) await place(hoard);
+/** How a parcel is laid out. */
+export interface Laying {
+  readonly name: string;
+  readonly types: string;
+  /** On the map that is looked at, beside the party. */
+  readonly onMap: boolean;
+  /** Everybody sees it and may take from it. */
+  readonly open: boolean;
+}
+
+/** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one deed. */
+export async function layOut(parcel: Parcel, laying: Laying): Promise<Actor.Implementation | undefined> {
+  const { name, types, onMap, open } = laying;
+  const items = (await itemsOf(parcel)) as Item.CreateData[];
+  let hoard: Actor.Implementation | undefined;
+  await perform({ kind: "hoardLaid", data: { name } }, async (deed) => {
+    await deed.begun();
+    hoard = await Actor.implementation.create({
+      name,
+      type: "hoard",
+      items,
+      ...(open && { ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }),
+      system: { coins: { ...parcel.coins }, types },
+      prototypeToken: { disposition: CONST.TOKEN_DISPOSITIONS.NEUTRAL, actorLink: true },
+    } as Actor.CreateData);
+    if (!hoard) return { key: "malformed" };
+    deed.made(hoard);
+    if (onMap) await place(deed, hoard);
+    return undefined;
+  });
   return hoard;
 }
 
-async function place(hoard: Actor.Implementation): Promise<void> {
+async function place(deed: Deed, hoard: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
   if (!scene) return;
   const { size } = scene.grid;
@@ -113,7 +130,12 @@ async function place(hoard: Actor.Implementation): Promise<void> {
     y: snap(near ? near.y + size : (scene.height ?? 0) / 2),
     ...viewedFloor(),
   });
-  await scene.createEmbeddedDocuments("Token", [token.toObject() as TokenDocument.CreateData]);
+  await deed.create(scene, "Token", [token.toObject()]);
+}
+
+/** The hoards in which nothing is left. */
+export function emptiedHoards(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter((actor) => actor.type === "hoard" && isEmpty(actor));
 }
 
 /** The hoards that something still lies in. */

@@ -18,6 +18,15 @@ export async function askGive(item: Item.Implementation, to: Actor.Implementatio
   await askReferee("rulings.company", { do: "give", item: item.uuid, to: to.uuid, quantity }, answer);
 }
 
+/** Lays a thing, or part of a pile, on the floor. */
+export async function askDrop(
+  item: Item.Implementation,
+  quantity: number,
+  at?: { readonly x: number; readonly y: number },
+): Promise<void> {
+  await askReferee("rulings.company", { do: "drop", item: item.uuid, quantity, ...at }, answer);
+}
+
 async function answer(data: unknown): Promise<RefereeAnswer> {
   const asked = await readAsked(data);
   const malformed = { ok: false, refused: "malformed" } as const;
@@ -25,6 +34,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   const { request, user } = asked;
   if (request.do === "takeUp") return answerTakeUp(user, request);
   if (request.do === "give") return (await import("./give.ts")).answerGive(user, request);
+  if (request.do === "drop") return (await import("./floor.ts")).answerDrop(user, request);
   return malformed;
 }
 

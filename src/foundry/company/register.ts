@@ -1,9 +1,11 @@
 /** What the company's windows rest on: the query that players ask by, and the fallen of fights. */
 import { watchFallen } from "./fallen.ts";
+import { registerFloor } from "./floor-drop.ts";
 import { registerCompanyQuery } from "./query.ts";
 
 /** Call once, when Foundry is ready. */
 export function registerCompany(): void {
   registerCompanyQuery();
   watchFallen();
+  registerFloor();
 }

@@ -28,23 +28,49 @@ export function isMagic(item: Thing): boolean {
   return "magic" in item.system && item.system.magic === true;
 }
 
-/** Moves things from one actor to another: they are made there as they are, and gone here. */
+/** Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. */
 export async function moveThings(
   deed: Deed,
   from: Actor.Implementation,
   to: Actor.Implementation,
   things: readonly Thing[],
 ): Promise<void> {
-  const data = things.map((item) => {
+  const all = withContents(from, things);
+  const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
+  const data = all.map((item) => {
     const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
-    return foundry.utils.mergeObject(rest, { system: { container: null, location: "carried" } }, { inplace: false });
+    const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
+    const place = container ? { container } : { container: null, location: "carried" };
+    return foundry.utils.mergeObject({ ...rest, _id: ids.get(item.id) }, { system: place }, { inplace: false });
   });
-  await deed.create(to, "Item", data);
+  await deed.create(to, "Item", data, { keepId: true });
   await deed.remove(
     from,
     "Item",
-    things.flatMap(({ id }) => id ?? []),
+    all.flatMap(({ id }) => id ?? []),
   );
+}
+
+/** Things and all that lies in them, at whatever depth. */
+function withContents(from: Actor.Implementation, things: readonly Thing[]): Thing[] {
+  const all = new Set(things);
+  for (const thing of all)
+    for (const item of from.items) if ("container" in item.system && item.system.container === thing.id) all.add(item);
+  return [...all];
+}
+
+/** A pile that was laid on the floor goes with its tokens when nothing is left of it. */
+export async function clearEmptied(deed: Deed, pile: Actor.Implementation): Promise<void> {
+  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true) await clearAway(deed, pile);
+}
+
+/** Takes an emptied hoard away: its tokens on all maps, and itself. */
+export async function clearAway(deed: Deed, hoard: Actor.Implementation): Promise<void> {
+  for (const scene of game.scenes?.contents ?? []) {
+    const ids = scene.tokens.filter(({ actorId }) => actorId === hoard.id).flatMap(({ id }) => id ?? []);
+    await deed.remove(scene, "Token", ids);
+  }
+  await deed.removeActor(hoard);
 }
 
 /** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
@@ -101,6 +127,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
       ...(party ? noteWinnings(party, { coins, things }) : []),
     ]);
     await moveThings(deed, hoard, by, things);
+    await clearEmptied(deed, hoard);
     await postCard({ type: "notice", outcome, item: faceOf(hoard), deed });
     return undefined;
   });

@@ -154,6 +154,15 @@ export class Deed {
     this.steps.push(...steps);
   }
 
+  /** Removes an actor of the world. Referee's client only. */
+  async removeActor(actor: Actor.Implementation): Promise<void> {
+    if (!isStored(actor)) return;
+    await this.begun();
+    const step = documentStep("delete", "", actor);
+    await actor.delete();
+    this.steps.push(step);
+  }
+
   /** Notes a document of the world that was made on behalf of this deed. */
   made(document: unknown): void {
     if (isStored(document)) this.steps.push(documentStep("create", "", document));

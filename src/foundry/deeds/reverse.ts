@@ -156,6 +156,13 @@ async function unmake(step: DocumentStep): Promise<void> {
 }
 
 async function remake(step: DocumentStep): Promise<void> {
+  if (step.parent === "" && step.documentName === "Actor") {
+    await Actor.implementation.create(
+      foundry.utils.mergeObject({ name: "", type: "" }, step.data) as Actor.CreateData,
+      { keepId: true },
+    );
+    return;
+  }
   const parent = storedAt(step.parent);
   if (parent) await parent.createEmbeddedDocuments(step.documentName, [{ ...step.data }], { keepId: true });
 }

@@ -4,6 +4,7 @@ import { whyNotAct } from "../../rules/creature/conditions.ts";
 import { burden } from "../../rules/exploration/burden.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/limits.ts";
+import { packRate } from "../../rules/exploration/pack.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Traced } from "../../rules/trace/types.ts";
@@ -12,6 +13,7 @@ import type { TurnMember } from "../../view/expedition/turn-types.ts";
 import { bearerOf } from "../adapter/bearer.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { packOf } from "../adapter/pack.ts";
 import { typedOf } from "../adapter/sheet.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -39,6 +41,8 @@ export function membersOf(party: Actor.Implementation): OneOf[] {
 export function rateOfMember(actor: Actor.Implementation, rulings: Rulings): Traced {
   const { walk } = creatureOf(actor).movement;
   if (actor.type !== "monster") return burden(bearerOf(actor), rulings).rate;
+  const pack = packOf(actor);
+  if (pack) return packRate({ base: walk, ...pack }, rulings);
   return rulings
     .trace({ key: "load.base", on: "movement", op: "set", value: walk, source: { kind: "creature" } })
     .done();
@@ -56,7 +60,7 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
     id: actor.uuid,
     name: actor.name,
     rate: rateOfMember(actor, rulings).value,
-    ...(isCreature(mount) && { mount: creatureOf(mount).movement.walk }),
+    ...(isCreature(mount) && { mount: rateOfMember(mount, rulings).value }),
     ...(carried && { carried }),
     ...(dead && { dead }),
     turnsActive: fatigue.turnsSinceRest,

@@ -4,11 +4,22 @@ import { CLASSES } from "../../rules/creature/types.ts";
 import { wholeRoutine } from "../../view/attack-routine.ts";
 import { grouped } from "../../view/company/coins.ts";
 import { levelProgress } from "../../view/company/level.ts";
-import { groupGear, groupRoutines, groupSpells, hitDiceText, openLevels, percentLeft } from "../../view/inventory.ts";
+import {
+  groupGear,
+  groupRoutines,
+  groupSpells,
+  handsFull,
+  hitDiceText,
+  ORDERS,
+  type Order,
+  openLevels,
+  percentLeft,
+} from "../../view/inventory.ts";
 import { restsOffered } from "../../view/rest.ts";
 import type { ActorSheetView, DerivedValue } from "../../view/sheet-types.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { storedExperience } from "../company/people.ts";
@@ -30,6 +41,9 @@ interface GearRow {
   readonly sort: number;
   readonly quantity: number;
   readonly weight: number | null;
+  readonly worth: number;
+  readonly container: string | null;
+  readonly capacity: number | null;
   readonly places: readonly Chosen[];
   readonly inUse: boolean;
   /** A magic item that does something when used. */
@@ -88,7 +102,8 @@ function chosen(values: readonly string[], now: string | null): Chosen[] {
 
 function gearRow(item: Item.Implementation): GearRow | null {
   if (!("location" in item.system)) return null;
-  const { quantity, weight, location } = item.system;
+  const { quantity, weight, location, container, value } = item.system;
+  const { kind, capacity } = item.system as Item.SystemOfType<"gear">;
   return {
     id: item.id ?? "",
     name: item.name,
@@ -97,6 +112,9 @@ function gearRow(item: Item.Implementation): GearRow | null {
     sort: item.sort,
     quantity: quantity ?? 1,
     weight: weight ?? null,
+    worth: value ?? 0,
+    container: container ?? null,
+    capacity: item.type === "gear" && kind === "container" ? (capacity ?? null) : null,
     places: chosen(LOCATIONS, location ?? null),
     inUse: location === "worn" || location === "inHand",
     usable: isUsable(item),
@@ -253,7 +271,7 @@ function employerName(system: ActorSystem): string {
 }
 
 /** The context shared by the sheets of creatures. */
-export function creatureContext(actor: Actor.Implementation, view: ActorSheetView) {
+export function creatureContext(actor: Actor.Implementation, view: ActorSheetView, order: Order = "own") {
   const { gear, spells, powers, abilities, callings } = belongingsOf(actor);
   const { system } = actor;
   const hp = "hp" in system ? system.hp : { value: 0, max: 0 };
@@ -262,7 +280,10 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     system: system.toObject(),
     view,
     hpPart: percentLeft(hp.value, hp.max),
-    gearGroups: groupGear(gear),
+    gearGroups: groupGear(gear, order),
+    orders: ORDERS.map((value) => ({ value, selected: value === order })),
+    many: gear.length > 5,
+    hands: handsOf(actor),
     spellGroups: groupSpells(spells),
     spellLevels: openLevels(view.spells),
     routines: groupRoutines(view.attacks).map((group) => ({
@@ -291,6 +312,11 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
       details: offers(OFFERED.details),
     },
   };
+}
+
+function handsOf(actor: Actor.Implementation) {
+  const { names, used, over } = handsFull(heldBy(actor));
+  return { used, over, names: names.join(", ") };
 }
 
 /** How far a character is on the way to the next level. */

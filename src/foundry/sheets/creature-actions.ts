@@ -71,6 +71,12 @@ function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null 
   return actor.items.get(id) ?? null;
 }
 
+/** Asks what is to be done with the thing of the row, and does it. */
+export async function moveItem(actor: Actor_, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item) await (await import("../company/move.ts")).moveThing(actor, item);
+}
+
 /** Opens the sheet of the item whose row was clicked. */
 export async function editItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);

@@ -2,6 +2,7 @@ import { tellTrouble } from "../refusal.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { type Context, type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
+import type { Goods } from "./goods.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
 
@@ -46,6 +47,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       rest: roll,
       service: click("service"),
       editItem: click("editItem"),
+      moveItem: click("moveItem"),
       deleteItem: click("deleteItem"),
       createItem: click("createItem"),
       adjust: click("adjust"),
@@ -59,6 +61,9 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     },
   };
 
+  /** How the goods are shown on this screen: nobody else's, and never stored. */
+  readonly #goods: Goods = { order: "own", words: "" };
+
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
@@ -69,7 +74,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       actorView(actor),
     ]);
     return Object.assign(context, {
-      ...creatureContext(actor, view),
+      ...creatureContext(actor, view, this.#goods.order),
       sheetId: this.id,
       groups: await actorGroups(actor, this.id),
       limited: actor.limited,
@@ -100,6 +105,31 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
+    for (const type of ["input", "change"] as const)
+      this.element.addEventListener(type, ({ target }) => void this.#lookThrough(target));
+  }
+
+  protected override async _onRender(context: Context, options: Options): Promise<void> {
+    await super._onRender(context, options);
+    if (this.#goods.words) (await import("./goods.ts")).showSought(this.element, this.#goods.words);
+  }
+
+  /** Puts the goods in order, and shows those that are looked for. */
+  async #lookThrough(target: EventTarget | null): Promise<void> {
+    if (!closestTo(target, "[data-goods]")) return;
+    const { lookThrough } = await import("./goods.ts");
+    if (lookThrough(this.element, target, this.#goods)) void this.render();
+  }
+
+  /** A thing dropped on another one of the sheet goes into it, or to its pile; else it is only put in order. */
+  protected override async _onSortItem(
+    ...args: Parameters<RulingsActorSheet["_onSortItem"]>
+  ): Promise<Item.Implementation[]> {
+    const [event, item] = args;
+    const id = closestTo(event.target, "[data-item-id]")?.dataset.itemId ?? "";
+    const { dropOnThing } = await import("../company/move.ts");
+    const sorted = (await dropOnThing(this.actor, item, id)) ? [] : await super._onSortItem(...args);
+    return Array.isArray(sorted) ? sorted : [];
   }
 
   /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */

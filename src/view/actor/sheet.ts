@@ -7,6 +7,7 @@ import type { AbilityTable } from "../../rules/creature/abilities.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
 import { ABILITIES, type Ability, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
+import { packRate } from "../../rules/exploration/pack.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
 import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
@@ -38,6 +39,8 @@ export interface SheetFacts {
   readonly typed?: Typed;
   /** As the rules of magic see it, where that is more than its class: an elf of two tracks. */
   readonly caster?: Caster;
+  /** What a beast of burden carries, and at most at its full rate. */
+  readonly pack?: { readonly load: number; readonly limit: number };
   /** What it carries, for those whose load counts; undefined for monsters. */
   readonly bearer?: Bearer;
 }
@@ -49,7 +52,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     hitPoints: hitPointsValue(creature, rulings),
     attack: attackValue(creature, rulings),
     initiative: initiativeValue(creature, rulings),
-    movement: movementValues(creature, facts.bearer && burden(facts.bearer, rulings).rate, rulings),
+    movement: movementValues(creature, burdenedRate(creature, facts, rulings), rulings),
     saves: saveValues(creature, rulings),
     abilities: abilityRows(creature, rulings),
     attacks: attackRows(creature, facts.img, rulings),
@@ -118,7 +121,18 @@ function movementValues(creature: Creature, burdened: Traced | undefined, ruling
   });
 }
 
+/** The rate with what is carried; undefined for those whose load does not count. */
+function burdenedRate(creature: Creature, { bearer, pack }: SheetFacts, rulings: Rulings): Traced | undefined {
+  if (pack) return packRate({ base: creature.movement.walk, ...pack }, rulings);
+  return bearer && burden(bearer, rulings).rate;
+}
+
 function loadValue(creature: Creature, facts: SheetFacts, rulings: Rulings): DerivedValue {
+  const { pack } = facts;
+  if (pack) {
+    const steps = burdenedRate(creature, facts, rulings)?.steps ?? [];
+    return derivedValue("RULINGS.Sheet.load", `${pack.load}/${pack.limit}`, steps);
+  }
   if (!facts.bearer) return { labelKey: "RULINGS.Sheet.load", value: String(creature.load), why: [] };
   const { load, most } = burden(facts.bearer, rulings);
   return derivedValue(

@@ -187,7 +187,7 @@ export const picksCard: Presenter<null, PicksCardOutcome> = (input) => {
 };
 
 export interface GivenCardOutcome {
-  readonly procedure: "given";
+  readonly procedure: "given" | "laidDown";
   readonly from: string;
   readonly to: string;
   readonly thing: string;
@@ -199,6 +199,13 @@ export const givenCard: Presenter<null, GivenCardOutcome> = (input) => {
   const { from, to, thing, quantity } = input.outcome;
   const key = quantity > 1 ? "RULINGS.Company.give.cardMany" : "RULINGS.Company.give.card";
   return tableCard(input, line(key, { from, to, thing, quantity }));
+};
+
+/** The card of a thing that was laid on the floor. */
+export const laidDownCard: Presenter<null, GivenCardOutcome> = (input) => {
+  const { from, thing, quantity } = input.outcome;
+  const key = quantity > 1 ? "RULINGS.Goods.laidMany" : "RULINGS.Goods.laid";
+  return tableCard(input, line(key, { from, thing, quantity }));
 };
 
 /** A card that the table itself shows: without a face. */
@@ -214,4 +221,5 @@ export const COMPANY_CARDS = {
   takenUp: takenCard,
   pickOrder: picksCard,
   given: givenCard,
+  laidDown: laidDownCard,
 } as const;

@@ -10,7 +10,17 @@ import {
 import type { DerivedValue } from "../../../src/view/sheet-types.ts";
 import { whyHtml, whySpoken } from "../../../src/view/why.ts";
 
-const item = (name: string, type: string, sort = 0) => ({ name, type, sort });
+const item = (name: string, type: string, sort = 0) => ({
+  id: name,
+  name,
+  type,
+  sort,
+  quantity: 1,
+  weight: null,
+  worth: 0,
+  container: null,
+  capacity: null,
+});
 
 describe("setting things out", () => {
   test("gear stands in groups, in the person's order, then by name; what cannot be carried is left out", () => {

@@ -2,7 +2,7 @@
 import type { FolderEntry } from "../lib/emit.ts";
 import { icon } from "../lib/ids.ts";
 import { documentAddress, type MacroEntry } from "./lib/documents.ts";
-import { readData, readFacts } from "./lib/notes.ts";
+import { readData } from "./lib/notes.ts";
 
 export const MACRO_FOLDERS: readonly FolderEntry[] = [
   { key: "referee", name: "House rules", sort: 100 },
@@ -22,19 +22,8 @@ const CLERIC_LEVELS = 11;
 const address = (key: string): string => documentAddress("tables", "RollTable", key);
 
 function lists(): Readonly<Record<string, string>> {
-  const facts = readFacts<{
-    readonly treasure_types: readonly { readonly type: string }[];
-    readonly magic_tables: Readonly<Record<string, unknown>>;
-  }>("tables");
-  const treasures = facts.treasure_types.map(({ type }) => [type, address(`treasure-${type.toLowerCase()}`)]);
-  const kinds = (edition: string): unknown =>
-    Object.fromEntries(Object.keys(facts.magic_tables).map((kind) => [kind, address(`magic-${kind}-${edition}`)]));
   const turning = Array.from({ length: CLERIC_LEVELS }, (_, at) => JSON.stringify(address(`turning-${at + 1}`)));
-  return {
-    treasures: JSON.stringify(Object.fromEntries(treasures)),
-    magic: JSON.stringify({ basic: kinds("basic"), expert: kinds("expert") }),
-    turning: turning.join(", "),
-  };
+  return { turning: turning.join(", ") };
 }
 
 /** Every macro. @throws an Error for a placeholder that nothing stands for */

@@ -1,0 +1,18 @@
+import type { Held } from "../../view/inventory.ts";
+
+/** What an actor has in hand, and with how many hands: a shield is held whether it is worn or in hand. */
+export function heldBy(actor: Actor.Implementation): Held[] {
+  return actor.items.contents.flatMap((item): Held[] => {
+    if (!("location" in item.system)) return [];
+    const inHand = item.system.location === "inHand";
+    if (item.type === "armour") {
+      const { kind, location } = item.system as Item.SystemOfType<"armour">;
+      return kind === "shield" && (inHand || location === "worn") ? [{ name: item.name, hands: 1 }] : [];
+    }
+    if (!inHand) return [];
+    if (item.type !== "weapon") return [{ name: item.name, hands: 1 }];
+    const { hands, grip, natural } = item.system as Item.SystemOfType<"weapon">;
+    const both = hands === "two" || (hands === "either" && grip === "both");
+    return natural ? [] : [{ name: item.name, hands: both ? 2 : 1 }];
+  });
+}
