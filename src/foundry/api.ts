@@ -54,7 +54,7 @@ export interface RulingsApi {
    */
   rest(actor: Actor.Implementation, kind: string, days?: number): Promise<void>;
   /**
-   * Opens a window of the company: `create`, `hoard`, `share`, `experience`, `hire`, `pay`, `shop`, `work`, `paste`; the page of all of them without a name. A party, hoard, monster or
+   * Opens a window of the company: `create`, `hoard`, `share`, `experience`, `hire`, `pay`, `shop`, `work`, `works`, `print`, `paste`, `import`; the page of all of them without a name. A party, hoard, monster or
    * character that it is about may be given.
    */
   company(name?: string, about?: Actor.Implementation): Promise<void>;

@@ -1,8 +1,18 @@
 /** What a table brings along: actors of other systems out of their exports. */
+import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
-import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import {
+  type Company,
+  expectNoFaults,
+  makeActor,
+  openActor,
+  seatCompany,
+  showTab,
+  stored,
+  until,
+} from "./support/seats.ts";
 import { card } from "./support/use.ts";
 
 declare const game: Game;
@@ -105,6 +115,80 @@ describe("an actor of another system", () => {
     await expect.poll(() => window.locator(".company-trouble").textContent()).toContain("no exported actor");
     expect(await window.locator("[data-action=make]").isDisabled()).toBe(true);
     await window.locator("[data-action=close]").first().click();
+  });
+});
+
+describe("paper and other modules", () => {
+  test("a character prints to one page, with nothing of Foundry around it", async () => {
+    const { ann } = company;
+    const sheet = await openActor(ann, "Hild Redmantle");
+    await sheet.locator("[role=tab][data-tab=notes]").click();
+    await sheet.locator('[data-subject="print"]').click();
+    const window = ann.page.locator("#rulings-print");
+    await expect.poll(() => window.locator(".print-page h1").textContent()).toBe("Hild Redmantle");
+    expect(await axeFaults(ann.page, "#rulings-print")).toEqual([]);
+    const pdf = await ann.page.pdf({ format: "A4", printBackground: true });
+    if (process.env.LOOK) await writeFile("/tmp/look/print.pdf", pdf);
+    // every page of a PDF is an object of this type
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(1);
+    await ann.page.emulateMedia({ media: "print" });
+    expect(await ann.page.locator(".rulings-sheet").first().isVisible()).toBe(false);
+    expect(await window.locator(".print-page").isVisible()).toBe(true);
+    await ann.page.emulateMedia({ media: "screen" });
+    await window.locator("[data-action=close]").first().click();
+  });
+
+  test("a character laden with spells and things still prints to one page", async () => {
+    const { referee } = company;
+    await makeActor(company, {
+      name: "Packrat",
+      type: "character",
+      system: { class: "magic-user", level: 9 },
+      items: [
+        ...Array.from({ length: 40 }, (_, at) => ({ name: `Thing number ${at}`, type: "gear" })),
+        ...Array.from({ length: 25 }, (_, at) => ({
+          name: `Spell ${at}`,
+          type: "spell",
+          system: { level: 1 + (at % 5) },
+        })),
+      ],
+    });
+    await referee.page.evaluate(async () => {
+      const api = Reflect.get(game, "rulings") as unknown as { company(name: string, about: unknown): Promise<void> };
+      await api.company("print", game.actors.getName("Packrat"));
+    });
+    await expect.poll(() => referee.page.locator("#rulings-print .print-page h1").textContent()).toBe("Packrat");
+    const pdf = await referee.page.pdf({ format: "A4" });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(1);
+    await referee.page.locator("#rulings-print [data-action=close]").first().click();
+  });
+
+  test("Item Piles, when it is there, is told of our coins and prices; every path it is told is really there", async () => {
+    const { ann } = company;
+    const told = await ann.page.evaluate(() => {
+      const heard: Record<string, unknown>[] = [];
+      const api = { addSystemIntegration: (data: Record<string, unknown>) => heard.push(data) };
+      Reflect.set(game, "itempiles", { API: api });
+      const Hooks = Reflect.get(globalThis, "Hooks") as { callAll(name: string): unknown };
+      Hooks.callAll("item-piles-ready");
+      Hooks.callAll("item-piles-ready");
+      return heard;
+    });
+    expect(told.length).toBe(1);
+    const [piles] = told as [
+      Record<string, string> & { CURRENCIES: { data: { path: string }; exchangeRate: number }[] },
+    ];
+    expect(piles.CURRENCIES.map(({ exchangeRate }) => exchangeRate)).toEqual([5, 1, 0.5, 0.1, 0.01]);
+    for (const { data } of piles.CURRENCIES)
+      expect(typeof (await stored(ann, "Hild Redmantle", data.path))).toBe("number");
+    const item = await ann.page.evaluate(() =>
+      game.actors
+        .getName("Hild Redmantle")
+        ?.items.contents.find((one) => Reflect.get(one, "type") === "weapon")
+        ?.toObject(),
+    );
+    for (const path of [piles.ITEM_PRICE_ATTRIBUTE ?? "", piles.ITEM_QUANTITY_ATTRIBUTE ?? ""])
+      expect(typeof Reflect.get((item as { system: object }).system, path.replace("system.", ""))).toBe("number");
   });
 });
 

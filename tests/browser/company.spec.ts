@@ -498,6 +498,139 @@ describe("goods and work", () => {
   });
 });
 
+describe("people by dice, and long work", () => {
+  const named = (name: string) => company.referee.page.evaluate((who) => game.actors.getName(who) !== undefined, name);
+  const counts = () =>
+    company.referee.page.evaluate(() => [
+      game.actors.filter((one) => one.type === "character").length,
+      game.scenes.active.tokens.size,
+    ]);
+
+  test("a party of adventurers by the table stands on the map, unknown to the players, and goes with one press", async () => {
+    const { referee, ann } = company;
+    const before = await counts();
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator('[name="people.kind"]').selectOption("low");
+    await window.locator('[name="people.onMap"]').check();
+    expect(await axeFaults(referee.page, "#rulings-create")).toEqual([]);
+    await window.locator("[data-action=several]").click();
+    await window.waitFor({ state: "detached", timeout: 60_000 });
+    const [characters = 0, tokens = 0] = await counts();
+    const many = characters - (before[0] ?? 0);
+    // 1d4+4 of them
+    expect(many).toBeGreaterThanOrEqual(5);
+    expect(many).toBeLessThanOrEqual(8);
+    expect(tokens - (before[1] ?? 0)).toBe(many);
+    expect(await ann.page.locator(".chat-log .rulings-card").filter({ hasText: "made by dice" }).count()).toBe(0);
+    await takeBack("peopleMade");
+    await until(referee, counts, before);
+  });
+
+  test("a retainer of a level: raised to it level by level, in somebody's service with a half share", async () => {
+    const { referee } = company;
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator('[name="people.kind"]').selectOption("retainer");
+    await window.locator('[name="people.class"]').selectOption("fighter");
+    await window.locator('[name="people.level"]').fill("3");
+    await window.locator('[name="people.level"]').press("Tab");
+    await window.locator('[name="people.employer"]').selectOption({ label: HILD });
+    await window.locator("[data-action=several]").click();
+    await window.waitFor({ state: "detached", timeout: 60_000 });
+    const made = await referee.page.evaluate(() => {
+      const { name, uuid } = game.actors
+        .filter((one) => Reflect.get(Reflect.get(one, "system"), "isRetainer") === true)
+        .at(-1) as Doc;
+      return { name, uuid };
+    });
+    const read = (path: string) => stored(referee, made.name, path);
+    expect([await read("system.level"), await read("system.class"), await read("system.share")]).toEqual([
+      3,
+      "fighter",
+      0.5,
+    ]);
+    expect(((await read("system.hpRolls")) as unknown[]).length).toBe(3);
+    expect(Number(await read("system.xp.value"))).toBeGreaterThanOrEqual(4000);
+    await takeBack("peopleMade");
+    await until(referee, () => named(made.name), false);
+  });
+
+  test("ERIS-52: an elf of two tracks rises in the one it follows, and the other stays", async () => {
+    const { referee } = company;
+    await settle("elves", "eris");
+    await referee.page.evaluate(async () => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+      const track = (xp: number) => ({ level: 1, xp, hpMax: 5 });
+      const elf = { operating: "magicUser", tracks: { fighter: track(0), magicUser: track(90_000) } };
+      await Actor.create({
+        name: "Two Paths",
+        type: "character",
+        system: { class: "elf", level: 1, hp: { value: 4, max: 5 }, elf },
+      });
+    });
+    const sheet = await openActor(referee, "Two Paths");
+    await sheet.locator("[data-action=levelUp]").click();
+    await until(referee, () => stored(referee, "Two Paths", "system.elf.tracks.magicUser.level"), 2);
+    expect(await stored(referee, "Two Paths", "system.elf.tracks.fighter.level")).toBe(1);
+    const most = Number(await stored(referee, "Two Paths", "system.elf.tracks.magicUser.hpMax"));
+    expect(await stored(referee, "Two Paths", "system.hp.max")).toBe(Math.max(5, most));
+    // one point of damage stays one point
+    expect(await stored(referee, "Two Paths", "system.hp.value")).toBe(Math.max(5, most) - 1);
+    await takeBack("levelUp");
+    await until(referee, () => stored(referee, "Two Paths", "system.elf.tracks.magicUser.level"), 1);
+    await referee.page.evaluate(() => game.actors.getName("Two Paths")?.delete());
+    await settle("elves", "bx");
+  });
+
+  test("a wand is made: begun, paid, left, resumed and finished by the world's clock, and taken back", async () => {
+    const { referee, ann } = company;
+    const advance = (days: number) =>
+      referee.page.evaluate(
+        (seconds) => (Reflect.get(game, "time") as { advance(by: number): Promise<unknown> }).advance(seconds),
+        days * 86_400,
+      );
+    const wand = () =>
+      referee.page.evaluate((name) => game.actors.getName(name)?.items.getName("Wand of sparks") !== undefined, HILD);
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.gp": 900 }), HILD);
+    await until(ann, () => stored(ann, HILD, "system.coins.gp"), 900);
+    await ann.page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("works"));
+    const window = ann.page.locator("#rulings-works");
+    await window.locator("[name=name]").fill("Wand of sparks");
+    await window.locator("[name=gold]").fill("200");
+    await window.locator("[name=days]").fill("10");
+    await window.locator("[name=days]").press("Tab");
+    await window.locator("[data-action=begin]").click();
+    await window.locator("[data-step=left]").waitFor();
+    expect(await axeFaults(ann.page, "#rulings-works")).toEqual([]);
+    await advance(4);
+    const row = window.locator("tbody tr");
+    await expect.poll(() => row.textContent()).toContain("4 of 10");
+    await window.locator("[data-step=left]").click();
+    await window.locator("[data-step=resumed]").waitFor();
+    await advance(5);
+    await expect.poll(() => row.textContent()).toContain("4 of 10");
+    await window.locator("[data-step=resumed]").click();
+    await window.locator("[data-step=left]").waitFor();
+    await window.locator("[name=pay]").fill("500");
+    await window.locator("[name=pay]").press("Tab");
+    const before = await purse(HILD);
+    await window.locator("[data-step=paid]").click();
+    // no more than it takes
+    await until(referee, () => purse(HILD), before - 20_000);
+    await advance(6);
+    await openWindow("works");
+    await referee.page.locator("#rulings-works [data-step=done]").click();
+    await until(referee, wand, true);
+    await expect.poll(() => row.count()).toBe(0);
+    await takeBack("workStep");
+    await until(referee, wand, false);
+    await expect.poll(() => row.count()).toBe(1);
+    await referee.page.locator("#rulings-works [data-action=close]").first().click();
+    await window.locator("[data-action=close]").first().click();
+  });
+});
+
 test("nothing went wrong in any page", () => {
   expectNoFaults(company.everyone);
 });

@@ -27,7 +27,8 @@ beforeAll(async () => {
       { name: "Feather", type: "gear", system: { weight: 0, quantity: 4, value: 2 } },
     ]);
   }, HILD);
-  await until(company.ann, () => thing(company.ann, HILD, "Feather", "quantity"), 4);
+  for (const { page } of company.everyone)
+    await page.waitForFunction((name) => game.actors.getName(name)?.items.getName("Feather") !== undefined, HILD);
 });
 afterAll(async () => company?.table.close());
 
@@ -78,7 +79,7 @@ describe("goods", () => {
     const { ann } = company;
     const sheet = await openGoods(ann, HILD);
     const rows = sheet.locator(".gear-group .row:visible .row-name");
-    await sheet.locator('[data-goods="words"]').pressSequentially("test st");
+    await sheet.locator('[data-goods="words"]').pressSequentially("stone test");
     await expect.poll(() => rows.allTextContents()).toEqual(["Test stones"]);
     // a redraw keeps what is looked for
     await company.referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.cp": 3 }), HILD);
@@ -160,14 +161,14 @@ describe("goods", () => {
       );
     await move(ann, HILD, "Feather", 4, "On the floor");
     await until(referee, lying, 1);
-    expect(await thing(referee, HILD, "Feather", "quantity")).toBeUndefined();
+    await until(referee, () => thing(referee, HILD, "Feather", "quantity"), undefined);
     await move(ann, HILD, "Test stones", 2, "On the floor");
     await until(referee, () => thing(referee, "On the floor", "Test stones", "quantity"), 2);
     expect(await lying()).toBe(1);
     const where = await referee.page.evaluate((name) => {
       const { tokens } = game.scenes.active;
       const at = (who: string) => {
-        const { x, y } = tokens.getName(who)?.toObject() as { x: number; y: number };
+        const { x, y } = (tokens.getName(who) as Doc).toObject() as unknown as { x: number; y: number };
         return [Math.floor(x / 100), Math.floor(y / 100)];
       };
       return [at("On the floor"), at(name)];

@@ -1,13 +1,21 @@
-import { type LevelUpInput, planLevelUp, resolveLevelUp } from "../../rules/characters/advance.ts";
+import {
+  type LevelUpInput,
+  type LevelUpOutcome,
+  type LevelUpPlan,
+  planLevelUp,
+  resolveLevelUp,
+} from "../../rules/characters/advance.ts";
 import { resolveNewSpells } from "../../rules/magic/acquisition.ts";
 import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { elfOf } from "../adapter/elf.ts";
 import { paragraph } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
-import { throwByHand } from "../dice.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { throwByHand, throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -15,79 +23,105 @@ import { giveSpells, type KnownSpells, spellLists } from "./spell-lists.ts";
 
 type Character = Actor.SystemOfType<"character">;
 
+/** A level more as it was thrown: what it brings, what is written, and the spells that come with it. */
+interface Rise {
+  readonly plan: LevelUpPlan;
+  readonly outcome: LevelUpOutcome;
+  readonly learned: readonly string[];
+  readonly lists: readonly KnownSpells[];
+  readonly shown: readonly Roll.Evaluated<Roll>[];
+}
+
 /**
  * Raises a character by a level: hit points rolled, level, experience and new spells written, and a card for the table. Refused without the
- * experience for it; a referee may grant the level all the same.
+ * experience for it; a referee may grant the level all the same. An elf of two tracks rises in the calling it follows (ERIS-52).
  */
 export async function levelUp(actor: Actor.Implementation): Promise<void> {
   const { class: own } = creatureOf(actor);
   if (actor.type !== "character" || !own) return;
-  const rulings = rulingsInForce();
   const lists = await spellLists(CLASS_FACTS[own.id].list);
   const input = inputOf(actor, own, lists);
-  let plan = planLevelUp(input, rulings);
+  let plan = planLevelUp(input, rulingsInForce());
   if (plan.refused?.key === "character.notEnough" && game.user?.isGM && (await grants(actor)))
-    plan = planLevelUp({ ...input, granted: true }, rulings);
+    plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
   if (tellRefusal(plan.refused)) return;
-  const thrown = await throwByHand(plan);
+  const rise = await thrownRise(plan, lists, throwByHand);
   // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat.
   if (creatureOf(actor).class?.level !== own.level) return;
-  const outcome = resolveLevelUp(plan, thrown.rolls, rulings);
-  const shown = [...thrown.shown];
-  const learned = outcome.spells.learned.map(({ spell }) => spell);
-  for (let next = outcome.spells.next; next; ) {
-    const again = await throwByHand(next);
-    shown.push(...again.shown);
-    const more = resolveNewSpells(next, again.rolls, rulings);
-    learned.push(...more.learned.map(({ spell }) => spell));
-    next = more.next;
-  }
+  const { outcome, learned, shown } = rise;
   const chosen = outcome.spells.choose.map(({ level, count }) => ({ level, count }));
   const told: LevelUpCardOutcome = { ...outcome, learned, chosen };
   const { after } = outcome.level;
   await perform({ kind: "levelUp", data: { name: actor.name, level: after } }, async (deed) => {
-    await deed.write(writesOf(actor, plan.hitPoints.rerollAll, outcome));
-    await giveSpells(deed, actor, lists, learned);
+    await writeRise(deed, actor, rise);
     await postCard({ type: "notice", actor, plan, outcome: told, rolls: shown, deed });
     return undefined;
   });
 }
 
+/** Raises somebody who is made at a level to it, one level after the other, without a card of its own. */
+export async function riseTo(deed: Deed, actor: Actor.Implementation, level: number): Promise<void> {
+  for (let own = creatureOf(actor).class; own && own.level < level; own = creatureOf(actor).class) {
+    const lists = await spellLists(CLASS_FACTS[own.id].list);
+    const plan = planLevelUp({ ...inputOf(actor, own, lists), granted: true }, rulingsInForce());
+    if (plan.refused) return;
+    await writeRise(deed, actor, await thrownRise(plan, lists, throwPlan));
+    if (creatureOf(actor).class?.level === own.level) return;
+  }
+}
+
+async function thrownRise(plan: LevelUpPlan, lists: readonly KnownSpells[], dice: typeof throwPlan): Promise<Rise> {
+  const rulings = rulingsInForce();
+  const thrown = await dice(plan);
+  const outcome = resolveLevelUp(plan, thrown.rolls, rulings);
+  const shown = [...thrown.shown];
+  const learned = outcome.spells.learned.map(({ spell }) => spell);
+  for (let next = outcome.spells.next; next; ) {
+    const again = await dice(next);
+    shown.push(...again.shown);
+    const more = resolveNewSpells(next, again.rolls, rulings);
+    learned.push(...more.learned.map(({ spell }) => spell));
+    next = more.next;
+  }
+  return { plan, outcome, learned, lists, shown };
+}
+
+async function writeRise(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { plan, outcome, lists, learned }: Rise,
+): Promise<void> {
+  await deed.write(writesOf(actor, plan.hitPoints.rerollAll, outcome));
+  await giveSpells(deed, actor, lists, learned);
+}
+
 function inputOf(actor: Actor.Implementation, own: LevelUpInput["class"], lists: readonly KnownSpells[]): LevelUpInput {
-  const { hp, xp } = actor.system as Character;
+  const system = actor.system as Character;
+  const { hp, elf } = system;
   const { abilities } = creatureOf(actor);
+  const track = elfOf(system, rulingsInForce()) && elf.tracks[elf.operating];
   return {
     class: own,
     ...(abilities && { abilities }),
-    experience: xp.value,
-    total: hp.total ?? hp.max,
+    experience: track ? track.xp : system.xp.value,
+    total: track?.hpMax ?? hp.total ?? hp.max,
     value: hp.value,
     known: actor.items.filter(({ type }) => type === "spell").map(({ name }) => name),
     list: (level) => lists.filter((spell) => spell.level === level).map(({ name }) => name),
   };
 }
 
-function writesOf(
-  actor: Actor.Implementation,
-  afresh: boolean,
-  { level, experience, hitPoints }: ReturnType<typeof resolveLevelUp>,
-): Written[] {
-  const { hp, hpRolls } = actor.system as Character;
+function writesOf(actor: Actor.Implementation, afresh: boolean, outcome: LevelUpOutcome): Written[] {
+  const system = actor.system as Character;
+  const { level, hitPoints } = outcome;
   const gained = hitPoints.dice.map(({ rolled, modifier }, at) => ({
     level: afresh ? at + 1 : level.after,
     roll: rolled,
     modifier,
   }));
-  const total = hitPoints.total.value;
-  // Under wounds the maximum of the moment is lower than the healthy one: both move by as much.
-  const max = hp.total === null ? total : Math.max(0, hp.max + hitPoints.gained);
   const values: Record<string, unknown> = {
-    "system.level": level.after,
-    "system.xp.value": experience,
-    "system.hp.value": hitPoints.value,
-    "system.hp.max": max,
-    ...(hp.total !== null && { "system.hp.total": total }),
-    "system.hpRolls": afresh ? gained : [...hpRolls.map((roll) => ({ ...roll })), ...gained],
+    ...(elfOf(system, rulingsInForce()) ? trackValues(system, outcome) : ownValues(system, outcome)),
+    "system.hpRolls": afresh ? gained : [...system.hpRolls.map((roll) => ({ ...roll })), ...gained],
   };
   return Object.entries(values).map(([path, value]) => ({
     uuid: actor.uuid,
@@ -95,6 +129,38 @@ function writesOf(
     before: foundry.utils.getProperty(actor, path),
     after: value,
   }));
+}
+
+function ownValues({ hp }: Character, { level, experience, hitPoints }: LevelUpOutcome): Record<string, unknown> {
+  const total = hitPoints.total.value;
+  // Under wounds the maximum of the moment is lower than the healthy one: both move by as much.
+  const max = hp.total === null ? total : Math.max(0, hp.max + hitPoints.gained);
+  return {
+    "system.level": level.after,
+    "system.xp.value": experience,
+    "system.hp.value": hitPoints.value,
+    "system.hp.max": max,
+    ...(hp.total !== null && { "system.hp.total": total }),
+  };
+}
+
+/** The track that is followed rises; the higher of both maxima counts, and the damage stays what it was (ERIS-57). */
+function trackValues(
+  { hp, elf }: Character,
+  { level, experience, hitPoints }: LevelUpOutcome,
+): Record<string, unknown> {
+  const path = `system.elf.tracks.${elf.operating}`;
+  const other = elf.operating === "fighter" ? elf.tracks.magicUser : elf.tracks.fighter;
+  const before = hp.total ?? hp.max;
+  const total = Math.max(hitPoints.total.value, other.hpMax ?? before);
+  return {
+    [`${path}.level`]: level.after,
+    [`${path}.xp`]: experience,
+    [`${path}.hpMax`]: hitPoints.total.value,
+    "system.hp.max": hp.total === null ? total : hp.max + total - before,
+    ...(hp.total !== null && { "system.hp.total": total }),
+    "system.hp.value": hp.value + total - before,
+  };
 }
 
 async function grants(actor: Actor.Implementation): Promise<boolean> {

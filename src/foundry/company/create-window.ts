@@ -1,16 +1,17 @@
 /** A new character in one window: scores, class, people, tongues, gear and name; or everything by dice. What was begun is kept until it is made. */
 import { type AbilitiesOutcome, exchangeScores, type Scores } from "../../rules/characters/abilities.ts";
-import { ABILITIES } from "../../rules/creature/types.ts";
+import { ABILITIES, CLASSES } from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
 import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
 import { createView } from "../../view/company/create.ts";
-import { type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
+import { chosen, type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { byDice, joinParty, makeCharacter, rolledScores, spellsFor } from "./create.ts";
-import { parties } from "./people.ts";
+import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
+import { companyOf, parties } from "./people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
 /** What was begun and not finished: it waits for the window to be opened again. */
@@ -107,6 +108,8 @@ export class CreateWindow extends CompanyWindow {
       playedBefore: ticked(draft, "playedBefore", false),
       referee: game.user?.isGM === true,
       many: written(draft, "many", "4"),
+      rulings: rulingNotes(rulings),
+      people: game.user?.isGM === true ? this.#people() : undefined,
     };
   }
 
@@ -167,21 +170,64 @@ export class CreateWindow extends CompanyWindow {
     openSheet(actor);
   }
 
-  /** Makes so many by dice, one after the other, and puts them into the party. */
+  /** Makes people by dice: a party of characters, a retainer, or adventurers by the tables. */
   static async #onSeveral(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
-      const many = Math.max(1, Math.min(12, Math.round(numberIn(this.draft, "many", 4))));
-      const made: Actor.Implementation[] = [];
-      for (let at = 0; at < many; at += 1) {
-        const actor = await byDice();
-        if (actor) made.push(actor);
-      }
-      const [party] = parties();
-      if (party) await joinParty(party, made);
+      const { draft } = this;
+      const { makePeople, PEOPLE } = await import("./by-dice.ts");
+      const made = await makePeople({
+        people: chosen(draft, "people.kind", PEOPLE, "party"),
+        many: Math.max(1, Math.min(12, Math.round(numberIn(draft, "many", 4)))),
+        level: Math.max(1, Math.min(14, Math.round(numberIn(draft, "people.level", 1)))),
+        class: written(draft, "people.class"),
+        employer:
+          this.#employers().find(({ uuid }) => uuid === written(draft, "people.employer")) ?? this.#employers()[0],
+        party: parties()[0],
+        onMap: ticked(draft, "people.onMap", false),
+      });
+      if (made.length === 0) return;
       ui.notifications?.info(
         localize("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") }),
       );
       await this.close();
     });
   }
+
+  #employers(): Actor.Implementation[] {
+    return companyOf(parties()[0]).filter((actor) => actor.type === "character");
+  }
+
+  /** The referee's part: who is made by dice. */
+  #people() {
+    const { draft } = this;
+    const kind = chosen(draft, "people.kind", ["party", "retainer", "low", "seasoned"] as const, "party");
+    const employer = written(draft, "people.employer");
+    return {
+      kinds: (["party", "retainer", "low", "seasoned"] as const).map((value) => ({ value, selected: value === kind })),
+      plain: kind === "party",
+      retainer: kind === "retainer",
+      levelled: kind === "party" || kind === "retainer",
+      level: written(draft, "people.level", "1"),
+      classes: CLASSES.map((value) => ({ value, selected: value === written(draft, "people.class") })),
+      employers: this.#employers().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === employer })),
+      onMap: ticked(draft, "people.onMap", false),
+      canPlace: canvas?.scene !== undefined && canvas.scene !== null,
+    };
+  }
+}
+
+/** The rulings that each step of the window goes by. */
+const STEPS = {
+  scores: ["abilityGeneration"],
+  class: ["classList"],
+  person: ["hitPoints", "gearPackages", "spellAcquisition", "wisdomLanguages", "backgrounds"],
+} as const;
+
+function rulingNotes(rulings: Rulings): Record<string, string[]> {
+  const told = (key: string): string => {
+    const topic = localize(`RULINGS.Topic.${key}.name`);
+    const variant = localize(`RULINGS.Topic.${key}.variants.${rulings.chosen(key)}.label`);
+    return localize("RULINGS.Company.people.ruling", { topic, variant });
+  };
+  return Object.fromEntries(Object.entries(STEPS).map(([step, keys]) => [step, keys.map(told)]));
 }

@@ -1,5 +1,4 @@
 import { found } from "../found.ts";
-import { isItem } from "./give.ts";
 import { askDrop } from "./query.ts";
 
 /** Lets a thing be dropped from a sheet on the map. Call once, when Foundry is ready. */
@@ -13,6 +12,6 @@ export function registerFloor(): void {
 }
 
 async function lay(uuid: string, at: { readonly x: number; readonly y: number }): Promise<void> {
-  const item = await found(uuid);
+  const [item, { isItem }] = await Promise.all([found(uuid), import("./give.ts")]);
   if (isItem(item) && item.actor && "quantity" in item.system) await askDrop(item, item.system.quantity ?? 1, at);
 }

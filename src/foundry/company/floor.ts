@@ -75,11 +75,12 @@ export async function layDown(item: Item.Implementation, quantity: number, place
     const there = pile ?? (await newPile(name));
     if (!there) return { key: "malformed" };
     if (!pile) {
-      deed.made(there);
       const token = await there.getTokenDocument({ x: place.x, y: place.y, ...viewedFloor() });
       await deed.create(place.scene, "Token", [token.toObject()]);
     }
     await moveSome(deed, item, there, quantity);
+    // noted with what lies in it by now: so it stands when the deed is taken back
+    if (!pile) deed.made(there);
     await postCard({ type: "notice", outcome, item: face, deed });
     return undefined;
   });

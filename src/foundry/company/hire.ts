@@ -16,6 +16,7 @@ import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "..
 import { type Employer, isMarketType, tradeId } from "../../view/company/hire.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
+import { isActor } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
@@ -137,10 +138,9 @@ export interface Offer {
 /** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
 export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<boolean> {
   const rulings = rulingsInForce();
-  const entry = await found(offer.uuid);
-  if (!(entry instanceof Actor) || !game.actors) return false;
-  const data = game.actors.fromCompendium(entry as Actor.Stored, { clearFolder: true });
-  const model = entry as unknown as Actor.Implementation;
+  const model = await found(offer.uuid);
+  if (!isActor(model) || !game.actors) return false;
+  const data = game.actors.fromCompendium(model as Actor.Stored, { clearFolder: true });
   const own = inService(model);
   const { charisma } = employerOf(employer);
   const group = game.actors.get(employer.id ?? "")?.name ?? employer.name;
@@ -156,7 +156,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
   if (dice) shown.push(...dice.shown);
   const gold = answer.joins ? answer.pays * offer.number + offer.wage : 0;
-  const kind = { name: employer.name, who: entry.name };
+  const kind = { name: employer.name, who: model.name };
   const refused = await perform({ kind: answer.joins ? "hire" : "offer", data: kind }, async (deed) => {
     const names: string[] = [];
     if (answer.joins) {
@@ -181,7 +181,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
     const outcome: OfferCardOutcome = {
       ...answer,
       procedure: "offer",
-      who: entry.name,
+      who: model.name,
       number: offer.number,
       ...(loyalty && { loyalty: { score: loyalty.score } }),
       names,
@@ -231,7 +231,7 @@ function newcomer(
 }
 
 /** The employer's party takes them in. */
-function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
+export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
   const party = partyWith(employer);
   if (!party) return [];
   const before = partySystem(party).toObject().members;

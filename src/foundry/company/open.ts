@@ -11,6 +11,8 @@ export const COMPANY_WINDOWS = [
   { name: "pay", icon: "fa-solid fa-coins", referee: true },
   { name: "shop", icon: "fa-solid fa-shop", referee: false },
   { name: "work", icon: "fa-solid fa-flask", referee: false },
+  { name: "works", icon: "fa-solid fa-hourglass-half", referee: false },
+  { name: "print", icon: "fa-solid fa-print", referee: false },
   { name: "paste", icon: "fa-solid fa-paste", referee: true },
   { name: "import", icon: "fa-solid fa-file-import", referee: true },
 ] as const;
@@ -26,6 +28,8 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   pay: async (about) => (await import("./pay-window.ts")).PayWindow.show(about),
   shop: async (about) => (await import("./shop-window.ts")).ShopWindow.show(about),
   work: async (about) => (await import("./work-window.ts")).WorkWindow.show(about),
+  works: async (about) => (await import("./works-window.ts")).WorksWindow.show(about),
+  print: async (about) => (await import("./print-window.ts")).PrintWindow.show(about),
   paste: async () => (await import("./paste-window.ts")).PasteWindow.show(),
   import: async () => (await import("./import-window.ts")).ImportWindow.show(),
 };

@@ -1,6 +1,7 @@
 /** What the company's windows rest on: the query that players ask by, and the fallen of fights. */
 import { watchFallen } from "./fallen.ts";
 import { registerFloor } from "./floor-drop.ts";
+import { registerItemPiles } from "./item-piles.ts";
 import { registerCompanyQuery } from "./query.ts";
 
 /** Call once, when Foundry is ready. */
@@ -8,4 +9,5 @@ export function registerCompany(): void {
   registerCompanyQuery();
   watchFallen();
   registerFloor();
+  registerItemPiles();
 }

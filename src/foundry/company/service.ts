@@ -23,6 +23,7 @@ export async function serve(actor: Actor.Implementation, subject: string): Promi
   if (subject === "check") await checkLoyalty(actor);
   else if (subject === "change") await moveLoyalty(actor);
   else if (subject === "promote") await promote(actor);
+  else if (subject === "print") await openCompany("print", actor);
   else if (subject === "treasure") await openCompany("hoard", actor);
 }
 

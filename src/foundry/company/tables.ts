@@ -28,7 +28,8 @@ const BEGINS: readonly (readonly [string, string])[] = [
 
 type Table = RollTable.Implementation;
 
-async function tableNamed(name: string): Promise<Table | undefined> {
+/** A table by its name: the world's own, else the compendium's. */
+export async function tableNamed(name: string): Promise<Table | undefined> {
   const own = game.tables?.find((table) => table.name === name);
   if (own) return own;
   const entry = game.packs?.get(PACK)?.index.contents.find((one) => one.name === name);
@@ -68,7 +69,8 @@ export async function gemTable(): Promise<readonly RangeRow<number>[]> {
   return table ? rangesOf(table, worth) : [];
 }
 
-function wordsOf(result: TableResult.Implementation): string {
+/** The words of a row. */
+export function wordsOf(result: TableResult.Implementation): string {
   const words: unknown = foundry.utils.getProperty(result, "description");
   return typeof words === "string" && words !== "" ? words : (result.name ?? "");
 }

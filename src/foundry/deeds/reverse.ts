@@ -5,9 +5,11 @@ import { writeAll } from "./recorder.ts";
 import type { DocumentStep, PatchStep, Step, UpdateStep } from "./types.ts";
 
 /**
- * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from.
+ * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
+ * unless it is among those that are made again before (`remade`).
  */
-export function obstacle(step: Step): string | undefined {
+export function obstacle(step: Step, remade: ReadonlySet<string> = new Set()): string | undefined {
+  if ((step.do === "update" || step.do === "patch") && remade.has(step.uuid)) return undefined;
   switch (step.do) {
     case "update": {
       const document = storedAt(step.uuid);
@@ -24,7 +26,8 @@ export function obstacle(step: Step): string | undefined {
       return document && samePlain(dataOf(document), step.data) ? undefined : step.name;
     }
     case "delete":
-      return storedAt(uuidOf(step)) || (step.parent !== "" && !storedAt(step.parent)) ? step.name : undefined;
+      if (storedAt(uuidOf(step))) return step.name;
+      return step.parent === "" || remade.has(step.parent) || storedAt(step.parent) ? undefined : step.name;
     case "time":
       return undefined;
   }
@@ -53,9 +56,11 @@ export async function reverse(
   { partial = false }: { readonly partial?: boolean } = {},
 ): Promise<Refusal | undefined> {
   const seen = foldUpdates(steps);
-  const stuck = seen.flatMap((step) => obstacle(step) ?? []);
+  const remade = new Set(seen.flatMap((step) => (step.do === "delete" ? [uuidOf(step)] : [])));
+  const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
-  for (const group of groupUpdates(seen.filter((step) => obstacle(step) === undefined).reverse())) await undo(group);
+  for (const group of groupUpdates(seen.filter((step) => obstacle(step, remade) === undefined).reverse()))
+    await undo(group);
   return undefined;
 }
 

@@ -5,6 +5,9 @@ export async function broughtIn(actor: Actor.Implementation): Promise<Actor.Impl
   if (!actor.pack) return actor;
   const pack = game.packs?.get(actor.pack);
   if (!pack || !actor.id) return undefined;
-  const made: unknown = await game.actors?.importFromCompendium(pack as never, actor.id);
+  const { actors } = game;
+  if (!actors) return undefined;
+  // which documents a pack holds its type does not tell
+  const made: unknown = await Reflect.apply(actors.importFromCompendium, actors, [pack, actor.id]);
   return isActor(made) ? made : undefined;
 }

@@ -19,6 +19,7 @@ import { moraleCard } from "./morale.ts";
 import { openAttackCard } from "./open-attack.ts";
 import { packageCard } from "./package.ts";
 import { PASTE_CARDS } from "./paste.ts";
+import { PEOPLE_CARDS } from "./people.ts";
 import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
@@ -33,6 +34,7 @@ import { veiled } from "./veil.ts";
 import { wayCard, wayTruthCard } from "./way.ts";
 import { WORK_CARDS } from "./work.ts";
 import { workingCard } from "./working.ts";
+import { LONG_WORK_CARDS } from "./works.ts";
 
 type AnyPresenter = (input: never) => CardView;
 
@@ -85,6 +87,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...SHOP_CARDS,
   ...PASTE_CARDS,
   ...IMPORT_CARDS,
+  ...PEOPLE_CARDS,
+  ...LONG_WORK_CARDS,
   ...WORK_CARDS,
 };
 

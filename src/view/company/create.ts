@@ -38,10 +38,21 @@ export interface CreateView {
   readonly reading?: string;
   readonly packages: readonly { readonly value: string; readonly selected: boolean }[];
   readonly backgrounds: readonly { readonly value: string; readonly selected: boolean }[];
+  /** A menu for each spell that is chosen and not thrown. */
+  readonly spells: readonly {
+    readonly name: string;
+    readonly level: number;
+    readonly options: readonly { readonly value: string; readonly selected: boolean }[];
+  }[];
   readonly refused?: TextLine;
   readonly warnings: readonly TextLine[];
   readonly ready: boolean;
   readonly plan?: CreationPlan;
+}
+
+/** The field in which a spell is chosen. */
+export function spellField(level: number, at: number): string {
+  return `spell.${level}.${at}`;
 }
 
 /** What the player has decided so far, as the rules read it; undefined before there are scores and a class. */
@@ -139,6 +150,16 @@ export function createView(
       creation && rulings.use(backgrounds).open
         ? BACKGROUNDS.map(({ id }) => ({ value: id, selected: id === written(draft, "background") }))
         : [],
+    spells: (plan?.spells.choose ?? []).flatMap(({ level, count, list: from }) =>
+      Array.from({ length: count }, (_, at) => {
+        const name = spellField(level, at);
+        return {
+          name,
+          level,
+          options: from.map((value) => ({ value, selected: value === written(draft, name) })),
+        };
+      }),
+    ),
     ...(plan?.refused && { refused: refusalLine(plan.refused) }),
     warnings: (plan?.warnings ?? []).map(refusalLine),
     ready: plan !== undefined && !plan.refused,

@@ -27,6 +27,13 @@ describe("service", () => {
     const last = award({ ...NOTHING_PENDING, coins: { gp: 2600 } }, sharers, true, rules).each.at(-1);
     expect([last?.experience.value, last?.kept]).toEqual([325, 1]);
   });
+  it("GOR-97: where monsters give nothing, experience typed on a sheet gives nothing either", () => {
+    const monsters = [{ name: "dragon", count: 2, hitDice: { number: 10, modifier: 0, asterisks: 2 }, typed: 500 }];
+    const hero = { id: "a", kind: "character" as const };
+    const learned = (under: typeof gorman) =>
+      award({ ...NOTHING_PENDING, monsters }, [hero], true, under).each[0]?.experience.value;
+    expect([learned(gorman), learned(bx)]).toEqual([0, 1000]);
+  });
   it("BX-181: no retainer is of a higher level than its employer", () => {
     const fault = (level: number) => employing(13, [], { kind: "retainer", hasClass: true, level }, bx, 3).fault?.key;
     expect([fault(3), fault(4)]).toEqual([undefined, "hiring.levelAbove"]);

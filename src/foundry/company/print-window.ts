@@ -1,0 +1,72 @@
+/** A character on one page: what is needed at a table of paper, made small enough to fit. */
+
+import { written } from "../../view/company/draft.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { creatureContext } from "../sheets/actor-context.ts";
+import { actorView } from "../sheets/views.ts";
+import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+
+/** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
+const PAGE_HEIGHT = 950;
+const LARGEST = 11.5;
+const SMALLEST = 6;
+
+export class PrintWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-print",
+    classes: ["rulings-print"],
+    window: { title: "RULINGS.Company.print.title", icon: "fa-solid fa-print" },
+    position: { width: 760, height: 800 },
+    actions: { printPage: PrintWindow.#onPrint },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("print"), scrollable: [".company-scroll"] } };
+
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const app = new PrintWindow();
+    const own = isCreature(about) ? about : (game.user?.character ?? undefined);
+    if (own) app.draft = { who: own.uuid };
+    await app.render({ force: true });
+  }
+
+  #people(): Actor.Implementation[] {
+    const all = (game.actors?.contents ?? []).filter((actor) => actor.isOwner && isCreature(actor));
+    return [...all].sort((a, b) => Number(b.type === "character") - Number(a.type === "character"));
+  }
+
+  protected override async view(): Promise<object> {
+    const people = this.#people();
+    const actor = people.find(({ uuid }) => uuid === written(this.draft, "who")) ?? people[0];
+    if (!actor) return { nobody: true };
+    const context = creatureContext(actor, await actorView(actor));
+    const { class: own, hitDice } = creatureOf(actor);
+    const { system } = context;
+    return {
+      ...context,
+      people: people.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === actor.uuid })),
+      class: own?.id ?? "",
+      level: own?.level ?? hitDice?.number ?? "",
+      experience: actor.type === "character" ? foundry.utils.getProperty(actor, "system.xp.value") : "",
+      tongues: "languages" in system ? system.languages.join(", ") : "",
+      money: context.coins.filter(({ value }) => Number(value) > 0),
+    };
+  }
+
+  protected override async _onRender(...args: Parameters<CompanyWindow["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    const page = this.element.querySelector<HTMLElement>(".print-page");
+    if (page) fit(page);
+  }
+
+  static #onPrint(this: PrintWindow): void {
+    this.element.ownerDocument.defaultView?.print();
+  }
+}
+
+/** Makes the type as small as the page needs, and no smaller than can be read. */
+function fit(page: HTMLElement): void {
+  for (let size = LARGEST; size >= SMALLEST; size -= 0.5) {
+    page.style.fontSize = `${size}px`;
+    if (page.scrollHeight <= PAGE_HEIGHT) return;
+  }
+}

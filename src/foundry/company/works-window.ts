@@ -1,0 +1,221 @@
+/** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
+import { worthOf } from "../../rules/rewards/coins.ts";
+import type { WorkStepOutcome } from "../../view/cards/works.ts";
+import { grouped, inGold } from "../../view/company/coins.ts";
+import { chosen, numberIn, written } from "../../view/company/draft.ts";
+import {
+  disturb,
+  isFinished,
+  leave,
+  payable,
+  resume,
+  WORK_KINDS,
+  type Work,
+  type WorkKind,
+  workedDays,
+} from "../../view/company/works.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { tellRefusal } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { coinsOf } from "./hoard.ts";
+import { isRefusal, payment } from "./money.ts";
+import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+
+const WORKS = "flags.rulings.works";
+type Step = WorkStepOutcome["step"];
+
+export class WorksWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-works",
+    window: { title: "RULINGS.Company.works.title", icon: "fa-solid fa-hourglass-half" },
+    position: { width: 680, height: 620 },
+    actions: { begin: WorksWindow.#onBegin, step: WorksWindow.#onStep },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("works"), scrollable: [".company-scroll"] } };
+
+  #off: (() => void) | undefined;
+
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const app = new WorksWindow();
+    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
+    if (own) app.draft = { who: own.uuid };
+    await app.render({ force: true });
+  }
+
+  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    const hook = Hooks.on("updateWorldTime", () => this.redraw());
+    this.#off = () => Hooks.off("updateWorldTime", hook);
+  }
+
+  protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
+    super._onClose(...args);
+    this.#off?.();
+  }
+
+  #people(): Actor.Implementation[] {
+    return (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.isOwner);
+  }
+
+  get #who(): Actor.Implementation | undefined {
+    const all = this.#people();
+    return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
+  }
+
+  protected override async view(): Promise<object> {
+    const { draft } = this;
+    const who = this.#who;
+    if (!who) return { nobody: true };
+    const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+    const everybody = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.visible);
+    return {
+      people: this.#people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who.uuid })),
+      purse: inGold(worthOf(coinsOf(who))),
+      kinds: WORK_KINDS.map((value) => ({ value, selected: value === kind })),
+      name: written(draft, "name"),
+      gold: written(draft, "gold", "1000"),
+      days: written(draft, "days", "28"),
+      pay: written(draft, "pay", "100"),
+      lost: written(draft, "lost", "1"),
+      works: everybody.flatMap((actor) => worksOf(actor).map((work) => rowOf(actor, work))),
+    };
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+
+  static async #onBegin(this: WorksWindow): Promise<void> {
+    await this.attempt(async () => {
+      const who = this.#who;
+      const { draft } = this;
+      const name = written(draft, "name").trim();
+      if (!who || name === "") {
+        ui.notifications?.warn("RULINGS.Company.works.sayWhat", { localize: true });
+        return;
+      }
+      const whole = (field: string, untouched: number): number =>
+        Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
+      const work: Work = {
+        id: foundry.utils.randomID(),
+        kind: chosen(draft, "kind", WORK_KINDS, "wand"),
+        name,
+        gold: whole("gold", 1000),
+        paid: 0,
+        days: whole("days", 28),
+        worked: 0,
+        since: now(),
+      };
+      await write(who, "begun", work, [...worksOf(who), work]);
+      this.put({ name: "" });
+    });
+  }
+
+  static async #onStep(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const { who = "", work: id = "", step = "" } = target.dataset;
+      const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === who);
+      const work = actor && worksOf(actor).find((one) => one.id === id);
+      if (!actor?.isOwner || !work) return;
+      const after = this.#after(work, step);
+      if (!after) return;
+      const rest = worksOf(actor).flatMap((one) => (one.id !== id ? [one] : step === "done" ? [] : [after]));
+      await write(actor, step as Step, after, rest, after.paid - work.paid);
+    });
+  }
+
+  #after(work: Work, step: string): Work | undefined {
+    switch (step) {
+      case "left":
+        return leave(work, now());
+      case "resumed":
+        return resume(work, now());
+      case "disturbed":
+        return disturb(work, now(), Math.round(numberIn(this.draft, "lost", 1)));
+      case "paid":
+        return { ...work, paid: work.paid + payable(work, Math.round(numberIn(this.draft, "pay", 100))) };
+      case "done":
+        return game.user?.isGM && isFinished(work, now()) ? work : undefined;
+      default:
+        return undefined;
+    }
+  }
+}
+
+function now(): number {
+  return game.time?.worldTime ?? 0;
+}
+
+function rowOf(actor: Actor.Implementation, work: Work) {
+  const done = isFinished(work, now());
+  return {
+    ...work,
+    who: actor.uuid,
+    whose: actor.name,
+    own: actor.isOwner,
+    running: work.since !== null,
+    worked: workedDays(work, now()),
+    paidText: grouped(work.paid),
+    goldText: grouped(work.gold),
+    owes: work.paid < work.gold,
+    finishes: done && game.user?.isGM === true,
+    done,
+  };
+}
+
+function worksOf(actor: Actor.Implementation): readonly Work[] {
+  const kept: unknown = foundry.utils.getProperty(actor, WORKS);
+  return Array.isArray(kept) ? (kept as Work[]) : [];
+}
+
+/** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */
+async function write(
+  actor: Actor.Implementation,
+  step: Step,
+  work: Work,
+  all: readonly Work[],
+  gold = 0,
+): Promise<void> {
+  const before: unknown = foundry.utils.getProperty(actor, WORKS);
+  const outcome: WorkStepOutcome = {
+    procedure: "workStep",
+    step,
+    thing: work.name,
+    gold,
+    paid: work.paid,
+    whole: work.gold,
+    worked: workedDays(work, now()),
+    days: work.days,
+  };
+  const refused = await perform(
+    { kind: "workStep", data: { name: actor.name, work: work.name, at: now() } },
+    async (deed) => {
+      const paid = payment(actor, gold * 100);
+      if (isRefusal(paid)) return paid;
+      await deed.write([...paid, { uuid: actor.uuid, path: WORKS, before, after: all }]);
+      if (step === "done") await finish(deed, actor, work);
+      await postCard({ type: "notice", actor, outcome, deed });
+      return undefined;
+    },
+  );
+  tellRefusal(refused);
+}
+
+/** What comes of it: a magic item of its kind, or a language. */
+async function finish(deed: Deed, actor: Actor.Implementation, { kind, name, gold }: Work): Promise<void> {
+  if (isThing(kind)) {
+    const system = { kind, magic: true, value: gold, charges: { value: 0, max: null, formula: "" } };
+    await deed.create(actor, "Item", [{ name, type: "magicItem", system }]);
+  } else if (kind === "language") {
+    const { languages } = actor.system as Actor.SystemOfType<"character">;
+    const before = [...languages];
+    await deed.write([{ uuid: actor.uuid, path: "system.languages", before, after: [...before, name] }]);
+  }
+}
+
+function isThing(kind: WorkKind): boolean {
+  return kind === "wand" || kind === "ring" || kind === "misc";
+}

@@ -1,0 +1,19 @@
+import { line } from "./common.ts";
+import { tableCard } from "./company.ts";
+import type { Presenter } from "./types.ts";
+
+export interface PeopleCardOutcome {
+  readonly procedure: "people";
+  readonly told: readonly { readonly name: string; readonly class: string; readonly level: number }[];
+}
+
+/** The card of people who were made by the dice. */
+export const peopleCard: Presenter<null, PeopleCardOutcome> = (input) => ({
+  ...tableCard(input, line("RULINGS.Company.people.card", { many: input.outcome.told.length })),
+  dice: [],
+  lines: input.outcome.told.map(({ name, class: own, level }) =>
+    line("RULINGS.Company.people.one", { name, level }, { class: `RULINGS.Class.${own}` }),
+  ),
+});
+
+export const PEOPLE_CARDS = { people: peopleCard } as const;
