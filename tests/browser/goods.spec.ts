@@ -4,7 +4,7 @@ import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
-import { drop } from "./support/use.ts";
+import { drop, entry } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -212,11 +212,12 @@ describe("goods", () => {
 
   test("a mule carries: its rate is halved beyond its limit, and that is explained", async () => {
     const { referee } = company;
-    await referee.page.evaluate(async () => {
-      const pack = Reflect.get(game, "packs").get("rulings.hirelings");
-      const entry = pack.index.contents.find(({ name }: { name: string }) => name === "Mule");
-      await Reflect.get(game, "actors").importFromCompendium(pack, entry._id);
-    });
+    const mule = await entry(referee, "hirelings", "Mule");
+    await referee.page.evaluate(async (uuid) => {
+      const fetched = Reflect.get(globalThis, "fromUuid") as (uuid: string) => Promise<Doc>;
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+      await Actor.create((await fetched(uuid)).toObject());
+    }, mule);
     await until(referee, (page) => page.evaluate(() => game.actors.getName("Mule") !== undefined), true);
     await drop(referee.page, await sheetContent("Mule"), {
       type: "Item",

@@ -38,9 +38,16 @@ export function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-/** A document's data without what the server stamps on it. */
+/** A document's data without what the server stamps on it and on what is embedded in it. */
 export function dataOf(document: Stored): Record<string, unknown> {
   const { _stats, ...data } = plain(document.toObject()) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(data)) if (Array.isArray(value)) data[key] = value.map(unstamped);
+  return data;
+}
+
+function unstamped(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_id" in value) || !("_stats" in value)) return value;
+  const { _stats, ...data } = value;
   return data;
 }
 

@@ -82,8 +82,8 @@ export const QUESTIONS: readonly Question[] = [
     query: "rulings.company",
     file: "src/foundry/company/query.ts",
     by: "do",
-    kinds: ["takeUp", "give"],
-    fields: { hoard: "hoard", by: "actor", item: "item", to: "actor", quantity: "count" },
+    kinds: ["takeUp", "give", "drop"],
+    fields: { hoard: "hoard", by: "actor", item: "item", to: "actor", quantity: "count", x: "count", y: "count" },
   },
   {
     query: "rulings.way",
