@@ -61,10 +61,11 @@ export const DOCUMENTS: Readonly<Record<string, DocumentInfo>> = {
     collection: "scenes",
     primary: true,
     // Levels are of v14; the server gives a scene of v13 none.
-    embedded: { Token: "tokens", Level: "levels" },
+    embedded: { Token: "tokens", Wall: "walls", Level: "levels" },
     plain: ["name", "navName"],
   },
   Level: { name: "Level", collection: "levels", primary: false, embedded: {}, plain: NAME },
+  Wall: { name: "Wall", collection: "walls", primary: false, embedded: {} },
   Token: { name: "Token", collection: "tokens", primary: false, embedded: {}, plain: ["name", "delta.name"] },
   /** The overlay of an unlinked token's actor; it lives in `token.delta` and is only ever updated. */
   ActorDelta: {
@@ -221,4 +222,5 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   TOKEN_CREATE: ROLES.ASSISTANT,
   TOKEN_CONFIGURE: ROLES.TRUSTED,
   TOKEN_DELETE: ROLES.ASSISTANT,
+  WALL_DOORS: ROLES.PLAYER,
 };

@@ -8,22 +8,22 @@ import { freshLight, type Light } from "../../src/rules/exploration/lights.ts";
 import type { Rulings } from "../../src/rules/rulings/types.ts";
 import type { Throw } from "../../src/view/expedition/dice.ts";
 import { type Doing, MOVES_ON, readDoing } from "../../src/view/expedition/doings.ts";
-import { dayAtSea, dayOnRoad } from "../../src/view/expedition/journey.ts";
+import { fleeDay } from "../../src/view/expedition/flee-day.ts";
+import { sayChase, scattered } from "../../src/view/expedition/flight.ts";
+import { NEW_SECRET, NEW_WAY, readSecret, readWay, withHidden } from "../../src/view/expedition/kept-way.ts";
 import { bookPages, readLog } from "../../src/view/expedition/log.ts";
-import { newMet, sightingOf, surpriseStep } from "../../src/view/expedition/meeting.ts";
+import { newMet, surpriseStep } from "../../src/view/expedition/meeting.ts";
 import { between, movedTo, placesOf, ranksOf, stepped } from "../../src/view/expedition/order.ts";
+import { pickPocket } from "../../src/view/expedition/pockets.ts";
+import { healingDay } from "../../src/view/expedition/rest-day.ts";
+import { dayOnRoad } from "../../src/view/expedition/road-day.ts";
+import { dayAtSea } from "../../src/view/expedition/sea-day.ts";
+import { sightingOf } from "../../src/view/expedition/sighting.ts";
+import { evenings, lastTime, storyTexts } from "../../src/view/expedition/story.ts";
 import { springTrap } from "../../src/view/expedition/traps.ts";
 import { takeTurn } from "../../src/view/expedition/turn.ts";
 import type { TurnDone, TurnInput, TurnMember } from "../../src/view/expedition/turn-types.ts";
-import {
-  NEW_SECRET,
-  NEW_WAY,
-  readSecret,
-  readWay,
-  type Secret,
-  type Way,
-  withHidden,
-} from "../../src/view/expedition/way.ts";
+import type { Secret, Way } from "../../src/view/expedition/way.ts";
 
 const { rulings: bx } = compile({ preset: "classic" });
 const { rulings: eris } = compile({ preset: "eris" });
@@ -334,7 +334,151 @@ describe("the whole way", () => {
   });
 });
 
+describe("a flight of days", () => {
+  const met = (kind: "days" | "run") =>
+    newMet({
+      id: "m",
+      place: "wilderness",
+      name: "wolves",
+      count: 3,
+      encounter: {
+        place: "wilderness",
+        combatBegun: false,
+        over: false,
+        chase: {
+          kind,
+          gap: 60,
+          unit: "yards",
+          fleeing: 90,
+          pursuing: 120,
+          pursuersRound: 40,
+          steps: 0,
+          over: "",
+          dropped: false,
+          evasion: {
+            place: "wilderness",
+            fleeing: { rates: [90], count: 1, surprised: false },
+            pursuing: { rates: [120], count: 3, surprised: false },
+            pursued: true,
+            combatBegun: false,
+            cannotLeave: false,
+            surroundings: 0,
+            woods: false,
+            gap: 60,
+          },
+        },
+      },
+    });
+  const party = () => input([member("Hild", "fighter")], { place: "wilderness" }, { change: -6 });
+
+  it("BX-132: a day of flight is a day: miles where nobody meant to go, a meal, and on 51 they are still behind", async () => {
+    const day = await fleeDay(party(), met("days"), said({ direction: 4, catch: 51 }), bx);
+    expect([day.way.days, day.secret.south, day.expedition.rations]).toEqual([1, day.way.miles, 9]);
+    expect(keys(day.told)).toEqual(expect.arrayContaining(["chase.fled", "chase.stillBehind"]));
+    expect(keys(day.told)).not.toContain("road.astray");
+    const again = await fleeDay(party(), day.chase, said({ evasion: 100, direction: 1, catch: 50, caught: 30 }), bx);
+    expect(again.chase.encounter).toMatchObject({ over: false, distance: { distance: 30, unit: "yards" } });
+    const free = await fleeDay(party(), day.chase, said({ evasion: 1 }), bx);
+    expect([free.chase.encounter.over, free.way.days]).toEqual([true, 0]);
+  });
+  it("BX-132: a run of rounds is no matter of days", async () => {
+    expect((await fleeDay(party(), met("run"), said({}), bx)).refused?.key).toBe("way.noStep");
+  });
+  it("BX-119: who runs for himself and is slow is caught; the others are told by name", () => {
+    const runner = (name: string, base: number) => ({
+      id: name,
+      name,
+      base,
+      shots: 0,
+      spells: 0,
+      freeShots: false,
+      tires: true,
+    });
+    const flight = {
+      party: [runner("Hild", 60), runner("Tam", 240)],
+      foes: [runner("wolf", 120)],
+      hunts: false,
+      intelligent: false,
+      eats: true,
+      immunities: [],
+      tracks: false,
+    };
+    const step = scattered(met("run"), flight);
+    expect([step.away, step.met.encounter.chase?.over]).toEqual([["Tam"], "caught"]);
+    expect(keys(step.told)).toEqual(expect.arrayContaining(["chase.scattered", "chase.overtaken"]));
+    expect(sayChase(met("run"), 10, "").met.encounter.chase?.gap).toBe(10);
+    expect(sayChase(met("run"), undefined, "lost").met.encounter.over).toBe(true);
+  });
+});
+
+describe("a day of rest", () => {
+  const hurt = (hitPoints: number) => ({
+    creature: makeCreature({
+      id: "Hild",
+      name: "Hild",
+      kind: "character",
+      class: { id: "fighter", level: 3 },
+      hitPoints: { value: hitPoints, max: 20, total: 20, temporary: 0, subdual: 0 },
+    }),
+    progress: 0,
+    fed: true,
+  });
+  it("BX-029: 1d3 for a full day; ERIS-130: all of it after seven in a safe place, and nothing before", async () => {
+    const day = await healingDay([hurt(5)], 1, false, said({ heal: 2 }), bx);
+    expect(day.rested[0]?.change.after.hitPoints.value).toBe(7);
+    expect((await healingDay([hurt(5)], 6, true, said({}), eris)).rested).toEqual([]);
+    expect((await healingDay([hurt(5)], 7, false, said({}), eris)).rested).toEqual([]);
+    const week = await healingDay([hurt(5)], 7, true, said({}), eris);
+    expect(week.rested[0]?.change.after.hitPoints.value).toBe(20);
+  });
+});
+
+describe("a hand in a pocket", () => {
+  const met = newMet({ id: "m", place: "dungeon", name: "merchant" });
+  const thief = { creature: member("Tam", "thief").creature };
+  it("BX-070: by the thief's art, felt on more than twice the chance", async () => {
+    const taken = await pickPocket(met, thief, { level: 1 }, said({ pocket: 30 }), bx);
+    expect(keys(taken.told)).toEqual(["pocket.taken"]);
+    const felt = await pickPocket(met, thief, { level: 1 }, said({ pocket: 61 }), bx);
+    expect([keys(felt.told), felt.met.foesAware]).toEqual([["pocket.empty", "pocket.noticed"], "yes"]);
+    expect((await pickPocket(met, member("Hild", "fighter"), { level: 1 }, said({}), bx)).refused).toBeDefined();
+  });
+  it("ERIS-96: the victim has a die; what is felt a turn later only the referee knows", async () => {
+    const later = await pickPocket(met, thief, { level: 1 }, said({ skill: 1, victim: 6 }), eris);
+    expect([keys(later.told), keys(later.truth)]).toEqual([
+      ["pocket.taken"],
+      ["pocket.die", "pocket.victim", "pocket.later"],
+    ]);
+  });
+});
+
+describe("last time", () => {
+  const told = (n: number, hours: number, key: string) => ({
+    n,
+    clock: n * 600,
+    place: "the cellar",
+    at: hours * 3_600_000,
+    title: { textKey: "t" },
+    lines: [{ textKey: key }, { textKey: "RULINGS.Way.door.try" }],
+  });
+  it("the evening before is told, without its dice; on the first evening what there is", () => {
+    const entries = [told(1, 20, "a"), told(2, 23, "b"), told(3, 190, "c")];
+    expect(evenings(entries).map((one) => one.map(({ n }) => n))).toEqual([[1, 2], [3]]);
+    expect(lastTime(entries, 191 * 3_600_000).map(({ n }) => n)).toEqual([1, 2]);
+    expect(lastTime(entries, 400 * 3_600_000).map(({ n }) => n)).toEqual([3]);
+    expect(lastTime([told(1, 20, "a")], 20 * 3_600_000)).toHaveLength(1);
+    const [text = ""] = storyTexts(entries.slice(0, 2), (key) => key);
+    expect(text).toBe("RULINGS.Way.book.onDayAt a b");
+  });
+});
+
 describe("what is stored", () => {
+  it("a part that an older version wrote is filled up, not thrown away", () => {
+    const { safe: _safe, ...road } = { ...NEW_WAY.road, terrain: "forest" as const };
+    const { wind: _wind, restDays: _rest, ...older } = NEW_WAY;
+    expect(readWay({ ...older, turn: 4, road })).toMatchObject({ turn: 4, road: { terrain: "forest", safe: false } });
+  });
+
   it("rubbish begins anew, and what is sound is kept", () => {
     expect(readWay({ ...NEW_WAY, turn: -3 })).toEqual(NEW_WAY);
     expect(readWay({ turn: 4 }).turn).toBe(4);

@@ -50,7 +50,6 @@ export const UNKEPT_DOCUMENTS: Record<string, string> = {
   Region: "RegionDocument",
   RegionBehavior: "RegionBehavior",
   Tile: "TileDocument",
-  Wall: "WallDocument",
 };
 
 const DOCUMENT_STATICS = ["create", "createDocuments", "updateDocuments", "deleteDocuments"];

@@ -126,6 +126,14 @@ const PLAYER_RULES: Readonly<Record<string, Rule>> = {
     if (!owns(who, before)) refuse(who, "update", type, "you do not own it.");
     if (after.type === "script" && !can(draft, who, "MACRO_SCRIPT")) refuse(who, "update", "Macro.type", "no scripts.");
   },
+  Wall: (question, before, change) => {
+    const { draft, who, type } = question;
+    if (!can(draft, who, "WALL_DOORS")) refuse(who, "update", type, "your role does not allow it.");
+    // A locked door stays so, and a secret one is none to them.
+    if (before.door !== 1 || before.ds === 2 || change.ds === 2)
+      refuse(who, "update", "Wall.ds", "that door is not yours to open.");
+    onlyKeys(question, change, new Set(["_id", "ds"]), "of a wall a player opens and closes the door only.");
+  },
   Scene: ({ who, type }) => refuse(who, "update", type, "scenes are the referee's."),
   Folder: ({ who, type }) => refuse(who, "update", type, "folders are the referee's."),
 };

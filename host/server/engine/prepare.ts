@@ -18,6 +18,7 @@ const DEFAULTS: Readonly<Record<string, () => JsonObject>> = {
   ActiveEffect: () => ({ disabled: false, statuses: [] }),
   Scene: () => ({ active: false, navigation: true, folder: null, sort: 0 }),
   Token: () => ({ x: 0, y: 0, elevation: 0, actorId: null, actorLink: false, hidden: false, delta: {} }),
+  Wall: () => ({ door: 0, ds: 0 }),
   Combat: () => ({ scene: null, active: false, round: 0, turn: null, sort: 0 }),
   Combatant: () => ({ actorId: null, tokenId: null, sceneId: null, initiative: null, hidden: false, defeated: false }),
   CombatantGroup: () => ({ initiative: null, ownership: { default: 0 } }),

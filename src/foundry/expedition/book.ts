@@ -79,7 +79,7 @@ export async function writeDown(
   place: string,
 ): Promise<void> {
   const before = entriesOf(book).at(-1)?.n ?? 0;
-  const entry: LogEntry = { n: before + 1, clock: game.time?.worldTime ?? 0, place, title, lines };
+  const entry: LogEntry = { n: before + 1, clock: game.time?.worldTime ?? 0, place, title, lines, at: Date.now() };
   await deed.write([
     { uuid: book.uuid, path: `flags.rulings.log.${foundry.utils.randomID()}`, before: undefined, after: entry },
   ]);

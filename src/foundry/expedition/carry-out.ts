@@ -31,6 +31,26 @@ export interface Happened {
   readonly late?: (deed: Deed) => Promise<Secret>;
 }
 
+/** What something came to as it is carried out: the same parts of a turn and of a day. */
+export function happened(
+  title: TextLine,
+  done: Pick<Happened, "told" | "truth" | "way" | "secret"> & Partial<Pick<Happened, "refused" | "open" | "met">>,
+  write: NonNullable<Happened["write"]>,
+): Happened {
+  const { told, truth, way, secret, refused, open, met } = done;
+  return {
+    title,
+    told,
+    truth,
+    way,
+    secret,
+    write,
+    ...(refused && { refused }),
+    ...(open && { open }),
+    ...(met !== undefined && { met }),
+  };
+}
+
 /** A procedure of the way: what it comes to, by the dice it is given. */
 export type Procedure = (party: Actor.Implementation, args: WayRequest["args"], dice: TableDice) => Promise<Happened>;
 

@@ -1,5 +1,6 @@
 /** What the pages of the encounter and the journey show. */
 
+import { answersOf, SURPRISES } from "../../rules/encounter/overrule.ts";
 import { LEADS } from "../../rules/exploration/travel.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { COLUMNS, INTENTIONS } from "../../rules/tables/reaction.ts";
@@ -8,6 +9,7 @@ import { pursuit } from "../../rules/topics/pursuit.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
 import { line } from "../../view/cards/common.ts";
 import { stepsOf } from "../../view/expedition/course.ts";
+import { ENDS } from "../../view/expedition/flight.ts";
 import {
   AWARE,
   COURSES,
@@ -31,9 +33,18 @@ export function options(values: readonly string[], now: string, under: string): 
 }
 
 /** The page of the encounter. `speakers`: who can talk, the caller first chosen. */
-export function meetingContext(way: Way, { met }: Secret, speakers: readonly Choice[], rulings: Rulings): object {
+export function meetingContext(way: Way, { met }: Secret, { speakers, thieves }: Voices, rulings: Rulings): object {
   const [now] = met;
-  return { sights: way.met.map(sightOf), meeting: now ? meetingOf(now, speakers, rulings) : null };
+  return {
+    sights: way.met.map(sightOf),
+    meeting: now ? { ...meetingOf(now, speakers, rulings), thieves } : null,
+  };
+}
+
+/** Members who can talk, and those who have quick fingers. */
+export interface Voices {
+  readonly speakers: readonly Choice[];
+  readonly thieves: readonly Choice[];
 }
 
 function sightOf(sight: Sighting) {
@@ -79,6 +90,15 @@ function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
     responseLine: met.response ? line(`RULINGS.Reaction.${met.response}`) : null,
     chaseKey: chase ? line(`RULINGS.Way.chase.next.${chase.kind}`) : null,
     speakers,
+    over: chase !== undefined && chase.over !== "",
+    overLine: chase && chase.over !== "" ? line(`RULINGS.Way.chase.over.${chase.over}`) : null,
+    placed: met.tokens.length > 0 && !(chase?.over === "caught" || chase?.over === "exhausted"),
+    running: chase !== undefined && chase.over === "",
+    fled: met.encounter.over,
+    afloat: met.place === "water" && chase?.over === "caught",
+    losings: options(SURPRISES, "", "RULINGS.Way.meet.losing"),
+    answers: options(answersOf("indifferent", rulings), "", "RULINGS.Reaction"),
+    ends: options(ENDS, "", "RULINGS.Way.chase.over"),
     asksBehaviour: rulings.use(reaction).asksBehaviour,
     behaviours: options(COLUMNS, "indifferent", "RULINGS.Reaction.behaviour"),
     intentions: options(INTENTIONS, "winOver", "RULINGS.Reaction.intention"),
@@ -103,6 +123,7 @@ export function roadContext({ road }: Way) {
   return {
     road: {
       ...road,
+      resting: road.occupation === "rest",
       occupations: options(OCCUPATIONS, road.occupation, "RULINGS.Way.occupation"),
       courses: options(COURSES, road.course, "RULINGS.Way.course"),
       terrains: options(TERRAINS, road.terrain, "RULINGS.Way.terrain"),

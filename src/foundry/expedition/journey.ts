@@ -1,12 +1,21 @@
 /** A day on the road and a day at sea, on the referee's client. */
 import { sightMiles } from "../../rules/exploration/travel.ts";
 import { line } from "../../view/cards/common.ts";
-import { type DayDone, dayAtSea, dayOnRoad, type MapGrid } from "../../view/expedition/journey.ts";
+import type { DayDone, MapGrid } from "../../view/expedition/days.ts";
+import { fleeDay } from "../../view/expedition/flee-day.ts";
+import { NO_CHASE } from "../../view/expedition/flight.ts";
+import { dayOnRoad } from "../../view/expedition/road-day.ts";
+import { dayAtSea } from "../../view/expedition/sea-day.ts";
+import { sightingOf } from "../../view/expedition/sighting.ts";
 import { expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Happened, Procedure } from "./carry-out.ts";
+import { happened, type Procedure } from "./carry-out.ts";
+import { spoiling } from "./food.ts";
+import { TITLE } from "./meet.ts";
+import { restedDay } from "./rested.ts";
 import { settle } from "./settle.ts";
 import { inputOf } from "./turn.ts";
 import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
@@ -36,29 +45,24 @@ async function moveToken(deed: Deed, party: Actor.Implementation, east: number, 
     ]);
 }
 
-function happened(party: Actor.Implementation, input: TurnInput, done: DayDone, title: Happened["title"]): Happened {
-  const rulings = rulingsInForce();
-  const { refused, told, truth, way, secret, met } = done;
-  return {
-    title,
-    told,
-    truth,
-    way,
-    secret,
-    met,
-    ...(refused && { refused }),
-    write: async (deed) => {
-      await settle(deed, party, expeditionOf(input), done.expedition, rulings);
-      await moveToken(deed, party, done.east, done.south);
-      const ship = shipOf(party);
-      const { takenOnWater = false } = done.vessel ?? {};
-      if (ship && done.vessel) {
-        const { uuid } = ship;
-        await deed.write([{ uuid, path: "system.takenOnWater", before: undefined, after: takenOnWater }]);
-        if (done.lostShip) await deed.write([{ uuid, path: "system.hp.value", before: undefined, after: 0 }]);
-      }
-    },
+/** What a day did, written down. */
+function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone) {
+  return async (deed: Deed): Promise<void> => {
+    await settle(deed, party, expeditionOf(input), done.expedition, rulingsInForce());
+    await moveToken(deed, party, done.east, done.south);
+    const ship = shipOf(party);
+    const { takenOnWater = false } = done.vessel ?? {};
+    if (ship && done.vessel) {
+      const { uuid } = ship;
+      await deed.write([{ uuid, path: "system.takenOnWater", before: undefined, after: takenOnWater }]);
+      if (done.lostShip) await deed.write([{ uuid, path: "system.hp.value", before: undefined, after: 0 }]);
+    }
   };
+}
+
+/** Food that goes bad on that day. */
+function badLines(party: Actor.Implementation, { clock }: TurnInput, { expedition }: DayDone): TextLine[] {
+  return spoiling(party, clock, expedition.clock).map((name) => line("RULINGS.Way.road.spoils", { name }));
 }
 
 /** A day on land. */
@@ -68,8 +72,28 @@ export const day: Procedure = async (party, _args, dice) => {
   if (input.members.length === 0)
     return { title, told: [], truth: [], way: input.way, secret: input.secret, refused: { key: "way.nobody" } };
   const done = await dayOnRoad(input, gridOf(), dice.throw, rulingsInForce());
+  if (done.refused) return happened(title, done, async () => {});
   const sight = line("RULINGS.Way.road.sight", { miles: sightMiles(input.way.road.terrain) });
-  return happened(party, input, { ...done, truth: done.refused ? [] : [...done.truth, sight] }, title);
+  const { occupation, safe } = input.way.road;
+  const rest =
+    occupation === "rest" ? await restedDay(party, done.way.restDays, safe, dice) : { told: [], write: async () => {} };
+  const told = [...done.told, ...badLines(party, input, done), ...rest.told];
+  const write = dayWrites(party, input, done);
+  return happened(title, { ...done, told, truth: [...done.truth, sight] }, async (deed) => {
+    await write(deed);
+    await rest.write(deed);
+  });
+};
+
+/** A day of a pursuit in the wilderness: the chase, and the day that goes with it (BX-132). */
+export const flee: Procedure = async (party, _args, dice) => {
+  const input = inputOf(party);
+  const [met] = input.secret.met;
+  if (!met) return { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, refused: NO_CHASE };
+  const done = await fleeDay(input, met, dice.throw, rulingsInForce());
+  const way = { ...done.way, met: sightingOf(done.chase, input.way.met[0]?.chase?.from) };
+  const secret = { ...done.secret, met: [done.chase] };
+  return happened(TITLE, { ...done, way, secret }, dayWrites(party, input, done));
 };
 
 /** A day at sea. */
@@ -83,7 +107,11 @@ export const sea: Procedure = async (party, _args, dice) => {
   const done = await dayAtSea(input, vessel, gridOf(), dice.throw, rulingsInForce());
   const wanting = handsWanting(party, input.way.sea.means);
   const hands = wanting > 0 ? [line("RULINGS.Way.sea.hands", { wanting })] : [];
-  return happened(party, input, { ...done, told: [...done.told, ...hands] }, title);
+  return happened(
+    title,
+    { ...done, told: [...done.told, ...badLines(party, input, done), ...hands] },
+    dayWrites(party, input, done),
+  );
 };
 
 /** A dock has repaired the hull (BX-101). */

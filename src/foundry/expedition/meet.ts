@@ -1,7 +1,9 @@
 /** An encounter, on the referee's client: each step is a thing done on the way, with its cards and its place in the ledger. */
+import { SURPRISES } from "../../rules/encounter/overrule.ts";
 import { afterEncounter } from "../../rules/exploration/expedition.ts";
 import { COLUMNS, INTENTIONS } from "../../rules/nerve/reaction.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { roundLength } from "../../rules/topics/roundLength.ts";
 import { line } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import {
@@ -10,16 +12,18 @@ import {
   newMet,
   reactionStep,
   type Sides,
-  sightingOf,
   sneakUp,
   surpriseStep,
 } from "../../view/expedition/meeting.ts";
+import { pickPocket } from "../../view/expedition/pockets.ts";
+import { sightingOf } from "../../view/expedition/sighting.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
 import type { Met } from "../../view/expedition/way.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
 import { alertnessOf } from "../combat/alertness.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
@@ -38,8 +42,9 @@ export const TITLE = line("RULINGS.Way.meet.title");
 export const meetBegin: Procedure = async (party, args, dice) => {
   const { way, secret } = inputOf(party);
   const plain = { title: TITLE, told: [], truth: [], way, secret, quiet: true };
+  const lair = args.lair === "yes";
   const drawn = args.table
-    ? await drawFrom(String(args.table), way.place === "dungeon", dice)
+    ? await drawFrom(String(args.table), way.place === "dungeon" && !lair, dice)
     : await named(String(args.actor ?? ""), Number(args.count) || 1);
   if (!drawn) return { ...plain, refused: { key: "way.noTable" } };
   const { lines, ...what } = drawn;
@@ -47,6 +52,7 @@ export const meetBegin: Procedure = async (party, args, dice) => {
     id: foundry.utils.randomID(),
     place: way.place,
     woods: ["forest", "jungle"].includes(way.road.terrain) && way.place === "wilderness",
+    lair,
     warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon",
     ...what,
   });
@@ -94,7 +100,13 @@ type Step = (
   dice: TableDice,
   rulings: Rulings,
   party: Actor.Implementation,
-) => Promise<MetStep>;
+) => Promise<Taken>;
+
+/** A step with what it does besides: who lost the others, and what is gone from the packs. */
+export interface Taken extends MetStep {
+  readonly scattered?: readonly string[];
+  readonly write?: (deed: Deed) => Promise<void>;
+}
 
 /** A step of the meeting as a procedure: the referee's keeping and what the table sees follow it. */
 export function meetStep(step: Step): Procedure {
@@ -110,9 +122,16 @@ export function meetStep(step: Step): Procedure {
       told: done.told,
       truth: done.truth,
       quiet: done.told.length === 0,
-      way: { ...input.way, met: sightingOf(done.met, input.way.met[0]?.chase?.from) },
+      way: {
+        ...input.way,
+        met: sightingOf(done.met, input.way.met[0]?.chase?.from),
+        ...(done.scattered && { scattered: done.scattered }),
+      },
       secret: { ...input.secret, met: [done.met] },
-      write: (deed) => afterChaseStep(deed, party, met, done.met, rulings),
+      write: async (deed) => {
+        await afterChaseStep(deed, party, met, done.met, rulings);
+        await done.write?.(deed);
+      },
     };
   };
 }
@@ -122,9 +141,10 @@ export const meetSneak = meetStep((met, sides, _args, dice, rulings) => {
   return sneakUp(met, group, sides, dice.throw, rulings);
 });
 
-export const meetSurprise = meetStep((met, sides, _args, dice, rulings) =>
-  surpriseStep(met, sides, dice.throw, rulings),
-);
+export const meetSurprise = meetStep((met, sides, args, dice, rulings) => {
+  const said = SURPRISES.find((one) => one === args.losing);
+  return surpriseStep(met, sides, dice.throw, rulings, said);
+});
 
 export const meetDistance = meetStep((met, _sides, args, dice, rulings) => {
   const given = args.given === undefined || args.given === "" ? undefined : Math.max(0, Number(args.given) || 0);
@@ -154,8 +174,29 @@ export const meetReact = meetStep((met, _sides, args, dice, rulings) => {
             },
           ],
   };
-  return reactionStep(met, input, dice.throw, rulings);
+  return reactionStep(met, input, dice.throw, rulings, String(args.answer ?? ""));
 });
+
+/** Somebody picks a pocket of those who are met. */
+export const meetPocket: Procedure = async (party, args, dice) => {
+  const { input, met, foe } = await meetingOf(party);
+  const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
+  if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
+  const who = input.members.find(({ marcher }) => marcher.id === args.who && !marcher.dead);
+  if (!who) return { ...plain, refused: { key: "way.nobody" } };
+  const creature = foe && creatureOf(foe);
+  const level = creature?.class?.level ?? creature?.hitDice?.number ?? 1;
+  const done = await pickPocket(met, who, { level }, dice.throw, rulingsInForce());
+  if (done.refused) return { ...plain, refused: done.refused };
+  return { ...plain, told: done.told, truth: done.truth, secret: { ...input.secret, met: [done.met] } };
+};
+
+/** Rounds that a chase took: turns of pursuit are as many rounds as there are in one; days have passed already. */
+function runRounds(met: Met | undefined, rulings: Rulings): number {
+  const { chase } = met?.encounter ?? {};
+  if (!chase || chase.kind === "days") return 0;
+  return Math.min(1000, chase.steps * (chase.kind === "turns" ? rulings.use(roundLength).roundsInTurn : 1));
+}
 
 /** It is over: whole turns have passed, at least one (BX-054, BX-118). */
 export const meetEnd: Procedure = async (party, args) => {
@@ -164,7 +205,10 @@ export const meetEnd: Procedure = async (party, args) => {
   const plain = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret };
   if (input.secret.met.length === 0) return { ...plain, refused: { key: "way.nobodyMet" } };
   const before = expeditionOf(input);
-  const rounds = Math.max(0, Math.min(1000, Math.round(Number(args.rounds) || 0)));
+  const rounds = Math.max(
+    runRounds(input.secret.met[0], rulings),
+    Math.min(1000, Math.round(Number(args.rounds) || 0)),
+  );
   const after = afterEncounter(before, rounds, rulings);
   const lines = eventLines(after.log);
   return {

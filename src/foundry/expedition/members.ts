@@ -85,6 +85,7 @@ export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
     spikes: gearCount(actor, "iron-spikes"),
     ...(typed.locks !== undefined && { locks: typed.locks }),
     ...(typed.traps !== undefined && { traps: typed.traps }),
+    ...(typed.pockets !== undefined && { pockets: typed.pockets }),
     ...(suit && { suit }),
   };
 }
@@ -93,6 +94,13 @@ export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
 export function suitsOf(actor: Actor.Implementation): Item.Implementation[] {
   if (rulingsInForce().is("armourTimes", "off")) return [];
   return actor.items.filter((item) => item.type === "armour" && suitOf(actor, item.id ?? "") !== undefined);
+}
+
+/** Whether somebody has the art of picking pockets. */
+export function isQuick(actor: Actor.Implementation): boolean {
+  if (actor.type !== "character") return false;
+  const typed = typedOf(actor.system as Character).thief.pockets;
+  return typed !== undefined || creatureOf(actor).class?.id === "thief";
 }
 
 function suitOf(actor: Actor.Implementation, id: string): TurnMember["suit"] {
@@ -124,35 +132,6 @@ export function usedUp(actor: Actor.Implementation, key: string): Written[] {
   if (!item) return [];
   const { quantity } = item.system as Gear;
   return [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }];
-}
-
-function rationsOf(party: Actor.Implementation): Item.Implementation[] {
-  const carriers = [party, ...membersOf(party).map(({ actor }) => actor)];
-  const food = carriers.flatMap((actor) =>
-    actor.items.filter((item) => item.type === "gear" && (item.system as Gear).kind === "ration" && at(item)),
-  );
-  // What spoils is eaten first.
-  return food.sort((a, b) => Number((a.system as Gear).ration.preserved) - Number((b.system as Gear).ration.preserved));
-}
-
-/** Days of food for one that the party has along. */
-export function foodOf(party: Actor.Implementation): number {
-  return rationsOf(party).reduce((sum, item) => {
-    const { quantity, ration } = item.system as Gear;
-    return sum + Math.floor(quantity * Math.max(0, ration.days));
-  }, 0);
-}
-
-/** Takes so many days of food out of the packs. */
-export function eaten(party: Actor.Implementation, days: number): Written[] {
-  let left = days;
-  return rationsOf(party).flatMap((item) => {
-    const { quantity, ration } = item.system as Gear;
-    if (left <= 0 || quantity <= 0 || ration.days <= 0) return [];
-    const many = Math.min(quantity, Math.ceil(left / ration.days));
-    left -= many * ration.days;
-    return [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - many }];
-  });
 }
 
 /** What the way wrote on each member: turns and days since rest, hunger and thirst. */

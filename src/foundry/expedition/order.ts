@@ -7,13 +7,13 @@ import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { membersOf } from "./members.ts";
-import { isParty, partyData } from "./the-party.ts";
+import { isParty, partyData, wayOf } from "./the-party.ts";
 
 /** What may be asked of the party for one of its members. */
 export interface OrderRequest {
   readonly party: string;
   readonly member: string;
-  /** A step, `rank` to join one at a place, `between` to stand alone before one, or the name of an office to take or lay down. */
+  /** A step, `rank` to join one at a place, `between` to stand alone before one, the name of an office to take or lay down, or `speaker`. */
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
@@ -60,6 +60,13 @@ async function change(
   const role = ROLES.find((one) => one === kind);
   if (role) return office(party, member, role, referee);
   const ranks = order(party);
+  if (kind === "speaker") {
+    const way = wayOf(party);
+    await party.update({
+      system: { way: { ...way, speaker: way.speaker === member ? "" : member } },
+    } as Actor.UpdateData);
+    return undefined;
+  }
   const step = STEPS.find((one) => one === kind);
   const at = Number.isInteger(rank) ? Math.max(0, rank) : 0;
   if (step) await place(party, stepped(ranks, member, step));

@@ -3,21 +3,33 @@ import { DOOR_STATES } from "../../rules/exploration/doors.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { line } from "../../view/cards/common.ts";
 import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
+import { hiddenAt } from "../../view/expedition/kept-way.ts";
 import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
-import { hiddenAt, type Secret, type Way } from "../../view/expedition/way.ts";
+import type { Secret, Way } from "../../view/expedition/way.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { lightsOf } from "../adapter/lights.ts";
 import { sheetOf } from "../adapter/sheet.ts";
-import { actorByUuid } from "../chat/stored.ts";
+import { actorByUuid, isActor } from "../chat/stored.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { isClosed } from "../foes.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
+import { foodOf, soonest } from "./food.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
-import { foodOf, marcherOf, membersOf, type OneOf, overLimits, rateOfMember, ruledMember, suitsOf } from "./members.ts";
+import {
+  isQuick,
+  marcherOf,
+  membersOf,
+  type OneOf,
+  overLimits,
+  rateOfMember,
+  ruledMember,
+  suitsOf,
+} from "./members.ts";
+import { treasureOf } from "./place.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
@@ -98,24 +110,64 @@ export function partyContext(party: Actor.Implementation): object {
       ...door,
       states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
       hidden: hiddenAt(secret, door.id),
+      tried: triedLine([...door.listened, ...Object.keys(door.lockTries)]),
     })),
-    areas: way.areas.map((area) => ({ ...area, hidden: hiddenAt(secret, area.id) })),
-    things: way.things.map((thing) => ({ ...thing, hidden: hiddenAt(secret, thing.id) })),
+    areas: way.areas.map((area) => ({
+      ...area,
+      hidden: hiddenAt(secret, area.id),
+      tried: triedLine(area.searchedBy),
+    })),
+    things: way.things.map((thing) => ({
+      ...thing,
+      hidden: hiddenAt(secret, thing.id),
+      tried: triedLine(thing.tried),
+    })),
     traps: trapRows(way, secret),
     log: logViews(entriesOf(referee ? (refereesBook(party) ?? tablesBook(party)) : tablesBook(party)), 40),
     last: logViews(entriesOf(tablesBook(party)), 1)[0] ?? null,
     ...roadContext(way),
     ...seaContext(way),
-    ...meetingContext(way, secret, speakersOf(members, caller), rulingsInForce()),
+    ...meetingContext(way, secret, voicesOf(members, way.speaker || caller), rulingsInForce()),
+    treasure: referee ? treasureLine(secret) : null,
+    apart: members.flatMap(({ uuid, name }) => (way.scattered.includes(uuid) ? [name] : [])).join(", "),
+    voices: members
+      .filter(({ mine, marcher }) => mine && !marcher.dead)
+      .map(({ uuid, name }) => ({ uuid, name, on: uuid === way.speaker })),
+    speaker: nameOf(foundNow(way.speaker)) ?? "",
+    keeping: keepingOf(party),
     tables: referee && secret.met.length === 0 ? encounterTables(way) : [],
     ship: shipView(party),
     truly: trulyLine(secret),
   };
 }
 
-function speakersOf(members: readonly MemberFacts[], caller: string | null) {
+/** What of the food spoils soonest. */
+function keepingOf(party: Actor.Implementation) {
+  const next = soonest(party);
+  return next ? line("RULINGS.Way.keeps", next) : null;
+}
+
+function voicesOf(members: readonly MemberFacts[], caller: string | null) {
   const able = members.filter(({ marcher }) => !marcher.dead && !marcher.carried);
-  return able.map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === caller }));
+  const choice = ({ uuid, name }: MemberFacts) => ({ value: uuid, label: name, selected: uuid === caller });
+  const quick = able.filter(({ uuid }) => {
+    const actor = actorByUuid(uuid);
+    return actor !== undefined && isQuick(actor);
+  });
+  return { speakers: able.map(choice), thieves: quick.map(choice) };
+}
+
+/** What they guard or have on them, as far as they are known here: found at once, without a look into a compendium. */
+function treasureLine({ met: [met] }: Secret) {
+  const kind = met ? foundNow(met.uuid) : undefined;
+  const letters = isActor(kind) && met ? treasureOf(kind, met.lair) : "";
+  return letters ? line("RULINGS.Way.meet.treasure", { type: letters }) : null;
+}
+
+/** Who has tried at a door, a place or a chest, by name. */
+function triedLine(ids: readonly string[]) {
+  const names = [...new Set(ids)].flatMap((uuid) => nameOf(foundNow(uuid)) ?? []);
+  return names.length > 0 ? line("RULINGS.Way.tried", { names: names.join(", ") }) : null;
 }
 
 function shipView(party: Actor.Implementation): object | null {

@@ -51,6 +51,12 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayBook: later("wayBook"),
       wayFresh: later("wayFresh"),
       wayHazard: later("wayHazard"),
+      wayMapDoors: later("wayMapDoors"),
+      wayShowDoor: later("wayShowDoor"),
+      waySpeak: later("waySpeak"),
+      wayGather: later("wayGather"),
+      wayHoard: later("wayHoard"),
+      wayLast: later("wayLast"),
     },
   };
 

@@ -11,6 +11,7 @@ import { found, foundNow } from "../found.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import { meetingOf, TITLE } from "./meet.ts";
 import { membersOf } from "./members.ts";
+import { wayOf } from "./the-party.ts";
 
 type Token = TokenDocument.Implementation;
 
@@ -20,7 +21,8 @@ function isToken(value: unknown): value is Token {
 
 /** Tokens of the party's members on a scene. */
 function ours(party: Actor.Implementation, scene: Scene.Implementation): Token[] {
-  const ids = new Set(membersOf(party).map(({ actor }) => actor.id));
+  const { scattered } = wayOf(party);
+  const ids = new Set(membersOf(party).flatMap(({ actor }) => (scattered.includes(actor.uuid) ? [] : [actor.id])));
   return scene.tokens.contents.filter((token) => ids.has(token.actorId));
 }
 
@@ -31,23 +33,59 @@ export const meetPlace: Procedure = async (party, args) => {
   const plain: Happened = { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, quiet: true };
   if (!met) return { ...plain, refused: { key: "way.nobodyMet" } };
   if (!scene) return { ...plain, refused: { key: "way.noScene" } };
-  if (met.tokens.some((uuid) => foundNow(uuid))) return { ...plain, refused: { key: "way.noStep" } };
+  const standing = met.tokens.map(foundNow).filter(isToken);
+  if (standing.length > 0) return moved(plain, party, scene, met, standing);
   const kind = await found(met.uuid);
   if (!isActor(kind)) return { ...plain, refused: { key: "targetGone", data: { name: met.name } } };
-  const treasure = kind.type === "monster" ? (kind.system as Actor.SystemOfType<"monster">).treasure.type : "";
+  const treasure = treasureOf(kind, met.lair);
   return {
     ...plain,
     truth: [
       line("RULINGS.Way.meet.placed", { name: met.name, count: met.count }),
+      line(met.lair ? "RULINGS.Way.meet.atHome" : "RULINGS.Way.meet.abroad"),
       ...(treasure ? [line("RULINGS.Way.meet.treasure", { type: treasure })] : []),
     ],
     late: async (deed) => {
       const actor = await inWorld(deed, kind);
-      const tokens = actor ? await stand(deed, scene, party, actor, met, args.hidden === "yes") : [];
+      const tokens = actor ? await stand(deed, scene, party, actor, met, unseen(args.hidden, met)) : [];
       return withMet(input.secret, { ...met, tokens });
     },
   };
 };
+
+/** Those who stand there already come to where a chase has brought both sides. */
+function moved(
+  plain: Happened,
+  party: Actor.Implementation,
+  scene: Scene.Implementation,
+  met: Met,
+  tokens: readonly Token[],
+): Happened {
+  const over = met.encounter.chase?.over;
+  if (over !== "caught" && over !== "exhausted") return { ...plain, refused: { key: "way.noStep" } };
+  const at = places(scene, party, { ...met, count: tokens.length });
+  const writes = tokens.flatMap(({ uuid, x, y }, n) => {
+    const to = at[n];
+    if (!uuid || !to) return [];
+    return [
+      { uuid, path: "x", before: x, after: to.x },
+      { uuid, path: "y", before: y, after: to.y },
+    ];
+  });
+  return {
+    ...plain,
+    truth: [line("RULINGS.Way.meet.placed", { name: met.name, count: tokens.length })],
+    write: (deed) => deed.write(writes),
+  };
+}
+
+/** The letters of what they guard at home, or of what they have on them. */
+export function treasureOf(kind: Actor.Implementation, lair: boolean): string {
+  if (kind.type !== "monster") return "";
+  const { treasure } = kind.system as Actor.SystemOfType<"monster">;
+  const letters = lair ? treasure.lair : treasure.letters;
+  return letters.length > 0 ? letters.join(", ") : lair || treasure.lair.length === 0 ? treasure.type : "";
+}
 
 function withMet(secret: Secret, met: Met): Secret {
   return { ...secret, met: [met] };
@@ -64,6 +102,13 @@ async function inWorld(deed: Deed, kind: Actor.Implementation): Promise<Actor.Im
   return made;
 }
 
+/** Hidden or in sight: as the referee says, else in sight unless the party is caught unawares by them. */
+function unseen(said: unknown, { encounter }: Met): boolean {
+  if (said === "yes" || said === "no") return said === "yes";
+  const losing = encounter.surprise?.losing ?? [];
+  return losing.includes("party") && !losing.includes("foes");
+}
+
 async function stand(
   deed: Deed,
   scene: Scene.Implementation,
@@ -72,21 +117,26 @@ async function stand(
   met: Met,
   hidden: boolean,
 ): Promise<string[]> {
-  const { size, distance: feet } = scene.grid;
-  const { distance } = met.encounter;
-  const away = (distance?.distance ?? 30) * (distance?.unit === "yards" ? 3 : 1);
-  const from = middle(ours(party, scene), scene);
-  const to = reach(from, (away / Math.max(1, feet)) * size, scene);
-  const wide = Math.ceil(Math.sqrt(met.count));
   const data = [];
-  for (let at = 0; at < Math.min(met.count, 200); at += 1) {
-    const x = snapped(to.x + (at % wide) * size, size, scene.width ?? 0);
-    const y = snapped(to.y + Math.floor(at / wide) * size, size, scene.height ?? 0);
+  for (const { x, y } of places(scene, party, met)) {
     const token = await actor.getTokenDocument({ x, y, hidden });
     data.push(token.toObject());
   }
   const made = await deed.create(scene, "Token", data);
   return made.flatMap(({ uuid }) => uuid ?? []);
+}
+
+/** Where so many stand together, at the distance from the party. */
+function places(scene: Scene.Implementation, party: Actor.Implementation, met: Met): Point[] {
+  const { size, distance: feet } = scene.grid;
+  const { distance } = met.encounter;
+  const away = (distance?.distance ?? 30) * (distance?.unit === "yards" ? 3 : 1);
+  const to = reach(middle(ours(party, scene), scene), (away / Math.max(1, feet)) * size, scene);
+  const wide = Math.ceil(Math.sqrt(met.count));
+  return Array.from({ length: Math.min(met.count, 200) }, (_, at) => ({
+    x: snapped(to.x + (at % wide) * size, size, scene.width ?? 0),
+    y: snapped(to.y + Math.floor(at / wide) * size, size, scene.height ?? 0),
+  }));
 }
 
 interface Point {

@@ -14,9 +14,20 @@ import { camp, noise, spring, wander } from "./checks.ts";
 import { type Said, TableDice } from "./dice.ts";
 import { hazard } from "./hazard.ts";
 import { day, repair, sea } from "./journey.ts";
-import { meetBegin, meetDistance, meetEnd, meetReact, meetSneak, meetSurprise } from "./meet.ts";
+import { meetBegin, meetDistance, meetEnd, meetPocket, meetReact, meetSneak, meetSurprise } from "./meet.ts";
 import { meetArm, meetPlace } from "./place.ts";
-import { runAway, runDrop, runFromFight, runObstacle, runOn, runSight, runStop } from "./run.ts";
+import {
+  runAway,
+  runBoard,
+  runDrop,
+  runFromFight,
+  runObstacle,
+  runOn,
+  runSay,
+  runScatter,
+  runSight,
+  runStop,
+} from "./run.ts";
 import { isParty, openAt } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
 
@@ -32,6 +43,7 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   meetSurprise,
   meetDistance,
   meetReact,
+  meetPocket,
   meetEnd,
   meetPlace,
   meetArm,
@@ -41,6 +53,9 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   runDrop,
   runSight,
   runStop,
+  runSay,
+  runScatter,
+  runBoard,
   runFromFight,
   day,
   sea,

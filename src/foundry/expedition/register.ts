@@ -1,12 +1,14 @@
 /** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
 import { onCardButton } from "../chat/buttons.ts";
 import { watchBooks } from "./book.ts";
+import { watchDoors } from "./map-doors.ts";
 import { registerOrder } from "./order.ts";
 
 /** Registers all of it. Call once, when Foundry is ready. */
 export function registerExpedition(): void {
   registerOrder();
   watchBooks();
+  watchDoors();
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));
   onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
 }

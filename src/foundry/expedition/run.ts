@@ -1,29 +1,39 @@
 /** Getting away and being chased, on the referee's client. */
 import { mayBecomePursuit, measured, shootsOnTheRun } from "../../rules/encounter/turns.ts";
-import { vesselRound } from "../../rules/exploration/vessel.ts";
+import { bandOf, vesselRound } from "../../rules/exploration/vessel.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import {
   chaseOn,
   dropped,
   evade,
   type Flight,
+  NO_CHASE,
   OBSTACLES,
   outOfSight,
   pursueFromFight,
   putInTheWay,
   type Runner,
+  sayChase,
+  scattered,
   stopped,
 } from "../../view/expedition/flight.ts";
 import type { Met } from "../../view/expedition/way.ts";
+import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
 import { found } from "../found.ts";
+import type { Procedure } from "./carry-out.ts";
+import type { PartySystem } from "./config.ts";
+import { eaten } from "./food.ts";
+import { flee } from "./journey.ts";
 import { meetStep } from "./meet.ts";
 import { marcherOf, membersOf } from "./members.ts";
+import { secretOf, wayOf } from "./the-party.ts";
 import { tires } from "./tiredness.ts";
 import { vesselOf } from "./vessels.ts";
 
@@ -32,7 +42,12 @@ type Args = WayRequest["args"];
 function partyRunners(party: Actor.Implementation, met: Met, args: Args, rulings: Rulings): Runner[] {
   const ship = met.place === "water" ? vesselOf(party) : undefined;
   if (ship) {
-    const base = vesselRound(ship, ship.sail === undefined ? "oar" : "sail", undefined, rulings).value;
+    // The wind of the day is in the sails, and where it is dead, the oars are out (BX-099, BX-127).
+    const band = bandOf(wayOf(party).wind, rulings);
+    const rates = (["sail", "oar"] as const).flatMap((means) =>
+      ship[means] === undefined ? [] : [vesselRound(ship, means, band, rulings).value],
+    );
+    const base = Math.max(0, ...rates);
     return [{ id: ship.id, name: ship.name, base, shots: 0, spells: 0, freeShots: false, tires: false }];
   }
   return membersOf(party).flatMap((one) => {
@@ -81,28 +96,76 @@ async function flightOf(party: Actor.Implementation, met: Met, args: Args, rulin
   };
 }
 
-export const runAway = meetStep(async (met, _sides, args, dice, rulings, party) =>
-  evade(met, await flightOf(party, met, args, rulings), dice.throw, rulings),
-);
+export const runAway = meetStep(async (met, _sides, args, dice, rulings, party) => {
+  const said = args.verdict === "away" || args.verdict === "chase" ? args.verdict : undefined;
+  return evade(met, await flightOf(party, met, args, rulings), dice.throw, rulings, said);
+});
 
-export const runOn = meetStep(async (met, _sides, args, dice, rulings, party) =>
+const chased = meetStep(async (met, _sides, args, dice, rulings, party) =>
   chaseOn(met, await flightOf(party, met, args, rulings), dice.throw, rulings),
 );
+
+/** The next round or turn of it; where it goes on for days, the next day. */
+export const runOn: Procedure = async (party, args, dice) => {
+  const [met] = secretOf(party).met;
+  return (met?.encounter.chase?.kind === "days" ? flee : chased)(party, args, dice);
+};
+
+/** The referee says how far apart they are, or how it ends. */
+export const runSay = meetStep(async (met, _sides, args) => {
+  const gap = args.gap === undefined || args.gap === "" ? undefined : Number(args.gap) || 0;
+  return sayChase(met, gap, String(args.over ?? ""));
+});
+
+/** Everybody runs for himself. */
+export const runScatter = meetStep(async (met, _sides, args, _dice, rulings, party) => {
+  const { away, ...step } = scattered(met, await flightOf(party, met, args, rulings));
+  return { ...step, scattered: away };
+});
+
+/** Those who came alongside board: on deck the fight is one in feet (BX-089). */
+export const runBoard = meetStep(async (met) => {
+  const { chase } = met.encounter;
+  if (met.place !== "water" || chase?.over !== "caught") return { met, told: [], truth: [], refused: NO_CHASE };
+  const encounter = { ...met.encounter, place: "dungeon" as const, distance: alongside(met) };
+  return {
+    met: { ...met, place: "dungeon", dark: false, encounter },
+    told: [line("RULINGS.Way.chase.boarded")],
+    truth: [],
+  };
+});
+
+function alongside({ encounter }: Met): NonNullable<Met["encounter"]["distance"]> {
+  const stamp = encounter.distance?.stamp ?? "";
+  return { procedure: "encounterDistance", distance: ALONGSIDE, unit: "feet", steps: [], stamp };
+}
+
+/** From rail to rail, in feet. */
+const ALONGSIDE = 10;
 
 export const runObstacle = meetStep(async (met, _sides, args, _dice, rulings, party) => {
   const kind = OBSTACLES.find((one) => one === args.obstacle) ?? "other";
   return putInTheWay(met, kind, await flightOf(party, met, args, rulings));
 });
 
-export const runDrop = meetStep(async (met, _sides, args, dice, rulings, party) =>
-  dropped(
-    met,
-    args.what === "food" ? "food" : "treasure",
-    await flightOf(party, met, args, rulings),
-    dice.throw,
-    rulings,
-  ),
-);
+/** What is dropped is gone, whether they care or not (BX-122, BX-123). */
+export const runDrop = meetStep(async (met, _sides, args, dice, rulings, party) => {
+  const what = args.what === "food" ? "food" : "treasure";
+  const flight = await flightOf(party, met, args, rulings);
+  const gone = flight.hunts ? [] : what === "food" ? eaten(party, 1) : goldGone(party);
+  if (!flight.hunts && gone.length === 0)
+    return { met, told: [], truth: [], refused: { key: `way.nothingToDrop.${what}` } };
+  return { ...(await dropped(met, what, flight, dice.throw, rulings)), write: (deed) => deed.write(gone) };
+});
+
+/** A gold piece out of the common purse, or out of the first that has one. */
+function goldGone(party: Actor.Implementation): Written[] {
+  for (const { uuid, system } of [party, ...membersOf(party).map(({ actor }) => actor)]) {
+    const { coins } = system as Partial<Pick<PartySystem, "coins">>;
+    if (coins && coins.gp > 0) return [{ uuid, path: "system.coins.gp", before: coins.gp, after: coins.gp - 1 }];
+  }
+  return [];
+}
 
 export const runSight = meetStep(async (met, _sides, args, _dice, rulings, party) =>
   outOfSight(met, await flightOf(party, met, args, rulings)),

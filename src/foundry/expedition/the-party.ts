@@ -1,5 +1,6 @@
 /** Which party is the party of this world, and what is kept of its way. */
-import { readSecret, readWay, type Secret, type Way } from "../../view/expedition/way.ts";
+import { readSecret, readWay } from "../../view/expedition/kept-way.ts";
+import type { Secret, Way } from "../../view/expedition/way.ts";
 import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";

@@ -1,7 +1,8 @@
 /** Things of the way that the referee sets up by hand: doors, places to search, chests, traps, effects; and what lies behind them. */
 import type { Door } from "../../rules/exploration/doors.ts";
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
-import { hiddenAt, type KeptTrap, type Secret, type Way, withHidden } from "../../view/expedition/way.ts";
+import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
+import type { KeptTrap, Secret, Way } from "../../view/expedition/way.ts";
 import { localize } from "../text.ts";
 import { provideBooks } from "./book.ts";
 import { secretOf, wayOf } from "./the-party.ts";
@@ -17,7 +18,8 @@ export async function writeSecret(party: Actor.Implementation, how: (secret: Sec
   await referee.setFlag("rulings", "way", how(secretOf(party)));
 }
 
-const newId = (): string => foundry.utils.randomID();
+/** An id for a new thing. */
+export const newId = (): string => foundry.utils.randomID();
 
 /** The way with a new thing of that list, under the next free name. */
 export function added(way: Way, list: string): Way {

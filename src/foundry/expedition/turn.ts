@@ -6,9 +6,10 @@ import type { TurnInput } from "../../view/expedition/turn-types.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import type { Procedure } from "./carry-out.ts";
+import { happened, type Procedure } from "./carry-out.ts";
+import { foodOf } from "./food.ts";
 import { harmBy } from "./harm.ts";
-import { foodOf, membersOf, turnMember, usedUp } from "./members.ts";
+import { membersOf, turnMember, usedUp } from "./members.ts";
 import { partyLights, settle } from "./settle.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { afterTurn } from "./tiredness.ts";
@@ -34,25 +35,14 @@ export const dungeonTurn: Procedure = async (party, _args, dice) => {
   const plain = { title, told: [], truth: [], way: input.way, secret: input.secret };
   if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
   const done = await takeTurn(input, dice.throw, rulings);
-  const { refused, told, truth, way, secret, open, met } = done;
   const before = expeditionOf(input);
-  return {
-    title,
-    told,
-    truth,
-    way,
-    secret,
-    open,
-    met,
-    ...(refused && { refused }),
-    write: async (deed) => {
-      await settle(deed, party, before, done.expedition, rulings);
-      const resting = input.members.flatMap(({ doing, marcher }) => (doing.kind === "rest" ? [marcher.id] : []));
-      if (!met) await afterTurn(deed, party, resting, rulings);
-      await things(deed, done.spikes, done.dressed);
-      await harmAll(deed, party, done.harm);
-    },
-  };
+  return happened(title, done, async (deed) => {
+    await settle(deed, party, before, done.expedition, rulings);
+    const resting = input.members.flatMap(({ doing, marcher }) => (doing.kind === "rest" ? [marcher.id] : []));
+    if (!done.met) await afterTurn(deed, party, resting, rulings);
+    await things(deed, done.spikes, done.dressed);
+    await harmAll(deed, party, done.harm);
+  });
 };
 
 async function things(

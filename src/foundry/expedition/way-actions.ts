@@ -1,14 +1,17 @@
 /** The buttons of the window of the party. */
 
 import { askNumber } from "../apps/ask-number.ts";
+import { isActor } from "../chat/stored.ts";
+import { found } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { isControl, isTick } from "../windows/dom.ts";
 import { askDice } from "./ask-dice.ts";
 import { askTrap } from "./ask-trap.ts";
 import { refereesBook, tablesBook } from "./book.ts";
 import { askHazard } from "./hazard.ts";
+import { askOrder } from "./order.ts";
 import { doOnWay, dryRun } from "./procedures.ts";
-import { wayOf } from "./the-party.ts";
+import { secretOf, wayOf } from "./the-party.ts";
 import { added, removed, writeSecret, writeWay } from "./things.ts";
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
@@ -57,6 +60,18 @@ export const wayActions: Readonly<Record<string, Action>> = {
     const trap = await askTrap(wayOf(party));
     if (trap) await writeSecret(party, (secret) => ({ ...secret, traps: [...secret.traps, trap] }));
   }),
+  wayMapDoors: referees(async (party) => (await import("./map-doors.ts")).takeMapDoors(party)),
+  wayShowDoor: async (party, target) => (await import("./map-doors.ts")).showDoor(party, target.dataset.id ?? ""),
+  waySpeak: async (party, target) => {
+    await askOrder({ party: party.uuid, member: target.dataset.uuid ?? "", kind: "speaker" });
+  },
+  wayGather: referees((party) => writeWay(party, (way) => ({ ...way, scattered: [] }))),
+  wayHoard: referees(async (party) => {
+    const [met] = secretOf(party).met;
+    const kind = met ? await found(met.uuid) : undefined;
+    if (isActor(kind)) await (await import("../company/hoard-window.ts")).HoardWindow.show(kind);
+  }),
+  wayLast: async (party) => (await import("./last-time.ts")).tellLastTime(party),
   wayBook: async (party, target) => {
     const book = target.dataset.book === "referee" ? refereesBook(party) : tablesBook(party);
     if (book) openSheet(book);

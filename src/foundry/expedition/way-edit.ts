@@ -1,5 +1,6 @@
 /** What is typed and chosen in the window of the party: the referee's to write. */
-import { readSecret, readWay, type Secret, type Way } from "../../view/expedition/way.ts";
+import { readSecret, readWay } from "../../view/expedition/kept-way.ts";
+import type { Secret, Way } from "../../view/expedition/way.ts";
 import { edited, marked, writeSecret, writeWay } from "./things.ts";
 
 /** Writes the value of a control; what fits nothing changes nothing and shows again as it was. */

@@ -88,10 +88,10 @@ function inFight({ uuid }: Actor.Implementation): boolean {
 /** A short or extended rest (HERO-25); an extended one also gives action points back (HERO-10). */
 function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Rested {
   const rulings = rulingsInForce();
-  const { surges, actionPoints } = actor.system as System;
+  const { actionPoints } = actor.system as System;
   const start = Math.max(0, Math.floor(game.time?.worldTime ?? 0));
   const last: unknown = foundry.utils.getProperty(actor, LAST_EXTENDED);
-  const ofClass = surges.max ?? surgesOfClass(actor);
+  const ofClass = surgesOf(actor);
   const done = restBy(
     creatureOf(actor),
     {
@@ -113,6 +113,11 @@ function heroicRest(actor: Actor.Implementation, kind: "short" | "extended"): Re
   };
 }
 
+/** Surges of somebody at most, by the sheet or the class; null: none. */
+export function surgesOf(actor: Actor.Implementation): number | null {
+  return (actor.system as System).surges.max ?? surgesOfClass(actor);
+}
+
 function surgesOfClass(actor: Actor.Implementation): number | null {
   const calling = actor.items.find((item) => item.type === "class");
   return calling ? (calling.system as Item.SystemOfType<"class">).surges : null;
@@ -131,8 +136,8 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
   const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwByHand(plan);
-  const { wounds, surges } = actor.system as System;
-  const ofClass = surges.max ?? surgesOfClass(actor);
+  const { wounds } = actor.system as System;
+  const ofClass = surgesOf(actor);
   const had = { progress: wounds.restDays, ...(ofClass !== null && { surgesOfClass: ofClass }) };
   const { change, progress } = restDays(creature, plan, thrown.rolls, had, rulings);
   const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: wounds.restDays, after: progress };

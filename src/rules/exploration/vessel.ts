@@ -76,3 +76,9 @@ export function vesselRound(vessel: Vessel, means: Propulsion, band: WindBand | 
   if (divisor !== 1) trace.apply({ key: "water.round", on, op: "divideDown", value: divisor, source });
   return trace.done();
 }
+
+/** The band of a wind by its key, as the ruling has it; undefined for none that it knows. */
+export function bandOf(key: string, rulings: Rulings): WindBand | undefined {
+  const { band } = rulings.use(wind);
+  return Array.from({ length: 11 }, (_, at) => band(at + 2)).find((one) => one.key === key);
+}

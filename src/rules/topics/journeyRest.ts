@@ -13,5 +13,10 @@ export const journeyRest = topic<JourneyRest | undefined>({
     on: built(["BX-083"], { days: 6 }),
     off: built([], undefined),
   },
+  parameters: {
+    /** Days that food keeps; 0: for ever. The sources are silent: these are the usual ones of the field. */
+    freshFoodDays: { kind: "integer", initial: 7, min: 0, max: 999 },
+    preservedFoodDays: { kind: "integer", initial: 56, min: 0, max: 999 },
+  },
   affects: ["actors", "party"],
 });

@@ -1,12 +1,11 @@
 /** Getting away, and the chase when that fails: in rounds, in turns, in days, on land and at sea. */
+import { afterChase, scatter } from "../../rules/encounter/aftermath.ts";
 import {
   evadeAgain,
   lostSight,
   obstacle,
   obstacleFilledIn,
-  planDay,
   planDrop,
-  resolveDay,
   resolveDrop,
   runRound,
   startChase,
@@ -43,12 +42,13 @@ export interface Flight {
   readonly tracks: boolean;
 }
 
-function refusedStep(met: Met, refused: Refusal): MetStep {
+/** A step that is not possible. */
+export function refusedStep(met: Met, refused: Refusal): MetStep {
   return { met, told: [], truth: [], refused };
 }
 
-function withChase(met: Met, chase: Chase): Met {
-  return { ...met, encounter: { ...met.encounter, chase } };
+function withChase(met: Met, chase: Chase, thrown?: number): Met {
+  return { ...met, encounter: afterChase(met.encounter, chase, thrown) };
 }
 
 /** What is known of an attempt to get away. */
@@ -78,12 +78,32 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
   };
 }
 
-/** One side tries to get away before a fight (BX-117 to BX-119, BX-127, BX-129 to BX-131). */
-export async function evade(met: Met, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
+/**
+ * One side tries to get away before a fight (BX-117 to BX-119, BX-127, BX-129 to BX-131).
+ * @param said by the referee, instead of dice
+ */
+export async function evade(
+  met: Met,
+  flight: Flight,
+  dice: Throw,
+  rulings: Rulings,
+  said?: "away" | "chase",
+): Promise<MetStep> {
   const closed = encounterChoices(met.encounter, flight.hunts ? "foes" : "party").evade;
   if (closed) return refusedStep(met, closed);
   const before = met.encounter.chase;
   const evasion = before && !before.over ? evadeAgain(before) : evasionOf(met, flight, rulings);
+  if (said) {
+    const encounter =
+      said === "away"
+        ? { ...met.encounter, over: true }
+        : { ...met.encounter, chase: startChase(evasion, rulings, true) };
+    return {
+      met: { ...met, encounter },
+      told: [line(`RULINGS.Way.chase.${said === "away" ? "away" : "begins"}`)],
+      truth: [],
+    };
+  }
   const plan = planEvasion(evasion, rulings);
   if (plan.refused) return refusedStep(met, plan.refused);
   const rolls = await dice(plan.rolls, { evasion: line("RULINGS.Way.dice.evasion") });
@@ -107,18 +127,19 @@ export function pursueFromFight(met: Met, flight: Flight, gap: number, rulings: 
   return { met: withChase(met, startChase(evasion, rulings)), told: [line("RULINGS.Way.chase.begins")], truth: [] };
 }
 
-function chaseOf(met: Met): Chase | undefined {
+/** The chase that is on. */
+export function chaseOf(met: Met): Chase | undefined {
   return met.encounter.chase;
 }
 
-const NO_CHASE: Refusal = { key: "way.noStep" };
+export const NO_CHASE: Refusal = { key: "way.noStep" };
 
 function overLine(chase: Chase): TextLine[] {
   return chase.over === "" ? [] : [line(`RULINGS.Way.chase.over.${chase.over}`)];
 }
 
 /** What everybody sees after a step of a chase. */
-function seen(met: Met, chase: Chase, truth: readonly TextLine[] = [], told: readonly TextLine[] = []): MetStep {
+export function seen(met: Met, chase: Chase, truth: readonly TextLine[] = [], told: readonly TextLine[] = []): MetStep {
   const gap = line(`RULINGS.Way.chase.gap.${chase.unit}`, { gap: Math.round(chase.gap), steps: chase.steps });
   return {
     met: withChase(met, chase),
@@ -127,30 +148,14 @@ function seen(met: Met, chase: Chase, truth: readonly TextLine[] = [], told: rea
   };
 }
 
-/** The next round, turn or day of a chase (BX-120, BX-128, BX-132, ERIS-14). */
+/** The next round or turn of a chase (BX-120, BX-128, ERIS-14); one of days takes the day with it: see `fleeDay`. */
 export async function chaseOn(met: Met, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
   const chase = chaseOf(met);
-  if (!chase) return refusedStep(met, NO_CHASE);
-  if (chase.kind === "days") return chaseDay(met, chase, dice, rulings);
+  if (!chase || chase.kind === "days") return refusedStep(met, NO_CHASE);
   if (chase.kind === "turns") return chaseTurn(met, chase, flight, dice, rulings);
   const next = runRound(chase, rulings);
   if (next.refused) return refusedStep(met, next.refused);
   return seen(met, next.chase, [], next.exhausted ? [line("RULINGS.Way.chase.exhausted")] : []);
-}
-
-async function chaseDay(met: Met, chase: Chase, dice: Throw, rulings: Rulings): Promise<MetStep> {
-  const plan = planDay(chase, rulings);
-  if (plan.refused) return refusedStep(met, plan.refused);
-  const names = { direction: line("RULINGS.Way.dice.direction"), catch: line("RULINGS.Way.dice.catch") };
-  const outcome = resolveDay(chase, plan, await dice(plan.rolls, names));
-  const truth = [
-    line("RULINGS.Way.chase.direction", { die: outcome.direction }),
-    ...(outcome.natural === null
-      ? []
-      : [line("RULINGS.Way.chase.catch", { die: outcome.natural, chance: plan.chance })]),
-  ];
-  const told = outcome.choose ? [line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps })] : [];
-  return seen(met, outcome.chase, truth, told);
 }
 
 async function chaseTurn(met: Met, chase: Chase, flight: Flight, dice: Throw, rulings: Rulings): Promise<MetStep> {
@@ -204,9 +209,47 @@ export function outOfSight(met: Met, { tracks }: Flight): MetStep {
 export async function stopped(met: Met, dice: Throw): Promise<MetStep> {
   const chase = chaseOf(met);
   if (!chase || chase.over) return refusedStep(met, NO_CHASE);
-  const after = stopFleeing(chase);
-  const { meeting } = after;
-  if (!meeting) return seen(met, after);
-  const rolls = await dice([{ id: "caught", formula: meeting.formula }], { caught: line("RULINGS.Way.dice.distance") });
-  return seen(met, { ...after, gap: rolls.caught?.total ?? 0 });
+  return caughtAt(met, stopFleeing(chase), dice);
 }
+
+/** Whoever is caught after days meets the hunters at a distance that is thrown (BX-132). */
+export async function caughtAt(
+  met: Met,
+  chase: Chase,
+  dice: Throw,
+  truth: readonly TextLine[] = [],
+  told: readonly TextLine[] = [],
+): Promise<MetStep> {
+  const { meeting } = chase;
+  if (!meeting) return seen(met, chase, truth, told);
+  const rolls = await dice([{ id: "caught", formula: meeting.formula }], { caught: line("RULINGS.Way.dice.distance") });
+  const distance = rolls.caught?.total ?? 0;
+  return {
+    met: withChase(met, chase, distance),
+    told: [...told, ...overLine(chase), line(`RULINGS.Way.meet.away.${meeting.unit}`, { distance })],
+    truth,
+  };
+}
+
+/** Everybody runs for himself: the fast are away and lost to the others, the slow are caught. */
+export function scattered(met: Met, flight: Flight): MetStep & { readonly away: readonly string[] } {
+  const chase = chaseOf(met);
+  if (!chase || chase.over || flight.hunts) return { ...refusedStep(met, NO_CHASE), away: [] };
+  const { away, caught } = scatter(flight.party, chase.pursuing);
+  const names = (ids: readonly string[]): string =>
+    flight.party.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
+  const told = [line("RULINGS.Way.chase.scatter")];
+  if (away.length > 0) told.push(line("RULINGS.Way.chase.scattered", { names: names(away) }));
+  if (caught.length > 0) told.push(line("RULINGS.Way.chase.overtaken", { names: names(caught) }));
+  return { ...seen(met, { ...chase, over: caught.length === 0 ? "escaped" : "caught" }, [], told), away };
+}
+
+/** The gap is what the referee says, and so is the end of it. */
+export function sayChase(met: Met, gap: number | undefined, over: string): MetStep {
+  const chase = chaseOf(met);
+  const end = ENDS.find((one) => one === over) ?? "";
+  if (!chase || (chase.over && !end && gap === undefined)) return refusedStep(met, NO_CHASE);
+  return seen(met, { ...chase, ...(gap !== undefined && { gap: Math.max(0, gap) }), over: end });
+}
+
+export const ENDS = ["caught", "escaped", "lost", "distracted", "stopped", "exhausted"] as const;

@@ -1,6 +1,6 @@
 /** The story of the way: plain data, told in the reader's language. */
 import { clockFace } from "../../rules/exploration/clock.ts";
-import { finite, list, shape, text, whole } from "../../rules/shape.ts";
+import { finite, list, maybe, shape, text, whole } from "../../rules/shape.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Localize } from "../text.ts";
 import { escapeHtml, say } from "../why.ts";
@@ -14,6 +14,8 @@ export interface LogEntry {
   readonly place: string;
   readonly title: TextLine;
   readonly lines: readonly TextLine[];
+  /** Milliseconds of the real clock, by which evenings are told apart. */
+  readonly at?: number;
 }
 
 const told = shape({ textKey: text });
@@ -21,6 +23,7 @@ const check = shape({
   n: whole(1, 10_000_000),
   clock: finite(0, Number.MAX_SAFE_INTEGER),
   place: text,
+  at: maybe(finite(0, Number.MAX_SAFE_INTEGER)),
   title: told,
   lines: list(told),
 });

@@ -2,6 +2,7 @@
 import type { Creature } from "../../rules/creature/types.ts";
 import { beginEncounter } from "../../rules/encounter/course.ts";
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
+import { type Surprised, saySurprise, totalOf } from "../../rules/encounter/overrule.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
 import { betrayal, brightLight, type Light } from "../../rules/exploration/lights.ts";
@@ -10,10 +11,11 @@ import { shipSight } from "../../rules/exploration/travel.ts";
 import { planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { surprise } from "../../rules/topics/surprise.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { type Throw, throwUnder } from "./dice.ts";
-import type { Met, Sighting } from "./way.ts";
+import type { Met } from "./way.ts";
 
 /** The two sides of a meeting, as their sheets say. */
 export interface Sides {
@@ -42,6 +44,7 @@ export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
     name: "",
     img: "",
     count: 1,
+    lair: false,
     dark: values.place === "dungeon",
     fog: false,
     woods: false,
@@ -126,8 +129,14 @@ function within(value: number): number {
   return Math.max(-6, Math.min(6, value));
 }
 
-/** Who is caught unawares (BX-106 to BX-109). */
-export async function surpriseStep(met: Met, sides: Sides, dice: Throw, rulings: Rulings): Promise<MetStep> {
+/** Who is caught unawares (BX-106 to BX-109). @param said by the referee, instead of dice */
+export async function surpriseStep(
+  met: Met,
+  sides: Sides,
+  dice: Throw,
+  rulings: Rulings,
+  said?: Surprised,
+): Promise<MetStep> {
   const plan = planSurprise(sidesOf(met, sides, rulings), rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
   const names = Object.fromEntries(
@@ -136,7 +145,9 @@ export async function surpriseStep(met: Met, sides: Sides, dice: Throw, rulings:
       party ? line("RULINGS.Way.dice.surpriseParty") : line("RULINGS.Way.dice.surprise", { name }),
     ]),
   );
-  const outcome = resolveSurprise(plan, await dice(plan.rolls, names), rulings);
+  const outcome = said
+    ? saySurprise(plan, said, rulings.use(surprise).choices)
+    : resolveSurprise(plan, await dice(plan.rolls, names), rulings);
   const loses = (id: string): boolean => outcome.losing.includes(id);
   const told = [
     line(
@@ -150,7 +161,8 @@ export async function surpriseStep(met: Met, sides: Sides, dice: Throw, rulings:
     ),
     ...(outcome.surrounded ? [line("RULINGS.Way.meet.surrounded")] : []),
   ];
-  const truth = outcome.sides.flatMap(({ id, die, threshold, why }) => [
+  const rolled = said ? [] : outcome.sides;
+  const truth = rolled.flatMap(({ id, die, threshold, why }) => [
     die === null
       ? line(id === "party" ? "RULINGS.Way.meet.aware.party" : "RULINGS.Way.meet.aware.foes")
       : line(id === "party" ? "RULINGS.Way.meet.range.party" : "RULINGS.Way.meet.range.foes", { die, threshold }),
@@ -189,46 +201,36 @@ export async function distanceStep(
   };
 }
 
-/** How they take the party (BX-113, GOR-77, REF-02). */
-export async function reactionStep(met: Met, input: ReactionInput, dice: Throw, rulings: Rulings): Promise<MetStep> {
+/** How they take the party (BX-113, GOR-77, REF-02). @param said the answer that the referee gives for them, instead of dice */
+export async function reactionStep(
+  met: Met,
+  input: ReactionInput,
+  dice: Throw,
+  rulings: Rulings,
+  said = "",
+): Promise<MetStep> {
   const plan = planReaction(input, rulings);
+  const given = said === "" ? undefined : totalOf(said, plan.behaviour, rulings);
+  if (given !== undefined) {
+    const answer = line(`RULINGS.Reaction.${said}`);
+    return {
+      met: { ...met, encounter: { ...met.encounter, reaction: given }, response: said },
+      told: plan.secret ? [] : [answer],
+      truth: plan.secret ? [answer] : [],
+    };
+  }
   const rolls = await dice(plan.rolls, { reaction: line("RULINGS.Way.dice.reaction", { name: met.name }) });
   const outcome = resolveReaction(plan, rolls, rulings);
-  const said = line(`RULINGS.Reaction.${outcome.response}`);
+  const answer = line(`RULINGS.Reaction.${outcome.response}`);
   const speaks = plan.speaker ? [line("RULINGS.Way.meet.speaks", { name: plan.speaker.name })] : [];
   const encounter = { ...met.encounter, reaction: outcome.total };
   return {
     met: { ...met, encounter, response: outcome.response },
-    told: plan.secret ? speaks : [...speaks, said],
+    told: plan.secret ? speaks : [...speaks, answer],
     truth: [
       line("RULINGS.Way.meet.total", { total: outcome.total }),
-      ...(plan.secret ? [said] : []),
+      ...(plan.secret ? [answer] : []),
       ...(plan.warnings ?? []).map(refusalLine),
     ],
   };
-}
-
-/** What the table sees of a meeting: nothing before the distance is known. */
-export function sightingOf(met: Met, from = 0): Sighting[] {
-  const { distance, chase, over } = met.encounter;
-  if (!distance || over) return [];
-  return [
-    {
-      id: met.id,
-      name: met.name,
-      img: met.img,
-      count: met.count,
-      distance: distance.distance,
-      unit: distance.unit,
-      chase: chase
-        ? {
-            kind: chase.kind,
-            gap: chase.gap,
-            from: Math.max(from, chase.evasion.gap),
-            steps: chase.steps,
-            over: chase.over,
-          }
-        : null,
-    },
-  ];
 }

@@ -4,9 +4,9 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import { type Throw, throwUnder } from "./dice.ts";
+import { hiddenAt } from "./kept-way.ts";
 import { springTrap } from "./traps.ts";
 import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
-import { hiddenAt } from "./way.ts";
 
 /** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
 export async function thingWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {

@@ -20,6 +20,7 @@ export interface TurnMember {
   /** Percent typed on the sheet in place of the table's. */
   readonly locks?: number;
   readonly traps?: number;
+  readonly pockets?: number;
   /** The suit to put on or take off, when that is what it does. */
   readonly suit?: {
     readonly item: string;

@@ -15,10 +15,11 @@ import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import type { Throw } from "./dice.ts";
 import type { Doing } from "./doings.ts";
+import { hiddenAt, withHidden } from "./kept-way.ts";
 import { doorWork } from "./turn-doors.ts";
 import { thingWork } from "./turn-things.ts";
 import { NO_WORK, type TurnDone, type TurnInput, type Work } from "./turn-types.ts";
-import { hiddenAt, type Secret, type Way, withHidden } from "./way.ts";
+import type { Secret, Way } from "./way.ts";
 
 /** The party as the core sees it on its way. */
 export function expeditionOf({ way, secret, clock, members, lights, rations }: TurnInput): Expedition {
@@ -221,7 +222,16 @@ function afterSearch(
   const doors = found.found.includes("secretDoor")
     ? [
         ...way.doors,
-        { id: `${id}-door`, name, state: "shut" as const, sticks: false, warned: false, listened: [], lockTries: {} },
+        {
+          id: `${id}-door`,
+          name,
+          state: "shut" as const,
+          sticks: false,
+          warned: false,
+          listened: [],
+          lockTries: {},
+          ...(hidden.wall !== undefined && { wall: hidden.wall }),
+        },
       ]
     : way.doors;
   const traps = secret.traps.map((trap) =>

@@ -1,18 +1,18 @@
 /** What a party on its way is kept as: plain data, the table's and the referee's apart, so that a client of a player never has the latter. */
 import type { Encounter } from "../../rules/encounter/course.ts";
 import type { Chase } from "../../rules/encounter/types.ts";
-import { checkDoor } from "../../rules/exploration/check.ts";
 import type { Door } from "../../rules/exploration/doors.ts";
 import type { Timed } from "../../rules/exploration/lights.ts";
 import type { Trap } from "../../rules/exploration/traps.ts";
-import { LEADS, type Lead } from "../../rules/exploration/travel.ts";
-import { PLACES, type Place } from "../../rules/facts/encounter.ts";
-import { type Check, choice, finite, flag, list, shape, text, whole } from "../../rules/shape.ts";
-import { TERRAINS, type Terrain } from "../../rules/tables/terrain.ts";
+import type { Lead } from "../../rules/exploration/travel.ts";
+import type { Place } from "../../rules/facts/encounter.ts";
+import type { Terrain } from "../../rules/tables/terrain.ts";
 
 /** A door that the table knows, with its name. */
 export interface TableDoor extends Door {
   readonly name: string;
+  /** Uuid of the wall of a map that it is; absent: a door of the window alone. */
+  readonly wall?: string;
 }
 
 /** A place of ten feet by ten that can be searched. */
@@ -45,6 +45,8 @@ export interface RoadPlan {
   readonly after: number;
   readonly lead: Lead;
   readonly forced: boolean;
+  /** A guarded or otherwise safe place, for those who rest (ERIS-130). */
+  readonly safe: boolean;
 }
 
 /** How the ship means to spend the next day. */
@@ -100,6 +102,14 @@ export interface Way {
   /** Miles made since setting out. */
   readonly miles: number;
   readonly days: number;
+  /** Full days of rest in a row (BX-029, ERIS-130). */
+  readonly restDays: number;
+  /** Key of the wind of the last day at sea; blank: none was thrown. */
+  readonly wind: string;
+  /** Uuid of the member whom the players chose to speak; blank: the caller. */
+  readonly speaker: string;
+  /** Members who lost the others when everybody ran for himself. */
+  readonly scattered: readonly string[];
   /** Hours at the table for which wandering monsters were checked (GOR-36). */
   readonly hoursChecked: number;
 }
@@ -121,6 +131,8 @@ export interface Hidden {
   /** The chest or the like has a trap. */
   readonly trapped: boolean;
   readonly found: readonly string[];
+  /** Uuid of the wall of a map that is the secret door. */
+  readonly wall?: string;
 }
 
 export const AWARE = ["", "yes", "no"] as const;
@@ -132,6 +144,8 @@ export interface Met {
   readonly name: string;
   readonly img: string;
   readonly count: number;
+  /** They are at home: their hoard is theirs to guard. */
+  readonly lair: boolean;
   readonly place: Place;
   readonly dark: boolean;
   readonly fog: boolean;
@@ -168,167 +182,4 @@ export interface Secret {
   readonly interval: number;
   readonly change: number;
   readonly met: readonly Met[];
-}
-
-export const NEW_WAY: Way = {
-  place: "dungeon",
-  where: "",
-  turn: 0,
-  leg: { left: 0, known: false },
-  water: null,
-  effects: [],
-  doors: [],
-  areas: [],
-  things: [],
-  road: {
-    occupation: "travel",
-    course: "north",
-    terrain: "clear",
-    road: false,
-    later: "",
-    after: 0,
-    lead: "none",
-    forced: false,
-  },
-  sea: {
-    means: "sail",
-    waters: "ocean",
-    course: "north",
-    landMiles: -1,
-    landmark: false,
-    current: "none",
-    landing: false,
-    clearShore: true,
-    beaches: true,
-  },
-  met: [],
-  miles: 0,
-  days: 0,
-  hoursChecked: 0,
-};
-
-export const NEW_SECRET: Secret = {
-  hidden: [],
-  traps: [],
-  offCourse: 0,
-  east: 0,
-  south: 0,
-  chance: 0,
-  interval: 0,
-  change: 0,
-  met: [],
-};
-
-const COUNT = whole(0, 1_000_000);
-const nullable =
-  (check: Check): Check =>
-  (value, field) => {
-    if (value !== null) check(value, field);
-  };
-const both =
-  (...checks: Check[]): Check =>
-  (value, field) => {
-    for (const check of checks) check(value, field);
-  };
-const named = shape({ id: text, name: text });
-
-const checkWay = shape({
-  place: choice(PLACES),
-  where: text,
-  turn: COUNT,
-  leg: shape({ left: finite(0, 1e9), known: flag }),
-  water: nullable(COUNT),
-  effects: list(shape({ id: text, name: text, bearer: text, turnsLeft: nullable(COUNT) })),
-  doors: list(both(checkDoor, shape({ name: text }))),
-  areas: list(both(named, shape({ searchedBy: list(text) }))),
-  things: list(both(named, shape({ tried: list(text) }))),
-  road: shape({
-    occupation: choice(OCCUPATIONS),
-    course: choice(COURSES),
-    terrain: choice(TERRAINS),
-    road: flag,
-    later: choice(["", ...TERRAINS]),
-    after: COUNT,
-    lead: choice(LEADS),
-    forced: flag,
-  }),
-  sea: shape({
-    means: choice(["sail", "oar"]),
-    waters: choice(["ocean", "lake", "river", "swamp"]),
-    course: choice(COURSES),
-    landMiles: whole(-1, 100_000),
-    landmark: flag,
-    current: choice(["none", "down", "up"]),
-    landing: flag,
-    clearShore: flag,
-    beaches: flag,
-  }),
-  met: list(shape({ id: text, name: text, img: text, count: COUNT, distance: finite(0, 1e9) })),
-  miles: finite(0, 1e9),
-  days: COUNT,
-  hoursChecked: COUNT,
-});
-
-const checkSecret = shape({
-  hidden: list(
-    shape({
-      id: text,
-      beyond: flag,
-      secretDoor: flag,
-      roomTrap: flag,
-      magicalTrap: flag,
-      trapped: flag,
-      found: list(text),
-    }),
-  ),
-  traps: list(shape({ id: text, name: text, where: text, found: flag, sprung: flag, oneUse: flag })),
-  offCourse: finite(-360, 360),
-  east: finite(-1e9, 1e9),
-  south: finite(-1e9, 1e9),
-  chance: whole(0, 6),
-  interval: whole(0, 1000),
-  change: whole(-6, 6),
-  met: list(shape({ id: text, uuid: text, name: text, count: COUNT, place: choice(PLACES), tokens: list(text) })),
-});
-
-/** Stored data laid over a new state; what nobody of this version can have written begins anew. */
-function read<T extends object>(value: unknown, fresh: T, check: Check): T {
-  const laid = { ...fresh, ...(typeof value === "object" && value !== null ? value : {}) };
-  try {
-    check(laid, "way");
-    return laid;
-  } catch {
-    return fresh;
-  }
-}
-
-/** What the table knows, from what is stored. */
-export function readWay(value: unknown): Way {
-  return read(value, NEW_WAY, checkWay);
-}
-
-/** What the referee knows, from what is stored. */
-export function readSecret(value: unknown): Secret {
-  return read(value, NEW_SECRET, checkSecret);
-}
-
-/** What lies behind a thing of the table; nothing where nobody has said. */
-export function hiddenAt(secret: Secret, id: string): Hidden {
-  return (
-    secret.hidden.find((one) => one.id === id) ?? {
-      id,
-      beyond: false,
-      secretDoor: false,
-      roomTrap: false,
-      magicalTrap: false,
-      trapped: false,
-      found: [],
-    }
-  );
-}
-
-/** The secret with something else behind a thing. */
-export function withHidden(secret: Secret, hidden: Hidden): Secret {
-  const others = secret.hidden.filter(({ id }) => id !== hidden.id);
-  return { ...secret, hidden: [...others, hidden] };
 }

@@ -101,7 +101,7 @@ describe("dice", () => {
 
 describe("names", () => {
   it("PEER-01: documents that are not kept have their document names", () => {
-    expect(Reflect.get(unkeptDocuments.WallDocument ?? {}, "documentName")).toBe("Wall");
+    expect(Reflect.get(unkeptDocuments.TileDocument ?? {}, "documentName")).toBe("Tile");
     expect(Reflect.get(unkeptDocuments.RegionBehavior ?? {}, "documentName")).toBe("RegionBehavior");
   });
 

@@ -2,6 +2,7 @@ import { dressingTime } from "../../../src/rules/exploration/armour.ts";
 import { type Bearer, burden } from "../../../src/rules/exploration/burden.ts";
 import { forceChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
 import { type Marcher, makeMarcher, needsRest } from "../../../src/rules/exploration/expedition.ts";
+import { keeps } from "../../../src/rules/exploration/food.ts";
 import { lightRow } from "../../../src/rules/exploration/lights.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime } from "../../../src/rules/exploration/moving.ts";
@@ -73,7 +74,14 @@ export const probes: Probes = {
   armourTimes: noting(({ rulings }) => dressingTime("plate", 0, rulings).value),
   lightSources: noting(({ rulings }) => [lightRow("torch", rulings), lightRow("candle", rulings)]),
   dungeonRest: noting(({ rulings }) => needsRest(tired({ turnsActive: 9 }), rulings)),
-  journeyRest: noting(({ rulings }) => needsRest(tired({ travelDays: 9 }), rulings)),
+  journeyRest: noting(
+    ({ rulings }) => [
+      needsRest(tired({ travelDays: 9 }), rulings),
+      keeps(false, rulings) ?? null,
+      keeps(true, rulings) ?? null,
+    ],
+    { parameters: { freshFoodDays: 3, preservedFoodDays: 9 } },
+  ),
   familiarMovement: noting(({ rulings }) => legTime(60, { distance: 500, known: true }, rulings).turns),
   trapTrigger: noting(({ rulings }) => planTrigger(trap, [{ id: "a", name: "a" }], rulings).rolls),
   searchRolls: noting(({ rulings }) => planSearch([someone("elf")], area, rulings).blind),

@@ -16,6 +16,7 @@ import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-t
 import { BaseScene, Scene } from "./scene.ts";
 import { TokenDocument } from "./token.ts";
 import { BaseUser, User } from "./user.ts";
+import { BaseWall, WallDocument } from "./wall.ts";
 
 /** The client's classes by document name. */
 export const clientDocuments = {
@@ -40,6 +41,7 @@ export const clientDocuments = {
   TableResult,
   Token: TokenDocument,
   User,
+  Wall: WallDocument,
 };
 
 /** The classes below them. */
@@ -65,4 +67,5 @@ export const baseDocuments = {
   BaseTableResult,
   BaseToken,
   BaseUser,
+  BaseWall,
 };

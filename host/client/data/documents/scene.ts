@@ -15,6 +15,7 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
 import { BaseLevel } from "./level.ts";
+import { BaseWall } from "./wall.ts";
 
 /** Data of a scene: a picture, a grid, tokens. */
 export class BaseScene extends Document {
@@ -30,6 +31,7 @@ export class BaseScene extends Document {
   declare levels: EmbeddedCollection;
   declare initialLevel: string | null;
   declare tokens: EmbeddedCollection;
+  declare walls: EmbeddedCollection;
 
   static override get metadata(): DocumentMetadata {
     return {
@@ -38,7 +40,7 @@ export class BaseScene extends Document {
       collection: "scenes",
       indexed: true,
       compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
-      embedded: isV14() ? { Token: "tokens", Level: "levels" } : { Token: "tokens" },
+      embedded: { Token: "tokens", Wall: "walls", ...(isV14() && { Level: "levels" }) },
       label: "DOCUMENT.Scene",
       labelPlural: "DOCUMENT.Scenes",
     };
@@ -97,7 +99,7 @@ function sceneFields(): Record<string, DataField> {
     sounds: make.list(make.object()),
     regions: make.list(make.object()),
     tiles: make.list(make.object()),
-    walls: make.list(make.object()),
+    walls: new EmbeddedCollectionField(BaseWall),
     journal: make.any(),
     journalEntryPage: make.any(),
     weather: make.text(),

@@ -1,0 +1,81 @@
+/** Food in the packs of a party: things with an age, eaten as they spoil. */
+import { eat, freshFor, larder, type Provision } from "../../rules/exploration/food.ts";
+import type { Written } from "../adapter/changes.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { membersOf } from "./members.ts";
+
+/** Where a thing keeps the second of the world's clock since when it is carried. */
+const AGE = "flags.rulings.carriedSince";
+
+type Gear = Item.SystemOfType<"gear">;
+
+function rationsOf(party: Actor.Implementation): Item.Implementation[] {
+  const carriers = [party, ...membersOf(party).map(({ actor }) => actor)];
+  return carriers.flatMap((actor) => actor.items.filter(isRation));
+}
+
+function isRation(item: Item.Implementation): boolean {
+  if (item.type !== "gear") return false;
+  const { kind, location } = item.system as Gear;
+  return kind === "ration" && location !== "stored" && location !== "destroyed";
+}
+
+function now(): number {
+  return Math.max(0, Math.floor(game.time?.worldTime ?? 0));
+}
+
+function provisionOf(item: Item.Implementation): Provision {
+  const { quantity, ration } = item.system as Gear;
+  const { days, preserved } = ration;
+  const since: unknown = foundry.utils.getProperty(item, AGE);
+  return {
+    id: item.uuid,
+    quantity,
+    days: Math.max(0, days),
+    preserved,
+    since: typeof since === "number" && Number.isFinite(since) ? since : null,
+  };
+}
+
+/** Days of food for one that the party has along and that has not spoiled. */
+export function foodOf(party: Actor.Implementation): number {
+  return larder(rationsOf(party).map(provisionOf), now(), rulingsInForce());
+}
+
+/** Takes so many days of food out of the packs, what spoils soonest first. */
+export function eaten(party: Actor.Implementation, days: number): Written[] {
+  const provisions = rationsOf(party).map(provisionOf);
+  return eat(provisions, days, now(), rulingsInForce()).flatMap(({ id, eaten: many }) => {
+    const before = provisions.find((one) => one.id === id)?.quantity ?? 0;
+    return [{ uuid: id, path: "system.quantity", before, after: before - many }];
+  });
+}
+
+/** Food that has just come along gets its age from now on. */
+export function ageing(party: Actor.Implementation): Written[] {
+  return rationsOf(party).flatMap((item) => {
+    const { since } = provisionOf(item);
+    return since === null ? [{ uuid: item.uuid, path: AGE, before: undefined, after: now() }] : [];
+  });
+}
+
+/** Names of food that goes bad between two moments of the clock. */
+export function spoiling(party: Actor.Implementation, from: number, to: number): string[] {
+  const rulings = rulingsInForce();
+  return rationsOf(party).flatMap((item) => {
+    const one = provisionOf(item);
+    if (one.quantity <= 0 || one.since === null) return [];
+    return freshFor(one, from, rulings) !== 0 && freshFor(one, to, rulings) === 0 ? [item.name] : [];
+  });
+}
+
+/** How long the food of the party keeps that spoils soonest: its name and days; undefined when nothing spoils. */
+export function soonest(party: Actor.Implementation): { readonly name: string; readonly days: number } | undefined {
+  const rulings = rulingsInForce();
+  const all = rationsOf(party).flatMap((item) => {
+    const one = provisionOf(item);
+    const days = freshFor(one, now(), rulings);
+    return days === undefined || one.quantity <= 0 || days === 0 ? [] : [{ name: item.name, days }];
+  });
+  return all.sort((a, b) => a.days - b.days)[0];
+}

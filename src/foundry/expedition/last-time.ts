@@ -1,0 +1,43 @@
+/** "Last time…": what happened on the evening before is read again, and told to the table when the referee wants it. */
+
+import { line } from "../../view/cards/common.ts";
+import type { WayOutcome } from "../../view/cards/way.ts";
+import { lastTime, storyOf, storyTexts } from "../../view/expedition/story.ts";
+import { dialogContent } from "../apps/dialog-content.ts";
+import { postCard } from "../chat/post.ts";
+import { localize } from "../text.ts";
+import { entriesOf, tablesBook } from "./book.ts";
+
+/** Shows the story of the last evening; a referee may tell it in the chat. */
+export async function tellLastTime(party: Actor.Implementation): Promise<void> {
+  const entries = lastTime(entriesOf(tablesBook(party)), Date.now());
+  const texts = storyTexts(entries, localize);
+  if (texts.length === 0) {
+    ui.notifications?.info("RULINGS.Way.book.none", { localize: true });
+    return;
+  }
+  const story = document.createElement("div");
+  story.className = "way-tale";
+  for (const text of texts) {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = text;
+    story.append(paragraph);
+  }
+  const window = { title: "RULINGS.Way.book.last", icon: "fa-solid fa-feather" };
+  const shown = { classes: ["rulings-dialog"], window, position: { width: 520 }, content: dialogContent(story) };
+  const { DialogV2 } = foundry.applications.api;
+  if (!game.user?.isGM) {
+    await DialogV2.prompt({ ...shown, ok: { label: "RULINGS.Way.book.read" }, rejectClose: false });
+    return;
+  }
+  const told = await DialogV2.confirm({
+    ...shown,
+    yes: { label: "RULINGS.Way.book.tell", icon: "fa-solid fa-comment" },
+    no: { label: "RULINGS.Way.book.read", icon: "fa-solid fa-check" },
+    rejectClose: false,
+  });
+  if (told !== true) return;
+  const lines = storyOf(entries).flatMap((part) => part.lines);
+  const outcome: WayOutcome = { procedure: "way", title: line("RULINGS.Way.book.last"), lines };
+  await postCard({ type: "notice", actor: party, outcome, open: true });
+}

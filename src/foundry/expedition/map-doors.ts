@@ -1,0 +1,152 @@
+/**
+ * Doors of the map: a door of the party's window may be a wall of a scene, and each follows the other. What the window knows of it (who listened,
+ * who failed at the lock) stays with the window; the map shows open, shut or locked. A secret door is none for players until it is found.
+ */
+import type { DoorState } from "../../rules/exploration/doors.ts";
+import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
+import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
+import { foundNow } from "../found.ts";
+import { tellTrouble } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { secretOf, wayOf } from "./the-party.ts";
+import { makeTableDoor, newId, writeSecret, writeWay } from "./things.ts";
+
+type Wall = WallDocument.Implementation;
+
+function isWall(value: unknown): value is Wall {
+  return value instanceof WallDocument;
+}
+
+function wallAt(uuid: string | undefined): Wall | undefined {
+  const found = uuid ? foundNow(uuid) : undefined;
+  return isWall(found) ? found : undefined;
+}
+
+/** What the map shows of a door: nobody opens one by a click that sticks, is spiked or held. */
+function shownAs(state: DoorState): CONST.WALL_DOOR_STATES {
+  const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
+  if (state === "open" || state === "wedgedOpen") return OPEN;
+  return state === "shut" ? CLOSED : LOCKED;
+}
+
+/** What a door has become when the map shows this: unchanged where that is what it looks like already (BX-059). */
+function becomes(door: TableDoor, shown: number): DoorState {
+  if (shownAs(door.state) === shown) return door.state;
+  if (shown === CONST.WALL_DOOR_STATES.OPEN) return "open";
+  if (shown === CONST.WALL_DOOR_STATES.LOCKED) return "locked";
+  return door.sticks && (door.state === "open" || door.state === "wedgedOpen") ? "stuck" : "shut";
+}
+
+/** Takes the doors of the scene in view into the window: plain ones as doors, secret ones as places to search. Referee only. */
+export async function takeMapDoors(party: Actor.Implementation): Promise<void> {
+  const scene = canvas?.scene;
+  const way = wayOf(party);
+  const known = new Set([
+    ...way.doors.flatMap(({ wall }) => wall ?? []),
+    ...secretOf(party).hidden.flatMap(({ wall }) => wall ?? []),
+  ]);
+  const walls = (scene?.walls.contents ?? []).filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
+  if (walls.length === 0) {
+    ui.notifications?.info("RULINGS.Way.map.none", { localize: true });
+    return;
+  }
+  const sorted = [...walls].sort((a, b) => (a.c[1] ?? 0) - (b.c[1] ?? 0) || (a.c[0] ?? 0) - (b.c[0] ?? 0));
+  const secret = sorted.filter(({ door }) => door === CONST.WALL_DOOR_TYPES.SECRET);
+  const plain = sorted.filter((wall) => !secret.includes(wall));
+  const name = (key: string, number: number): string => localize(`RULINGS.Way.new.${key}`, { number });
+  const doors = plain.map((wall, at) => ({
+    ...makeTableDoor(name("door", way.doors.length + at + 1), stateOf(wall)),
+    wall: wall.uuid ?? "",
+  }));
+  const areas = secret.map((wall, at) => ({
+    wall: wall.uuid ?? "",
+    area: { id: newId(), name: name("area", way.areas.length + at + 1), searchedBy: [] },
+  }));
+  await writeSecret(party, (now) =>
+    areas.reduce(
+      (all: Secret, { wall, area }) => withHidden(all, { ...hiddenAt(all, area.id), secretDoor: true, wall }),
+      now,
+    ),
+  );
+  await writeWay(party, (now) => ({
+    ...now,
+    doors: [...now.doors, ...doors],
+    areas: [...now.areas, ...areas.map(({ area }) => area)],
+  }));
+}
+
+function stateOf({ ds }: Wall): DoorState {
+  const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
+  return ds === OPEN ? "open" : ds === LOCKED ? "locked" : "shut";
+}
+
+/** Shows everybody at the table where a door of the map is. */
+export async function showDoor(party: Actor.Implementation, id: string): Promise<void> {
+  const uuid = wayOf(party).doors.find((door) => door.id === id)?.wall ?? hiddenAt(secretOf(party), id).wall;
+  const wall = wallAt(uuid);
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall?.c ?? [];
+  if (!wall || wall.parent?.id !== canvas?.scene?.id) return;
+  await canvas?.animatePan({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, duration: 250 });
+}
+
+/** Lets the doors of the map and those of the window follow each other, on one client. Call once, when Foundry is ready. */
+export function watchDoors(): void {
+  const follow = foundry.utils.debounce(() => void mapFollows().catch(tellTrouble), 50);
+  Hooks.on("updateActor", (actor, change) => {
+    if (game.user?.isActiveGM && actor.type === "party" && foundry.utils.hasProperty(change, "system.way")) follow();
+  });
+  Hooks.on("updateWall", (wall, change) => {
+    if (game.user?.isActiveGM && "ds" in change) void windowFollows(wall).catch(tellTrouble);
+  });
+}
+
+function parties(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(({ type }) => type === "party");
+}
+
+async function mapFollows(): Promise<void> {
+  for (const party of parties()) {
+    const way = wayOf(party);
+    const changes = [...doorChanges(way), ...secretChanges(way, secretOf(party))];
+    for (const [wall, change] of changes) await wall.update(change);
+  }
+}
+
+/** Doors that the map shows otherwise; a secret one that is found is a door from now on. */
+function doorChanges({ doors }: Way): (readonly [Wall, WallDocument.UpdateData])[] {
+  return doors.flatMap(({ wall: uuid, state }) => {
+    const wall = wallAt(uuid);
+    const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.DOOR, shownAs(state)) : undefined;
+    return wall && change ? [[wall, change] as const] : [];
+  });
+}
+
+/** Secret doors that nobody has found, or not any more since a turn was taken back. */
+function secretChanges({ doors }: Way, { hidden }: Secret): (readonly [Wall, WallDocument.UpdateData])[] {
+  return hidden.flatMap(({ wall: uuid }) => {
+    const wall = doors.some((door) => door.wall === uuid) ? undefined : wallAt(uuid);
+    const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.SECRET, CONST.WALL_DOOR_STATES.CLOSED) : undefined;
+    return wall && change ? [[wall, change] as const] : [];
+  });
+}
+
+function difference(
+  wall: Wall,
+  door: CONST.WALL_DOOR_TYPES,
+  ds: CONST.WALL_DOOR_STATES,
+): WallDocument.UpdateData | undefined {
+  return wall.door === door && wall.ds === ds ? undefined : { door, ds };
+}
+
+async function windowFollows({ uuid, ds }: Wall): Promise<void> {
+  if (ds === null) return;
+  for (const party of parties()) {
+    const mine = wayOf(party).doors.find(({ wall }) => wall === uuid);
+    const state = mine ? becomes(mine, ds) : undefined;
+    if (!mine || state === mine.state || state === undefined) continue;
+    await writeWay(party, (way) => ({
+      ...way,
+      doors: way.doors.map((door) => (door.id === mine.id ? { ...door, state } : door)),
+    }));
+  }
+}

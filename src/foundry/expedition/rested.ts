@@ -1,0 +1,52 @@
+/** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the deed of the day. */
+import { healingDay, type Rester } from "../../view/expedition/rest-day.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
+import { lifeWrites } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { surgesOf } from "../rest/rest.ts";
+import { restoredBy } from "../rest/restored.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import type { TableDice } from "./dice.ts";
+import { membersOf } from "./members.ts";
+
+type Character = Actor.SystemOfType<"character">;
+
+/** What the day gives back, and how it is written (BX-029, ERIS-130, GOR-84). */
+export async function restedDay(
+  party: Actor.Implementation,
+  inARow: number,
+  secure: boolean,
+  dice: TableDice,
+): Promise<{ readonly told: readonly TextLine[]; readonly write: (deed: Deed) => Promise<void> }> {
+  const members = membersOf(party).map(({ actor }) => actor);
+  const resters = members.flatMap((actor) => (actor.type === "monster" ? [] : [resterOf(actor)]));
+  const { rested, told } = await healingDay(resters, inARow, secure, dice.throw, rulingsInForce());
+  return {
+    told,
+    write: async (deed) => {
+      for (const { id, change, progress } of rested) {
+        const actor = actorByUuid(id);
+        if (!actor) continue;
+        const { restDays } = (actor.system as Character).wounds;
+        const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: restDays, after: progress };
+        await deed.write([...lifeWrites(actor, change), ...(restDays === progress ? [] : [counted])]);
+        await deed.conditions(actor, change.added, change.removed);
+      }
+      // A night's sleep lies in every day of rest.
+      for (const actor of members) await deed.write(restoredBy(actor, true).writes);
+    },
+  };
+}
+
+function resterOf(actor: Actor.Implementation): Rester {
+  const { wounds, fatigue } = actor.system as Character;
+  const surges = surgesOf(actor);
+  return {
+    creature: creatureOf(actor),
+    progress: wounds.restDays,
+    ...(surges !== null && { surges }),
+    fed: fatigue.daysWithoutFood === 0,
+  };
+}

@@ -1,0 +1,55 @@
+/** What the referee says instead of dice in an encounter (BX-104): the outcome that such dice would have had. */
+import { oneOf } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { COLUMNS, type Column } from "../tables/reaction.ts";
+import { reaction } from "../topics/reaction.ts";
+import type { SurpriseOutcome, SurprisePlan } from "./types.ts";
+
+export const SURPRISES = ["nobody", "party", "foes", "both"] as const;
+export type Surprised = (typeof SURPRISES)[number];
+
+/** Who is surprised, as the referee says; no die was thrown. */
+export function saySurprise(plan: SurprisePlan, who: Surprised, choices: readonly string[]): SurpriseOutcome {
+  oneOf(who, SURPRISES, "who");
+  const loses = (party: boolean): boolean => who === "both" || who === (party ? "party" : "foes");
+  const sides = plan.sides.map(({ id, name, party, threshold }) => ({
+    id,
+    name,
+    die: null,
+    threshold,
+    surprised: loses(party),
+    loses: loses(party),
+    why: "",
+  }));
+  const losing = sides.filter((side) => side.loses).map(({ id }) => id);
+  return {
+    procedure: "surprise",
+    place: plan.place,
+    sides,
+    losing,
+    anySurprised: losing.length > 0,
+    surrounded: false,
+    choices,
+    stamp: plan.stamp,
+  };
+}
+
+/** All answers that the table of reactions in force can give, the lowest total first. */
+export function answersOf(column: Column, rulings: Rulings): readonly string[] {
+  return [...new Set(readings(column, rulings).map(([, response]) => response))];
+}
+
+/** A total that reads as this answer: what the dice would have shown; undefined when none does. */
+export function totalOf(response: string, column: Column, rulings: Rulings): number | undefined {
+  return readings(column, rulings).find(([, read]) => read === response)?.[0];
+}
+
+function readings(column: Column, rulings: Rulings): (readonly [number, string])[] {
+  oneOf(column, COLUMNS, "column");
+  const rule = rulings.use(reaction);
+  const [least, most] = rule.bounds;
+  return Array.from({ length: most - least + 1 }, (_, at) => {
+    const total = least + at;
+    return [total, rule.read(total, column, rulings)] as const;
+  });
+}

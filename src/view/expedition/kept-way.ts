@@ -1,0 +1,189 @@
+/** What is kept of a way: how it begins, how it is read from what is stored, and what lies behind its things. */
+import { checkDoor } from "../../rules/exploration/check.ts";
+import { LEADS } from "../../rules/exploration/travel.ts";
+import { PLACES } from "../../rules/facts/encounter.ts";
+import { type Check, choice, finite, flag, list, shape, text, whole } from "../../rules/shape.ts";
+import { TERRAINS } from "../../rules/tables/terrain.ts";
+import { COURSES, type Hidden, OCCUPATIONS, type Secret, type Way } from "./way.ts";
+
+export const NEW_WAY: Way = {
+  place: "dungeon",
+  where: "",
+  turn: 0,
+  leg: { left: 0, known: false },
+  water: null,
+  effects: [],
+  doors: [],
+  areas: [],
+  things: [],
+  road: {
+    occupation: "travel",
+    course: "north",
+    terrain: "clear",
+    road: false,
+    later: "",
+    after: 0,
+    lead: "none",
+    forced: false,
+    safe: false,
+  },
+  sea: {
+    means: "sail",
+    waters: "ocean",
+    course: "north",
+    landMiles: -1,
+    landmark: false,
+    current: "none",
+    landing: false,
+    clearShore: true,
+    beaches: true,
+  },
+  met: [],
+  miles: 0,
+  days: 0,
+  restDays: 0,
+  wind: "",
+  speaker: "",
+  scattered: [],
+  hoursChecked: 0,
+};
+
+export const NEW_SECRET: Secret = {
+  hidden: [],
+  traps: [],
+  offCourse: 0,
+  east: 0,
+  south: 0,
+  chance: 0,
+  interval: 0,
+  change: 0,
+  met: [],
+};
+
+const COUNT = whole(0, 1_000_000);
+const nullable =
+  (check: Check): Check =>
+  (value, field) => {
+    if (value !== null) check(value, field);
+  };
+const both =
+  (...checks: Check[]): Check =>
+  (value, field) => {
+    for (const check of checks) check(value, field);
+  };
+const named = shape({ id: text, name: text });
+
+const checkWay = shape({
+  place: choice(PLACES),
+  where: text,
+  turn: COUNT,
+  leg: shape({ left: finite(0, 1e9), known: flag }),
+  water: nullable(COUNT),
+  effects: list(shape({ id: text, name: text, bearer: text, turnsLeft: nullable(COUNT) })),
+  doors: list(both(checkDoor, shape({ name: text }))),
+  areas: list(both(named, shape({ searchedBy: list(text) }))),
+  things: list(both(named, shape({ tried: list(text) }))),
+  road: shape({
+    occupation: choice(OCCUPATIONS),
+    course: choice(COURSES),
+    terrain: choice(TERRAINS),
+    road: flag,
+    later: choice(["", ...TERRAINS]),
+    after: COUNT,
+    lead: choice(LEADS),
+    forced: flag,
+    safe: flag,
+  }),
+  sea: shape({
+    means: choice(["sail", "oar"]),
+    waters: choice(["ocean", "lake", "river", "swamp"]),
+    course: choice(COURSES),
+    landMiles: whole(-1, 100_000),
+    landmark: flag,
+    current: choice(["none", "down", "up"]),
+    landing: flag,
+    clearShore: flag,
+    beaches: flag,
+  }),
+  met: list(shape({ id: text, name: text, img: text, count: COUNT, distance: finite(0, 1e9) })),
+  miles: finite(0, 1e9),
+  days: COUNT,
+  restDays: COUNT,
+  wind: text,
+  speaker: text,
+  scattered: list(text),
+  hoursChecked: COUNT,
+});
+
+const checkSecret = shape({
+  hidden: list(
+    shape({
+      id: text,
+      beyond: flag,
+      secretDoor: flag,
+      roomTrap: flag,
+      magicalTrap: flag,
+      trapped: flag,
+      found: list(text),
+    }),
+  ),
+  traps: list(shape({ id: text, name: text, where: text, found: flag, sprung: flag, oneUse: flag })),
+  offCourse: finite(-360, 360),
+  east: finite(-1e9, 1e9),
+  south: finite(-1e9, 1e9),
+  chance: whole(0, 6),
+  interval: whole(0, 1000),
+  change: whole(-6, 6),
+  met: list(shape({ id: text, uuid: text, name: text, count: COUNT, place: choice(PLACES), tokens: list(text) })),
+});
+
+/** Stored data laid over a new state; what nobody of this version can have written begins anew. */
+function read<T extends object>(value: unknown, fresh: T, check: Check): T {
+  const laid = { ...fresh, ...(isRecord(value) ? value : {}) };
+  // A part that an older version wrote lacks what is new in it.
+  for (const [key, own] of Object.entries(fresh)) {
+    const stored: unknown = Reflect.get(laid, key);
+    if (isRecord(own) && isRecord(stored)) Reflect.set(laid, key, { ...own, ...stored });
+  }
+  try {
+    check(laid, "way");
+    return laid;
+  } catch {
+    return fresh;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What the table knows, from what is stored. */
+export function readWay(value: unknown): Way {
+  return read(value, NEW_WAY, checkWay);
+}
+
+/** What the referee knows, from what is stored. */
+export function readSecret(value: unknown): Secret {
+  return read(value, NEW_SECRET, checkSecret);
+}
+
+/** What lies behind a thing of the table; nothing where nobody has said. */
+export function hiddenAt(secret: Secret, id: string): Hidden {
+  return (
+    secret.hidden.find((one) => one.id === id) ?? {
+      id,
+      beyond: false,
+      secretDoor: false,
+      roomTrap: false,
+      magicalTrap: false,
+      trapped: false,
+      found: [],
+    }
+  );
+}
+
+/** The secret with something else behind a thing. */
+export function withHidden(secret: Secret, hidden: Hidden): Secret {
+  const others = secret.hidden.filter(({ id }) => id !== hidden.id);
+  return { ...secret, hidden: [...others, hidden] };
+}

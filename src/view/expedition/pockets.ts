@@ -1,0 +1,64 @@
+/** A hand in somebody's pocket, while there is talk. */
+import { planThiefSkill, resolveThiefSkill } from "../../rules/characters/thief.ts";
+import { planPickPocket, resolvePickPocket } from "../../rules/exploration/stealth.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { type Throw, throwUnder } from "./dice.ts";
+import type { MetStep } from "./meeting.ts";
+import type { TurnMember } from "./turn-types.ts";
+import type { Met } from "./way.ts";
+
+/** Whose pocket it is. */
+export interface Victim {
+  readonly level: number;
+}
+
+/** Picks a pocket of those who are met: by the thief's art alone, or with the victim's own die where stealth is ruled (BX-070, ERIS-85, ERIS-96). */
+export async function pickPocket(
+  met: Met,
+  { creature, pockets }: Pick<TurnMember, "creature" | "pockets">,
+  { level }: Victim,
+  dice: Throw,
+  rulings: Rulings,
+): Promise<MetStep> {
+  const { name } = creature;
+  const typed = pockets === undefined ? {} : { typed: pockets };
+  const art = planThiefSkill(creature, "pockets", { victimLevel: level, ...typed }, rulings);
+  if (art.refused) return { met, told: [], truth: [], refused: art.refused };
+  const die = line("RULINGS.Way.dice.pocket", { name });
+  if (rulings.is("stealth", "off")) {
+    const rolls = await throwUnder("pocket", art, die, dice);
+    const { success, noticed, natural, chance } = resolveThiefSkill(art, rolls, creature.class?.level ?? 0);
+    return told(met, name, success, noticed ? "atOnce" : "never", [
+      line("RULINGS.Way.pocket.die", { name, die: natural, chance }),
+    ]);
+  }
+  const facts = { detected: met.foesAware === "yes", camouflaged: false, brightLight: false };
+  const sneaker = { creature, thief: creature.class?.id === "thief" };
+  const plan = planPickPocket(sneaker, art.chance.value, facts, rulings);
+  if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
+  const rolls = await throwUnder("pocket", plan, die, dice);
+  const { taken, noticed } = resolvePickPocket(plan, rolls);
+  return told(met, name, taken, noticed, [
+    line("RULINGS.Way.pocket.die", { name, die: rolls.skill?.total ?? 0, chance: plan.skill }),
+    line("RULINGS.Way.pocket.victim", { die: rolls.victim?.total ?? 0, chance: plan.unaware.value }),
+  ]);
+}
+
+/** The table sees what was taken, and whether somebody cried out; what is felt a turn later only the referee knows. */
+function told(
+  met: Met,
+  name: string,
+  taken: boolean,
+  noticed: "atOnce" | "later" | "never",
+  dice: readonly TextLine[],
+): MetStep {
+  const seen = noticed === "atOnce" ? [line("RULINGS.Way.pocket.noticed", { name })] : [];
+  const later = noticed === "later" ? [line("RULINGS.Way.pocket.later", { name })] : [];
+  return {
+    met: noticed === "never" ? met : { ...met, foesAware: "yes" },
+    told: [line(taken ? "RULINGS.Way.pocket.taken" : "RULINGS.Way.pocket.empty", { name }), ...seen],
+    truth: [...dice, ...later],
+  };
+}

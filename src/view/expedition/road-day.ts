@@ -1,0 +1,105 @@
+/** A day on land: what the table learns, and where the party really goes. */
+import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/exploration/journey.ts";
+import type { Stretch } from "../../rules/exploration/travel.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { line, refusalLine } from "../cards/common.ts";
+import type { TextLine } from "../sheet-types.ts";
+import {
+  along,
+  type DayDone,
+  type MapGrid,
+  meetings,
+  namesOf,
+  noDay,
+  straying,
+  supplyLines,
+  wantLines,
+} from "./days.ts";
+import type { Throw } from "./dice.ts";
+import { eventLines, expeditionOf } from "./turn.ts";
+import type { TurnInput } from "./turn-types.ts";
+
+function dayOutOf({ way, secret }: TurnInput): DayOut {
+  const { road } = way;
+  const onRoad = road.road ? { road: true } : {};
+  const first: Stretch = { terrain: road.terrain, ...onRoad };
+  const stretches: Stretch[] = road.later
+    ? [
+        { ...first, miles: road.after },
+        { terrain: road.later, ...onRoad },
+      ]
+    : [first];
+  const travels = road.occupation === "travel" || road.occupation === "forage";
+  return {
+    occupation: travels ? "travel" : road.occupation === "hunt" ? "hunt" : "rest",
+    stretches,
+    lead: road.lead,
+    forced: road.forced && travels,
+    forage: road.occupation === "forage",
+    change: secret.change,
+  };
+}
+
+/** A day on land (BX-073 to BX-086). */
+export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, rulings: Rulings): Promise<DayDone> {
+  const before = expeditionOf(input);
+  const plan = planDayOut(before, dayOutOf(input), rulings);
+  if (plan.refused) return { ...noDay(input), refused: plan.refused };
+  const rolls = await dice(plan.rolls, namesOf(plan.rolls));
+  const outcome = resolveDayOut(before, plan, rolls, rulings);
+  const strayed = outcome.lost ? await straying(grid, dice) : 0;
+  const after = outcome.lost ? goAstray(outcome.expedition, strayed) : outcome.expedition;
+  const comes = await meetings(plan.wandering, outcome.wandering, dice);
+  const { way, secret } = input;
+  const went = along(way.road.course, strayed, outcome.miles);
+  const { occupation } = plan.day;
+  const told = [
+    ...(occupation === "travel"
+      ? [
+          line(
+            "RULINGS.Way.road.travelled",
+            { miles: outcome.miles },
+            { course: `RULINGS.Way.course.${way.road.course}` },
+          ),
+        ]
+      : [line(`RULINGS.Way.road.${occupation}`)]),
+    ...foodLines(plan.day, outcome, plan.rolls.length > 0 ? (rolls.hunt?.total ?? 0) : 0),
+    ...(plan.warnings ?? []).map(refusalLine),
+    ...eventLines(outcome.events),
+    ...supplyLines(after),
+    ...(comes.length > 0 ? [line("RULINGS.Way.road.meets")] : []),
+  ];
+  const lost =
+    plan.lostChance === 0
+      ? []
+      : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
+  const astray = outcome.lost ? [line("RULINGS.Way.road.astray", { degrees: strayed })] : [];
+  return {
+    ...went,
+    way: {
+      ...way,
+      days: way.days + 1,
+      miles: way.miles + outcome.miles,
+      water: after.water,
+      effects: after.effects,
+      turn: 0,
+      restDays: occupation === "rest" ? way.restDays + 1 : 0,
+    },
+    secret: { ...secret, offCourse: strayed, east: secret.east + went.east, south: secret.south + went.south },
+    expedition: after,
+    told,
+    truth: [...lost, ...astray, ...wantLines(after), ...comes],
+    met: comes.length > 0,
+    lostShip: false,
+  };
+}
+
+function foodLines(day: DayOut, outcome: ReturnType<typeof resolveDayOut>, hunt: number): TextLine[] {
+  if (day.occupation === "hunt") return [line(hunt === 1 ? "RULINGS.Way.road.game" : "RULINGS.Way.road.noGame")];
+  if (!day.forage) return [];
+  return [
+    outcome.foraged > 0
+      ? line("RULINGS.Way.road.foraged", { fed: outcome.foraged })
+      : line("RULINGS.Way.road.foundNothing"),
+  ];
+}

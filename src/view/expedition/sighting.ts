@@ -1,0 +1,26 @@
+import type { Met, Sighting } from "./way.ts";
+
+/** What the table sees of a meeting: nothing before the distance is known. */
+export function sightingOf(met: Met, from = 0): Sighting[] {
+  const { distance, chase, over } = met.encounter;
+  if (!distance || over) return [];
+  return [
+    {
+      id: met.id,
+      name: met.name,
+      img: met.img,
+      count: met.count,
+      distance: distance.distance,
+      unit: distance.unit,
+      chase: chase
+        ? {
+            kind: chase.kind,
+            gap: chase.gap,
+            from: Math.max(from, chase.evasion.gap),
+            steps: chase.steps,
+            over: chase.over,
+          }
+        : null,
+    },
+  ];
+}
