@@ -1,6 +1,7 @@
 /** Food in the packs of a party: things with an age, eaten as they spoil. */
 import { eat, freshFor, larder, type Provision } from "../../rules/exploration/food.ts";
 import type { Written } from "../adapter/changes.ts";
+import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { membersOf } from "./members.ts";
 
@@ -14,10 +15,18 @@ function rationsOf(party: Actor.Implementation): Item.Implementation[] {
   return carriers.flatMap((actor) => actor.items.filter(isRation));
 }
 
+function isFood(item: Item.Implementation): boolean {
+  return item.type === "gear" && (item.system as Gear).kind === "ration";
+}
+
 function isRation(item: Item.Implementation): boolean {
-  if (item.type !== "gear") return false;
-  const { kind, location } = item.system as Gear;
-  return kind === "ration" && location !== "stored" && location !== "destroyed";
+  const { location } = item.system as Gear;
+  return isFood(item) && location !== "stored" && location !== "destroyed";
+}
+
+function ageOf(item: Item.Implementation): number | null {
+  const since: unknown = foundry.utils.getProperty(item, AGE);
+  return typeof since === "number" && Number.isFinite(since) ? since : null;
 }
 
 function now(): number {
@@ -27,13 +36,12 @@ function now(): number {
 function provisionOf(item: Item.Implementation): Provision {
   const { quantity, ration } = item.system as Gear;
   const { days, preserved } = ration;
-  const since: unknown = foundry.utils.getProperty(item, AGE);
   return {
     id: item.uuid,
     quantity,
     days: Math.max(0, days),
     preserved,
-    since: typeof since === "number" && Number.isFinite(since) ? since : null,
+    since: ageOf(item),
   };
 }
 
@@ -51,12 +59,25 @@ export function eaten(party: Actor.Implementation, days: number): Written[] {
   });
 }
 
-/** Food that has just come along gets its age from now on. */
-export function ageing(party: Actor.Implementation): Written[] {
-  return rationsOf(party).flatMap((item) => {
-    const { since } = provisionOf(item);
-    return since === null ? [{ uuid: item.uuid, path: AGE, before: undefined, after: now() }] : [];
+/** Gives food its age: from when it comes into somebody's hands, and for what is there already from now on. Call once, when Foundry is ready. */
+export function watchFood(): void {
+  Hooks.on("preCreateItem", (item) => {
+    if (item.parent instanceof Actor && isFood(item) && ageOf(item) === null) item.updateSource(aged());
   });
+  if (game.user?.isActiveGM) void stampAll().catch(tellTrouble);
+}
+
+function aged(): Item.UpdateData {
+  return { flags: { rulings: { carriedSince: now() } } } as Item.UpdateData;
+}
+
+async function stampAll(): Promise<void> {
+  for (const actor of game.actors?.contents ?? []) {
+    const unaged = actor.items.filter((item) => isFood(item) && ageOf(item) === null);
+    if (unaged.length === 0) continue;
+    const updates = unaged.map(({ id }) => ({ _id: id, ...aged() }));
+    await actor.updateEmbeddedDocuments("Item", updates as Item.UpdateData[]);
+  }
 }
 
 /** Names of food that goes bad between two moments of the clock. */

@@ -14,7 +14,7 @@ import { makeTableDoor, newId, writeSecret, writeWay } from "./things.ts";
 type Wall = WallDocument.Implementation;
 
 function isWall(value: unknown): value is Wall {
-  return value instanceof WallDocument;
+  return value instanceof foundry.documents.WallDocument;
 }
 
 function wallAt(uuid: string | undefined): Wall | undefined {

@@ -1,6 +1,7 @@
 /** What the expedition rests on once the world is shown: its queries and buttons, and the journals that tell of it. */
 import { onCardButton } from "../chat/buttons.ts";
 import { watchBooks } from "./book.ts";
+import { watchFood } from "./food.ts";
 import { watchDoors } from "./map-doors.ts";
 import { registerOrder } from "./order.ts";
 
@@ -9,6 +10,7 @@ export function registerExpedition(): void {
   registerOrder();
   watchBooks();
   watchDoors();
+  watchFood();
   onCardButton("wayAgain", async (message) => (await import("./procedures.ts")).doAgain(message));
   onCardButton("wayMeet", async (message) => (await import("./procedures.ts")).openMeeting(message));
 }

@@ -7,7 +7,7 @@ import { type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { burnt, lightsDone } from "../gear/burn-down.ts";
 import { shineAfter } from "../gear/token-light.ts";
-import { ageing, eaten } from "./food.ts";
+import { eaten } from "./food.ts";
 import { fatigueWrites, membersOf, restPenalties } from "./members.ts";
 
 /** Lights of the party's members, with the things behind them. */
@@ -26,7 +26,6 @@ export async function settle(
   const lights = partyLights(party);
   const writes = [
     ...lightWrites(lights, before.lights, after.lights),
-    ...ageing(party),
     ...eaten(party, Math.max(0, before.rations - after.rations)),
     ...fatigueWrites(after.members),
   ];

@@ -35,6 +35,17 @@ const client = (name: string): Client => clients[name] as Client;
 const weapon = { name: "Dagger", type: "weapon" };
 const token = `Scene.${SCENE}`;
 
+let turn = 0;
+
+/** A wall of its own for a row. */
+async function wall(data: object): Promise<string> {
+  const made = await client("gm").done("Wall", "create", {
+    parentUuid: token,
+    data: [{ c: [0, 0, 100, 0], door: 0, ds: 0, ...data }],
+  });
+  return String(made.result[0]?._id);
+}
+
 /** Every row is tried by everybody: those in `may` succeed, the others are refused for lack of permission. */
 const TABLE: [string, string, () => Promise<[string, "create" | "update" | "delete", object]>, string[]][] = [
   ["create", "Actor", async () => ["Actor", "create", { data: [{ name: "X", type: "hero" }] }], ["gm", "assistant"]],
@@ -123,6 +134,33 @@ const TABLE: [string, string, () => Promise<[string, "create" | "update" | "dele
     "Ann's token",
     async () => ["Token", "update", { parentUuid: token, updates: [{ _id: "TokenFighterAAAA", x: Math.random() }] }],
     ["gm", "assistant", "ann"],
+  ],
+  [
+    "update",
+    "WALL-03: a door that is opened",
+    async () => {
+      const _id = await wall({ door: 1 });
+      return ["Wall", "update", { parentUuid: token, updates: [{ _id, ds: 1 }] }];
+    },
+    ["gm", "assistant", "trusted", "ann", "bob"],
+  ],
+  [
+    "update",
+    "WALL-03: a door that is locked, a secret one, and what a wall holds back",
+    async () => {
+      const [locked, secret, plain] = [
+        await wall({ door: 1, ds: 2 }),
+        await wall({ door: 2 }),
+        await wall({ door: 1 }),
+      ];
+      const updates = [
+        { _id: locked, ds: 0 },
+        { _id: secret, ds: 1 },
+        { _id: plain, move: 0 },
+      ];
+      return ["Wall", "update", { parentUuid: token, updates: [updates[turn++ % 3]] }];
+    },
+    ["gm", "assistant"],
   ],
   [
     "update",
