@@ -154,7 +154,7 @@ export const runDrop = meetStep(async (met, _sides, args, dice, rulings, party) 
   const flight = await flightOf(party, met, args, rulings);
   const gone = flight.hunts ? [] : what === "food" ? eaten(party, 1) : goldGone(party);
   if (!flight.hunts && gone.length === 0)
-    return { met, told: [], truth: [], refused: { key: `way.nothingToDrop.${what}` } };
+    return { met, told: [], truth: [], refused: { key: what === "food" ? "way.noRation" : "way.noGold" } };
   return { ...(await dropped(met, what, flight, dice.throw, rulings)), write: (deed) => deed.write(gone) };
 });
 

@@ -1,0 +1,338 @@
+/**
+ * A whole evening in three browsers, under two presets, without a number typed: into the cellar of the first adventure, a stuck door, a listen, a
+ * trap, somebody parleyed with and somebody fled from; three days through woods; a week at sea with a gale. Then turn by turn back to the first
+ * state. Dice fall from a seed; where the evening wants something to happen, they all fall low or high for a moment.
+ */
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Doc, Game } from "./support/page.ts";
+import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+import { drop } from "./support/use.ts";
+
+declare const game: Game;
+
+const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
+const PARTY = "The evening's company";
+const SHIP = "The Patient Heron";
+const LONG = 240_000;
+
+describe.each(["classic", "eris"])("an evening under %s", (preset) => {
+  let company: Company;
+  let first = "";
+  beforeAll(async () => {
+    await mkdir(LOOK, { recursive: true });
+    company = await seatCompany();
+    const { referee } = company;
+    await referee.page.evaluate((key) => game.settings.set("rulings", "preset", key), preset);
+    for (const { page } of company.everyone)
+      await page.waitForFunction((key) => game.rulings.rulings().preset === key, preset);
+    for (const seat of company.everyone) await showTab(seat, "chat");
+    await makeActor(company, { name: PARTY, type: "party", ownership: { default: 2 } });
+    const ship = { name: SHIP, type: "vessel", system: { sail: { turn: 90 }, oar: { turn: 60 }, seaworthy: true } };
+    await makeActor(company, ship);
+  });
+  afterAll(async () => company?.table.close());
+
+  /** From now on dice fall from a seed, or all on their lowest or highest face. */
+  const fall = (how: "low" | "high" | "fair"): Promise<void> =>
+    company.referee.page.evaluate((way) => {
+      const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
+      let seed = 20_741;
+      const fair = (): number => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return seed / 2_147_483_648;
+      };
+      Dice.randomUniform = way === "low" ? () => 0.999 : way === "high" ? () => 0 : fair;
+    }, how);
+
+  /** Everything that turns change: creatures, the hour, where tokens stand, what doors of the map show, who fights. */
+  const world = (): Promise<string> =>
+    company.referee.page.evaluate(() => {
+      const plain = (document: Doc): unknown =>
+        JSON.parse(JSON.stringify(document.toObject(), (key, value) => (key === "_stats" ? undefined : value)));
+      const time = Reflect.get(game, "time") as { worldTime: number };
+      const { tokens, walls } = plain(game.scenes.active) as { tokens: object[]; walls: object[] };
+      // What the referee's client brings along out of a compendium has an id of its own each time; the kinds are told by name.
+      const book = game.journal.map((one) => {
+        const flags = (plain(one) as { flags: { rulings?: { way?: unknown; log?: object } } }).flags.rulings;
+        return [one.name, flags?.way ?? null, Object.keys(flags?.log ?? {}).length];
+      });
+      return JSON.stringify([
+        game.actors.map((actor) => plain(actor as Doc)),
+        time.worldTime,
+        tokens,
+        walls,
+        game.combats.size,
+        book,
+      ]);
+    });
+
+  const way = <T>(path: string): Promise<T> => stored(company.referee, PARTY, `system.way.${path}`) as Promise<T>;
+
+  async function tab(seat: Seat, name: string) {
+    const sheet = await openActor(seat, PARTY);
+    await sheet.locator(`[role=tab][data-tab=${name}]`).click();
+    return sheet;
+  }
+
+  /** A card that everybody has, with these words. */
+  const told = (words: string | RegExp, seat = company.ann) =>
+    seat.page.locator(".chat-log .rulings-card").filter({ hasText: words }).last().waitFor();
+
+  const deeds = (): Promise<number> => company.referee.page.evaluate(() => game.messages.size);
+
+  /** Presses a button of the referee's window and waits until the chat has what came of it. */
+  async function press(selector: string): Promise<void> {
+    const before = await deeds();
+    const sheet = company.referee.page.locator(".rulings-party:visible");
+    await sheet.locator(selector).first().click();
+    await expect.poll(deeds).toBeGreaterThan(before);
+  }
+
+  /** A name of somebody whom a seat may speak for. */
+  const own = (seat: Seat): Promise<string> =>
+    seat.page.evaluate(() => game.actors.find((one) => one.type === "character" && one.isOwner)?.name ?? "");
+
+  /** A player says what the own character does. */
+  async function says(seat: Seat, doing: string, thing = ""): Promise<void> {
+    const name = await own(seat);
+    const sheet = await tab(seat, "turn");
+    const row = sheet.locator(".way-doing").filter({ hasText: name });
+    await row.locator("[data-way=doing]").selectOption(doing);
+    if (thing) await row.locator("[data-way=thing]").selectOption({ label: thing });
+    const flag = async () => {
+      const all = await company.referee.page.evaluate(
+        (who) =>
+          game.actors.getName(who)?.toObject().flags as { rulings?: { doing?: { kind: string; thing: string } } },
+        name,
+      );
+      const { kind = "", thing: at = "" } = all.rulings?.doing ?? {};
+      return [kind, at !== ""];
+    };
+    await expect.poll(flag).toEqual([doing, thing !== ""]);
+  }
+
+  test(
+    "the company gathers by dragging, and the map's doors come into its window",
+    async () => {
+      const { referee } = company;
+      const sheet = await tab(referee, "company");
+      const id = await sheet.getAttribute("id");
+      const uuids = await referee.page.evaluate(() =>
+        game.actors.filter((one) => one.type === "character").map(({ uuid }) => uuid),
+      );
+      for (const [at, uuid] of uuids.entries()) {
+        await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
+        await expect.poll(() => sheet.locator(".way-member").count()).toBe(at + 1);
+      }
+      await tab(referee, "turn");
+      await sheet.locator("[data-action=wayMapDoors]").click();
+      await expect.poll(async () => (await way<unknown[]>("doors")).length).toBeGreaterThan(2);
+      await sheet.locator("[data-list=doors][data-key=state]").first().selectOption("stuck");
+      await sheet.locator("[data-way=mark][data-key=beyond]").nth(1).check();
+      await sheet.locator("[data-action=wayTrap]").click();
+      const dialog = referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
+      await dialog.locator("select[name=save]").selectOption("wands");
+      await dialog.getByRole("button", { name: "Set it" }).click();
+      await sheet.locator("[data-action=wayDo][data-kind=spring]").waitFor();
+      // A door that sticks is not to be opened by a click on the map.
+      const shown = () =>
+        company.ann.page.evaluate(
+          () => (game.scenes.active.toObject().walls as { ds: number }[]).filter(({ ds }) => ds === 2).length,
+        );
+      await expect.poll(shown).toBe(1);
+      await expect
+        .poll(() => referee.page.evaluate(() => game.journal.filter((one) => one.name.includes("log")).length))
+        .toBe(2);
+      first = await world();
+    },
+    LONG,
+  );
+
+  test(
+    "four turns in the cellar: a listen, a stuck door, a trap",
+    async () => {
+      const { ann, bob, referee } = company;
+      const [door = { id: "", name: "", wall: "" }, other = { id: "", name: "", wall: "" }] =
+        await way<{ id: string; name: string; wall: string }[]>("doors");
+      await tab(referee, "turn");
+      await fall("low");
+      await says(bob, "listen", other.name);
+      await says(ann, "force", door.name);
+      await press("[data-action=wayDo][data-kind=turn]");
+      await told("gives way");
+      await told("hears something", bob);
+      const opened = (seat: Seat) =>
+        seat.page.evaluate(
+          (uuid) =>
+            (game.scenes.active.toObject().walls as { _id: string; ds: number }[]).find(({ _id }) => uuid.endsWith(_id))
+              ?.ds,
+          door.wall,
+        );
+      await expect.poll(() => opened(bob)).toBe(1);
+      await says(ann, "move");
+      await says(bob, "move");
+      await fall("high");
+      await press("[data-action=wayDo][data-kind=turn]");
+      await fall("low");
+      await press("[data-action=wayDo][data-kind=spring]");
+      await told("must save against");
+      await fall("high");
+      await press("[data-action=wayDo][data-kind=turn]");
+      await press("[data-action=wayDo][data-kind=turn]");
+      await expect.poll(() => way("turn")).toBe(4);
+    },
+    LONG,
+  );
+
+  test(
+    "one who wanders by is parleyed with, and another one is fled from",
+    async () => {
+      const { ann, referee } = company;
+      await fall("low");
+      await press("[data-action=wayDo][data-kind=turn]");
+      await told("Something comes");
+      const sheet = await tab(referee, "meeting");
+      await fall("fair");
+      await press("[data-kind=meetBegin]");
+      await fall("high");
+      await press("[data-action=wayDo][data-kind=meetSurprise]");
+      await press("[data-kind=meetDistance]");
+      const speaker = await own(ann);
+      const hers = await tab(ann, "meeting");
+      await hers.locator("[data-action=waySpeak]").filter({ hasText: speaker }).click();
+      await expect.poll(() => way("speaker")).not.toBe("");
+      await press("[data-action=wayDo][data-kind=meetReact]");
+      await told(`${speaker} speaks for the party`);
+      await press("[data-kind=meetEnd]");
+      await tab(referee, "turn");
+      await fall("low");
+      await press("[data-action=wayDo][data-kind=wander]");
+      await tab(referee, "meeting");
+      await fall("fair");
+      await press("[data-kind=meetBegin]");
+      await fall("high");
+      await press("[data-action=wayDo][data-kind=meetSurprise]");
+      await press("[data-kind=meetDistance]");
+      await sheet.locator("[data-arg=pursue]").selectOption("yes");
+      await sheet.locator("[data-arg=verdict]").selectOption("chase");
+      await press("[data-action=wayDo][data-kind=runAway]");
+      await told("The chase is on!");
+      await sheet.locator("[data-arg=obstacle]").selectOption("door");
+      await press("[data-kind=runObstacle]");
+      await told("It stops the pursuers.");
+      await press("[data-kind=meetEnd]");
+      expect(await way("met")).toEqual([]);
+    },
+    LONG,
+  );
+
+  test(
+    "three days through the woods, and somebody gets lost without knowing it",
+    async () => {
+      const { ann, bob, referee } = company;
+      const sheet = await tab(referee, "journey");
+      await sheet.locator("[data-way=place]").selectOption("wilderness");
+      await sheet.locator("[data-way='road.terrain']").selectOption("forest");
+      await expect.poll(() => way("road.terrain")).toBe("forest");
+      for (const how of ["low", "high", "high"] as const) {
+        await fall(how);
+        await press("[data-action=wayDo][data-kind=day]");
+      }
+      expect(await way("days")).toBe(3);
+      await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
+      for (const seat of [ann, bob]) expect(await seat.page.getByText("They are lost").count()).toBe(0);
+      await sheet.screenshot({ path: `${LOOK}evening-${preset}-road.png` });
+    },
+    LONG,
+  );
+
+  test(
+    "a week at sea, and a gale",
+    async () => {
+      const { referee } = company;
+      const sheet = await tab(referee, "journey");
+      const id = await sheet.getAttribute("id");
+      const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", SHIP);
+      await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
+      await sheet.locator("[data-way=place]").selectOption("water");
+      await sheet.getByText(SHIP).first().waitFor();
+      await fall("high");
+      await press("[data-action=wayDo][data-kind=sea]");
+      await told("The gale drives her before it");
+      await fall("fair");
+      for (let day = 2; day <= 7; day += 1) await press("[data-action=wayDo][data-kind=sea]");
+      expect(await way("days")).toBe(10);
+    },
+    LONG,
+  );
+
+  test(
+    "the log tells it, and last time is told at the table",
+    async () => {
+      const { ann, referee } = company;
+      const sheet = await tab(ann, "log");
+      const lines = (await sheet.locator(".way-story").textContent()) ?? "";
+      for (const words of [
+        "gives way",
+        "hears something",
+        "must save against",
+        "speaks for the party",
+        "The chase is on",
+      ])
+        expect(lines).toContain(words);
+      for (const words of ["as far as they can tell", "The gale drives her"]) expect(lines).toContain(words);
+      expect(lines).not.toContain("They are lost");
+      await tab(referee, "log");
+      await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();
+      const dialog = referee.page.getByRole("dialog").filter({ hasText: "Last time" }).last();
+      await dialog.getByText("The gale drives her before it").first().waitFor();
+      await dialog.screenshot({ path: `${LOOK}evening-${preset}-last-time.png` });
+      await dialog.getByRole("button", { name: "So it was" }).click();
+    },
+    LONG,
+  );
+
+  test(
+    "and turn by turn it goes back to the first state",
+    async () => {
+      const { page } = company.referee;
+      const undo = page.locator(".chat-log .rulings-card [data-card-action=undo]");
+      for (let left = await undo.count(); left > 0; left = await undo.count()) {
+        await undo.last().click();
+        await expect.poll(() => undo.count()).toBeLessThan(left);
+      }
+      // The ship that was dropped on the window, and the kinds of places that were chosen, were no turns.
+      await page.evaluate(
+        async ([name]) => {
+          const party = game.actors.getName(name ?? "");
+          const before = party?.toObject().system as { way: Record<string, unknown> };
+          await party?.update({
+            system: { vessel: null, way: { ...before.way, place: "dungeon", speaker: "" } },
+          });
+        },
+        [PARTY],
+      );
+      const parts = (text: string): unknown[] => JSON.parse(text) as unknown[];
+      const [actors, time, tokens, walls, fights, books] = parts(first);
+      await expect.poll(async () => parts(await world())[1]).toBe(time);
+      const now = parts(await world());
+      expect(now.slice(2)).toEqual([tokens, walls, fights, books]);
+      const named = (all: unknown): Record<string, unknown> =>
+        Object.fromEntries(
+          (all as { name: string; system: { way?: { road: object } } }[]).map((one) => [one.name, one]),
+        );
+      const [was, is] = [named(actors), named(now[0])];
+      for (const name of Object.keys(was)) {
+        if (name !== PARTY) expect(is[name]).toEqual(was[name]);
+      }
+      const ways = [was, is].map((all) => (all[PARTY] as { system: { way: { road: object } } }).system.way);
+      expect({ ...ways[1], road: null }).toEqual({ ...ways[0], road: null });
+    },
+    LONG,
+  );
+
+  test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
+});
