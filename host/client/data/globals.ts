@@ -52,7 +52,7 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     getDocumentClass: configuredClass,
   });
   // A level is named by its namespace only: nothing public uses it as a global.
-  const { Token, Level: _level, ...documents } = clientDocuments;
+  const { Token, Level: _level, Wall: _wall, ...documents } = clientDocuments;
   Object.assign(scope, documents, { TokenDocument: Token });
   scope.game = refuseUnknown<object>(game, "game", { bind: true });
   scope.ui = refuseUnknown(runtime.ui, "ui");

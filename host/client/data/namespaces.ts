@@ -40,7 +40,7 @@ import * as validators from "./validators.ts";
 
 /** The tree behind `foundry`. The interface layer's parts are merged into `applications`, `canvas` and the like. */
 export function createNamespaces(): Dict {
-  const { Token, ...documents } = clientDocuments;
+  const { Token, Wall, ...documents } = clientDocuments;
   Object.assign(Localization, { localizeDataModel, localizeSchema });
   const tree: Dict = {
     CONST,
@@ -59,6 +59,7 @@ export function createNamespaces(): Dict {
       ...documents,
       ...baseDocuments,
       TokenDocument: Token,
+      WallDocument: Wall,
       ActorDelta,
       modifyBatch,
       abstract: { WorldCollection, DocumentCollection },
