@@ -209,6 +209,7 @@ describe("days", () => {
     const { referee, ann } = company;
     const sheet = await tab(referee, "journey");
     await sheet.locator("[data-way=place]").selectOption("wilderness");
+    await expect.poll(() => stored(referee, PARTY, "system.way.place")).toBe("wilderness");
     await sheet.locator("[data-way='road.terrain']").selectOption("forest");
     await expect.poll(() => stored(referee, PARTY, "system.way.road.terrain")).toBe("forest");
     const before = await world();
@@ -246,6 +247,7 @@ describe("days", () => {
     const uuid = await referee.page.evaluate(() => game.actors.getName("Grey Gull")?.uuid ?? "");
     const sheet = await tab(referee, "journey");
     await sheet.locator("[data-way=place]").selectOption("water");
+    await expect.poll(() => stored(referee, PARTY, "system.way.place")).toBe("water");
     const id = await sheet.getAttribute("id");
     await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
     await sheet.getByText("Grey Gull").first().waitFor();

@@ -8,6 +8,7 @@ import {
   resolveWandering,
   type WanderingPlan,
 } from "../../rules/exploration/wandering.ts";
+import { PLACES } from "../../rules/facts/encounter.ts";
 import { line } from "../../view/cards/common.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
 import { springTrap } from "../../view/expedition/traps.ts";
@@ -85,6 +86,21 @@ export const spring: Procedure = async (party, args, dice) => {
     secret: { ...input.secret, traps },
     quiet: sprung.victim === "",
     write: (deed) => harmAll(deed, party, sprung.harm),
+  };
+};
+
+/** The party comes to another kind of place: turns are counted from entering a dungeon (BX-072). */
+export const enter: Procedure = async (party, args) => {
+  const { way, secret } = inputOf(party);
+  const place = PLACES.find((one) => one === args.place);
+  const title = line("RULINGS.Way.entered.title");
+  if (!place || place === way.place) return { title, told: [], truth: [], way, secret, refused: { key: "way.noStep" } };
+  return {
+    title,
+    told: [line(`RULINGS.Way.entered.${place}`)],
+    truth: [],
+    way: { ...way, place, turn: 0, leg: { left: 0, known: false } },
+    secret,
   };
 };
 

@@ -22,7 +22,10 @@ export async function editWay(
     );
   else if (way.startsWith("secret."))
     await writeSecret(party, (now) => readSecret(withValue(now, way.slice(7), value)));
-  else await writeWay(party, (now) => movedPlace(now, readWay(withValue(now, way, value))));
+  else if (way === "place") {
+    const { doOnWay } = await import("./procedures.ts");
+    await doOnWay(party, "enter", { place: String(value) });
+  } else await writeWay(party, (now) => readWay(withValue(now, way, value)));
 }
 
 /** A value put at its place in the kind that stands there; numbers are whole and never what is no number. */
@@ -40,9 +43,4 @@ function fitting(now: unknown, value: string | boolean): unknown {
   if (value === "") return typeof now === "number" && now >= 0 ? 0 : null;
   const number = Math.round(Number(value));
   return Number.isFinite(number) ? number : now;
-}
-
-/** Turns are counted from entering a dungeon (BX-072). */
-function movedPlace(before: Way, after: Way): Way {
-  return before.place === after.place ? after : { ...after, turn: 0, leg: { left: 0, known: false } };
 }
