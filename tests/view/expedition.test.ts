@@ -418,7 +418,7 @@ describe("a day of rest", () => {
       name: "Hild",
       kind: "character",
       class: { id: "fighter", level: 3 },
-      hitPoints: { value: hitPoints, max: 20, total: 20, temporary: 0, subdual: 0 },
+      hitPoints: { value: hitPoints, total: 20, temporary: 0, subdual: 0 },
     }),
     progress: 0,
     fed: true,
