@@ -31,11 +31,9 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
+import { MADE, madeLately, PROJECTS, projectsOf, writeProjects } from "./projects.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
-const PROJECTS = "flags.rulings.projects";
-const MADE = "flags.rulings.madeAt";
-const WEEK = 7 * 86_400;
 const THINGS = ["scroll", "potion"] as const;
 
 export class WorkWindow extends CompanyWindow {
@@ -278,31 +276,4 @@ export class WorkWindow extends CompanyWindow {
       tellRefusal(refused);
     });
   }
-}
-
-function madeLately(actor: Actor.Implementation): boolean {
-  const at: unknown = foundry.utils.getProperty(actor, MADE);
-  return typeof at === "number" && (game.time?.worldTime ?? 0) - at < WEEK;
-}
-
-function projectsOf(actor: Actor.Implementation): readonly Project[] {
-  const kept: unknown = foundry.utils.getProperty(actor, PROJECTS);
-  return Array.isArray(kept) ? (kept as Project[]) : [];
-}
-
-/** Writes what somebody has under way; gold that went into it leaves the purse. */
-async function writeProjects(
-  actor: Actor.Implementation,
-  all: readonly Project[],
-  outcome: ProjectCardOutcome,
-): Promise<void> {
-  const before: unknown = foundry.utils.getProperty(actor, PROJECTS);
-  const refused = await perform({ kind: "project", data: { name: actor.name } }, async (deed) => {
-    const paid = payment(actor, Math.round(outcome.gold * 100));
-    if (isRefusal(paid)) return paid;
-    await deed.write([...paid, { uuid: actor.uuid, path: PROJECTS, before, after: all }]);
-    await postCard({ type: "notice", actor, outcome, deed });
-    return undefined;
-  });
-  tellRefusal(refused);
 }
