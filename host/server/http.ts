@@ -107,6 +107,15 @@ function addPages(app: Express, options: HttpOptions): void {
     return user && number(user, "role") > 0 ? user : undefined;
   };
   app.get("/", (request, response) => response.redirect(userOf(request) ? "/game" : "/join"));
+  // What comes before a world is Foundry's own business, licence and all: left out, and said so (PLAY-130 to PLAY-132).
+  app.use(["/setup", "/license", "/auth", "/players"], (_request, response) => {
+    response
+      .status(501)
+      .type("text")
+      .send(
+        "The practice table has one world, no licence and no setup page: see /join, and its command line for the rest.",
+      );
+  });
   app.get("/join", (_request, response) => {
     response.set("Cache-Control", "no-store").type("html").send(door(options));
   });

@@ -1,31 +1,6 @@
 /** Windows, sheets and dialogs as Foundry is known to treat them, by the ids of the papers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
-
-/** Window classes made in the page: `Plain` counts its steps, `Askers` are what other windows need. */
-const CLASSES = `(() => {
-  const { ApplicationV2 } = foundry.applications.api;
-  globalThis.Plain = class Plain extends ApplicationV2 {
-    static DEFAULT_OPTIONS = { window: { title: "Plain", resizable: true }, position: { width: 300, height: 200 } };
-    steps = [];
-    html = '<p>Plain</p>';
-    async _prepareContext(options) { this.steps.push("context"); return {}; }
-    async _renderHTML() { return this.html; }
-    _replaceHTML(html, content) {
-      const page = content.ownerDocument;
-      const template = page.createElement("template");
-      template.innerHTML = html;
-      content.replaceChildren(page.importNode(template.content, true));
-    }
-    async _onFirstRender(c, o) { await super._onFirstRender(c, o); this.steps.push("first"); }
-    async _onRender(c, o) { await super._onRender(c, o); this.steps.push("render"); }
-    setPosition(p) { this.steps.push("position"); return super.setPosition(p); }
-    _onClose(o) { super._onClose(o); this.steps.push("closed"); }
-  };
-  globalThis.shown = [];
-})()`;
-
-const CLOSE_ALL = `(async () => { for (const a of [...foundry.applications.instances.values()]) if (a.hasFrame) await a.close(); })()`;
+import { CLASSES, CLOSE_ALL, openTiny, PEOPLE, type Seat, type TinyTable } from "./support.ts";
 
 describe("behaviours of windows", { timeout: 90_000 }, () => {
   let table: TinyTable;

@@ -111,3 +111,29 @@ export const PEOPLE = `Actor.implementation.create([
     prototypeToken: { actorLink: true, displayName: 50, displayBars: 50, bar1: { attribute: "hp" }, disposition: 1 } },
   { name: "Goblin", type: "monster", prototypeToken: { displayName: 50, displayBars: 50, bar1: { attribute: "hp" }, appendNumber: true } },
 ])`;
+
+/** A window class made in the page: `Plain` notes its steps. */
+export const CLASSES = `(() => {
+  const { ApplicationV2 } = foundry.applications.api;
+  globalThis.Plain = class Plain extends ApplicationV2 {
+    static DEFAULT_OPTIONS = { window: { title: "Plain", resizable: true }, position: { width: 300, height: 200 } };
+    steps = [];
+    html = '<p>Plain</p>';
+    async _prepareContext(options) { this.steps.push("context"); return {}; }
+    async _renderHTML() { return this.html; }
+    _replaceHTML(html, content) {
+      const page = content.ownerDocument;
+      const template = page.createElement("template");
+      template.innerHTML = html;
+      content.replaceChildren(page.importNode(template.content, true));
+    }
+    async _onFirstRender(c, o) { await super._onFirstRender(c, o); this.steps.push("first"); }
+    async _onRender(c, o) { await super._onRender(c, o); this.steps.push("render"); }
+    setPosition(p) { this.steps.push("position"); return super.setPosition(p); }
+    _onClose(o) { super._onClose(o); this.steps.push("closed"); }
+  };
+  globalThis.shown = [];
+})()`;
+
+/** Closes every framed window of the page. */
+export const CLOSE_ALL = `(async () => { for (const a of [...foundry.applications.instances.values()]) if (a.hasFrame) await a.close(); })()`;

@@ -17,13 +17,16 @@ function callSystem(document: { system?: unknown }, method: string, ...args: unk
   return typeof fn === "function" ? (fn as (...args: unknown[]) => unknown).apply(system, args) : undefined;
 }
 
+/** What a render refuses or fails at was shown where it happened. */
+function untold(): void {}
+
 /** Preparation and life cycle of a document, each step forwarded to its system model. */
 export class DocumentLifecycle extends DocumentCore {
   declare _sheet: { render(o?: unknown): unknown; close(o?: Dict): unknown; rendered?: boolean } | null;
 
   /** Draw every open application of this document again. */
   render(force = false, context: Dict = {}): void {
-    for (const app of Object.values(this.apps)) void app.render({ ...context, force });
+    for (const app of Object.values(this.apps)) void Promise.resolve(app.render({ ...context, force })).catch(untold);
   }
 
   _safePrepareData(): void {
@@ -96,7 +99,6 @@ export class DocumentLifecycle extends DocumentCore {
       this.render(false, {
         renderContext: `update${this.documentName}`,
         renderData: changed,
-        ...(options.renderOptions as Dict | undefined),
       });
   }
   _onDelete(options: Dict, userId: string): void {
@@ -165,6 +167,6 @@ export class DocumentLifecycle extends DocumentCore {
 
   #rerender(action: string, collection: string, options: Dict): void {
     if (options.render === false) return;
-    this.render(false, { renderContext: `${action}${collection}`, ...(options.renderOptions as Dict | undefined) });
+    this.render(false, { renderContext: `${action}${collection}` });
   }
 }

@@ -89,6 +89,8 @@ export class DialogV2 extends ApplicationV2 {
     const frame = await super._renderFrame(options);
     if (this.options.modal) frame.setAttribute("aria-modal", "true");
     const form = this.hasFrame ? frame.querySelector("form") : frame;
+    // Whether the browser's own validation stops a dialog is not documented, so it stops none (WIN-62).
+    if (form instanceof HTMLFormElement) form.noValidate = true;
     form?.addEventListener("submit", (event) => this.#onSubmit(event as SubmitEvent));
     frame.addEventListener("keydown", (event) => this.#onKey(event));
     frame.addEventListener("cancel", (event) => {
@@ -152,14 +154,8 @@ export class DialogV2 extends ApplicationV2 {
     if (this.options.modal) element.showModal();
     else element.show();
     this.setPosition();
-  }
-
-  override async _postRender(context: Data, options: RenderOptions): Promise<void> {
-    await super._postRender(context, options);
-    const wanted =
-      this.element.querySelector<HTMLElement>(".dialog-content [autofocus]") ??
-      this.element.querySelector<HTMLElement>("footer [autofocus]");
-    wanted?.focus();
+    // The default button takes the focus, whatever in the content asks for it; a `render` callback may move it (WIN-59).
+    element.querySelector<HTMLElement>("footer [autofocus]")?.focus();
   }
 
   /** Shows a dialog and waits for the answer: the callback's value, or the button's action. Dismissed: `null`, or a rejection. */

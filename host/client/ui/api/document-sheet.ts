@@ -1,12 +1,14 @@
 import { FilePicker } from "../apps/file-picker.ts";
 import { DocumentOwnershipConfig } from "../apps/ownership.ts";
 import { DocumentSheetConfig } from "../apps/sheet-config.ts";
+import { HTMLSecretBlockElement, writeSecret } from "../elements/display.ts";
 import type { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, Doc, GameApi, UiApi } from "../globals.ts";
 import { expand, getPath, make, say, t } from "../util.ts";
 import { copyText } from "../ux/clipboard.ts";
 import { ApplicationV2 } from "./application.ts";
-import type { AppOptions, HeaderControl, RenderOptions } from "./types.ts";
+import { reportError } from "./events.ts";
+import type { AppOptions, FormOptions, HeaderControl, RenderOptions } from "./types.ts";
 
 declare const game: GameApi;
 declare const ui: UiApi;
@@ -94,8 +96,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _canRender(_options: RenderOptions): boolean | undefined {
     if (this.isVisible) return undefined;
-    ui.notifications.warn(say("HOST.Sheet.NoPermission", { name: this.document.name }));
-    return false;
+    throw new Error(say("HOST.Sheet.NoPermission", { name: this.document.name }));
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Data> {
@@ -159,6 +160,17 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
     for (const picture of content?.querySelectorAll("img[data-edit]") ?? [])
       picture.classList.toggle("disabled", disabled);
+  }
+
+  /** A secret is revealed by a change that its block reports to the form (WIN-43). */
+  override _onChangeForm(config: FormOptions, event: Event): void {
+    const { target } = event;
+    if (target instanceof HTMLSecretBlockElement) void this._onRevealSecret(event);
+    else super._onChangeForm(config, event);
+  }
+  async _onRevealSecret(event: Event): Promise<void> {
+    if (event.target instanceof HTMLSecretBlockElement)
+      await writeSecret(event.target, this.document).catch(reportError);
   }
 
   /* Submission: process, validate, write. */

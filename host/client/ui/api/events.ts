@@ -1,10 +1,11 @@
-import type { Data, UiApi } from "../globals.ts";
+import type { Data, GameApi, UiApi } from "../globals.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { instances } from "./instances.ts";
 import { onTabKey } from "./tabs.ts";
 import { type FormOptions, isHandler } from "./types.ts";
 
 declare const ui: UiApi | undefined;
+declare const game: GameApi;
 
 const reported = new WeakSet<object>();
 
@@ -83,7 +84,8 @@ export async function runSubmit(app: ApplicationV2, options: Data): Promise<unkn
   if (!form || !isHandler(config?.handler)) throw new Error(`${app.constructor.name} has no form to submit.`);
   const event = new Event("submit", { cancelable: true });
   const result = await config.handler.call(app, event, form, app._readForm(form), options);
-  if (config.closeOnSubmit) await app.close({ submitted: true });
+  // in 13 a window that is submitted from code stays open (WIN-96)
+  if (config.closeOnSubmit && game.release.generation >= 14) await app.close({ submitted: true });
   return result;
 }
 

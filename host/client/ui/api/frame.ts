@@ -38,8 +38,7 @@ export function fillFrame(app: ApplicationV2, frame: HTMLElement): void {
     frame.append(resize);
     app.window.resize = resize;
   }
-  if (frame.tagName !== "DIALOG") frame.setAttribute("role", "dialog");
-  frame.setAttribute("aria-labelledby", title.id);
+  // No role and no name of the root: nothing public shows that core gives any (WIN-25).
 }
 
 /** Fills the header's menu with the entries visible now; returns how many there are. */

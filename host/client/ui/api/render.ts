@@ -13,7 +13,7 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
   const life = app._life;
   if (!options.force && life.state !== RENDER_STATES.RENDERED) return;
   const first = life.state !== RENDER_STATES.RENDERED;
-  if (app._canRender(options) === false) return;
+  if (mayNotRender(app, options)) return;
   options.isFirstRender = first;
   app._configureRenderOptions(options);
   life.state = RENDER_STATES.RENDERING;
@@ -53,6 +53,19 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
   }
 }
 
+/**
+ * A class says no with `false`, or with an error, which is shown as a warning. Whether the promise is rejected then is told both ways, so it
+ * is (WIN-36).
+ */
+function mayNotRender(app: ApplicationV2, options: RenderOptions): boolean {
+  try {
+    return app._canRender(options) === false;
+  } catch (error) {
+    if (typeof ui !== "undefined") ui?.notifications?.warn(error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
 /** The hooks before a render came with generation 14. */
 function announcesPreRender(): boolean {
   return typeof game !== "undefined" && game.release.generation >= 14;
@@ -60,6 +73,8 @@ function announcesPreRender(): boolean {
 
 /** The focus goes to what asks for it with `autofocus`, at the first render; else it stays where it was (WIN-24). */
 function enter(app: ApplicationV2): void {
+  // a dialog has seen to it itself (WIN-59)
+  if (app.element.tagName === "DIALOG") return;
   app.element.querySelector<HTMLElement>(".window-content [autofocus]")?.focus({ preventScroll: true });
 }
 

@@ -3,13 +3,20 @@ import type { Data, Doc, UserDoc } from "../globals.ts";
 import { debounce } from "../util.ts";
 import type { Canvas } from "./canvas.ts";
 
+/** How long after its document a token is drawn. */
+const DRAWN_AFTER_MS = 40;
+
 const REDRAW = ["width", "height", "padding", "background", "backgroundColor", "grid"];
 
 /** Keeps the drawn scene in step with its documents. */
 export function listenForTokens(canvas: Canvas): void {
   const ours = (doc: Doc): boolean => doc.parent !== null && doc.parent === canvas.scene;
   onHook("createToken", (doc: Doc) => {
-    if (ours(doc)) canvas.tokens.add(doc);
+    // Drawn some frames after the document exists (PLAY-137).
+    setTimeout(() => {
+      const tokens = canvas.scene?.tokens as { has(id: string): boolean } | undefined;
+      if (ours(doc) && tokens?.has(doc.id) && !canvas.tokens.get(doc.id)) canvas.tokens.add(doc);
+    }, DRAWN_AFTER_MS);
   });
   onHook("updateToken", (doc: Doc) => {
     if (!ours(doc)) return;

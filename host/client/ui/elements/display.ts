@@ -24,21 +24,29 @@ export class HTMLSecretBlockElement extends HTMLElement {
       { type: "button", class: "reveal" },
       say(this.revealed ? "HOST.Secret.Hide" : "HOST.Secret.Reveal"),
     );
-    button.addEventListener("click", () => void this.toggleRevealed(app.document));
+    // The sheet writes it, in its `_onChangeForm` (WIN-43).
+    button.addEventListener("click", () =>
+      this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true })),
+    );
     this.secret.prepend(button);
   }
 
-  /** Writes the state into whichever HTML text of the document holds this secret. */
-  async toggleRevealed(doc: Doc | undefined): Promise<void> {
+  /** The text with this secret revealed, or hidden again. */
+  toggleRevealed(content: string): string {
     const id = this.secret?.id;
-    if (!doc || !id) return;
-    const found = findText(doc.toObject(), id);
-    if (!found) return;
+    if (!id) return content;
     const holder = document.createElement("div");
-    holder.innerHTML = found.text;
+    holder.innerHTML = content;
     holder.querySelector(`#${CSS.escape(id)}`)?.classList.toggle("revealed", !this.revealed);
-    await doc.update({ [found.path]: holder.innerHTML });
+    return holder.innerHTML;
   }
+}
+
+/** Writes the state of a secret into whichever HTML text of the document holds it. */
+export async function writeSecret(block: HTMLSecretBlockElement, doc: Doc): Promise<void> {
+  const id = block.secret?.id;
+  const found = id ? findText(doc.toObject(), id) : null;
+  if (found) await doc.update({ [found.path]: block.toggleRevealed(found.text) });
 }
 
 function findText(data: Data, id: string, prefix = ""): { path: string; text: string } | null {

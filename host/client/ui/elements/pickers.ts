@@ -81,9 +81,9 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   override _buildElements(): Node[] {
     this.input.setAttribute("aria-label", this.accessibleName);
     this.input.placeholder = this.getAttribute("placeholder") ?? "path/to/file.ext";
-    this._own(this.input);
+    // Its own change is the one that is heard: it points at the inner input (WIN-70).
     this.input.addEventListener("change", () => {
-      this.value = this.input.value;
+      this._value = this.input.value;
     });
     const button = make("button", {
       type: "button",
@@ -94,7 +94,9 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     button.addEventListener("click", (event) => {
       event.stopPropagation();
       const callback = (path: string): void => {
-        this.value = path;
+        this.input.value = path;
+        this.input.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
+        this.input.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
       };
       void new FilePicker.implementation({
         type: this.getAttribute("type") ?? "image",

@@ -36,7 +36,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
 
   override _readAttributes(): void {
     this._value = this.getAttribute("value") ?? this.innerHTML;
-    this.#enriched = this.innerHTML.trim() || this._value;
+    // Whether a blank inside shows the value instead is not documented, so it shows nothing (WIN-67).
+    this.#enriched = this.innerHTML;
   }
 
   get open(): boolean {
@@ -99,9 +100,16 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     };
     if (!this.toggled) this.#content.onblur = () => this.#commit();
     this.replaceChildren(this.#menu(), this.#content);
+    if (this.toggled) this.addEventListener("focusout", this.#left);
     this.dispatchEvent(new Event("open", { bubbles: true }));
     if (this.toggled) this.#content.focus();
   }
+
+  /** A toggled editor is left, and saved, once the focus goes elsewhere (WIN-65). */
+  readonly #left = ({ relatedTarget }: FocusEvent): void => {
+    const inside = relatedTarget !== null && "nodeType" in relatedTarget && this.contains(relatedTarget as Node);
+    if (this.#editing && this.isConnected && !inside) this.#leave(false);
+  };
 
   #menu(): HTMLElement {
     const buttons = COMMANDS.map(([name, glyph, label, argument]) => {
@@ -154,13 +162,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
   }
 
-  #leave(): void {
+  #leave(refocus = true): void {
     this.#editing = false;
+    this.removeEventListener("focusout", this.#left);
     this.classList.replace("active", "inactive");
     this.#commit();
     this.#show();
     this.dispatchEvent(new Event("close", { bubbles: true }));
-    this.querySelector("button")?.focus();
+    if (refocus) this.querySelector("button")?.focus();
   }
 
   static create(config: Data): HTMLElement {

@@ -38,14 +38,12 @@ export function createTextInput(config: Data): HTMLInputElement {
   return input;
 }
 
-export function createNumberInput(config: Data): HTMLElement {
-  const { min, max, step } = config;
-  const range = typeof min === "number" && typeof max === "number" && step !== undefined && config.range !== false;
-  const input = document.createElement(range ? "range-picker" : "input");
-  if (!range) input.setAttribute("type", "number");
+/** Always a plain number input; a slider is the number field's own doing (WIN-95). */
+export function createNumberInput(config: Data): HTMLInputElement {
+  const input = make("input", { type: "number" });
   for (const name of ["min", "max", "step"] as const)
     if (config[name] !== undefined && config[name] !== null) input.setAttribute(name, String(config[name]));
-  if (!range && step === undefined) input.setAttribute("step", "any");
+  if (config.step === undefined) input.setAttribute("step", "any");
   input.setAttribute("value", valueText(config.value));
   setInputAttributes(input, config);
   return input;

@@ -1,4 +1,9 @@
-import type { Data } from "../globals.ts";
+import type { Data, GameApi } from "../globals.ts";
+
+declare const game: GameApi;
+
+/** Fields of these names broke the reading of forms in 13. */
+const BROKEN_NAMES = new Set(["length", "item"]);
 
 interface ReadOptions {
   disabled?: boolean;
@@ -104,6 +109,8 @@ function groupByName(form: HTMLFormElement): Map<string, Field[]> {
     )
       continue;
     if (element.parentElement?.closest("[data-form-own]")) continue;
+    if (BROKEN_NAMES.has(name) && game.release.generation < 14)
+      throw new Error(`A field named "${name}" breaks FormDataExtended in 13 (WIN-72).`);
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }
   return groups;

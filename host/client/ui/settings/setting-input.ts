@@ -24,6 +24,9 @@ export function settingInput(setting: SettingConfig, name: string, value: unknow
   if (type === Boolean) return createCheckboxInput({ name, value });
   if (type === Number) {
     const { min, max, step } = setting.range ?? {};
+    // a slider where all three are set; the plain input is never one (WIN-95)
+    if (typeof min === "number" && typeof max === "number" && typeof step === "number")
+      return createElement("range-picker", { name, value, min, max, step });
     return createNumberInput({ name, value, min, max, step });
   }
   if (type === Object || type === Array) return make("textarea", { name, "data-dtype": "JSON" }, JSON.stringify(value));

@@ -7,7 +7,7 @@ import type { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, Doc } from "../globals.ts";
 import { isRecord } from "../util.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
-import { copyData, resolveDrop, sortUpdates } from "./drops.ts";
+import { makeCopy, resolveDrop, sortUpdates } from "./drops.ts";
 
 /** An actor's window: its items and effects can be dragged out of it, and documents dropped into it. */
 export class ActorSheetV2 extends DocumentSheetV2 {
@@ -103,8 +103,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   async _onDropActiveEffect(_event: DragEvent, effect: Doc): Promise<unknown> {
     if (!this.actor.isOwner || effect.parent === this.actor) return null;
-    const [made] = await this.actor.createEmbeddedDocuments("ActiveEffect", [copyData(effect)]);
-    return made ?? null;
+    return makeCopy(this.actor, "ActiveEffect", effect, this.actor.effects);
   }
   async _onDropActor(_event: DragEvent, _actor: Doc): Promise<unknown> {
     return null;
@@ -115,8 +114,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
       const sorted = await this._onSortItem(event, item);
       return sorted?.length ? item : null;
     }
-    const [made] = await this.actor.createEmbeddedDocuments("Item", [copyData(item)]);
-    return made ?? null;
+    return makeCopy(this.actor, "Item", item, this.actor.items);
   }
   async _onDropFolder(_event: DragEvent, _folder: Doc): Promise<unknown> {
     return null;

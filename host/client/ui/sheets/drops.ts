@@ -19,15 +19,29 @@ export async function resolveDrop(event: DragEvent, hook: string, ...context: un
   return (await cls.fromDropData(data)) ?? null;
 }
 
-/** The data to create a copy of a document elsewhere: no id, the source remembered. */
-export function copyData(doc: Doc): Data {
+/** Where a copy goes: the parent's collection of such documents. */
+export interface Siblings {
+  has(id: string): boolean;
+}
+
+/** The data to create a copy of a document elsewhere: folder, sort and ownership cleared, the source remembered (WIN-48). */
+function copyData(doc: Doc): Data {
   const data = doc.toObject();
-  delete data._id;
   delete data.folder;
   delete data.ownership;
+  delete data.sort;
   const stats = (data._stats ?? {}) as Data;
   data._stats = doc.pack ? { ...stats, compendiumSource: doc.uuid } : { ...stats, duplicateSource: doc.uuid };
   return data;
+}
+
+/** Makes a copy of a document in its new parent. Its id is kept where no sibling has it (WIN-48). */
+export async function makeCopy(parent: Doc, name: string, doc: Doc, siblings: unknown): Promise<Doc | null> {
+  const data = copyData(doc);
+  const taken = (siblings as Siblings | undefined)?.has(doc.id) ?? false;
+  if (taken) delete data._id;
+  const [made] = await parent.createEmbeddedDocuments(name, [data], { keepId: !taken });
+  return made ?? null;
 }
 
 /** New sort values when `source` is dropped on `target` among its siblings: steps of 100000, as integers. */

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { Data, Doc, GameApi } from "../globals.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
-import { copyData, resolveDrop } from "./drops.ts";
+import { makeCopy, resolveDrop } from "./drops.ts";
 
 declare const game: GameApi;
 
@@ -46,8 +46,7 @@ export class ItemSheetV2 extends DocumentSheetV2 {
   }
   async _onDropActiveEffect(_event: DragEvent, effect: Doc): Promise<unknown> {
     if (!this.item.isOwner || effect.parent === this.item) return null;
-    const [made] = await this.item.createEmbeddedDocuments("ActiveEffect", [copyData(effect)]);
-    return made ?? null;
+    return makeCopy(this.item, "ActiveEffect", effect, this.item.effects);
   }
 }
 

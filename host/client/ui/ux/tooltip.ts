@@ -112,7 +112,7 @@ export class TooltipManager {
     if (options.text) return fromHtml(options.text);
     const { tooltip, tooltipText, tooltipHtml } = element.dataset;
     if (tooltipHtml) return fromHtml(tooltipHtml);
-    if (tooltipText) return [document.createTextNode(tooltipText)];
+    if (tooltipText) return fromHtml(tooltipText); // cleaned, not literal (WIN-75)
     if (tooltip) return fromHtml(t(tooltip));
     const label = element.getAttribute("aria-label");
     return tooltip === "" && label ? [document.createTextNode(t(label))] : null;
