@@ -19,7 +19,7 @@ export async function tendWorld(): Promise<void> {
   await migrateWorld().then(storeAllRulings).then(endTrialIfOver).catch(tellTrouble);
 }
 
-/** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing. */
+/** Everything that a player asks of the referee's client goes by query: a role without that permission can press nothing (PLAY-102). */
 function warnOfQueries(): void {
   const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
   if (names.length === 0) return;

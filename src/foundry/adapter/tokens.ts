@@ -24,7 +24,7 @@ export function creaturesAround(token: Placed): Placed[] {
 /**
  * Feet between two tokens of one scene, from the nearest space of one to the nearest space of the other along the grid's own rule:
  * neighbours are one space apart, and so are those who share a space. Measured by the scene, whichever is in view and without a canvas
- * (PLAY-71), and from space to space: a token set down between the lines stands in the spaces that it is nearest to (PLAY-72).
+ * (PLAY-71, PLAY-77), and from space to space: a token set down between the lines stands in the spaces that it is nearest to (PLAY-72).
  * How high they are counts. Undefined when they cannot be measured: also when they stand on two levels of the scene, since a floor may lie
  * between (V14-12, V14-13).
  */

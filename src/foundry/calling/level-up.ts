@@ -46,7 +46,7 @@ export async function levelUp(actor: Actor.Implementation): Promise<void> {
     plan = planLevelUp({ ...input, granted: true }, rulingsInForce());
   if (tellRefusal(plan.refused)) return;
   const rise = await thrownRise(plan, lists, throwByHand);
-  // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat.
+  // Dice typed by hand take their time: the level may have been gained meanwhile, by a second press or at another seat (PLAY-63).
   if (creatureOf(actor).class?.level !== own.level) return;
   const { outcome, learned, shown } = rise;
   const chosen = outcome.spells.choose.map(({ level, count }) => ({ level, count }));

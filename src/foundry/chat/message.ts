@@ -34,7 +34,7 @@ export class RulingsChatMessage<
 
 /**
  * Puts cards into their messages before modules look at them: the hook fires at the end of Foundry's own drawing, and what modules add in
- * it must find the card and stay. Call once, in `init`.
+ * it must find the card and stay (PLAY-42). Call once, in `init`.
  */
 export function registerCards(): void {
   Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));

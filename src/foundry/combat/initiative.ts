@@ -28,7 +28,7 @@ export interface Whose {
   readonly playersToo?: boolean;
 }
 
-/** One press after another: two at once would throw the same dice twice. */
+/** One press after another: two at once would throw the same dice twice (PLAY-63). */
 const queues = new WeakMap<Fight, Promise<unknown>>();
 
 function inTurn<T>(combat: Fight, work: () => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ function placesIn(state: CombatState): ReadonlyMap<string, number> {
 
 /**
  * Who comes before whom among the turns of a fight: by the order that is kept, so that Foundry's pointer walks upwards through a round
- * (PLAY-03). Asks neither names nor tokens, which may not be there yet when the page loads.
+ * (PLAY-03). Asks neither names nor tokens, which may not be there yet when the page loads (PLAY-29).
  */
 export function compareTurns(a: Member, b: Member, state = stateOf(a.parent)): number {
   if (state) {

@@ -13,7 +13,7 @@ async function actions() {
   return import("../actions.ts");
 }
 
-/** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by. */
+/** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by (WIN-51). */
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {

@@ -95,7 +95,7 @@ export function keepTab(part: HTMLElement, groups: Readonly<Record<string, strin
   }
 }
 
-/** Marking text with the mouse must not drag the row that the field stands in. */
+/** Marking text with the mouse must not drag the row that the field stands in (WIN-47). */
 function markTextByMouse(root: HTMLElement): void {
   let pressed: EventTarget | null = null;
   root.addEventListener("pointerdown", ({ target }) => {

@@ -1,7 +1,7 @@
 import { DocumentTypeField } from "../fields/documents.ts";
 import { TypeDataField } from "../fields/embedded.ts";
 import { DocumentIdField } from "../fields/strings.ts";
-import { runtime, type UserLike } from "../runtime.ts";
+import { isV14, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Actor } from "./actor.ts";
 import type { Combat } from "./combat.ts";
@@ -160,7 +160,7 @@ export class Combatant extends BaseCombatant {
   }
 
   get token(): TokenDocument | null {
-    if (!this.tokenId) return null;
+    if (!this.tokenId || (isV14() && runtime.game.tokensStand === false)) return null;
     const scenes = runtime.game.collections.get("Scene");
     const scene = (
       this.sceneId ? scenes?.get(this.sceneId) : (this.parentDocument as { scene?: object } | null)?.scene

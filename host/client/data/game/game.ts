@@ -22,7 +22,7 @@ import { receive } from "../documents/receive.ts";
 import type { User } from "../documents/user.ts";
 import { Hooks } from "../hooks.ts";
 import { wireValue } from "../models/wire.ts";
-import { runtime } from "../runtime.ts";
+import { isV14, runtime } from "../runtime.ts";
 import { transport } from "../transport.ts";
 import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";
@@ -88,6 +88,8 @@ export class Game {
   socket = new GameSocket();
   ready = false;
   documentsReady = false;
+  /** While the world is prepared for the first time, fights of 14 do not find their tokens (PLAY-29). */
+  tokensStand = false;
   loading = false;
   debug = false;
   /** Art of modules for compendia: none, as there are no modules here. */
@@ -176,6 +178,9 @@ export class Game {
     for (const pack of this.data.packs) this.packs.set(pack.metadata.id, new CompendiumCollection(pack));
     this.documentsReady = true;
     for (const collection of this.collections.values()) for (const doc of collection.values()) doc._safePrepareData();
+    this.tokensStand = true;
+    // Names are there from now on; the turns stay as they were put then.
+    if (isV14()) for (const combat of this.combats.contents) combat.prepareEmbeddedDocuments();
     // Items and effects of synthetic actors follow when the tokens are first asked for their actors.
     for (const take of this.#early.splice(0)) take();
   }
