@@ -15,6 +15,7 @@ const HELP = `The practice table.
   --fresh           begin that world anew
   --system FOLDER   built system to play (dist/rulings)
   --module FOLDER   a module that is active there; may be said more than once
+  --jquery          give the page jQuery as a global, as Foundry does, for systems by others that use it
   --generation N    13 or 14: which generation of Foundry to imitate (14, or what RULINGS_GENERATION says)
   --delay N           every message is late by N milliseconds each way, as over a long line (0)
   --drop N            cuts a client's connection at every Nth change it makes, to try what that does (never)
@@ -28,6 +29,7 @@ export interface CliOptions {
   system: string;
   modules: string[];
   generation: Generation;
+  jquery: boolean;
   delay: number;
   drop: number;
 }
@@ -44,6 +46,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
       system: { type: "string", default: path.join(ROOT, "dist/rulings") },
       module: { type: "string", multiple: true, default: [] },
       generation: { type: "string" },
+      jquery: { type: "boolean", default: false },
       delay: { type: "string", default: "0" },
       drop: { type: "string", default: "0" },
       help: { type: "boolean", default: false },
@@ -58,7 +61,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
   }
   const { generation: given } = values;
   const generation = given === undefined ? generationByDefault() : readGeneration("--generation", given);
-  const { host, world, fresh, system } = values;
+  const { host, world, fresh, system, jquery } = values;
   const delay = whole("--delay", values.delay, 10_000);
   return {
     port,
@@ -68,6 +71,7 @@ export function parseCli(argv: readonly string[]): CliOptions | "help" {
     system,
     modules: values.module,
     generation,
+    jquery,
     delay,
     drop: whole("--drop", values.drop, 100_000),
   };
@@ -115,6 +119,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     fresh: options.fresh,
     modules: options.modules,
     generation: options.generation,
+    jquery: options.jquery,
     delay: options.delay,
     drop: options.drop,
     log: (line) => console.log(line),

@@ -18,6 +18,8 @@ export interface HttpOptions {
   title: string;
   worldId: string;
   generation: 13 | 14;
+  /** Whether the page has jQuery. */
+  jquery: boolean;
   /** The built client, or undefined when the table runs without one (in tests). */
   client: string | undefined;
   /** The repository's folder: host/public and node_modules are below it. */
@@ -129,7 +131,10 @@ function addPages(app: Express, options: HttpOptions): void {
     const user = userOf(request);
     if (!user) return response.redirect("/join");
     const boot = { userId: text(user, "_id"), generation: options.generation, systemId: world.manifest.id };
-    response.set("Cache-Control", "no-store").type("html").send(gamePage(options.title, boot));
+    response
+      .set("Cache-Control", "no-store")
+      .type("html")
+      .send(gamePage(options.title, boot, options.jquery));
   });
 }
 
@@ -179,8 +184,10 @@ function addLogin(app: Express, options: HttpOptions): void {
   });
 }
 
-function addFolders(app: Express, { world, sessions, cookieName, client, root, worldId, modules }: HttpOptions): void {
+function addFolders(app: Express, options: HttpOptions): void {
+  const { world, sessions, cookieName, client, root, worldId, modules } = options;
   const { manifest } = world;
+  if (options.jquery) app.use("/jquery", serveFolder(path.join(root, "node_modules/jquery/dist")));
   if (client) app.use("/host", serveFolder(client));
   const fontAwesome = path.join(root, "node_modules/@fortawesome/fontawesome-free");
   for (const family of ["alegreya", "alegreya-sans"]) {

@@ -34,6 +34,8 @@ export interface TableOptions {
   fresh?: boolean;
   /** Which generation of Foundry the client imitates; as `generationByDefault` says when left out. */
   generation?: Generation;
+  /** Whether the page has jQuery as a global, for systems by others; without it using jQuery is refused in one sentence (PEER-27). */
+  jquery?: boolean;
   /** Folder of a client that is already built, or false to run without one; built with vite when left out. */
   client?: string | false;
   log?: (line: string) => void;
@@ -155,7 +157,17 @@ async function open({
       drop: options.drop,
     });
     const activeUserIds = () => table.presence.activeUserIds();
-    front.answer = createHttp({ ...common, modules, title, worldId, generation, client, root: ROOT, activeUserIds });
+    front.answer = createHttp({
+      ...common,
+      modules,
+      title,
+      worldId,
+      generation,
+      client,
+      root: ROOT,
+      activeUserIds,
+      jquery: options.jquery ?? false,
+    });
     return {
       url: `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`,
       port,

@@ -111,7 +111,11 @@ ${roles.join("\n")}
 }
 
 /** The shell: it loads the built client, which does everything else. */
-export function gamePage(title: string, boot: { userId: string; generation: number; systemId: string }): string {
+export function gamePage(
+  title: string,
+  boot: { userId: string; generation: number; systemId: string },
+  jquery: boolean,
+): string {
   const json = JSON.stringify(boot).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en">
@@ -126,7 +130,7 @@ export function gamePage(title: string, boot: { userId: string; generation: numb
 <noscript>The table needs JavaScript.</noscript>
 <aside id="tooltip" role="tooltip"></aside>
 <script type="application/json" id="table-boot">${json}</script>
-<script type="module" src="/host/client.js"></script>
+${jquery ? '<script src="/jquery/jquery.min.js"></script>\n' : ""}<script type="module" src="/host/client.js"></script>
 </body>
 </html>
 `;

@@ -35,7 +35,7 @@ export interface Report {
  */
 export async function probe(systemPath: string, generation: 13 | 14): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "peers-"));
-  const table = await startTable({ systemPath, worldPath: join(folder, "world"), port: 0, generation });
+  const table = await startTable({ systemPath, worldPath: join(folder, "world"), port: 0, generation, jquery: true });
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1700, height: 1000 }, reducedMotion: "reduce" });

@@ -2,7 +2,8 @@
 import type { Dict } from "./types.ts";
 
 const WHY: Readonly<Record<string, string>> = {
-  jQuery: "jQuery ($) is left out on purpose; windows, hooks and cards hand out HTML elements",
+  jQuery:
+    "jQuery ($) is left out on purpose; windows, hooks and cards hand out HTML elements (--jquery gives it to systems by others)",
   PIXI: "PIXI is left out on purpose; the canvas of this table is not drawn with it",
 };
 

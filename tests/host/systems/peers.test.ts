@@ -134,6 +134,20 @@ describe.each([13, 14] as const)("what published systems rely on, generation %i"
     expect(seen[3]).toBe("false");
   });
 
+  it("PEER-28: a table that was asked for it has jQuery as a global, and windows and hooks hand out elements all the same", async () => {
+    const other = await openTrial("bright-stage", generation, { jquery: true });
+    const seat = await other.join("Referee");
+    const seen = await play<unknown[]>(
+      seat,
+      `const { ApplicationV2 } = foundry.applications.api; const got = []; class Plain extends ApplicationV2 { async _renderHTML() { return "<p>x</p>"; } _replaceHTML(html, content) { content.innerHTML = html; } }
+       Hooks.once("renderPlain", (app, html) => got.push(html instanceof HTMLElement)); const app = await new Plain().render({ force: true });
+       return [typeof $, $ === jQuery, $(app.element).find("p").text(), app.element instanceof HTMLElement, ...got];`,
+    );
+    expect(seen).toEqual(["function", true, "x", true, true]);
+    expect(seat.faults).toEqual([]);
+    await other.close();
+  });
+
   it("nothing went wrong in the page", () => {
     expect(gm.faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([]);
   });

@@ -4,8 +4,12 @@ import { openSystem, type Seat, type TinyTable } from "../ui/support.ts";
 export type { Seat, TinyTable };
 
 /** One of the systems of this folder at a fresh table. */
-export function openTrial(name: string, generation: 13 | 14 = 13): Promise<TinyTable> {
-  return openSystem(fileURLToPath(new URL(`./${name}`, import.meta.url)), generation);
+export function openTrial(
+  name: string,
+  generation: 13 | 14 = 13,
+  more: { readonly jquery?: boolean } = {},
+): Promise<TinyTable> {
+  return openSystem(fileURLToPath(new URL(`./${name}`, import.meta.url)), generation, more);
 }
 
 /** Runs statements in a page; `wait`, `until` and `$` (of the newest window) are at hand. What they return comes back. */

@@ -37,7 +37,11 @@ export function openTiny(generation: 13 | 14 = 13): Promise<TinyTable> {
 }
 
 /** A fresh table that plays any system by its folder, and a browser. */
-export async function openSystem(systemPath: string, generation: 13 | 14 = 13): Promise<TinyTable> {
+export async function openSystem(
+  systemPath: string,
+  generation: 13 | 14 = 13,
+  more: { readonly jquery?: boolean } = {},
+): Promise<TinyTable> {
   const folder = await mkdtemp(join(tmpdir(), "tiny-table-"));
   const table = await startTable({
     systemPath,
@@ -46,6 +50,7 @@ export async function openSystem(systemPath: string, generation: 13 | 14 = 13): 
     port: 0,
     fresh: true,
     generation,
+    ...more,
   });
   const browser = await launchChromium();
   return {
