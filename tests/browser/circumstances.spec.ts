@@ -44,7 +44,8 @@ const WINDOWS: Readonly<Record<string, Way>> = {
   "a stat block": { run: company_("paste"), shows: ".company-window", referee: true },
   "the tracker": { run: `ui.sidebar.changeTab("combat", "primary")`, shows: "#combat .rulings-tracker" },
   "the tracker, popped out": { run: "ui.combat.renderPopout()", shows: "#combat-popout .rulings-tracker" },
-  "the attack window": { run: `game.rulings.roll("attack", "")`, shows: ".attack-window" },
+  // at nobody the attack is rolled at once, and its card is what is shown
+  "an attack": { run: `game.rulings.roll("attack", "")`, shows: ".attack-window, #chat .rulings-card:not(.is-old)" },
   "a save": { run: `game.rulings.roll("save", "spells")`, shows: "dialog.application, .application.dialog" },
 };
 
@@ -70,7 +71,9 @@ afterAll(async () => company?.table.close());
  * told why.
  */
 async function tryWindow({ page }: Seat, { run, shows }: Way): Promise<string> {
-  await page.evaluate(`ui.notifications.clear()`);
+  await page.evaluate(
+    `ui.notifications.clear(); for (const card of document.querySelectorAll(".rulings-card")) card.classList.add("is-old")`,
+  );
   await page.evaluate(`void Promise.resolve().then(() => ${run})`);
   const outcome = await page
     .waitForFunction(
@@ -107,7 +110,9 @@ async function tryAll(seat: Seat, told: readonly string[]): Promise<void> {
 /** What only the referee opens. */
 const FOR_REFEREES = Object.keys(WINDOWS).filter((name) => WINDOWS[name]?.referee);
 /** What needs somebody to act as. */
-const NEEDS_SOMEBODY = ["the attack window", "a save"];
+const NEEDS_SOMEBODY = ["an attack", "a save"];
+/** What Ann is told of a new character: hers are none. */
+const FOR_PLAYERS = [...FOR_REFEREES, "a new character"];
 
 /** Loads the page again, and waits until everything is there. */
 async function reload({ page }: Seat): Promise<void> {
@@ -118,7 +123,7 @@ async function reload({ page }: Seat): Promise<void> {
 
 describe("every window opens, or says why not", { timeout: 300_000 }, () => {
   test("for a player, and for the referee, who acts as nobody", async () => {
-    await tryAll(company.ann, FOR_REFEREES);
+    await tryAll(company.ann, FOR_PLAYERS);
     await tryAll(company.referee, NEEDS_SOMEBODY);
   });
 
@@ -130,7 +135,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
       return active.id;
     });
     for (const seat of [referee, ann]) await reload(seat);
-    await tryAll(ann, FOR_REFEREES);
+    await tryAll(ann, FOR_PLAYERS);
     await tryAll(referee, NEEDS_SOMEBODY);
     await referee.page.evaluate((id) => game.scenes.get(id)?.update({ active: true }), scene);
   });
@@ -141,7 +146,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
       await seat.page.evaluate(() => game.settings.set("core", "noCanvas", true));
       await reload(seat);
     }
-    await tryAll(ann, FOR_REFEREES);
+    await tryAll(ann, FOR_PLAYERS);
     await tryAll(referee, NEEDS_SOMEBODY);
     for (const seat of [referee, ann]) {
       await seat.page.evaluate(() => game.settings.set("core", "noCanvas", false));
@@ -160,7 +165,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
       }
     });
     await bob.page.waitForFunction(() => game.actors.contents.every((actor) => !actor.isOwner));
-    await tryAll(bob, [...FOR_REFEREES, ...NEEDS_SOMEBODY, "the shop", "work"]);
+    await tryAll(bob, [...FOR_PLAYERS, ...NEEDS_SOMEBODY]);
     const drawn = await bob.page.evaluate(async () => {
       const out: string[] = [];
       for (const doc of [...game.actors.contents, ...game.items.contents].filter(({ name }) =>
@@ -262,7 +267,7 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     const { referee, ann } = company;
     await referee.page.goto("about:blank");
     await ann.page.waitForFunction(() => !game.users.activeGM);
-    await tryAll(ann, FOR_REFEREES);
+    await tryAll(ann, FOR_PLAYERS);
   });
 
   test("nothing went wrong in any page meanwhile", () => expectNoFaults([company.ann, company.bob]));

@@ -161,7 +161,10 @@ describe("dragging", () => {
         if (app.hasFrame) app.setPosition({ left: app.id.startsWith("compendium") ? 20 : 400, top: 20 });
     });
     await window.locator("input[type=search]").fill("mace");
-    await window.locator("[data-entry-id]:visible").first().dragTo(sheet.locator(".attacks"));
+    const mace = window.locator("[data-entry-id]:visible").first();
+    // the search answers a moment after the last letter
+    await mace.filter({ hasText: /mace/i }).waitFor();
+    await mace.dragTo(sheet.locator(".attacks"));
     await expect.poll(attacks).toBe(before + 1);
     await until(
       ann,

@@ -19,12 +19,13 @@ export function partyData(party: Actor.Implementation): PartySystem {
   return party.system as PartySystem;
 }
 
-/** The party of this world: the one that was named, or the only one there is. */
+/** The party of this world: the one that was named, the only one there is, or the only one that anybody is in. */
 export function theParty(): Actor.Implementation | undefined {
   const named = foundNow(namedParty());
   if (isParty(named)) return named;
   const all = (game.actors?.contents ?? []).filter(isParty);
-  return all.length === 1 ? all[0] : undefined;
+  const peopled = all.length > 1 ? all.filter((party) => partyData(party).members.length > 0) : all;
+  return peopled.length === 1 ? peopled[0] : undefined;
 }
 
 /** Names the party of this world, and lets every player look at it. Referee only. */

@@ -86,7 +86,7 @@ describe("a table that was started again", { timeout: 90_000 }, () => {
       await ann.page.locator("#notifications", { hasText: "is there again" }).waitFor({ timeout: 30_000 });
       await running.close();
       running = await startTable({ systemPath, worldPath: folder, port, fresh: true });
-      const dialog = ann.page.getByRole("dialog", { name: "The table has changed" });
+      const dialog = ann.page.getByRole("dialog").filter({ hasText: "The table has changed" });
       await dialog.waitFor({ timeout: 30_000 });
       expect(await ann.run("globalThis.thisPage")).toBe(true);
       await dialog.getByRole("button", { name: "Load again" }).click();

@@ -50,10 +50,10 @@ export function insertInOrder(content: HTMLElement, made: HTMLElement, partId: s
 
 /**
  * By id or name, nothing else: what stands inside a custom element has neither and is lost (WIN-29). Whether an id is escaped when it is
- * looked for is not documented: one that would need it is not found (WIN-30).
+ * looked for is not documented: one that would need it finds nothing, and the name alone counts (WIN-30).
  */
 function focusSelector(element: Element): string | undefined {
-  if (element.id) return CSS.escape(element.id) === element.id ? `#${element.id}` : undefined;
+  if (element.id && CSS.escape(element.id) === element.id) return `#${element.id}`;
   const name = element.getAttribute("name");
   return name ? `${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]` : undefined;
 }
