@@ -256,13 +256,39 @@ describe("each key costs two redraws and one write at most in what is asked", ()
     await referee.page.evaluate(() => game.combat?.delete());
   });
 
-  test("in House Rules", { timeout: 600_000 }, async () => {
+  test("in House Rules, group by group", { timeout: 600_000 }, async () => {
     const { page } = company.referee;
     await page.evaluate(() => game.rulings.openHouseRules());
     const window = page.locator("#rulings-house-rules");
-    await window.locator("[data-group]").nth(1).click();
-    expectThrift(await typeEverywhere(window.locator(".topics")));
+    const groups = await window
+      .locator("[data-group]")
+      .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset.group ?? ""))]);
+    expect(groups.length).toBeGreaterThan(5);
+    for (const group of groups) {
+      await window.locator(`[data-group="${group}"]`).first().click();
+      await window.locator(`[data-group="${group}"][aria-current]`).first().waitFor();
+      expectThrift(await typeEverywhere(window.locator(".topics")));
+    }
     await window.locator("[data-action=discard]").click();
+    await closeAll();
+  });
+
+  test("in the lab", { timeout: 300_000 }, async () => {
+    const { page } = company.referee;
+    await page.evaluate("game.rulings.openLab()");
+    const window = page.locator("#rulings-lab");
+    await window.locator("input").first().waitFor();
+    expectThrift(await typeEverywhere(window));
+    await closeAll();
+  });
+
+  const OF_THE_COMPANY = ["create", "hoard", "share", "experience", "hire", "pay", "shop", "work", "paste"];
+  test.each(OF_THE_COMPANY)("in the company's window for %s", { timeout: 300_000 }, async (name) => {
+    const { page } = company.referee;
+    await page.evaluate(`game.rulings.company(${JSON.stringify(name)})`);
+    const window = page.locator(`#rulings-${name}`);
+    await window.locator("input, select, textarea").first().waitFor();
+    expectThrift(await typeEverywhere(window));
     await closeAll();
   });
 });

@@ -10,6 +10,7 @@ group("the command line", () => {
       host: "127.0.0.1",
       fresh: false,
       generation: 14,
+      jquery: false,
       world: undefined,
     });
     const defaults = parseCli([]);
@@ -18,7 +19,9 @@ group("the command line", () => {
 
   it("takes every option", () => {
     const argv =
-      "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13 --delay 150 --drop 20".split(" ");
+      "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13 --jquery --delay 150 --drop 20".split(
+        " ",
+      );
     const all = {
       port: 30101,
       fresh: true,
@@ -26,6 +29,7 @@ group("the command line", () => {
       system: "/x",
       host: "0.0.0.0",
       generation: 13,
+      jquery: true,
       delay: 150,
       drop: 20,
     };
