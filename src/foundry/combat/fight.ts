@@ -7,6 +7,7 @@ import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { oneByOne } from "../in-turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { withFacts } from "./facts.ts";
 import { earlierRound, lastEarlier } from "./history.ts";
@@ -17,14 +18,7 @@ import { isAstray, tallyOf, write, writeEarlier } from "./write.ts";
 type Fight = Combat.Implementation;
 
 /** One change after another: two in the same moment would each start from a state the other has already left. */
-const queues = new WeakMap<Fight, Promise<unknown>>();
-
-function inTurn<T>(combat: Fight, work: () => Promise<T>): Promise<T> {
-  const before = queues.get(combat) ?? Promise.resolve();
-  const after = before.then(work, work);
-  queues.set(combat, after);
-  return after;
-}
+const inTurn = oneByOne<Fight>();
 
 /** Begins the fight of a combat document: sides, order and morale tally, in one write. Referee's client only. */
 export function beginFight(combat: Fight, surprised: readonly string[] = []): Promise<void> {

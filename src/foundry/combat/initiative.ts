@@ -8,6 +8,7 @@ import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";
 import { throwPlan } from "../dice.ts";
+import { oneByOne } from "../in-turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { changeFight } from "./fight.ts";
 import { isHiddenSide } from "./hidden.ts";
@@ -29,14 +30,7 @@ export interface Whose {
 }
 
 /** One press after another: two at once would throw the same dice twice (PLAY-63). */
-const queues = new WeakMap<Fight, Promise<unknown>>();
-
-function inTurn<T>(combat: Fight, work: () => Promise<T>): Promise<T> {
-  const before = queues.get(combat) ?? Promise.resolve();
-  const after = before.then(work, work);
-  queues.set(combat, after);
-  return after;
-}
+const inTurn = oneByOne<Fight>();
 
 /** Dice of the running round that wait for the others, by roll. */
 export function keptDice(combat: Fight): Record<string, number> {

@@ -28,6 +28,17 @@ export interface AbilityTable {
   primeRequisite(score: number): number;
 }
 
+/** What a score gives by the table that most uses share, from its lowest score on: -3 to +3. */
+export const STANDARD = [
+  [-99, -3],
+  [4, -2],
+  [6, -1],
+  [9, 0],
+  [13, 1],
+  [16, 2],
+  [18, 3],
+] as const;
+
 /** Reads a table of bands: the entry of the highest lower bound that the score reaches. */
 export function band<T>(bands: readonly (readonly [number, T])[], score: number): T {
   let found = bands[0]?.[1];

@@ -1,15 +1,6 @@
-import { type AbilityTable, band } from "../creature/abilities.ts";
+import { type AbilityTable, band, STANDARD } from "../creature/abilities.ts";
 import { built, topic } from "../rulings/topic.ts";
 
-const STANDARD = [
-  [-99, -3],
-  [4, -2],
-  [6, -1],
-  [9, 0],
-  [13, 1],
-  [16, 2],
-  [18, 3],
-] as const;
 const GENTLE = [
   [-99, -2],
   [4, -1],

@@ -1,4 +1,4 @@
-import { band } from "../creature/abilities.ts";
+import { band, STANDARD } from "../creature/abilities.ts";
 import { type Creature, isHenchman } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
@@ -52,15 +52,6 @@ const ERIS_CHARISMA = [
   [16, 2],
   [18, 4],
 ] as const;
-const GORMAN_CHARISMA = [
-  [-99, -3],
-  [4, -2],
-  [6, -1],
-  [9, 0],
-  [13, 1],
-  [16, 2],
-  [18, 3],
-] as const;
 
 /** A malcontent takes the next step down (ERIS: the row's own desertion, and the morale of the row above). */
 const ERIS_MORALE = [
@@ -69,14 +60,6 @@ const ERIS_MORALE = [
   [9, 0],
   [13, 1],
   [15, 2],
-] as const;
-const GORMAN_MORALE = [
-  [-99, -3],
-  [4, -2],
-  [6, -1],
-  [9, 0],
-  [13, 1],
-  [16, 2],
 ] as const;
 
 export const loyalty = topic<LoyaltyRule>({
@@ -106,9 +89,9 @@ export const loyalty = topic<LoyaltyRule>({
     gorman: built(["GOR-43", "GOR-44", "GOR-45", "GOR-46", "GOR-47"], {
       rule: "GOR-44",
       bound: isHenchman,
-      onMorale: effects(GORMAN_MORALE, 18),
+      onMorale: effects(STANDARD, 18),
       start: { formula: "1d6", base: 7, enthusiasm: 0 },
-      charisma: (score) => band<number>(GORMAN_CHARISMA, score),
+      charisma: (score) => band<number>(STANDARD, score),
       perSuccess: 0,
       max: 1000,
     }),
