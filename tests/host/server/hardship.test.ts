@@ -1,6 +1,6 @@
 /** What a table lives through: requests that nobody should make, faults of its own, a disk that takes nothing more. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,11 +53,11 @@ describe("a table in a process of its own", () => {
     for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
   });
 
-  /** Starts it; returns its address. */
-  async function stand(): Promise<string> {
+  /** Starts it, as another account of the computer when one is given; returns its address. */
+  async function stand(as: { readonly uid?: number; readonly gid?: number } = {}): Promise<string> {
     said = "";
     const args = ["--import", "tsx", STANDING, systemPath, path.join(folder, "cave")];
-    const started = spawn(process.execPath, args, { stdio: "pipe" });
+    const started = spawn(process.execPath, args, { stdio: "pipe", ...as });
     child = started;
     for (const stream of [started.stdout, started.stderr]) stream.on("data", (data) => (said += String(data)));
     return await new Promise((resolve, reject) => {
@@ -89,6 +89,23 @@ describe("a table in a process of its own", () => {
     ann.socket.disconnect();
     await stop();
   });
+
+  it("says of a folder that it may not read what is wrong, with which, and what to do; and leaves it as it was", async () => {
+    await stand();
+    await stop();
+    const world = path.join(folder, "cave");
+    const before = await readdir(world);
+    for (const each of [systemPath, folder]) await chmod(each, 0o755);
+    await chmod(world, 0);
+    // rights mean nothing to root, so that it tries as somebody else
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    await expect(stand(nobody)).rejects.toThrow(
+      /cave cannot be opened: this account .* may not read or write its files/,
+    );
+    expect(said).toContain("Give it the right to read and write that folder");
+    await chmod(world, 0o755);
+    expect(await readdir(world)).toEqual(before);
+  }, 60_000);
 
   /** Lets the process write files of so many bytes only, which stands for a full disk and needs no rights. */
   async function limitFiles(bytes: string): Promise<void> {

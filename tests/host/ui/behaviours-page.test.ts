@@ -74,6 +74,10 @@ describe("behaviours of the page", { timeout: 90_000 }, () => {
         `const a = await styled(".mine { display: block }", '<p hidden>a</p><p hidden class="mine">b</p>'); return [...a.element.querySelectorAll("p")].map((p) => getComputedStyle(p).display);`,
       );
       expect(seen).toEqual(["none", "block"]);
+      const own = await play(
+        `ui.actors.activate(); const li = document.querySelector("#actors [data-entry-id]"); li.hidden = true; const d = getComputedStyle(li).display; li.hidden = false; return d;`,
+      );
+      expect(own, "the table's own lists").toBe("none");
     });
 
     it("WIN-97: the variables of fields, buttons and boxes are declared on these, nowhere above", async () => {
