@@ -19,7 +19,7 @@ group("the command line", () => {
 
   it("takes every option", () => {
     const argv =
-      "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13 --jquery --delay 150 --drop 20".split(
+      "--port 30101 --fresh --world cave --system /x --host 0.0.0.0 --generation 13 --module /m --jquery --delay 150 --drop 20".split(
         " ",
       );
     const all = {
@@ -27,6 +27,7 @@ group("the command line", () => {
       fresh: true,
       world: "cave",
       system: "/x",
+      modules: ["/m"],
       host: "0.0.0.0",
       generation: 13,
       jquery: true,
