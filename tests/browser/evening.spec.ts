@@ -298,6 +298,8 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         expect(lines).toContain(words);
       for (const words of ["as far as they can tell", "The gale drives her"]) expect(lines).toContain(words);
       expect(lines).not.toContain("They are lost");
+      for (const { page } of company.everyone)
+        expect(await page.evaluate(() => game.rulings.rulings().preset)).toBe(preset);
       await tab(referee, "log");
       await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Last time" }).last();

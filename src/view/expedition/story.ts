@@ -31,7 +31,7 @@ export function lastTime(entries: readonly LogEntry[], now: number): readonly Lo
 }
 
 /** What is about dice and not about the story. */
-const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.trap\.die$/;
+const OF_DICE = /\.(try|die|chance|range|total|sight|drawn)$|\.chase\.gap\./;
 
 /** Paragraphs of the story: one for each day and place, each as the lines that are told in it. */
 export function storyOf(entries: readonly LogEntry[]): { day: number; place: string; lines: TextLine[] }[] {
