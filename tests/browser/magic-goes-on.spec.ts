@@ -5,8 +5,8 @@ import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts"
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { bringTogether } from "./support/scene.ts";
-import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
-import { card, cards, clear, entry, sheetPage } from "./support/use.ts";
+import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import { card, cards, clear, entry, give, item, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -183,4 +183,57 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
   expect(outcome.total).toBe(40);
   for (const { how, amount } of outcome.told) expect([how === "halved" ? 20 : 40]).toContain(amount);
   await picture(referee, "breath", ".chat-log .chat-message:last-child");
+});
+
+test("a scroll asks which of its spells is read, casts it, and has it no longer", async () => {
+  const { bob, referee } = company;
+  const SCROLL = "Scroll of 2 spells";
+  await give(referee, YSOLDE, "magic-items", SCROLL);
+  await referee.page.evaluate(
+    async ([who, what]) => {
+      const scroll = game.actors.getName(who ?? "")?.items.getName(what ?? "");
+      await scroll?.update({ "system.spells": ["shield", "magic-missile"] });
+    },
+    [YSOLDE, SCROLL],
+  );
+  await until(bob, () => item<string[]>(bob, YSOLDE, SCROLL, "system.spells").then(({ length }) => length), 2);
+  const casts = await cards(bob, "cast");
+  const sheet = await sheetPage(bob, YSOLDE, "gear");
+  await sheet.locator(".row", { hasText: SCROLL }).locator("[data-action=invokeItem]").click();
+  const dialog = bob.page.locator("dialog.rulings-dialog, .rulings-dialog").last();
+  await dialog.locator("select[name=spell]").selectOption({ label: "Shield" });
+  await dialog.locator("button[data-action=ok], button[type=submit]").first().click();
+  await expect.poll(() => cards(bob, "cast")).toBe(casts + 1);
+  await expect.poll(() => item<string[]>(bob, YSOLDE, SCROLL, "system.spells")).toEqual(["magic-missile"]);
+  const worked = await cards(bob, "working");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => cards(bob, "working")).toBe(worked + 1);
+  const told = await outcomeOf<{ spell: string; told: { how: string }[] }>(bob, "working");
+  expect([told.spell, told.told.map(({ how }) => how)]).toEqual(["Shield", ["took"]]);
+  await clear(bob);
+});
+
+test("poison that kills later is laid on, and kills when its time has come", async () => {
+  const { referee } = company;
+  await referee.page.evaluate(async () => {
+    const token = game.scenes.active.tokens.getName("Goblin (4)");
+    const actor = Reflect.get(token ?? {}, "actor") as Doc;
+    const moments = { next: (Reflect.get(game, "time") as { worldTime: number }).worldTime + 600, every: 10, left: 1 };
+    const magic = { level: 1, until: null, tags: ["poison"], each: { does: "kills" }, moments };
+    const effect = {
+      name: "Poison of a spider",
+      img: "icons/svg/poison.svg",
+      statuses: ["poisoned"],
+      flags: { rulings: { magic } },
+    };
+    await actor.createEmbeddedDocuments("ActiveEffect", [effect]);
+  });
+  const before = await cards(referee, "goingOn");
+  await clock(referee, 590);
+  expect(await cards(referee, "goingOn")).toBe(before);
+  await clock(referee, 10);
+  await expect.poll(() => statuses(referee, "Goblin (4)")).toContain("dead");
+  await expect.poll(() => cards(referee, "goingOn")).toBe(before + 1);
+  expect(await (await card(referee, "goingOn")).textContent()).toContain("dies of it");
+  await picture(referee, "going-on", '.chat-log .chat-message:has(.rulings-card):has-text("What goes on")');
 });

@@ -22,8 +22,10 @@ const PUTS: Readonly<Record<string, string>> = {
 /** Whether an attack acts by itself on all within: breath, gazes, songs and auras. */
 export function isUnleashed(item: Item.Implementation | undefined): boolean {
   if (item?.type !== "attack") return false;
-  const { automatic, breath, gaze, area } = item.system as Attack;
-  return breath || gaze || (automatic && LAID.some((shape) => shape === area.shape));
+  const { automatic, breath, gaze, area, riders } = item.system as Attack;
+  // What brings something of its own kind beside its harm (spores, a whirlwind) is told on its card of damage.
+  const plain = riders.every(({ kind }) => kind !== "other");
+  return breath || gaze || (automatic && plain && LAID.some((shape) => shape === area.shape));
 }
 
 /** How such an attack acts: its harm, else what its rider puts on whoever fails the save. */

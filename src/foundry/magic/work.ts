@@ -103,6 +103,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     lasts: source.lasts,
     told,
     ...(harm && { total: harm.outcome.total }),
+    ...(source.natural && { natural: true as const }),
   };
   if (work.reveals) await reveal(deed, working, outcome);
   await postCard({

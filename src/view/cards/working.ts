@@ -2,6 +2,7 @@ import type { Lasting, SparedWhy } from "../../rules/magic/working.ts";
 import type { WorkDoes } from "../../rules/magic/works.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import type { TextLine } from "../sheet-types.ts";
+import { printed } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { CardInput, Presenter, TargetView } from "./types.ts";
@@ -49,19 +50,29 @@ export interface WorkingCardOutcome {
   readonly lasts: string;
   readonly told: readonly WorkTold[];
   readonly total?: number;
+  /** A creature's own: breath, a gaze. */
+  readonly natural?: true;
 }
 
 type Input = CardInput<null, WorkingCardOutcome>;
 
 /** The card of a spell at work: whom it could reach, how each fared, and how long it holds them. */
 export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
-  const { spell, use, pool, told } = input.outcome;
+  const { spell, use, pool, told, total, natural } = input.outcome;
   const names = Object.fromEntries(told.map(({ id, name }) => [id, name]));
   const [first] = pool?.steps ?? [];
   return {
-    ...plainCard(input, line("RULINGS.Work.title", { spell, name: input.speaker.name })),
+    ...plainCard(
+      input,
+      line(natural ? "RULINGS.Work.natural" : "RULINGS.Work.title", { spell, name: input.speaker.name }),
+    ),
     ...(use && { sub: line(`RULINGS.Work.use.${use}`) }),
-    dice: throwViews(input.dice, names),
+    // Breath deals what is left of the creature, without a die.
+    dice: throwViews(
+      input.dice.filter(({ dice }) => dice.length > 0),
+      names,
+    ),
+    ...(total !== undefined && { total: printed(total) }),
     ...(pool && first && { needs: line(`RULINGS.Work.pool.${first.key.replace("work.", "")}`, { count: pool.value }) }),
     lines: lastingLines(input),
     targets: told.map(toldView),
