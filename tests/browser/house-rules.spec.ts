@@ -1,9 +1,10 @@
 /** The House Rules window: what a referee does with it, and how the table follows. */
 
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
+import { axeFaults } from "./support/axe.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -11,8 +12,10 @@ import type { Seat } from "./support/table.ts";
 declare const game: Game;
 declare const Hooks: PageHooks;
 
+const LOOK = new URL("./output/", import.meta.url).pathname;
 let company: Company;
 beforeAll(async () => {
+  await mkdir(LOOK, { recursive: true });
   company = await seatCompany();
   for (const seat of company.everyone) await showTab(seat, "chat");
 });
@@ -176,6 +179,74 @@ describe("the referee", () => {
     expect(refusals.length).toBe(3);
     for (const fault of refusals) referee.faults.splice(referee.faults.indexOf(fault), 1);
     await window.locator("[data-action=discard]").click();
+  });
+
+  test("edits a table cell by cell, key by key: what does not fit is told in words and changes nothing", async () => {
+    const { page } = company.referee;
+    const window = rulesWindow(company.referee);
+    await window.locator("[data-group=nerve]").click();
+    const cell = window.locator('[id="rulings-cell-moraleModifiers-0-value"]');
+    const rowName = window.locator("#rulings-parameter-moraleModifiers tbody tr th").first();
+    expect(await rowName.textContent()).not.toMatch(/RULINGS|^\d/);
+    const type = async (text: string): Promise<void> => {
+      await cell.focus();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    };
+    await type("many");
+    await expect.poll(() => window.locator(".table-fault").count()).toBe(1);
+    expect(await window.locator("[data-action=apply]").isDisabled()).toBe(true);
+    await type("-5");
+    await expect.poll(() => window.locator(".table-fault").count()).toBe(0);
+    await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(false);
+    const rows = window.locator("#rulings-parameter-reactionBx tbody tr");
+    const before = await rows.count();
+    await window.locator("#rulings-add-reactionBx").click();
+    await expect.poll(() => rows.count()).toBe(before + 1);
+    await window.locator("#rulings-table-reset-reactionBx").click();
+    await expect.poll(() => rows.count()).toBe(before);
+    await window.locator("[data-action=discard]").click();
+    await expect.poll(() => cell.inputValue()).toBe("-6");
+  });
+
+  test("compares any two sets of rulings side by side", async () => {
+    const { page } = company.referee;
+    await rulesWindow(company.referee).locator("[data-action=compare]").click();
+    const window = page.locator("#rulings-compare");
+    await window.locator("#rulings-compare-kind-0").selectOption("preset:classic");
+    await window.locator("#rulings-compare-kind-1").selectOption("preset:eris");
+    await expect.poll(() => window.locator(".compare-table thead").first().textContent()).toContain("Planet Eris");
+    const shown = await window.locator("tr[data-topic]").count();
+    expect(shown).toBeGreaterThan(20);
+    await window.locator("#rulings-compare-all").check();
+    await expect.poll(() => window.locator("tr[data-topic]").count()).toBeGreaterThanOrEqual(107);
+    await window.locator("#rulings-compare-all").uncheck();
+    await window.locator("#rulings-compare-kind-1").selectOption("pasted");
+    const pasted = window.locator("#rulings-compare-pasted-1");
+    await pasted.fill("a shopping list");
+    await pasted.press("Tab");
+    await expect.poll(() => window.locator(".field-error").count()).toBe(1);
+    const share = await rulesWindow(company.referee).locator("input[name=share]").inputValue();
+    await pasted.fill(share);
+    await pasted.press("Tab");
+    await expect.poll(() => window.locator(".field-error").count()).toBe(0);
+    expect(await window.textContent()).not.toContain("RULINGS.");
+    expect(await axeFaults(page, "#rulings-compare")).toEqual([]);
+    for (const [name, width] of [
+      ["wide", 760],
+      ["narrow", 380],
+    ] as const) {
+      await page.evaluate(
+        ([size]) =>
+          Reflect.get(globalThis, "foundry")
+            .applications.instances.get("rulings-compare")
+            .setPosition({ width: size, left: 10, top: 10 }),
+        [width],
+      );
+      await window.screenshot({ path: join(LOOK, `compare-${name}.png`) });
+    }
+    await page.evaluate(() => Reflect.get(globalThis, "foundry").applications.instances.get("rulings-compare").close());
   });
 
   test("carries rulings over by a file", async () => {

@@ -24,6 +24,7 @@ import { Typing } from "../windows/typing.ts";
 import { openBooklet } from "./booklet.ts";
 import { dialogContent, paragraph } from "./dialog-content.ts";
 import { downloadText, pickTextFile, readRulingsFile, rulingsFile } from "./rulings-file.ts";
+import { TableEdits } from "./table-edits.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
 const BODY = ["tools", "body", "foot"];
@@ -48,6 +49,8 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       resetTopic: HouseRules.#onResetTopic,
       whatIf: HouseRules.#onWhatIf,
       booklet: HouseRules.#onBooklet,
+      compare: HouseRules.#onCompare,
+      tableRow: HouseRules.#onTableRow,
       tryOut: HouseRules.#onTryOut,
       endTrial: HouseRules.#onEndTrial,
       keepTrial: HouseRules.#onKeepTrial,
@@ -85,6 +88,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #typing = new Typing();
   /** Values that do not fit, by parameter. */
   readonly #unfit = new Map<string, string>();
+  readonly #tables = new TableEdits();
   #query = "";
   #group: Group | "all" = "combat";
   #onlyDifferences = false;
@@ -131,6 +135,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       onlyDifferences: this.#onlyDifferences,
       editable: mayWriteSettings(),
       saved: savedPresets(),
+      unfit: this.#tables.unfit,
     };
   }
 
@@ -186,6 +191,12 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       case "variant":
         this.#redraw(chooseVariant(draft, input.dataset.topic ?? "", input.value, rulebook()));
         return;
+      case "cell": {
+        const { parameter = "", row, column = "" } = input.dataset;
+        const change = { do: "cell", row: Number(row), column, typed: input.value } as const;
+        this.#redraw(this.#tables.change(draft, parameter, change));
+        return;
+      }
       case "parameter":
         this.#onParameter(input, draft);
     }
@@ -206,7 +217,10 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #redraw(draft: RulingsRequest | undefined): void {
     HouseRules.#draft = draft;
-    if (draft === undefined) this.#unfit.clear();
+    if (draft === undefined) {
+      this.#unfit.clear();
+      this.#tables.unfit.clear();
+    }
     void this.render({ parts: BODY });
   }
 
@@ -231,6 +245,22 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onBooklet(this: HouseRules): Promise<void> {
     await openBooklet();
+  }
+
+  static #onTableRow(this: HouseRules, _event: Event, target: HTMLElement): void {
+    const { parameter = "", row } = target.dataset;
+    const change =
+      target.dataset.do === "add"
+        ? ({ do: "add" } as const)
+        : target.dataset.do === "remove"
+          ? ({ do: "remove", row: Number(row) } as const)
+          : ({ do: "reset" } as const);
+    this.#redraw(this.#tables.change(this.#state.draft, parameter, change));
+  }
+
+  static async #onCompare(this: HouseRules): Promise<void> {
+    const { CompareWindow } = await import("./compare-window.ts");
+    await CompareWindow.show(HouseRules.#draft);
   }
 
   static async #onTryOut(this: HouseRules): Promise<void> {

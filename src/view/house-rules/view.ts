@@ -3,8 +3,10 @@ import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { shareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/rulings/topic.ts";
 import type { Diagnostic, RulingsRequest } from "../../rules/rulings/types.ts";
+import { SITUATIONS } from "../../rules/tables/morale-situations.ts";
 import type { Localize } from "../text.ts";
 import { changedParameters, changedTopics, presetVariant, topicOf, wantedVariant } from "./draft.ts";
+import { type TableView, tableView } from "./table.ts";
 
 /** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
 export interface HouseRulesState {
@@ -17,6 +19,8 @@ export interface HouseRulesState {
   readonly onlyDifferences: boolean;
   readonly editable: boolean;
   readonly saved: readonly { readonly name: string }[];
+  /** Tables as they are being edited, while they do not fit. */
+  readonly unfit?: ReadonlyMap<string, readonly unknown[]>;
 }
 
 export interface VariantView {
@@ -43,6 +47,8 @@ export interface ParameterView {
   readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly changed: boolean;
+  /** The table that it is, to be edited cell by cell. */
+  readonly table?: TableView;
 }
 
 export interface TopicView {
@@ -199,7 +205,10 @@ function parameterView(
     label: text(`${base}.label`),
     hint: text(`${base}.hint`),
     kind: parameter.kind,
-    value: parameter.kind === "table" ? JSON.stringify(value, null, 1) : String(value),
+    value: parameter.kind === "table" ? "" : String(value),
+    ...(parameter.kind === "table" && {
+      table: tableView(parameter, state.unfit?.get(key) ?? value, text, (row) => rowName(key, row, text)),
+    }),
     checked: value === true,
     ...("min" in parameter && { min: parameter.min, max: parameter.max }),
     ...(parameter.kind === "choice" && {
@@ -211,6 +220,12 @@ function parameterView(
     }),
     changed: state.draft.parameters?.[key] !== undefined,
   };
+}
+
+/** Rows that are numbered in the catalogue have the words of the steps that they make. */
+function rowName(parameter: string, row: number, text: Localize): string | undefined {
+  const situation = parameter === "moraleModifiers" ? SITUATIONS.find((one) => one.row === row) : undefined;
+  return situation && text(`RULINGS.Step.${situation.key}`);
 }
 
 function diagnosticView(

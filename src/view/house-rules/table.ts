@@ -1,0 +1,153 @@
+import type { Parameter } from "../../rules/rulings/topic.ts";
+import type { Localize } from "../text.ts";
+
+type TableParameter = Extract<Parameter, { kind: "table" }>;
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Columns that say which row it is: they are given, and so are the rows. Tables without one may have more rows and fewer. */
+const GIVEN = ["type", "row", "bx", "reach"];
+/** Where the words for the entries of a column stand, the first that is there counts. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  type: ["RULINGS.Step.moraleType", "RULINGS.Company.hire.type"],
+  reach: ["RULINGS.Company.hire.reach"],
+};
+
+export interface TableCell {
+  readonly column: string;
+  readonly label: string;
+  readonly value: string;
+  readonly number: boolean;
+}
+
+export interface TableRow {
+  readonly at: number;
+  /** As people count. */
+  readonly number: number;
+  /** What the row is about, where that is given. */
+  readonly name?: string;
+  readonly cells: readonly TableCell[];
+}
+
+/** A table of a ruling to be edited cell by cell. */
+export interface TableView {
+  /** Head of the column of names. */
+  readonly named?: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly mayGrow: boolean;
+  /** What is wrong with it, in words. */
+  readonly fault?: string;
+}
+
+type Kind = "number" | "range" | "list" | "text";
+
+function columnsOf({ initial }: TableParameter): readonly string[] {
+  return Object.keys((initial[0] as object | undefined) ?? {});
+}
+
+/** What a column holds, by the table that ships: a number, a range of results, a list of words, or a word. */
+function kindOf({ initial }: TableParameter, column: string): Kind {
+  const values = initial.map((row): unknown => Reflect.get(row as object, column));
+  const first = values.find((value) => value !== null);
+  if (typeof first === "number") return "number";
+  if (!Array.isArray(first)) return "text";
+  return typeof first[0] === "number" ? "range" : "list";
+}
+
+function given(parameter: TableParameter): string | undefined {
+  return columnsOf(parameter).find((column) => GIVEN.includes(column));
+}
+
+/** The rows of a stored or shipped table that are rows. */
+export function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value.filter((row): row is Row => typeof row === "object" && row !== null) : [];
+}
+
+/** @param names words for rows that the table itself only numbers, by number */
+export function tableView(
+  parameter: TableParameter,
+  value: unknown,
+  text: Localize,
+  names: (row: number) => string | undefined = () => undefined,
+): TableView {
+  const rows = rowsOf(value);
+  const fixed = given(parameter);
+  const columns = columnsOf(parameter).filter((column) => column !== fixed);
+  const fault = parameter.fault(rows);
+  const head = (column: string): string => text(`RULINGS.Table.${column}`);
+  return {
+    ...(fixed !== undefined && { named: head(fixed) }),
+    heads: columns.map(head),
+    mayGrow: fixed === undefined,
+    ...(fault !== undefined && { fault: text(`RULINGS.Diagnostic.${fault}`) }),
+    rows: rows.map((row, at) => {
+      const name = fixed === undefined ? undefined : nameOf(fixed, row[fixed], text, names);
+      return {
+        at,
+        number: at + 1,
+        ...(name !== undefined && { name }),
+        cells: columns.map((column) => ({
+          column,
+          label: text("RULINGS.Table.cell", { column: head(column), row: name ?? at + 1 }),
+          value: cellText(row[column]),
+          number: kindOf(parameter, column) === "number",
+        })),
+      };
+    }),
+  };
+}
+
+function nameOf(column: string, value: unknown, text: Localize, names: (row: number) => string | undefined): string {
+  if (typeof value === "number") return names(value) ?? String(value);
+  const word = String(value);
+  for (const base of NAMES[column] ?? []) {
+    const found = text(`${base}.${word}`);
+    if (found !== `${base}.${word}`) return found;
+  }
+  // `heavyFoot` is read as "Heavy foot".
+  const apart = word.replace(/(?<=[a-z])([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return apart.charAt(0).toUpperCase() + apart.slice(1);
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (!Array.isArray(value)) return String(value);
+  return value.every((one) => typeof one === "number") ? value.join("–") : value.join(", ");
+}
+
+/** What was typed into a cell; what cannot be read stays as it was typed, and the table says that it does not fit. */
+function readCell(kind: Kind, typed: string): unknown {
+  const text = typed.trim();
+  if (kind === "number") return text !== "" && Number.isFinite(Number(text)) ? Number(text) : typed;
+  if (kind === "list") return text === "" ? [] : text.split(",").map((word) => word.trim());
+  if (kind === "text") return typed;
+  if (text === "") return null;
+  const [, from, to] = /^(\d+)(?:\s*[-–]\s*(\d+))?$/.exec(text) ?? [];
+  return from === undefined ? typed : [Number(from), Number(to ?? from)];
+}
+
+/** The table with another text in one cell. */
+export function withCell(
+  parameter: TableParameter,
+  value: unknown,
+  at: number,
+  column: string,
+  typed: string,
+): readonly Row[] {
+  if (!columnsOf(parameter).includes(column)) return rowsOf(value);
+  return rowsOf(value).map((row, index) =>
+    index === at ? { ...row, [column]: readCell(kindOf(parameter, column), typed) } : row,
+  );
+}
+
+/** The table with one row more, which begins like the last; or with one less. */
+export function withRow(parameter: TableParameter, value: unknown): readonly Row[] {
+  const rows = rowsOf(value);
+  const model = rows.at(-1) ?? rowsOf(parameter.initial)[0];
+  return given(parameter) === undefined && model ? [...rows, { ...model }] : rows;
+}
+
+export function withoutRow(parameter: TableParameter, value: unknown, at: number): readonly Row[] {
+  const rows = rowsOf(value);
+  return given(parameter) === undefined ? rows.filter((_, index) => index !== at) : rows;
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { shippedBook } from "../../src/rules/compile.ts";
+import type { Parameter } from "../../src/rules/rulings/topic.ts";
+import { compareView } from "../../src/view/house-rules/compare.ts";
+import { tableView, withCell, withoutRow, withRow } from "../../src/view/house-rules/table.ts";
+import type { Localize } from "../../src/view/text.ts";
+import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+
+const english = englishTexts();
+const text: Localize = (key, data) =>
+  (english.get(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(data?.[name] ?? whole));
+
+type Table = Extract<Parameter, { kind: "table" }>;
+const tables = shippedBook.topics.flatMap(({ parameters }) =>
+  Object.entries(parameters ?? {}).flatMap(([key, one]) => (one.kind === "table" ? [[key, one] as const] : [])),
+);
+const table = (key: string): Table => {
+  const found = tables.find(([name]) => name === key)?.[1];
+  if (!found) throw new Error(key);
+  return found;
+};
+
+describe("tables of rulings", () => {
+  it.each(tables)("%s has words for its columns and rows, and no fault as it ships", (_, parameter) => {
+    const view = tableView(parameter, parameter.initial, text, (row) => `Row ${row}`);
+    expect(view.fault).toBeUndefined();
+    expect([view.named, ...view.heads, ...view.rows.map(({ name }) => name)].join(" ")).not.toContain("RULINGS.");
+    expect(view.rows).toHaveLength(parameter.initial.length);
+  });
+
+  it.each(tables)("%s is the same after each cell was typed again as it stands", (_, parameter) => {
+    const view = tableView(parameter, parameter.initial, text);
+    let rows: readonly unknown[] = parameter.initial;
+    for (const row of view.rows)
+      for (const { column, value } of row.cells) rows = withCell(parameter, rows, row.at, column, value);
+    expect(rows).toEqual(parameter.initial);
+  });
+
+  it("reads numbers, ranges and lists as they are meant", () => {
+    const cell = (key: string, column: string, typed: string) => {
+      const row = withCell(table(key), table(key).initial, 0, column, typed)[0];
+      return row?.[column];
+    };
+    expect(cell("moraleModifiers", "value", " -3 ")).toBe(-3);
+    expect(cell("reactionReferee", "hostile", "2-5")).toEqual([2, 5]);
+    expect(cell("reactionReferee", "hostile", "2 – 5")).toEqual([2, 5]);
+    expect(cell("reactionReferee", "hostile", "7")).toEqual([7, 7]);
+    expect(cell("reactionReferee", "hostile", "")).toBeNull();
+    expect(cell("gearPackageList", "classes", "cleric, elf")).toEqual(["cleric", "elf"]);
+  });
+
+  it("says what is wrong in words, and keeps what was typed", () => {
+    const typed = withCell(table("moraleModifiers"), table("moraleModifiers").initial, 0, "value", "many");
+    const view = tableView(table("moraleModifiers"), typed, text);
+    expect(view.fault).toBe("A row of the table cannot be read.");
+    expect(view.rows[0]?.cells[0]?.value).toBe("many");
+  });
+
+  it("lets tables grow and shrink whose rows are not given", () => {
+    const bands = table("reactionBx");
+    expect(withRow(bands, bands.initial)).toHaveLength(bands.initial.length + 1);
+    expect(withoutRow(bands, bands.initial, 0)).toHaveLength(bands.initial.length - 1);
+    const fixed = table("moraleConversion");
+    expect(withRow(fixed, fixed.initial)).toEqual(fixed.initial);
+    expect(withoutRow(fixed, fixed.initial, 0)).toEqual(fixed.initial);
+  });
+
+  it("never throws, whatever is stored or typed", () => {
+    const some = fc.constantFrom(...tables.map(([, parameter]) => parameter));
+    fc.assert(
+      fc.property(
+        some,
+        fc.anything(),
+        fc.integer(),
+        fc.string(),
+        fc.string(),
+        (parameter, value, at, column, typed) => {
+          tableView(parameter, withCell(parameter, value, at, column, typed), text);
+          tableView(parameter, withoutRow(parameter, withRow(parameter, value), at), text);
+        },
+      ),
+    );
+  });
+});
+
+describe("two sets of rulings side by side", () => {
+  const named = (preset: string, more = {}) => ({ name: preset, request: { preset, ...more } });
+
+  it("shows what differs alone, group by group, and all when asked", () => {
+    const two = [named("classic"), named("eris")];
+    const view = compareView(two, false, shippedBook, text);
+    const shown = view.groups.flatMap(({ topics }) => topics);
+    expect(shown).toHaveLength(view.differing);
+    expect(shown.every(({ same }) => !same)).toBe(true);
+    const all = compareView(two, true, shippedBook, text).groups.flatMap(({ topics }) => topics);
+    expect(all).toHaveLength(view.total);
+    expect(shown.find(({ key }) => key === "death")?.sides.map(({ label }) => label)).toHaveLength(2);
+    expect(JSON.stringify(view)).not.toContain("RULINGS.");
+  });
+
+  it("tells figures that differ where the variant is the same", () => {
+    const declared = shippedBook.topics.flatMap(({ parameters }) => Object.entries(parameters ?? {}));
+    const number = declared.find(([, one]) => one.kind === "integer" && one.initial < one.max);
+    if (!number || number[1].kind !== "integer") throw new Error("no ruling has a whole number");
+    const parameters = { [number[0]]: number[1].initial + 1 };
+    const view = compareView([named("classic"), named("classic", { parameters })], false, shippedBook, text);
+    expect(view.differing).toBe(1);
+    const [one, other] = view.groups[0]?.topics[0]?.sides ?? [];
+    expect(one?.figures[0]).toContain(String(number[1].initial));
+    expect(other?.figures[0]).toContain(String(number[1].initial + 1));
+  });
+
+  it("says so where both play alike", () => {
+    expect(compareView([named("heroic"), named("heroic")], false, shippedBook, text)).toMatchObject({
+      differing: 0,
+      groups: [],
+    });
+  });
+});
