@@ -233,6 +233,8 @@ describe("the referee", () => {
     await expect.poll(() => window.locator(".field-error").count()).toBe(0);
     expect(await window.textContent()).not.toContain("RULINGS.");
     expect(await axeFaults(page, "#rulings-compare")).toEqual([]);
+    await window.locator("#rulings-compare-kind-1").selectOption("preset:eris");
+    await expect.poll(() => window.locator("tr[data-topic]").count()).toBe(shown);
     for (const [name, width] of [
       ["wide", 760],
       ["narrow", 380],
