@@ -4,7 +4,7 @@ import { ABILITIES, SAVES } from "../rules/creature/types.ts";
 import { planSave, resolveSave } from "../rules/saves/saving-throw.ts";
 import type { ActionOptions } from "./action-options.ts";
 import { creatureOf } from "./adapter/creature.ts";
-import { combatantFor, fightWith } from "./adapter/fight.ts";
+import { combatantFor, fightWith, inFight, savingBonuses } from "./adapter/fight.ts";
 import { askNumber } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { rollArt } from "./art.ts";
@@ -44,10 +44,10 @@ export async function rollSave(actor: Actor.Implementation, category: string, op
     modifier === 0
       ? []
       : [{ key: "save.referee", on: "save", op: "add", value: modifier, source: { kind: "referee" } } as const];
-  const plan = planSave(creatureOf(actor), known, { modifiers }, rulings);
+  const plan = planSave(creatureOf(actor), known, { modifiers: [...modifiers, ...savingBonuses(actor)] }, rulings);
   const thrown = await throwByHand(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);
-  await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: known });
+  await postCard({ type: "save", actor, plan, outcome, rolls: thrown.shown, subject: known, ...inFight(actor) });
 }
 
 /** Rolls an ability check (BX-022), easier or harder as the referee says. */
@@ -78,6 +78,12 @@ export async function rollMorale(actor: Actor.Implementation, _options: ActionOp
 /** Rolls how an actor takes the party. */
 export async function rollReaction(actor: Actor.Implementation, _options: ActionOptions): Promise<void> {
   await ReactionWindow.open(actor);
+}
+
+/** A luck roll, or the die for the score of a session. */
+export async function useLuck(actor: Actor.Implementation, subject: string, options: ActionOptions): Promise<void> {
+  const luck = await import("./luck/luck.ts");
+  await (subject === "session" ? luck.rollSession([actor]) : luck.rollLuck(actor, skips(options)));
 }
 
 export { rollDamageFor as rollDamage } from "./attack/damage.ts";

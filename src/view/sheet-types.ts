@@ -82,6 +82,14 @@ export interface Counter {
   readonly value: number;
   readonly max: number | null;
   readonly why: readonly WhyLine[];
+  /** What it is used for: buttons beside it. */
+  readonly uses?: readonly CounterUse[];
+}
+
+export interface CounterUse {
+  readonly action: string;
+  readonly subject: string;
+  readonly labelKey: string;
 }
 
 /** Spells of one level that may be held in memory. */

@@ -86,6 +86,8 @@ export interface TrackerView {
   readonly canStepBack: boolean;
   readonly morale: readonly { readonly group: string; readonly name: string; readonly now: boolean }[];
   readonly over: boolean;
+  /** Bonuses that end with somebody's turn, and who has used them up. */
+  readonly bonuses: readonly { readonly id: string; readonly text: TextLine; readonly used: string }[];
 }
 
 /** Everything the tracker shows of a running fight. */
@@ -130,7 +132,25 @@ export function trackerView(input: TrackerInput): TrackerView {
         }))
       : [],
     over: slot.phase === "over",
+    bonuses: bonusLines(input),
   };
+}
+
+/** What is given until a turn (HERO-04): as much of it as concerns those whom the viewer sees. */
+function bonusLines({ state, facts, referee }: TrackerInput): TrackerView["bonuses"] {
+  const seen = new Map(facts.flatMap((fact) => (isSeen(fact, referee) ? [[fact.id, fact.name]] : [])));
+  const named = (ids: readonly string[]): string => ids.flatMap((id) => seen.get(id) ?? []).join(", ");
+  return (state.bonuses ?? []).flatMap(({ id, name, on, value, to, of, edge, uses }) => {
+    const who = named(to);
+    if (!who) return [];
+    const text = line(
+      "RULINGS.Heroic.bonus.row",
+      { name, value: signed(value), who, of: seen.get(of) ?? "" },
+      { on: `RULINGS.Heroic.bonus.on.${on}`, edge: `RULINGS.Heroic.bonus.edge.${edge}` },
+    );
+    const spent = Object.entries(uses).flatMap(([one, use]) => (use === "spent" ? [one] : []));
+    return [{ id, text, used: named(spent) }];
+  });
 }
 
 /** Whether the viewer is shown a combatant: what is hidden is seen by the referee and by who owns it. */

@@ -1,9 +1,12 @@
 import type { AttackSituation } from "../../rules/attack/types.ts";
 import { whyNot } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
+import { bonusesFor } from "../../rules/combat/turn-bonuses.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
 import type { Action, Combatant as Fighter } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { escalation } from "../../rules/topics/escalation.ts";
+import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { stateOf } from "./fight-state.ts";
 
@@ -70,9 +73,27 @@ export function fightOf(
       ...(mine?.falling && { falling: true }),
       ...(mine?.declared === "offhand" && { offHand: "offensive" as const }),
       ...(theirs?.declared === "offhand" && { targetOffHand: "offensive" as const }),
+      ...(mine && turnBonuses(state, mine.id, theirs?.id)),
       ...(theirs?.declared === "parry" && { parrier: { id: theirs.id, name: theirs.name } }),
     },
   };
+}
+
+/** Bonuses of the fight that meet an attack and its damage (HERO-04). */
+function turnBonuses(state: CombatState, by: string, against = ""): Pick<AttackSituation, "turnBonuses"> {
+  const rulings = rulingsInForce();
+  const met = (["attack", "damage"] as const).flatMap((on) => bonusesFor(state, { by, on, against }, rulings));
+  return met.length > 0 ? { turnBonuses: met.map(({ modifier, why }) => ({ modifier, ...(why && { why }) })) } : {};
+}
+
+/** Bonuses of the running fight that a save of somebody has now (HERO-04). */
+export function savingBonuses(actor: Actor.Implementation): readonly Modifier[] {
+  const combat = fightWith({ actor });
+  const state = stateOf(combat);
+  const by = combatantFor({ actor }, combat)?.id;
+  if (!state || !by) return [];
+  const met = bonusesFor(state, { by, on: "save" }, rulingsInForce());
+  return met.flatMap(({ modifier, why }) => (why ? [] : [modifier]));
 }
 
 /** Why it is not the moment for somebody to do something in the running fight; undefined outside a fight or when it is. */

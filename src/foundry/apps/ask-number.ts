@@ -1,17 +1,17 @@
 import { localize } from "../text.ts";
 import { dialogContent } from "./dialog-content.ts";
 
-/** Asks for a whole number within bounds; 0 unless changed, undefined when dismissed. Enter accepts. */
+/** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
 export async function askNumber(
   titleKey: string,
-  { min, max }: { readonly min: number; readonly max: number },
+  { min, max, initial = 0 }: { readonly min: number; readonly max: number; readonly initial?: number },
 ): Promise<number | undefined> {
   const label = document.createElement("label");
   const input = document.createElement("input");
   const given = {
     type: "number",
     name: "value",
-    value: "0",
+    value: String(initial),
     min: String(min),
     max: String(max),
     step: "1",
@@ -28,5 +28,5 @@ export async function askNumber(
   });
   if (typeof answer !== "object" || answer === null || !("value" in answer)) return undefined;
   const value = Math.round(Number(answer.value));
-  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : 0;
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : initial;
 }

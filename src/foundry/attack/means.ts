@@ -1,6 +1,6 @@
 import { listedBonus, reachFeet } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
-import type { Weapon } from "../../rules/creature/types.ts";
+import type { Creature, NaturalAttack, Weapon } from "../../rules/creature/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -18,6 +18,7 @@ export function meansOf(actor: Actor.Implementation, itemId: string, feet: numbe
   const creature = creatureOf(actor);
   if (itemId === UNARMED) return { means: { kind: "unarmed" }, name: "", item: undefined };
   const item = actor.items.get(itemId);
+  if (item?.type === "power") return powerMeans(creature, item, feet);
   const weapon = creature.weapons.find(({ id }) => id === itemId);
   if (weapon) {
     const near = feet === undefined || feet <= reachFeet(rulingsInForce());
@@ -26,6 +27,39 @@ export function meansOf(actor: Actor.Implementation, itemId: string, feet: numbe
   }
   const attack = creature.attacks.find(({ id }) => id === itemId);
   return attack && { means: { kind: "natural", attack }, name: attack.name, item };
+}
+
+/**
+ * What a power strikes with: the weapon in hand, with its dice as often as the power says and the power's own, or the power alone by its ability
+ * (HERO-07). The item is the power's.
+ */
+function powerMeans(creature: Creature, item: Item.Implementation, feet: number | undefined): Chosen {
+  const { name } = item;
+  const { weapon: armed, weaponDice, damage, ability, range, damageKind } = item.system as Item.SystemOfType<"power">;
+  const held = armed ? creature.weapons.find((weapon) => weapon.held === "main" && !weapon.broken) : undefined;
+  if (held) {
+    const near = feet === undefined || feet <= reachFeet(rulingsInForce());
+    const use = held.missile && (!held.melee || !near) ? ("missile" as const) : ("melee" as const);
+    const own = held.damage || "1d6";
+    const dice = [...Array.from({ length: weaponDice }, () => own), damage].filter(Boolean).join("+");
+    return { means: { kind: "weapon", weapon: { ...held, damage: dice }, use }, name, item };
+  }
+  const far = range.feet !== null && range.feet > reachFeet(rulingsInForce());
+  const reach = range.feet ?? 0;
+  const attack: NaturalAttack = {
+    id: item.id ?? "",
+    name,
+    routine: 1,
+    count: 1,
+    damage,
+    byWeapon: false,
+    weaponBonus: 0,
+    ...(far && { ranges: [reach, reach, reach] as const }),
+    kind: { type: damageKind === "normal" ? "mundane" : damageKind, silver: false, magic: true, bonus: 0 },
+    riders: [],
+    ...(ability && { ability }),
+  };
+  return { means: { kind: "natural", attack }, name, item };
 }
 
 /** A weapon as it is used: what shoots brings what its ammunition adds. */

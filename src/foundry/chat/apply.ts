@@ -10,6 +10,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { breakMagic } from "../magic/lay.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { destructiveOf } from "./belongings.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
 import { actorByUuid } from "./stored.ts";
@@ -102,11 +103,13 @@ function amountFor(total: number, mode: ApplyMode): number {
   return mode === "half" ? Math.max(Math.min(1, total), Math.floor(total / 2)) : total;
 }
 
-function changeFor({ actor, amount, mode, outcome, source }: Laid): HitPointChange {
+function changeFor({ actor, amount, mode, outcome, source, message }: Laid): HitPointChange {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
   if (mode === "heal") return heal(creature, amount, rulings);
-  return takeDamage(creature, { amount, subdual: outcome.subdual, source }, rulings);
+  const destructive = destructiveOf(message);
+  const harm = { amount, subdual: outcome.subdual, source, ...(destructive && { destructive }) };
+  return takeDamage(creature, harm, rulings);
 }
 
 /** A helmet or scale that a critical blow cost its bearer (ERIS-27, ERIS-28). */

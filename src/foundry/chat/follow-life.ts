@@ -1,5 +1,6 @@
 import { type DismembermentOutcome, resolveDismemberment } from "../../rules/life/dismemberment.ts";
 import { resolveSaveOrDie } from "../../rules/life/save-or-die.ts";
+import { isDead } from "../../rules/life/state.ts";
 import type {
   DismembermentPlan,
   HitPointChange,
@@ -13,6 +14,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { askBelongings, destructiveOf } from "./belongings.ts";
 import { postCard } from "./post.ts";
 
 /** What a card of a fall keeps: the change that felled, and what the dice then said. */
@@ -55,6 +57,14 @@ export async function followLife(
     follows: cause?.id ?? "",
     deed,
   });
+  const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, told, cause);
+  if (lost) await askBelongings(deed, actor, lost);
+}
+
+/** Who lives through the blow and dies of what the table of death says is killed by the same thing (BX-027). */
+function afterwards(actor: Actor.Implementation, told: Told, cause: ChatMessage.Implementation | undefined) {
+  const rolled = told.saveOrDie !== undefined || told.dismemberment.length > 0;
+  return rolled && cause && isDead(creatureOf(actor)) ? destructiveOf(cause) : undefined;
 }
 
 async function follow(deed: Deed, actor: Actor.Implementation, next: LifeNext, told: Told): Promise<void> {

@@ -5,6 +5,7 @@ import { damageOf, rollDamageFor } from "../attack/damage.ts";
 import { applyMode } from "./apply.ts";
 import { applyEveryBlow } from "./apply-all.ts";
 import { askApply, askTakeBack } from "./ask-apply.ts";
+import { confirmBelongings } from "./belongings.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
@@ -42,6 +43,9 @@ export function registerCardButtons(): void {
   onCardButton("confirmPoison", async (message) => {
     const target = cardData(message)?.targets[0]?.uuid ?? "";
     await askApply({ kind: "confirm", message: message.id ?? "", target });
+  });
+  onCardButton("belongings", async (message) => {
+    await confirmBelongings(message);
   });
   onCardButton("turn", async (message) => {
     const target = cardData(message)?.targets[0]?.uuid ?? "";

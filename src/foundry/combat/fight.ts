@@ -7,6 +7,8 @@ import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { isStored } from "../deeds/documents.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { oneByOne } from "../in-turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { withFacts } from "./facts.ts";
@@ -69,6 +71,28 @@ export function changeFight(
       await write(combat, transition, undefined, rulings, isStep && transition.state !== kept);
     return undefined;
   });
+}
+
+/**
+ * The same as part of a deed that changes more than the fight, so that both are taken back together. What Foundry's own turn then says is put
+ * right as after any change.
+ */
+export async function changeFightIn(
+  deed: Deed,
+  combat: Fight,
+  how: (state: CombatState, rulings: Rulings) => Transition,
+): Promise<Refusal | undefined> {
+  const refused = await inTurn(combat, async () => {
+    const rulings = rulingsInForce();
+    const state = stateOf(combat);
+    if (!state || !isStored(combat)) return { key: "noFight" };
+    const transition = how(reconcile(state, rulings), rulings);
+    if (transition.refused) return transition.refused;
+    await deed.replace(combat, { "flags.rulings.state": { ...transition.state } });
+    return undefined;
+  });
+  if (!refused) void observeFight(combat);
+  return refused;
 }
 
 /**

@@ -2,6 +2,7 @@ import { act, advance, begin, done } from "../../rules/combat/act.ts";
 import { notDone, rollAgain, setInitiative } from "../../rules/combat/again.ts";
 import { declare } from "../../rules/combat/declare.ts";
 import { allowFirstShot } from "../../rules/combat/preemptive.ts";
+import { endBonus } from "../../rules/combat/turn-bonuses.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
 import { DECLARATIONS, type Declaration } from "../../rules/facts/combatant.ts";
 import type { Refusal } from "../../rules/plan.ts";
@@ -12,11 +13,13 @@ import type { RefereeAnswer } from "../settings/config.ts";
 import { rollDeathSave } from "./death-save.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFight, stepBack } from "./fight.ts";
+import { actHeroically, HEROIC } from "./heroic.ts";
 import { rollInitiativeFor, takeRolled } from "./initiative.ts";
+import { giveTurnBonus } from "./turn-bonus.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 /** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
-const OWNERS = ["begin", "done", "notDone", "declare", "deathSave"] as const;
+const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", ...HEROIC] as const;
 const ROLLERS = ["initiative"] as const;
 const REFEREES = [
   "next",
@@ -28,6 +31,8 @@ const REFEREES = [
   "rollNPC",
   "setInitiative",
   "shoot",
+  "bonus",
+  "endBonus",
 ] as const;
 const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
 
@@ -85,6 +90,14 @@ async function carryOut(
       return stepBack(combat, "round");
     case "reset":
       return throwAnew(combat);
+    case "secondWind":
+    case "actionPoint":
+    case "recover":
+      return actHeroically(combat, request.kind, request, user);
+    case "bonus":
+      return giveTurnBonus(combat, request.id, request.detail ?? "");
+    case "endBonus":
+      return changeFight(combat, (state) => ({ state: endBonus(state, request.detail ?? ""), events: [] }));
     case "deathSave":
       await rollDeathSave(combat, request.id);
   }
@@ -162,6 +175,6 @@ function readRequest(data: Readonly<Record<string, unknown>>): FightRequest | un
   const declared = DECLARATIONS.find((known) => known === declaration);
   if (!kind || !declared || typeof combat !== "string" || typeof id !== "string" || typeof detail !== "string")
     return undefined;
-  if ([combat, id, detail].some((word) => word.length > 200)) return undefined;
+  if ([combat, id].some((word) => word.length > 200) || detail.length > 1500) return undefined;
   return { kind, combat, id, declaration: declared, detail };
 }

@@ -39,6 +39,11 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
   return { fight, waiting: null, referee };
 }
 
+/** Whether the fight has begun: before that nobody has turns. */
+export function hasBegun(combat: Combat.Implementation | null): boolean {
+  return stateOf(combat) !== undefined;
+}
+
 /** Whether one who was ticked as done may be taken back by this user. */
 export function mayReturn(combat: Combat.Implementation | null, id: string): boolean {
   const state = stateOf(combat);

@@ -36,6 +36,7 @@ export class RulingsTracker extends CombatTracker {
       fightDeclare: RulingsTracker.#onDeclare,
       fightShoot: RulingsTracker.#onShoot,
       fightDeathSave: RulingsTracker.#onDeathSave,
+      fightEndBonus: RulingsTracker.#onEndBonus,
     },
   };
 
@@ -93,7 +94,13 @@ export class RulingsTracker extends CombatTracker {
       shown: (row) => details?.mayReturn(this.viewed, row.dataset.combatantId ?? "") ?? false,
       run: (row) => void (this.viewed as RulingsCombat | null)?.notDone(row.dataset.combatantId ?? ""),
     });
-    return [ours, ...super._getEntryContextOptions()];
+    const bonus = rowEntry({
+      label: "RULINGS.Heroic.bonus.menu",
+      icon: "fa-solid fa-hand-sparkles",
+      shown: () => (game.user?.isGM ?? false) && details?.hasBegun(this.viewed) === true,
+      run: (row) => void this.#giveBonus(row.dataset.combatantId ?? ""),
+    });
+    return [ours, bonus, ...super._getEntryContextOptions()];
   }
 
   /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
@@ -188,6 +195,17 @@ export class RulingsTracker extends CombatTracker {
 
   static async #onDeathSave(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     await this.#ask("deathSave", target.dataset.id ?? "");
+  }
+
+  async #giveBonus(id: string): Promise<void> {
+    if (!this.viewed) return;
+    const { askTurnBonus } = await import("./ask-heroic.ts");
+    await askTurnBonus(this.viewed, id);
+  }
+
+  static async #onEndBonus(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const combat = this.viewed?.id;
+    if (combat) await askFight({ kind: "endBonus", combat, id: "", detail: target.dataset.id ?? "" });
   }
 
   static #onDeclare(this: RulingsTracker, _event: Event, target: HTMLElement): void {

@@ -6,11 +6,14 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { isItem } from "../shortcuts/things.ts";
 import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
 import { comeTogether } from "./rally.ts";
 import { strikesOn } from "./strikes.ts";
+import { noteBonuses } from "./turn-bonus.ts";
 
 /** Started fights of this world. */
 function fights(): Combat.Implementation[] {
@@ -54,7 +57,10 @@ export function watchFights(): void {
   Hooks.on("createChatMessage", (message) => {
     // A card of somebody who may not act for its speaker says nothing about the fight.
     if (!writes() || !speaksForItself(message)) return;
-    void noteAttack(message);
+    void noteAttack(message).then(() => {
+      const combat = fightOfCard(message);
+      return combat && noteBonuses(message, combat);
+    });
     void noteCast(message);
     void noteByItself(message);
   });
@@ -115,7 +121,11 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   if (!data || !combat) return;
   const turns = isFrom<{ procedure: "turning" }>(data.outcome, "turning");
   if (!turns && !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
-  const kind = turns ? "turn" : "cast";
+  const item = foundNow(data.item.uuid);
+  const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
+  // What strikes at armour has a card of its own, and what takes no time is no action.
+  if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return;
+  const kind = turns ? "turn" : power ? "other" : "cast";
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (caster) await changeFight(combat, (state, rulings) => act(state, caster, { kind }, rulings, true));
 }

@@ -100,6 +100,7 @@ export function partyContext(party: Actor.Implementation): object {
     way,
     secret,
     referee,
+    luck: referee && rulingsInForce().is("luck", "on"),
     isTheParty: theParty()?.uuid === party.uuid,
     places: options(PLACES, way.place, "RULINGS.Surprise.place"),
     inDungeon: way.place === "dungeon",

@@ -32,6 +32,14 @@ async function openHub(this: RulingsPartySheet): Promise<void> {
   await (await import("../company/hub.ts")).CompanyHub.show(this.actor);
 }
 
+/** What Luck does to all members (HERO-23, HERO-24). */
+function ofMembers(what: "rollSession" | "whoIsUnlucky") {
+  return async function (this: RulingsPartySheet): Promise<void> {
+    const [luck, { membersOf }] = await Promise.all([import("../luck/luck.ts"), import("./members.ts")]);
+    await luck[what](membersOf(this.actor).map(({ actor }) => actor)).catch(tellTrouble);
+  };
+}
+
 export class RulingsPartySheet extends RulingsCompanySheet {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings-party"],
@@ -43,6 +51,8 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       office: click("office"),
       nameParty: click("nameParty"),
       openHub,
+      luckSession: ofMembers("rollSession"),
+      luckWho: ofMembers("whoIsUnlucky"),
       wayDo: later("wayDo"),
       waySay: later("waySay"),
       wayAdd: later("wayAdd"),

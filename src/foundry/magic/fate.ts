@@ -11,6 +11,7 @@ import type { WorkTold } from "../../view/cards/working.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { magicOn } from "../adapter/magic.ts";
+import { destructiveOf } from "../chat/belongings.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
@@ -50,10 +51,12 @@ async function hurt(
   if (!share) return { how: "unmoved" };
   if (share.mode === "none") return { how: "saved" };
   const rulings = rulingsInForce();
+  const destructive = destructiveOf(message);
+  const harmed = { amount: share.amount, source: source.name, byMagic: true, ...(destructive && { destructive }) };
   const reckon = (): HitPointChange =>
     share.mode === "heal"
       ? heal(creatureOf(actor), share.amount, rulings)
-      : takeDamage(creatureOf(actor), { amount: share.amount, source: source.name, byMagic: true }, rulings);
+      : takeDamage(creatureOf(actor), harmed, rulings);
   let change = reckon();
   if (change.refused) return { how: "unmoved" };
   await deed.change(() => {

@@ -3,6 +3,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { savedMark } from "../../view/cards/cast.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { inFight, savingBonuses } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
@@ -43,7 +44,8 @@ export async function rollSpellSave(
         } as const,
       ]
     : [];
-  const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers }, rulings);
+  const all = [...modifiers, ...savingBonuses(actor)];
+  const plan = planSave({ ...creatureOf(actor), name: party.name }, category, { magic: true, modifiers: all }, rulings);
   const thrown = await throwPlan(plan);
   const outcome = resolveSave(plan, thrown.rolls, rulings);
   const spec = {
@@ -65,6 +67,7 @@ export async function rollSpellSave(
       targets: [partyOf(actor)],
       follows: message.id ?? "",
       deed,
+      ...inFight(actor),
     });
     return undefined;
   });

@@ -2,6 +2,8 @@ import { whyNotPower } from "../../rules/combat/powers.ts";
 import { SAVES } from "../../rules/creature/types.ts";
 import { inFight } from "../adapter/fight.ts";
 import { powerFrom } from "../adapter/power.ts";
+import { targetedTokens } from "../adapter/tokens.ts";
+import { attackWith } from "../attack/attack.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -18,9 +20,10 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
   const item = actor.items.get(itemId);
   if (item?.type !== "power") return;
   if (tellRefusal(whyNotPower(powerFrom(item), rulingsInForce()))) return;
-  const { usage, uses } = item.system as PowerSystem;
+  const { usage, uses, versus } = item.system as PowerSystem;
   const left = usage === "atWill" ? null : uses.value - 1;
-  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+  const strikes = versus === "ac" && targetedTokens().length > 0;
+  const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
     if (left !== null)
       await deed.write([{ uuid: item.uuid, path: "system.uses.value", before: uses.value, after: left }]);
     await postCard({
@@ -34,6 +37,8 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
     });
     return undefined;
   });
+  // The roll to hit is that of any attack, with its window, its card and its damage (HERO-07).
+  if (!refused && strikes) await attackWith(actor, itemId, false);
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
@@ -49,7 +54,8 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     // What a power does to those who save stands in its text; its dice are for those it hits.
     onSave: "negates",
     level: Math.max(1, system.level),
-    damage: damageOf(actor, system),
+    // What hits armour has its dice on the card of the attack.
+    damage: system.versus === "ac" && targetedTokens().length > 0 ? "" : damageOf(actor, system),
     healing: "",
     perLevel: false,
     summary: [system.summary, system.hit, system.miss, system.effect].map(plainText).filter(Boolean).join(" "),

@@ -14,6 +14,7 @@ import type { Modifier } from "../../rules/trace/types.ts";
 import { savedMark } from "../../view/cards/cast.ts";
 import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { savingBonuses } from "../adapter/fight.ts";
 import { cardData } from "../chat/data.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
@@ -139,7 +140,11 @@ async function saveAll({ source, work, subjects, message, caster }: Working, out
       saves.set(actor.uuid, { success: thrownBefore, shown: [] });
       continue;
     }
-    const input = { magic: !source.natural, modifiers, ...(source.kind && { kind: source.kind }) };
+    const input = {
+      magic: !source.natural,
+      modifiers: [...modifiers, ...savingBonuses(actor)],
+      ...(source.kind && { kind: source.kind }),
+    };
     const plan = planSave(creatureOf(actor), save.category, input, rulings);
     const thrown = await throwPlan(plan);
     const { success } = resolveSave(plan, thrown.rolls, rulings);

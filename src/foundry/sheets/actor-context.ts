@@ -1,7 +1,9 @@
 /** What actor templates show, besides the numbers that the rulings work out. Gathers in one pass over the items; sorts nothing itself. */
 
+import { whyNotRecover } from "../../rules/combat/powers.ts";
 import { CLASSES } from "../../rules/creature/types.ts";
 import { wholeRoutine } from "../../view/attack-routine.ts";
+import { powers } from "../../rules/topics/powers.ts";
 import { grouped } from "../../view/company/coins.ts";
 import { levelProgress } from "../../view/company/level.ts";
 import {
@@ -21,6 +23,7 @@ import { beginningsOf } from "../adapter/beginnings.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
+import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -84,6 +87,9 @@ interface PowerRow extends PlainRow {
   readonly counted: boolean;
   readonly left: number;
   readonly most: number;
+  /** It can be brought back in a fight; or why it cannot, once it is used (HERO-08, HERO-09). */
+  readonly recover: boolean;
+  readonly whyNot: string;
 }
 
 /** Everything that an actor's items come to on its sheet. */
@@ -179,7 +185,17 @@ function powerRow(item: Item.Implementation): PowerRow {
     counted: usage !== "atWill",
     left: uses.value,
     most: uses.max,
+    ...recovery(item),
   };
+}
+
+function recovery(item: Item.Implementation): Pick<PowerRow, "recover" | "whyNot"> {
+  const rulings = rulingsInForce();
+  const power = powerFrom(item);
+  if (power.frequency !== "encounter" || power.used <= 0 || !rulings.use(powers).recover)
+    return { recover: false, whyNot: "" };
+  const why = whyNotRecover(power, whoRecovers(item.actor), rulings);
+  return { recover: !why, whyNot: why ? localize(`RULINGS.Refused.${why.key}`, why.data) : "" };
 }
 
 /** Sorts an actor's items into what its sheet lists, in one pass. */

@@ -53,6 +53,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.invokeItem(actor, itemId);
     case "usePower":
       return rolls.usePower(actor, itemId);
+    case "rollLuck":
+      return rolls.useLuck(actor, subject, options);
     case "rest":
       return rolls.takeRest(actor, subject);
     case "switchLight":
@@ -64,6 +66,12 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
 export async function service(actor: Actor_, target: HTMLElement): Promise<void> {
   const { serve } = await import("../company/service.ts");
   await serve(actor, target.dataset.subject ?? "");
+}
+
+/** What somebody does in the running fight from the sheet: second wind, an action point, a power brought back. */
+export async function fightAct(actor: Actor_, target: HTMLElement): Promise<void> {
+  const { askHeroically } = await import("../combat/ask-heroic.ts");
+  await askHeroically(actor, target.dataset.subject ?? "", target.dataset.item ?? "");
 }
 
 function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null {

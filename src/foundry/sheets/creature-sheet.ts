@@ -45,6 +45,8 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       invokeItem: roll,
       usePower: roll,
       rest: roll,
+      rollLuck: roll,
+      fightAct: click("fightAct"),
       service: click("service"),
       editItem: click("editItem"),
       moveItem: click("moveItem"),

@@ -75,6 +75,11 @@ export class Adjustments {
   }
 }
 
+/** Bonuses whose end is tied to a turn, those used up with their reason (HERO-04). */
+export function turnBonuses({ turnBonuses: all = [] }: AttackSituation, on: Quantity): readonly Planned[] {
+  return all.filter(({ modifier }) => modifier.on === on);
+}
+
 /** Magic of the weapon and its ammunition, and what level gives in their place (HERO-21): used to hit and for damage alike. */
 export function addMagic(to: Adjustments, creature: Creature, means: Means, rulings: Rulings, better?: number): void {
   const level = creature.kind === "monster" ? 0 : effectiveLevel(creature, rulings);
@@ -133,7 +138,15 @@ export function ownAttack(
   const to = new Adjustments("attack");
   const bonus = rulings.use(attackResolution).bonus(skill);
   if (bonus !== 0) to.add("attack.skill", bonus, rulings.source(attackProgression), { thac0: skill });
-  if (creature.kind !== "monster") {
+  const strikesBy = means.kind === "natural" ? means.attack.ability : undefined;
+  if (creature.kind !== "monster" && strikesBy && strikesBy !== (missile ? "dex" : "str"))
+    to.add(
+      "attack.powerAbility",
+      abilityModifier(creature, strikesBy, "general", rulings),
+      { ...rulings.source("abilityModifiers"), kind: "ability" },
+      { ability: strikesBy },
+    );
+  else if (creature.kind !== "monster") {
     const value = missile
       ? abilityModifier(creature, "dex", "missile", rulings)
       : abilityModifier(creature, "str", "melee", rulings);

@@ -61,6 +61,7 @@ const situation = shape({
   refereeModifier: maybe(whole(-100, 100)),
   refereeDamage: maybe(whole(-1000, 1000)),
   modifiers: maybe(list(checkModifier)),
+  turnBonuses: maybe(list(shape({ modifier: checkModifier, why: maybe(text) }))),
   allowed: maybe(list(text)),
 });
 

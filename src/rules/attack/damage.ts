@@ -12,7 +12,7 @@ import { subdual } from "../topics/subdual.ts";
 import { type BaseDamage, weaponDamage } from "../topics/weaponDamage.ts";
 import type { Modifier, Operation, Source } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
-import { Adjustments, addMagic } from "./attack-bonus.ts";
+import { Adjustments, addMagic, turnBonuses } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, isUseless, missileLine, powersLost, secondWeapon } from "./means.ts";
 import { backStabs, canHarm } from "./plan.ts";
@@ -79,7 +79,8 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   to.add("damage.twoHanded", base.bonus, rulings.source(weaponDamage, base.rule));
   if (missile)
     to.add("damage.missileWeapon", missileLine(means, rulings)?.damage ?? 0, rulings.source("missileWeapons"));
-  if (attacker.kind !== "monster" && !missile)
+  const strikesBy = means.kind === "natural" ? means.attack.ability : undefined;
+  if (attacker.kind !== "monster" && !missile && (strikesBy ?? "str") === "str")
     to.add("damage.strength", abilityModifier(attacker, "str", "meleeDamage", rulings), {
       ...rulings.source("abilityModifiers"),
       kind: "ability",
@@ -100,7 +101,8 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
   const { use } = now;
   for (const modifier of ownModifiers(rulings.own, "damage", () => ({ who: attacker, foe: target, use, input })))
     to.list.push({ modifier });
-  return to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])], now).list;
+  const own = to.effects([...attacker.modifiers, ...(situation.modifiers ?? [])], now).list;
+  return [...own, ...turnBonuses(situation, "damage")];
 }
 
 /** Dice that magic on the attacker adds to a blow with a weapon. */

@@ -10,7 +10,7 @@ import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { beatenByLevel, type ProtectionLost, protection, wornArmour } from "./armour-class.ts";
-import { Adjustments, ownAttack, sumOf, thac0 } from "./attack-bonus.ts";
+import { Adjustments, ownAttack, sumOf, thac0, turnBonuses } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
 import { addRange, rangeBand } from "./range.ts";
@@ -134,7 +134,7 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
   if (situation.modifiers) to.effects(situation.modifiers, { use, foe: marksOf(target) });
   for (const modifier of ownModifiers(rulings.own, "attack", () => ({ who: attacker, foe: target, use, input })))
     to.list.push({ modifier });
-  return to.list;
+  return [...to.list, ...turnBonuses(situation, "attack")];
 }
 
 /** A thief strikes an unaware opponent from close by (Facts, BX-162). */

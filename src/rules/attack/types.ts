@@ -88,6 +88,8 @@ export interface AttackSituation {
   readonly refereeModifier?: number;
   readonly refereeDamage?: number;
   readonly modifiers?: readonly Modifier[];
+  /** Bonuses of the fight whose end is tied to a turn, with the reason where one is used up (HERO-04). */
+  readonly turnBonuses?: readonly Planned[];
   /** Keys of refusals that the referee waves through; they become warnings. */
   readonly allowed?: readonly string[];
 }

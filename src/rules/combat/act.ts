@@ -11,7 +11,7 @@ import { oneSpellPerRound } from "../topics/oneSpellPerRound.ts";
 import { able, change, combatantOf, hasTurn } from "./combatants.ts";
 import { allowed, comesLast, givesUpAll, isActing, isSlowPass, membersOf, pendingIn } from "./phases.ts";
 import { reconcile } from "./reconcile.ts";
-import { awaitsSlowPass, moveOn, noted, slotAt } from "./round.ts";
+import { awaitsSlowPass, logged, moveOn, noted, slotAt } from "./round.ts";
 import type { CombatEvent, CombatState, Transition } from "./types.ts";
 
 /** Feet that one may circle while staying in reach of the same foes (BX-140). */
@@ -205,7 +205,7 @@ export function advance(before: CombatState, rulings: Rulings): Transition {
   if (slot?.phase === "initiative" && !state.settled)
     return { state, events: [], refused: { key: "order.initiativeFirst", rule: "BX-133" } };
   const on = moveOn(state, rulings);
-  return noted(on.state, on.events);
+  return logged(on.state, on.events);
 }
 
 /** Ids of those who can act now and have not finished. */

@@ -14,6 +14,20 @@ export interface TurnBonus {
   readonly expired: boolean;
 }
 
+/** What a bonus of a fight may change. `armourClass` is that of those who have it, and so a matter of whoever attacks them. */
+export const BONUS_ON = ["attack", "damage", "save", "armourClass"] as const;
+export type BonusOn = (typeof BONUS_ON)[number];
+/** A bonus or penalty in a fight whose end is tied to somebody's turn (HERO-04). */
+export interface FightBonus extends TurnBonus {
+  readonly name: string;
+  readonly on: BonusOn;
+  readonly value: number;
+  /** Combatants who have it. */
+  readonly to: readonly string[];
+  /** The last round in which the turn that it waits for came. */
+  readonly seen: number;
+}
+
 /** Whether the rule counts uses at all. */
 export function countsUses(rulings: Rulings): boolean {
   return rulings.use(onceOnlyBonuses).once && rulings.use(initiative).oneTurnAtATime;

@@ -1,4 +1,6 @@
+import type { Creature } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
+import { type SecondWind, secondWind } from "../life/surges.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { actionPoints } from "../topics/actionPoints.ts";
@@ -6,6 +8,7 @@ import { powers } from "../topics/powers.ts";
 import { act, grantAction, inTurn } from "./act.ts";
 import { change, combatantOf } from "./combatants.ts";
 import { slotAt } from "./round.ts";
+import { giveBonus } from "./turn-bonuses.ts";
 import type { CombatState, Transition } from "./types.ts";
 
 /** A power as its item keeps it (HERO-08, HERO-09). */
@@ -60,6 +63,35 @@ export function recoverPower(
   if (refused) return { state, events: [], refused, used: power.used };
   const acted = act(state, id, { kind: "recover" }, rulings);
   return { ...acted, used: acted.refused ? power.used : power.used - 1 };
+}
+
+/**
+ * Second wind in a fight: a standard action of one's own turn, one surge, and a better armour class until the start of the next one; once an
+ * encounter (HERO-26). `called` names the bonus.
+ */
+export function takeSecondWind(
+  state: CombatState,
+  id: string,
+  has: { readonly creature: Creature; readonly called: string },
+  rulings: Rulings,
+): Transition & { readonly wind: SecondWind } {
+  const combatant = combatantOf(state, id);
+  const wind = secondWind(has.creature, combatant.secondWind === true, rulings);
+  const notNow: Refusal | undefined = inTurn(state, id) ? undefined : { key: "order.notYourTurn" };
+  const refused = wind.refused ?? notNow;
+  if (refused) return { state, events: [], refused, wind };
+  const acted = act(state, id, { kind: "other" }, rulings);
+  if (acted.refused) return { ...acted, wind };
+  const bonus = {
+    id: `wind.${id}`,
+    name: has.called,
+    on: "armourClass",
+    value: wind.armourClass,
+    to: [id],
+    of: id,
+  } as const;
+  const given = giveBonus(change(acted.state, id, { secondWind: true }), { ...bonus, until: "nextStart" });
+  return { ...acted, state: given, wind };
 }
 
 /** Uses left behind by a rest: encounter powers come back in any, daily ones in an extended one (HERO-08, HERO-25). */

@@ -1,7 +1,7 @@
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { openOrder, shapeOf } from "./order.ts";
-import { moveOn, noted, slotAt } from "./round.ts";
+import { logged, moveOn, slotAt } from "./round.ts";
 import type { CombatState } from "./types.ts";
 
 /**
@@ -21,7 +21,7 @@ export function reconcile(state: CombatState, rulings: Rulings): CombatState {
   // Declarations are not asked for twice in a round.
   const begun = declared && opened.order[0]?.phase === "declare" ? { ...opened, cursor: 0 } : opened;
   const on = moveOn(begun, rulings);
-  return noted(on.state, [{ kind: "rulingsChanged" }, ...on.events]).state;
+  return logged(on.state, [{ kind: "rulingsChanged" }, ...on.events]).state;
 }
 
 /** Those struck down in a shared moment fall now: the moment may not exist under the new rulings. */

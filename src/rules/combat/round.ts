@@ -10,12 +10,18 @@ import { FRESH, hasTurn, makeCombatant } from "./combatants.ts";
 import { lackingInitiative } from "./contenders.ts";
 import { openOrder, settle, shapeOf } from "./order.ts";
 import { affords, groupsDue, isActing, isSlowPass, membersOf, unitOfSlot, worthwhile } from "./phases.ts";
+import { withTurns } from "./turn-bonuses.ts";
 import type { CombatEvent, CombatState, LogEntry, Side, Slot, Transition } from "./types.ts";
 
 const LOG_LENGTH = 100;
 
-/** The state with events written into its log. */
+/** The state with events written into its log, and what waits for somebody's turn seen to. */
 export function noted(state: CombatState, events: readonly CombatEvent[]): Transition {
+  return logged(withTurns(state, events), events);
+}
+
+/** The same for what {@link moveOn} has seen to already. */
+export function logged(state: CombatState, events: readonly CombatEvent[]): Transition {
   if (!events.length) return { state, events };
   const log: LogEntry[] = [...state.log, ...events.map((event) => ({ round: state.round, event }))];
   return { state: { ...state, log: log.slice(-LOG_LENGTH) }, events };
@@ -52,6 +58,7 @@ export function startCombat(options: StartOptions, rulings: Rulings): Transition
     meleeBegun: false,
     meleeThisRound: false,
     allInReach: false,
+    bonuses: [],
     shape: shapeOf(rulings),
     stamp: rulings.hash,
     log: [],
@@ -85,11 +92,11 @@ export function moveOn(start: CombatState, rulings: Rulings): Transition {
         state = settle(state, rulings);
       if (!worthwhile(state, slot, rulings)) continue;
       events.push(...arrival(state, slot));
-      return { state, events };
+      return { state: withTurns(state, events), events };
     }
     if (!state.combatants.some((combatant) => couldAct(combatant)) || rounds > 1) {
       events.push({ kind: "nobodyLeft" });
-      return { state: { ...state, cursor: state.order.length }, events };
+      return { state: withTurns({ ...state, cursor: state.order.length }, events), events };
     }
     rounds += 1;
     const next = nextRound(state, rulings);

@@ -1,6 +1,7 @@
 import type { ActionKind, Band, Combatant, Declaration, Phase } from "../facts/combatant.ts";
 import type { Plan, Refusal } from "../plan.ts";
 import type { Modifier, Step } from "../trace/types.ts";
+import type { FightBonus } from "./once-only.ts";
 
 export interface Side {
   readonly id: string;
@@ -75,6 +76,8 @@ export interface CombatState {
   readonly meleeThisRound: boolean;
   /** The referee said that everybody is within reach of everybody (ERIS-11). */
   readonly allInReach: boolean;
+  /** Bonuses whose end is tied to somebody's turn; fights begun before there were any have none (HERO-04). */
+  readonly bonuses?: readonly FightBonus[];
   /** The topics that shaped the order, and the hash of all rulings. */
   readonly shape: string;
   readonly stamp: string;

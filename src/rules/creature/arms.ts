@@ -130,6 +130,8 @@ export interface NaturalAttack {
   readonly ranges?: readonly [number, number, number];
   readonly kind: DamageKind;
   readonly riders: readonly Rider[];
+  /** The ability by which a power strikes, in place of Strength or Dexterity (HERO-07). */
+  readonly ability?: Ability;
 }
 
 /** What it takes to harm a creature. */

@@ -53,6 +53,7 @@ export const checkNaturalAttack = once(
     weaponBonus: BONUS,
     ranges: maybe(ranges),
     kind: damageKind,
+    ability: maybe(choice(ABILITIES)),
     riders: list(shape({ kind: text, save: maybe(choice(SAVES)) })),
   }),
 );

@@ -128,6 +128,8 @@ export interface Combatant {
   readonly nextSide: string;
   /** Action points spent in this encounter (HERO-10). */
   readonly actionPointsSpent: number;
+  /** Second wind was taken in this encounter (HERO-26). */
+  readonly secondWind?: boolean;
   /** Rounds run since the last rest. */
   readonly roundsRun: number;
 }

@@ -22,7 +22,15 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
-import type { AbilityRow, ActorSheetView, Counter, DerivedValue, SpellLevel, TextLine } from "../sheet-types.ts";
+import type {
+  AbilityRow,
+  ActorSheetView,
+  Counter,
+  CounterUse,
+  DerivedValue,
+  SpellLevel,
+  TextLine,
+} from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
 import { chanceNow, type Typed, typedArt } from "./typed.ts";
@@ -230,18 +238,30 @@ function abilityRows(creature: Creature, rulings: Rulings): AbilityRow[] {
   });
 }
 
+function fightUse(subject: string): CounterUse {
+  return { action: "fightAct", subject, labelKey: `RULINGS.Heroic.${subject}` };
+}
+
 /** Counters that the rulings in force keep. */
 function counters(creature: Creature, rulings: Rulings): Counter[] {
   const list: Counter[] = [];
   const { wounds, surges, actionPoints, luck } = creature.state;
-  const add = (key: string, path: string, value: number, max: number | null): number =>
-    list.push({ labelKey: `RULINGS.Counter.${key}`, path, value, max, why: [] });
+  const add = (key: string, path: string, value: number, max: number | null, ...uses: CounterUse[]): number =>
+    list.push({ labelKey: `RULINGS.Counter.${key}`, path, value, max, why: [], ...(uses.length > 0 && { uses }) });
   if (rulings.use(death).woundLevels && creature.kind !== "monster") add("wounds", "system.wounds.level", wounds, 4);
   if (rulings.is("naturalHealing", "surges") && creature.kind !== "monster")
-    add("surges", "system.surges.value", surges, null);
+    add("surges", "system.surges.value", surges, null, fightUse("secondWind"));
   if (rulings.is("actionPoints", "on") && creature.kind === "character")
-    add("actionPoints", "system.actionPoints.value", actionPoints, null);
-  if (rulings.is("luck", "on") && creature.kind === "character") add("luck", "system.luck.value", luck, 10);
+    add("actionPoints", "system.actionPoints.value", actionPoints, null, fightUse("actionPoint"));
+  if (rulings.is("luck", "on") && creature.kind === "character")
+    add(
+      "luck",
+      "system.luck.value",
+      luck,
+      rulings.number("luckDie"),
+      { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" },
+      { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" },
+    );
   return list;
 }
 

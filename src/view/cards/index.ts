@@ -1,5 +1,6 @@
 import { attackCard } from "./attack.ts";
 import { abilitiesCard, goldCard } from "./beginnings.ts";
+import { BELONGINGS_CARDS } from "./belongings.ts";
 import { burntCard } from "./burnt.ts";
 import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
@@ -13,8 +14,10 @@ import { deathSaveCard, fallCard } from "./fall.ts";
 import { foundCard } from "./found.ts";
 import { goingOnCard } from "./going-on.ts";
 import { IMPORT_CARDS } from "./import.ts";
+import { HEROIC_CARDS } from "./heroic.ts";
 import { initiativeCard } from "./initiative.ts";
 import { lapsedCard } from "./lapsed.ts";
+import { LUCK_CARDS } from "./luck.ts";
 import { moraleCard } from "./morale.ts";
 import { openAttackCard } from "./open-attack.ts";
 import { packageCard } from "./package.ts";
@@ -90,6 +93,9 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...PEOPLE_CARDS,
   ...LONG_WORK_CARDS,
   ...WORK_CARDS,
+  ...LUCK_CARDS,
+  ...HEROIC_CARDS,
+  ...BELONGINGS_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

@@ -65,7 +65,7 @@ export function characterSchema() {
     stealth: new F.SchemaField({ camouflaged: flag(), alreadyDetected: flag(), knowsMonsters: flag() }),
     /** Spells a day by spell level; empty: by class and level. */
     spellSlots: new F.ArrayField(count(0, 20)),
-    luck: new F.SchemaField({ value: count(0, 10), session: count() }),
+    luck: new F.SchemaField({ value: count(0, 100), session: count(0, 99_999_999) }),
     /** The elf of two callings (ERIS-51, 52, 57). */
     elf: new F.SchemaField({
       operating: choice(["fighter", "magicUser"]),

@@ -1,0 +1,157 @@
+/** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
+import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import {
+  type Belonging,
+  type ItemDestructionOutcome,
+  planItemDestruction,
+  resolveItemDestruction,
+} from "../../rules/life/item-destruction.ts";
+import { COINS, purseOf } from "../../rules/rewards/coins.ts";
+import { BELONGINGS_MARK } from "../../view/cards/belongings.ts";
+import type { Written } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { askTicks } from "../company/ask-ticks.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { throwPlan } from "../dice.ts";
+import { foundNow } from "../found.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { isItem } from "../shortcuts/things.ts";
+import { localize } from "../text.ts";
+import { cardData } from "./data.ts";
+import { partyOf, postCard } from "./post.ts";
+import { actorByUuid, isFrom } from "./stored.ts";
+import { isReferees } from "./trust.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The kinds of harm that destroy what they kill with, when they come of a spell, a wand or a creature's own nature. */
+const DESTRUCTIVE: readonly string[] = ["fire", "lightning", "cold", "acid"];
+/** Coins stand on the list under this id. */
+const PURSE = "coins";
+/** More of one kind are one line: nobody reads a list of forty. */
+const APART = 20;
+
+/**
+ * The save that belongings make against what a card's harm came from; undefined for what destroys nothing. Looked up on the thing itself, which
+ * must be the speaker's own.
+ */
+export function destructiveOf(message: Message): SaveCategory | undefined {
+  const data = cardData(message);
+  const item = foundNow(data?.item.uuid);
+  if (!isItem(item) || item.actor?.uuid !== data?.speaker.uuid) return undefined;
+  return destroysWith(item);
+}
+
+interface Destroyer {
+  readonly breath?: boolean;
+  readonly damage?: string;
+  readonly damageKind?: string;
+  readonly save?: { readonly category?: string | null };
+  readonly check?: { readonly category?: string | null };
+}
+
+/** The same of a thing that somebody uses. */
+export function destroysWith(item: Item.Implementation): SaveCategory | undefined {
+  const system = item.system as Destroyer;
+  const named = SAVES.find((one) => one === (system.check ?? system.save)?.category);
+  // What a wand throws is magic let loose, whatever its kind.
+  if (item.type === "magicItem") return system.damage ? named : undefined;
+  if (item.type === "attack" && system.breath) return named ?? "breath";
+  if (!["attack", "spell", "ability", "power"].includes(item.type)) return undefined;
+  if (!DESTRUCTIVE.includes(system.damageKind ?? "")) return undefined;
+  // A hot fist is no blast: a natural attack destroys only when it is saved against as a whole.
+  if (item.type === "attack") return named;
+  return named ?? (item.type === "spell" ? "spells" : undefined);
+}
+
+/** Throws for the belongings of the dead and tells the referee, who decides; part of the deed that killed. */
+export async function askBelongings(deed: Deed, actor: Actor.Implementation, category: string): Promise<void> {
+  const rulings = rulingsInForce();
+  const against = SAVES.find((one) => one === category);
+  const plan = planItemDestruction(creatureOf(actor), belongingsOf(actor), against, rulings);
+  if (plan.refused || plan.items.length === 0) return;
+  const thrown = await throwPlan(plan);
+  const outcome = resolveItemDestruction(plan, thrown.rolls, rulings);
+  const targets = [partyOf(actor)];
+  await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, targets, secret: true, deed });
+}
+
+interface Thing {
+  readonly quantity?: number;
+  readonly location?: string;
+  readonly magic?: boolean;
+  readonly bonus?: number;
+  readonly save?: { readonly bonus?: number };
+}
+
+/** Everything that somebody carries: magic things one by one, of the rest one line a kind. */
+function belongingsOf(actor: Actor.Implementation): Belonging[] {
+  const things = actor.items.contents.flatMap((item): Belonging[] => {
+    const system = item.system as Thing;
+    if (system.location === undefined || system.location === "stored" || system.location === "destroyed") return [];
+    const id = item.id ?? "";
+    const many = system.quantity ?? 1;
+    const magic = item.type === "magicItem" || system.magic === true;
+    const bonus = magic ? (system.bonus ?? system.save?.bonus ?? 0) : 0;
+    const name = many > 1 ? localize("RULINGS.Belongings.several", { name: item.name, many }) : item.name;
+    if (!magic || many < 2 || many > APART) return [{ id, name, magic, bonus }];
+    return Array.from({ length: many }, (_, at) => ({ id: `${id}-${at + 1}`, name: item.name, magic, bonus }));
+  });
+  const coins = purseOf((actor.system as { coins?: object }).coins ?? {});
+  const worth = COINS.filter((kind) => coins[kind] > 0).map((kind) => `${coins[kind]} ${kind}`);
+  return worth.length > 0 ? [...things, { id: PURSE, name: worth.join(", "), magic: false, bonus: 0 }] : things;
+}
+
+/** The referee ticks what is destroyed, and it is: done once, taken back whole. */
+export async function confirmBelongings(message: Message): Promise<void> {
+  const data = cardData(message);
+  const actor = actorByUuid(data?.targets[0]?.uuid);
+  if (!game.user?.isGM || !data || !isReferees(message)) return;
+  if (!isFrom<ItemDestructionOutcome>(data.outcome, "itemDestruction")) return;
+  if (tellRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
+  const options = data.outcome.items.map(({ id, name, destroyed }) => ({ value: id, label: name, off: !destroyed }));
+  const chosen = await askTicks(
+    localize("RULINGS.Belongings.title", { name: actor.name }),
+    localize("RULINGS.Belongings.question"),
+    options,
+  );
+  if (!chosen) return;
+  const spec = {
+    kind: "belongings",
+    data: { name: actor.name },
+    key: `${message.id}.${BELONGINGS_MARK}`,
+    card: message.id ?? "",
+    marks: [BELONGINGS_MARK],
+  };
+  const refused = await perform(spec, async (deed) => {
+    await deed.change(() => lossesOf(actor, chosen));
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+/** What is ticked moves to where destroyed things lie (BX-027); of a stack only so many are gone. */
+function lossesOf(actor: Actor.Implementation, chosen: readonly string[]): Written[] {
+  const lost = new Map<string, number>();
+  for (const id of chosen) {
+    const [item = ""] = id.split("-");
+    lost.set(item, (lost.get(item) ?? 0) + 1);
+  }
+  const writes: Written[] = [...lost].flatMap(([id, count]): Written[] => {
+    const item = actor.items.get(id);
+    if (!item) return [];
+    const { location, quantity = 1 } = item.system as Thing;
+    const apart = chosen.some((one) => one.startsWith(`${id}-`));
+    return apart && count < quantity
+      ? [{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - count }]
+      : [{ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" }];
+  });
+  if (!lost.has(PURSE)) return writes;
+  const coins = purseOf((actor.system as { coins?: object }).coins ?? {});
+  return [
+    ...writes,
+    ...COINS.map((kind) => ({ uuid: actor.uuid, path: `system.coins.${kind}`, before: coins[kind], after: 0 })),
+  ];
+}

@@ -1,0 +1,104 @@
+/** What a sheet and the tracker ask of the fight beyond whose turn it is. */
+import { BONUS_ON } from "../../rules/combat/once-only.ts";
+import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
+import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { dialogContent } from "../apps/dialog-content.ts";
+import { tellRefusal } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { HEROIC } from "./heroic.ts";
+import { askFight } from "./referee.ts";
+
+type Fight = Combat.Implementation;
+
+/** Asks for it from a sheet, in whichever fight its owner stands. */
+export async function askHeroically(actor: Actor.Implementation, what: string, item: string): Promise<void> {
+  const kind = HEROIC.find((known) => known === what);
+  const combat = fightWith({ actor });
+  const id = combatantFor({ actor }, combat)?.id;
+  if (!kind) return;
+  if (!combat?.id || !id) {
+    tellRefusal({ key: "heroic.fight" });
+    return;
+  }
+  await askFight({ kind, combat: combat.id, id, detail: item });
+}
+
+/** Asks what somebody gives, and to whom; the referee's client then writes it into the fight. */
+export async function askTurnBonus(combat: Fight, of: string): Promise<void> {
+  const giver = combat.combatants.get(of);
+  const state = stateOf(combat);
+  if (!combat.id || !giver || !state) return;
+  const asked: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: localize("RULINGS.Heroic.bonus.title", { name: giver.name ?? "" }) },
+    position: { width: 380 },
+    content: dialogContent(
+      ...questions(
+        combat,
+        state.combatants.map(({ id }) => id),
+      ),
+    ),
+    ok: { label: "RULINGS.Heroic.bonus.give", icon: "fa-solid fa-check" },
+  });
+  if (typeof asked !== "object" || asked === null) return;
+  const given = (name: string): string => String(Reflect.get(asked, name) ?? "");
+  const to = state.combatants.flatMap(({ id }) => (Reflect.get(asked, `to-${id}`) === true ? [id] : []));
+  const detail = JSON.stringify({
+    name: given("called").slice(0, 60) || localize("RULINGS.Heroic.bonus.plain"),
+    on: given("on"),
+    value: Math.round(Number(given("value"))),
+    until: given("until"),
+    to,
+  });
+  await askFight({ kind: "bonus", combat: combat.id, id: of, detail });
+}
+
+function questions(combat: Fight, ids: readonly string[]): HTMLElement[] {
+  const called = field("called", "text", localize("RULINGS.Heroic.bonus.plain"));
+  const value = field("value", "number", "2");
+  const on = pick("on", BONUS_ON, "RULINGS.Heroic.bonus.on");
+  const until = pick("until", BONUS_UNTIL, "RULINGS.Heroic.bonus.until");
+  const whom = document.createElement("fieldset");
+  whom.className = "r-ticks";
+  const legend = document.createElement("legend");
+  legend.textContent = localize("RULINGS.Heroic.bonus.whom");
+  const rows = ids.map((id) => {
+    const row = document.createElement("label");
+    const tick = document.createElement("input");
+    tick.type = "checkbox";
+    tick.setAttribute("name", `to-${id}`);
+    row.append(tick, " ", combat.combatants.get(id)?.name ?? "");
+    return row;
+  });
+  whom.append(legend, ...rows);
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  form.append(called, on, value, until);
+  return [form, whom];
+}
+
+function field(name: string, type: string, initial: string): HTMLElement {
+  const row = document.createElement("label");
+  const input = document.createElement("input");
+  for (const [key, text] of Object.entries({ type, name, value: initial })) input.setAttribute(key, text);
+  if (type === "number") for (const [key, text] of Object.entries(BOUNDS)) input.setAttribute(key, text);
+  row.append(localize(`RULINGS.Heroic.bonus.${name}`), " ", input);
+  return row;
+}
+
+const BOUNDS = { min: "-20", max: "20", step: "1" };
+
+function pick(name: string, values: readonly string[], texts: string): HTMLElement {
+  const row = document.createElement("label");
+  const select = document.createElement("select");
+  select.setAttribute("name", name);
+  for (const value of values) {
+    const option = document.createElement("option");
+    option.setAttribute("value", value);
+    option.textContent = localize(`${texts}.${value}`);
+    select.append(option);
+  }
+  row.append(localize(`RULINGS.Heroic.bonus.label.${name}`), " ", select);
+  return row;
+}

@@ -1,0 +1,79 @@
+/** Second wind, action points and powers brought back in a fight: each a deed of the actor and of the fight together (HERO-08, HERO-10, HERO-26). */
+import { recoverPower, spendActionPoint, takeSecondWind } from "../../rules/combat/powers.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import type { HitPointChange } from "../../rules/life/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { HeroicCardOutcome } from "../../view/cards/heroic.ts";
+import { lifeWrites, type Written } from "../adapter/changes.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { powerFrom, whoRecovers } from "../adapter/power.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { changeFightIn } from "./fight.ts";
+
+export const HEROIC = ["secondWind", "actionPoint", "recover"] as const;
+export type Heroic = (typeof HEROIC)[number];
+
+/** What it does to the fight and to the actor, and what the card says. */
+interface Done extends Transition {
+  readonly writes: readonly Written[];
+  readonly change?: HitPointChange;
+  readonly told: Omit<HeroicCardOutcome, "procedure" | "kind">;
+}
+
+/** Does it. Referee's client only. */
+export async function actHeroically(
+  combat: Combat.Implementation,
+  kind: Heroic,
+  { id, detail = "" }: { readonly id: string; readonly detail?: string },
+  user: User.Implementation,
+): Promise<Refusal | undefined> {
+  const actor = combat.combatants.get(id)?.actor;
+  if (!isCreature(actor)) return { key: "targetGone", data: { name: "" } };
+  const how = WAYS[kind];
+  const spec = { kind, data: { name: actor.name }, by: user.id ?? "" };
+  return perform(spec, async (deed) => {
+    let done: Done | undefined;
+    const refused = await changeFightIn(deed, combat, (state, rulings) => {
+      done = how(state, id, actor, rulings, detail);
+      return done;
+    });
+    if (refused || !done) return refused;
+    const { writes, change, told } = done;
+    await deed.write([...(change ? lifeWrites(actor, change) : []), ...writes]);
+    if (change) await deed.conditions(actor, change.added, change.removed);
+    const outcome: HeroicCardOutcome = { procedure: "heroic", kind, ...told };
+    await postCard({ type: "notice", actor, outcome, combat, deed });
+    return undefined;
+  });
+}
+
+type Way = (state: CombatState, id: string, actor: Actor.Implementation, rulings: Rulings, detail: string) => Done;
+
+const WAYS: Readonly<Record<Heroic, Way>> = {
+  secondWind: (state, id, actor, rulings) => {
+    const has = { creature: creatureOf(actor), called: localize("RULINGS.Heroic.secondWind") };
+    const { wind, ...transition } = takeSecondWind(state, id, has, rulings);
+    const { change, armourClass } = wind;
+    const gained = change.after.hitPoints.value - change.before.hitPoints.value;
+    return { ...transition, writes: [], change, told: { steps: change.steps, gained, armourClass } };
+  },
+  actionPoint: (state, id, actor, rulings) => {
+    const { actionPoints, hp } = actor.system as Actor.SystemOfType<"character">;
+    const before = actionPoints.value;
+    const { points, ...transition } = spendActionPoint(state, id, { points: before, hitPoints: hp.value }, rulings);
+    const writes = [{ uuid: actor.uuid, path: "system.actionPoints.value", before, after: points }];
+    return { ...transition, writes, told: { left: points } };
+  },
+  recover: (state, id, actor, _rulings, detail) => {
+    const item = actor.items.get(detail);
+    if (item?.type !== "power") return { state, events: [], refused: { key: "notOnCard" }, writes: [], told: {} };
+    const { used, ...transition } = recoverPower(state, id, powerFrom(item), whoRecovers(actor), rulingsInForce());
+    const { uses } = item.system as Item.SystemOfType<"power">;
+    const writes = [{ uuid: item.uuid, path: "system.uses.value", before: uses.value, after: uses.max - used }];
+    return { ...transition, writes, told: { power: item.name, left: uses.max - used } };
+  },
+};

@@ -1,0 +1,127 @@
+/** Luck at the table: the score of a session, a throw of pure chance, and who of several has none (HERO-23, HERO-24). */
+import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
+import type { LuckScoresOutcome, UnluckyOutcome } from "../../view/cards/luck.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { askNumber } from "../apps/ask-number.ts";
+import { paragraph } from "../apps/dialog-content.ts";
+import { postCard } from "../chat/post.ts";
+import { askTicks } from "../company/ask-ticks.ts";
+import { perform } from "../deeds/perform.ts";
+import { labelled, throwByHand, throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+type Person = Actor.Implementation;
+type System = Actor.SystemOfType<"character">;
+
+/** The session of today, as a number that grows: one date, one session (HERO-23). */
+function today(): number {
+  const now = new Date();
+  return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
+}
+
+function luckOf(actor: Person): System["luck"] {
+  return (actor.system as System).luck;
+}
+
+function isLucky(actor: Person): boolean {
+  return actor.type === "character";
+}
+
+/** Throws a luck roll against the number that the referee names (HERO-24). */
+export async function rollLuck(actor: Person, skip: boolean): Promise<void> {
+  const rulings = rulingsInForce();
+  const usual = planLuck(creatureOf(actor), undefined, rulings);
+  if (tellRefusal(usual.refused)) return;
+  const target = skip
+    ? usual.target
+    : await askNumber("RULINGS.Luck.target", { min: 1, max: 100, initial: usual.target });
+  if (target === undefined) return;
+  const plan = planLuck(creatureOf(actor), target, rulings);
+  const thrown = await throwByHand(plan);
+  const outcome = resolveLuck(plan, thrown.rolls, rulings);
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: "luck" });
+}
+
+/**
+ * Throws the Luck of this session for characters, one die each; who threw today already is asked about first, and kept unless told otherwise
+ * (HERO-23). One deed, one card.
+ */
+export async function rollSession(actors: readonly Person[]): Promise<void> {
+  const rulings = rulingsInForce();
+  const session = today();
+  const plans = actors
+    .filter(isLucky)
+    .map((actor) => ({ actor, plan: planLuckScore(creatureOf(actor), luckOf(actor).session === session, rulings) }));
+  const [first] = plans;
+  if (!first || tellRefusal(first.plan.refused)) return;
+  const again = plans.find(({ plan }) => plan.warnings?.length)?.plan.warnings?.[0];
+  const replace = again ? await confirm(localize(`RULINGS.Refused.${again.key}`, again.data)) : true;
+  const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
+  if (due.length === 0) return;
+  const rolls: Roll.Evaluated<Roll>[] = [];
+  const scores: { actor: Person; name: string; before: number; after: number }[] = [];
+  for (const { actor, plan } of due) {
+    const thrown = await throwByHand(plan);
+    rolls.push(...labelled(thrown.shown, `luck:${actor.name}`));
+    const { before, after } = resolveLuckScore(plan, thrown.rolls);
+    scores.push({ actor, name: actor.name, before, after });
+  }
+  const told = scores.map(({ name, before, after }) => ({ name, before, after }));
+  const outcome: LuckScoresOutcome = { procedure: "luckScores", scores: told };
+  const name = scores.map((one) => one.name).join(", ");
+  await perform({ kind: "luck", data: { name } }, async (deed) => {
+    await deed.write(
+      scores.flatMap(({ actor, after }) => [
+        { uuid: actor.uuid, path: "system.luck.value", before: luckOf(actor).value, after },
+        { uuid: actor.uuid, path: "system.luck.session", before: luckOf(actor).session, after: session },
+      ]),
+    );
+    const [only] = scores;
+    const one = scores.length === 1 && only ? { actor: only.actor } : {};
+    await postCard({ type: "check", ...one, outcome, rolls, subject: "luck", deed });
+    return undefined;
+  });
+}
+
+/** Whom it hits: everybody ticked throws, the lowest is unlucky, and those who tie for it throw again (HERO-24). */
+export async function whoIsUnlucky(actors: readonly Person[]): Promise<void> {
+  const rulings = rulingsInForce();
+  const able = actors.filter(({ type }) => type !== "party" && type !== "vessel" && type !== "hoard");
+  const options = able.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  const chosen = await askTicks(localize("RULINGS.Luck.who"), localize("RULINGS.Luck.whoText"), options);
+  let left = able.filter(({ uuid }) => chosen?.includes(uuid));
+  if (left.length === 0) return;
+  const rolls: Roll.Evaluated<Roll>[] = [];
+  const throws: UnluckyOutcome["throws"][number][] = [];
+  do {
+    const totals: Record<string, number> = {};
+    const round: { name: string; natural: number; total: number }[] = [];
+    for (const actor of left) {
+      const plan = planLuck(creatureOf(actor), undefined, rulings);
+      if (tellRefusal(plan.refused)) return;
+      const thrown = await throwPlan(plan);
+      rolls.push(...labelled(thrown.shown, `luck:${actor.name}`));
+      const { natural, total } = resolveLuck(plan, thrown.rolls, rulings);
+      totals[actor.uuid] = total;
+      round.push({ name: actor.name, natural, total });
+    }
+    throws.push(round);
+    const lowest = unluckiest(totals);
+    left = left.filter(({ uuid }) => lowest.includes(uuid));
+  } while (left.length > 1 && throws.length < 50);
+  const outcome: UnluckyOutcome = { procedure: "unlucky", throws, name: left.map(({ name }) => name).join(", ") };
+  await postCard({ type: "check", outcome, rolls, subject: "luck" });
+}
+
+async function confirm(text: string): Promise<boolean> {
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
+    window: { title: "RULINGS.Luck.session" },
+    content: paragraph(text),
+    yes: { default: false },
+    no: { default: true },
+  });
+  return answer === true;
+}

@@ -1,0 +1,155 @@
+import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { list, shape, text } from "../shape.ts";
+import { onceOnlyBonuses } from "../topics/onceOnlyBonuses.ts";
+import type { Modifier } from "../trace/types.ts";
+import { combatantOf } from "./combatants.ts";
+import { afterTurn, BONUS_ON, type BonusOn, bonusApplies, bonusUsed, type FightBonus } from "./once-only.ts";
+import { isActing, isSlowPass, membersOf } from "./phases.ts";
+import type { CombatEvent, CombatState } from "./types.ts";
+
+/** When a bonus ends: at the end of the turn that runs, or at an edge of somebody's next turn. */
+export const BONUS_UNTIL = ["nextStart", "nextEnd", "thisEnd"] as const;
+export type BonusUntil = (typeof BONUS_UNTIL)[number];
+
+export interface NewBonus {
+  readonly id: string;
+  readonly name: string;
+  readonly on: BonusOn;
+  readonly value: number;
+  readonly to: readonly string[];
+  readonly of: string;
+  readonly until: BonusUntil;
+}
+
+const checkNew = shape({ id: text, name: text, to: list(text), of: text });
+
+/** Lets somebody have a bonus until an edge of a turn. @throws RulesError for unknown combatants, a figure out of bounds, or one id twice. */
+export function giveBonus(state: CombatState, given: NewBonus): CombatState {
+  checkNew(given, "bonus");
+  const { id, name, value, to, of } = given;
+  const on = oneOf(given.on, BONUS_ON, "bonus.on");
+  const until = oneOf(given.until, BONUS_UNTIL, "bonus.until");
+  wholeNumber(value, "bonus.value", -20, 20);
+  for (const one of [...to, of]) combatantOf(state, one);
+  const before = state.bonuses ?? [];
+  if (before.some((bonus) => bonus.id === id)) throw new RulesError("combatantTwice", "bonus.id", { id });
+  const running = isTurnOf(state, of);
+  const edge = until === "nextStart" ? ("start" as const) : ("end" as const);
+  const skip = until === "nextEnd" && running ? 1 : 0;
+  const seen = running || combatantOf(state, of).done ? state.round : 0;
+  const bonus: FightBonus = { id, name, on, value, to, of, edge, skip, uses: {}, expired: false, seen };
+  return { ...state, bonuses: [...before, bonus] };
+}
+
+/** Takes a bonus away before its time. */
+export function endBonus(state: CombatState, id: string): CombatState {
+  return { ...state, bonuses: (state.bonuses ?? []).filter((bonus) => bonus.id !== id) };
+}
+
+/** A bonus as it meets one roll; `why` is the reason for which it is left out. */
+export interface MetBonus {
+  readonly id: string;
+  readonly modifier: Modifier;
+  readonly why?: string;
+}
+
+/** A roll in a fight: whose it is, what for, and against whom. */
+export interface FightRoll {
+  readonly by: string;
+  readonly on: "attack" | "damage" | "save";
+  readonly against?: string;
+}
+
+/**
+ * The bonuses that meet a roll: those of whoever rolls, and for an attack what its target's armour has, each counting in one turn only of
+ * whoever rolls where the ruling says so (HERO-04). What is used up is there with its reason.
+ */
+export function bonusesFor(state: CombatState, roll: FightRoll, rulings: Rulings): readonly MetBonus[] {
+  const own = isTurnOf(state, roll.by);
+  return (state.bonuses ?? []).flatMap((bonus): MetBonus[] => {
+    const mine = bonus.on === roll.on && bonus.to.includes(roll.by);
+    const theirs = bonus.on === "armourClass" && roll.on === "attack" && bonus.to.includes(roll.against ?? "");
+    if (bonus.expired || !(mine || theirs)) return [];
+    const modifier: Modifier = {
+      key: theirs ? "order.turnBonusArmour" : "order.turnBonus",
+      on: roll.on,
+      op: "add",
+      value: theirs ? -bonus.value : bonus.value,
+      source: { kind: "effect", name: bonus.name, rule: "HERO-04" },
+      data: { name: bonus.name, bonus: bonus.id },
+    };
+    const spent = !bonusApplies(bonus, roll.by, own, rulings);
+    return [
+      {
+        id: bonus.id,
+        modifier,
+        ...(spent && { why: rulings.use(onceOnlyBonuses).once ? "order.usedOnce" : "order.over" }),
+      },
+    ];
+  });
+}
+
+/** Notes that bonuses changed a roll: what that uses up stands with the fight. */
+export function useBonuses(state: CombatState, by: string, ids: readonly string[], rulings: Rulings): CombatState {
+  const { bonuses } = state;
+  if (!bonuses?.some(({ id }) => ids.includes(id))) return state;
+  const own = isTurnOf(state, by);
+  return {
+    ...state,
+    bonuses: bonuses.map((bonus) =>
+      ids.includes(bonus.id) ? { ...bonus, ...bonusUsed(bonus, by, own, rulings) } : bonus,
+    ),
+  };
+}
+
+/** Whether somebody's turn runs: its own where turns are whole, that of its side or its own place elsewhere. */
+export function isTurnOf(state: CombatState, id: string): boolean {
+  const slot = state.order[state.cursor];
+  if (!slot || !isActing(slot.phase)) return false;
+  const block = state.units.some((unit) => unit.id === slot.unit && unit.kind === "block");
+  if (block) return state.acting === id;
+  return membersOf(state, slot).some((member) => member.id === id);
+}
+
+/** The state after things have happened in it: bonuses whose end has come are gone, what was used in a turn that ended is spent. */
+export function withTurns(state: CombatState, events: readonly CombatEvent[]): CombatState {
+  if (!state.bonuses || state.bonuses.length === 0 || events.length === 0) return state;
+  let bonuses: readonly FightBonus[] = state.bonuses;
+  let round = events.find((event) => event.kind === "roundEnded")?.round ?? state.round;
+  const turn = (id: string, edge: "start" | "end"): void => {
+    bonuses = bonuses.map((bonus) => {
+      const after = { ...bonus, ...afterTurn(bonus, id, edge) };
+      return bonus.of === id ? { ...after, seen: round } : after;
+    });
+  };
+  for (const event of events) {
+    if (event.kind === "turnStarted") turn(event.id, "start");
+    else if (event.kind === "slot") for (const id of beginning(state, event.slot)) turn(id, "start");
+    else if (event.kind === "turnEnded") {
+      // Who lets the turn pass has had it all the same.
+      if (passedBy(bonuses, round).includes(event.id)) turn(event.id, "start");
+      turn(event.id, "end");
+    } else if (event.kind === "roundStarted") round = event.round;
+    else if (event.kind === "roundEnded")
+      for (const id of passedBy(bonuses, round)) for (const edge of EDGES) turn(id, edge);
+  }
+  return { ...state, bonuses: bonuses.filter(({ expired }) => !expired) };
+}
+
+const EDGES = ["start", "end"] as const;
+
+/** Those whose turn the whole round passed by: struck down, stunned, gone. What waits for them goes on all the same. */
+function passedBy(bonuses: readonly FightBonus[], round: number): readonly string[] {
+  return [...new Set(bonuses.flatMap(({ of, seen }) => (seen < round ? [of] : [])))];
+}
+
+/** Whose turn begins with a slot, where turns are not begun one by one. */
+function beginning(state: CombatState, id: string): readonly string[] {
+  const at = state.order.findIndex((slot) => slot.id === id);
+  const slot = state.order[at];
+  if (!slot || !isActing(slot.phase) || isSlowPass(slot.phase)) return [];
+  if (state.units.some((unit) => unit.id === slot.unit && unit.kind === "block")) return [];
+  const first = state.order.findIndex((one) => one.unit === slot.unit && isActing(one.phase));
+  return first === at ? membersOf(state, slot).map((member) => member.id) : [];
+}

@@ -1,0 +1,46 @@
+import type { ItemDestructionOutcome, ItemDestructionPlan } from "../../rules/life/item-destruction.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { printed, whyLines } from "../steps.ts";
+import { button, line, plainCard } from "./common.ts";
+import { throwViews } from "./dice.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** The mark of a card whose list the referee has confirmed. */
+export const BELONGINGS_MARK = "belongings";
+
+/** The card of what somebody carried who was killed by lightning, breath or the like: what saves and what is lost (BX-027, BX-028). */
+export const belongingsCard: Presenter<ItemDestructionPlan, ItemDestructionOutcome> = (input) => {
+  const { plan, outcome, used, viewer } = input;
+  const magic = outcome.items.filter(({ natural }) => natural !== undefined);
+  const names = Object.fromEntries(magic.map(({ id, name }) => [id, name]));
+  const lines: TextLine[] = outcome.items.map(({ name, destroyed, total }) =>
+    total === undefined
+      ? line(`RULINGS.Belongings.${destroyed ? "lost" : "kept"}`, { name })
+      : line(`RULINGS.Belongings.${destroyed ? "fails" : "saves"}`, { name, total, target: plan.target.value }),
+  );
+  return {
+    ...plainCard(input, line("RULINGS.Belongings.title", { name: plan.creature.name })),
+    dice: throwViews(input.dice, names),
+    ...(magic.length > 0 && {
+      needs: line("RULINGS.Card.save.needs", { target: printed(plan.target.value) }),
+      more: [
+        { label: line("RULINGS.Card.save.target"), why: whyLines(plan.target.steps) },
+        ...magic.map(({ name, steps }) => ({ label: line("RULINGS.Dice.of", { name }), why: whyLines(steps) })),
+      ],
+    }),
+    lines: lines.length > 0 ? lines : [line("RULINGS.Belongings.none")],
+    buttons:
+      viewer.referee && lines.length > 0
+        ? [
+            button("belongings", "RULINGS.Belongings.confirm", {
+              primary: true,
+              disabled: used.includes(BELONGINGS_MARK),
+            }),
+          ]
+        : [],
+  };
+};
+
+export const BELONGINGS_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+  itemDestruction: belongingsCard,
+};

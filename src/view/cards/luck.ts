@@ -1,0 +1,63 @@
+import type { LuckOutcome, LuckPlan } from "../../rules/life/luck.ts";
+import type { TextLine } from "../sheet-types.ts";
+import { printed, whyLines } from "../steps.ts";
+import { line, plainCard } from "./common.ts";
+import { throwViews } from "./dice.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** The card of a throw of pure chance (HERO-24). */
+export const luckCard: Presenter<LuckPlan, LuckOutcome> = (input) => {
+  const { plan, outcome } = input;
+  return {
+    ...plainCard(input, line("RULINGS.Luck.roll", { name: plan.creature.name })),
+    total: printed(outcome.total),
+    needs: line("RULINGS.Card.check.needs", { target: outcome.target }),
+    why: whyLines(outcome.steps),
+    outcome: outcome.success
+      ? { line: line("RULINGS.Luck.with"), tone: "good" }
+      : { line: line("RULINGS.Luck.against"), tone: "bad" },
+  };
+};
+
+/** The Luck of a session, of one or of the whole party (HERO-23). */
+export interface LuckScoresOutcome {
+  readonly procedure: "luckScores";
+  readonly scores: readonly { readonly name: string; readonly before: number; readonly after: number }[];
+}
+
+export const luckScoresCard: Presenter<null, LuckScoresOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.Luck.session")),
+  dice: throwViews(input.dice, byName(input.outcome.scores)),
+  lines: input.outcome.scores.map(({ name, before, after }) => line("RULINGS.Luck.score", { name, before, after })),
+});
+
+/** Who is unlucky among several (HERO-24): each throw of it, those who tied for the lowest once more. */
+export interface UnluckyOutcome {
+  readonly procedure: "unlucky";
+  readonly throws: readonly (readonly { readonly name: string; readonly natural: number; readonly total: number }[])[];
+  readonly name: string;
+}
+
+export const unluckyCard: Presenter<null, UnluckyOutcome> = (input) => {
+  const { throws, name } = input.outcome;
+  const lines: TextLine[] = throws.flatMap((round, at) => [
+    ...(at > 0 ? [line("RULINGS.Luck.again")] : []),
+    ...round.map((one) => line("RULINGS.Luck.thrown", one)),
+  ]);
+  return {
+    ...plainCard(input, line("RULINGS.Luck.who")),
+    dice: throwViews(input.dice, byName(throws.flat())),
+    lines,
+    outcome: { line: line("RULINGS.Luck.unlucky", { name }), tone: "bad" },
+  };
+};
+
+function byName(all: readonly { readonly name: string }[]): Record<string, string> {
+  return Object.fromEntries(all.map(({ name }) => [name, name]));
+}
+
+export const LUCK_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+  luck: luckCard,
+  luckScores: luckScoresCard,
+  unlucky: unluckyCard,
+};
