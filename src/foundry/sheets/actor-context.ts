@@ -2,8 +2,8 @@
 
 import { whyNotRecover } from "../../rules/combat/powers.ts";
 import { CLASSES } from "../../rules/creature/types.ts";
-import { wholeRoutine } from "../../view/attack-routine.ts";
 import { powers } from "../../rules/topics/powers.ts";
+import { wholeRoutine } from "../../view/attack-routine.ts";
 import { grouped } from "../../view/company/coins.ts";
 import { levelProgress } from "../../view/company/level.ts";
 import {
