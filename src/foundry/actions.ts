@@ -86,6 +86,7 @@ export async function useLuck(actor: Actor.Implementation, subject: string, opti
   await (subject === "session" ? luck.rollSession([actor]) : luck.rollLuck(actor, skips(options)));
 }
 
+export { dropBomb } from "./attack/bombing.ts";
 export { rollDamageFor as rollDamage } from "./attack/damage.ts";
 export { rollGold, rollScores } from "./calling/beginnings.ts";
 export { levelUp } from "./calling/level-up.ts";

@@ -1,4 +1,5 @@
 /** Chances in six and a thief's arts: thrown in the open, or by the referee where the rulings say that nobody else may see the die. */
+import { CLASS_CHECKS, type ClassCheck, planClassCheck, resolveClassCheck } from "../rules/characters/class-checks.ts";
 import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../rules/characters/thief.ts";
 import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
 import { isUnseen } from "../rules/checks/unseen.ts";
@@ -6,13 +7,16 @@ import { THIEF_SKILLS } from "../rules/tables/classes.ts";
 import { chanceNow, typedArt } from "../view/actor/typed.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { typedOf } from "./adapter/sheet.ts";
+import { paragraph } from "./apps/dialog-content.ts";
 import { askReferee, readAsked } from "./ask.ts";
 import { postCard } from "./chat/post.ts";
 import { actorByUuid } from "./chat/stored.ts";
+import { perform } from "./deeds/perform.ts";
 import { throwByHand, throwPlan } from "./dice.ts";
 import { tellRefusal } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
 import { rulingsInForce } from "./settings/store.ts";
+import { localize } from "./text.ts";
 
 /** Makes the referee's client throw the checks that nobody else may see. Call once, in `init`. */
 export function registerUnseenChecks(): void {
@@ -24,11 +28,43 @@ export function registerUnseenChecks(): void {
  * client throws, so that neither the die nor the outcome is ever on the player's (BX-061, BX-065).
  */
 export async function rollArt(actor: Actor.Implementation, subject: string): Promise<void> {
+  const check = CLASS_CHECKS.find((one) => `class.${one}` === subject);
+  if (check) return rollGift(actor, check);
   const plan = planOf(actor, subject);
   if (!plan || tellRefusal(plan.refused)) return;
   if (isUnseen(subject, rulingsInForce()))
     await askReferee("rulings.check", { actor: actor.uuid, subject }, answerCheck);
   else await throwArt(actor, subject, plan, false);
+}
+
+/** Where a text was tried in vain: it waits for the next level. */
+const TRIED = "flags.rulings.triedText";
+
+/** Rolls what a class or people can do besides (Facts). A text that could not be read waits for the next level, unless it is another text. */
+async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise<void> {
+  const rulings = rulingsInForce();
+  const level = creatureOf(actor).class?.level ?? 0;
+  const reads = check === "readLanguages";
+  const tried: unknown = foundry.utils.getProperty(actor, TRIED);
+  const same = reads && tried === level && (await isSameText());
+  const plan = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwByHand(plan);
+  const outcome = resolveClassCheck(plan, thrown.rolls);
+  await perform({ kind: "classCheck", data: { name: actor.name } }, async (deed) => {
+    if (reads && !outcome.success) await deed.write([{ uuid: actor.uuid, path: TRIED, before: tried, after: level }]);
+    await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, subject: check, deed });
+    return undefined;
+  });
+}
+
+async function isSameText(): Promise<boolean> {
+  const answer = await foundry.applications.api.DialogV2.confirm({
+    classes: ["rulings-dialog"],
+    window: { title: "RULINGS.ClassCheck.readLanguages" },
+    content: paragraph(localize("RULINGS.ClassCheck.same")),
+  });
+  return answer === true;
 }
 
 function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {

@@ -112,6 +112,8 @@ export interface ActorSheetView {
   readonly abilities: readonly AbilityRow[];
   readonly attacks: readonly AttackRow[];
   readonly counters: readonly Counter[];
+  /** It can drop things from above (BX-164). */
+  readonly flies: boolean;
   readonly spells: readonly SpellLevel[];
   /** Thief skills, exploration chances and other things to roll. */
   readonly checks: readonly DerivedValue[];

@@ -27,6 +27,7 @@ export function storedSheetView(stored: StoredNumbers): ActorSheetView {
     abilities: [],
     attacks: [],
     counters: [],
+    flies: false,
     spells: [],
     checks: [],
     morale: stored.morale === null ? null : plain("RULINGS.Sheet.morale", stored.morale),

@@ -100,7 +100,15 @@ export class RulingsTracker extends CombatTracker {
       shown: () => (game.user?.isGM ?? false) && details?.hasBegun(this.viewed) === true,
       run: (row) => void this.#giveBonus(row.dataset.combatantId ?? ""),
     });
-    return [ours, bonus, ...super._getEntryContextOptions()];
+    const other = rowEntry({
+      label: "RULINGS.Other.menu",
+      icon: "fa-solid fa-comment-dots",
+      shown: (row) =>
+        details?.hasBegun(this.viewed) === true &&
+        this.viewed?.combatants.get(row.dataset.combatantId ?? "")?.isOwner === true,
+      run: (row) => void this.#doOther(row.dataset.combatantId ?? ""),
+    });
+    return [ours, other, bonus, ...super._getEntryContextOptions()];
   }
 
   /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
@@ -195,6 +203,12 @@ export class RulingsTracker extends CombatTracker {
 
   static async #onDeathSave(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     await this.#ask("deathSave", target.dataset.id ?? "");
+  }
+
+  async #doOther(id: string): Promise<void> {
+    if (!this.viewed) return;
+    const { doOther } = await import("./other.ts");
+    await doOther(this.viewed, id);
   }
 
   async #giveBonus(id: string): Promise<void> {

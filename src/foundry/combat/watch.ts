@@ -1,6 +1,8 @@
+import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
+import type { OtherOutcome } from "../../rules/combat/other.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
@@ -134,7 +136,11 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
 async function noteByItself(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   const combat = fightOfCard(message);
-  if (!data || !combat || data.follows || !isFrom<DamageOutcome>(data.outcome, "damage")) return;
+  const byItself =
+    isFrom<DamageOutcome>(data?.outcome, "damage") ||
+    isFrom<OtherOutcome>(data?.outcome, "other") ||
+    isFrom<BombingOutcome>(data?.outcome, "bombing");
+  if (!data || !combat || data.follows || !byItself) return;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!id) return;
   await changeFight(combat, (state, rulings) =>

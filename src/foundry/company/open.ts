@@ -1,5 +1,6 @@
 /** The ways into the company's windows. Each is loaded when it is first opened. */
 import { tellTrouble } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
 
 /** The windows, in the order in which a table comes to them. */
 export const COMPANY_WINDOWS = [
@@ -13,6 +14,8 @@ export const COMPANY_WINDOWS = [
   { name: "work", icon: "fa-solid fa-flask", referee: false },
   { name: "works", icon: "fa-solid fa-hourglass-half", referee: false },
   { name: "print", icon: "fa-solid fa-print", referee: false },
+  { name: "train", icon: "fa-solid fa-person-chalkboard", referee: false },
+  { name: "battle", icon: "fa-solid fa-flag", referee: true },
   { name: "paste", icon: "fa-solid fa-paste", referee: true },
   { name: "import", icon: "fa-solid fa-file-import", referee: true },
 ] as const;
@@ -30,6 +33,8 @@ const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) =>
   work: async (about) => (await import("./work-window.ts")).WorkWindow.show(about),
   works: async (about) => (await import("./works-window.ts")).WorksWindow.show(about),
   print: async (about) => (await import("./print-window.ts")).PrintWindow.show(about),
+  train: async (about) => (await import("./train-window.ts")).TrainWindow.show(about),
+  battle: async (about) => (await import("./battle-window.ts")).BattleWindow.show(about),
   paste: async () => (await import("./paste-window.ts")).PasteWindow.show(),
   import: async () => (await import("./import-window.ts")).ImportWindow.show(),
 };
@@ -44,9 +49,12 @@ export async function openCompany(name: string, about?: Actor.Implementation): P
 /** The buttons that a party's sheet shows for what the company does: name of the window, icon and text. */
 export function companyActions(): { name: string; icon: string; label: string }[] {
   const referee = game.user?.isGM === true;
-  return COMPANY_WINDOWS.filter((one) => referee || !one.referee).map(({ name, icon }) => ({
-    name,
-    icon,
-    label: `RULINGS.Company.open.${name}`,
-  }));
+  const battles = rulingsInForce().is("massCombat", "on");
+  return COMPANY_WINDOWS.filter((one) => (referee || !one.referee) && (one.name !== "battle" || battles)).map(
+    ({ name, icon }) => ({
+      name,
+      icon,
+      label: `RULINGS.Company.open.${name}`,
+    }),
+  );
 }

@@ -24,6 +24,7 @@ export async function serve(actor: Actor.Implementation, subject: string): Promi
   else if (subject === "change") await moveLoyalty(actor);
   else if (subject === "promote") await promote(actor);
   else if (subject === "print") await openCompany("print", actor);
+  else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
   else if (subject === "treasure") await openCompany("hoard", actor);
 }
 

@@ -1,5 +1,6 @@
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
+import { illusions } from "../../rules/topics/illusions.ts";
 import type { CastCardOutcome } from "../../view/cards/cast.ts";
 import type { ActionOptions } from "../action-options.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
@@ -10,6 +11,7 @@ import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { sheetArea } from "./area.ts";
 import { breakMagic } from "./lay.ts";
@@ -70,6 +72,14 @@ export function targetParties(): CardParty[] {
   );
 }
 
+/** Spells that show what is not there, by their keys in the catalogue. */
+const ILLUSIONS: readonly string[] = ["phantasmal-force"];
+
+/** Whether the rulings let anybody doubt what is not there (ERIS-103). */
+function doubtsIllusions(): boolean {
+  return rulingsInForce().use(illusions).savesToDoubt;
+}
+
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form: Form): CastOutcome {
   const system = item.system as SpellData;
   const reversed = form === "reversed";
@@ -90,6 +100,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
     perLevel: !reversed && system.damagePerLevel,
     summary: own.summary,
     ...(area && { area }),
+    ...(ILLUSIONS.includes(system.key) && doubtsIllusions() && { illusion: true }),
   };
 }
 

@@ -22,6 +22,9 @@ export function registerSpellButtons(): void {
     const target = cardData(message)?.speaker.uuid ?? "";
     await askApply({ kind: "work", message: message.id ?? "", target, index: Number(values.index) });
   });
+  onCardButton("illusion", async (message) => {
+    await (await import("./illusion.ts")).meetIllusion(message);
+  });
   onCardButton("spellDice", async (message, values) => {
     if (mayActFor(message)) await rollSpellDice(message, values.kind === "healing");
   });

@@ -53,6 +53,8 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.invokeItem(actor, itemId);
     case "usePower":
       return rolls.usePower(actor, itemId);
+    case "dropBomb":
+      return rolls.dropBomb(actor);
     case "rollLuck":
       return rolls.useLuck(actor, subject, options);
     case "rest":

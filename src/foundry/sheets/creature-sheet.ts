@@ -46,6 +46,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       usePower: roll,
       rest: roll,
       rollLuck: roll,
+      dropBomb: roll,
       fightAct: click("fightAct"),
       service: click("service"),
       editItem: click("editItem"),

@@ -33,6 +33,7 @@ import type {
 } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
+import { gifts } from "./gifts.ts";
 import { chanceNow, type Typed, typedArt } from "./typed.ts";
 
 /** What a sheet needs besides the creature: what no ruling touches. */
@@ -65,6 +66,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     abilities: abilityRows(creature, rulings),
     attacks: attackRows(creature, facts.img, rulings),
     counters: counters(creature, rulings),
+    flies: (creature.movement.fly ?? 0) > 0,
     spells: spellValues(creature, facts, rulings),
     checks: checkValues(creature, facts.typed, rulings),
     morale: moraleValue(creature, rulings),
@@ -183,7 +185,7 @@ function checkValues(creature: Creature, typed: Typed | undefined, rulings: Ruli
     };
   });
   const arts = THIEF_SKILLS.filter((skill) => creature.class?.id === "thief" || typed?.thief[skill] !== undefined);
-  return [...chances, ...arts.map((skill) => artValue(creature, skill, typed, rulings))];
+  return [...chances, ...arts.map((skill) => artValue(creature, skill, typed, rulings)), ...gifts(creature, rulings)];
 }
 
 function artValue(creature: Creature, skill: ThiefSkill, typed: Typed | undefined, rulings: Rulings): DerivedValue {

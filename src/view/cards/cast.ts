@@ -34,6 +34,8 @@ export interface CastCardOutcome {
   readonly chance?: { readonly needs: number; readonly rolled: number };
   /** What it covers, where that can be laid on a map. */
   readonly area?: SheetArea;
+  /** It shows what is not there: whoever meets it may doubt (ERIS-103). */
+  readonly illusion?: boolean;
 }
 
 type Input = CardInput<null, CastCardOutcome>;
@@ -65,7 +67,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
     targets: input.targets.map((target) => castTarget(target, input)),
-    buttons: worked ? [] : [...workButtons(input), ...diceButtons(input)],
+    buttons: [...(worked ? [] : [...workButtons(input), ...diceButtons(input)]), ...illusionButtons(input)],
   };
 };
 
@@ -104,6 +106,11 @@ function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
     }),
   );
   return buttons;
+}
+
+/** Who meets an illusion is asked for by the referee, as often as somebody does. */
+function illusionButtons({ outcome, viewer }: Input): ButtonView[] {
+  return outcome.illusion && viewer.referee ? [button("illusion", "RULINGS.Illusion.meet")] : [];
 }
 
 function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {

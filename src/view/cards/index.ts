@@ -13,8 +13,8 @@ import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { foundCard } from "./found.ts";
 import { goingOnCard } from "./going-on.ts";
-import { IMPORT_CARDS } from "./import.ts";
 import { HEROIC_CARDS } from "./heroic.ts";
+import { IMPORT_CARDS } from "./import.ts";
 import { initiativeCard } from "./initiative.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { LUCK_CARDS } from "./luck.ts";
@@ -22,7 +22,10 @@ import { moraleCard } from "./morale.ts";
 import { openAttackCard } from "./open-attack.ts";
 import { packageCard } from "./package.ts";
 import { PASTE_CARDS } from "./paste.ts";
+
 import { PEOPLE_CARDS } from "./people.ts";
+
+import { PERIL_CARDS } from "./perils.ts";
 import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
 import { paralysisCard, poisonCard, withstandCard } from "./riders.ts";
@@ -31,6 +34,7 @@ import { rulingsCard } from "./rulings.ts";
 import { SERVICE_CARDS } from "./service.ts";
 import { SHOP_CARDS } from "./shop.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
+import { TRAINING_CARDS } from "./training.ts";
 import { turningCard } from "./turning.ts";
 import type { CardInput, CardView, TargetView } from "./types.ts";
 import { veiled } from "./veil.ts";
@@ -94,6 +98,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...LONG_WORK_CARDS,
   ...WORK_CARDS,
   ...LUCK_CARDS,
+  ...PERIL_CARDS,
+  ...TRAINING_CARDS,
   ...HEROIC_CARDS,
   ...BELONGINGS_CARDS,
 };

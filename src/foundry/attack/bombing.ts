@@ -1,0 +1,83 @@
+/** A stone or the like dropped by somebody who flies: a die for each targeted token below, one roll of damage (BX-164). */
+import { planBombing, resolveBombing } from "../../rules/attack/bombing.ts";
+import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
+import type { SpellShare } from "../../rules/magic/spell-damage.ts";
+import { BOMBS } from "../../rules/tables/attack.ts";
+import { inFight } from "../adapter/fight.ts";
+import { askChoices } from "../apps/ask-choices.ts";
+import { askNumber } from "../apps/ask-number.ts";
+import { postCard } from "../chat/post.ts";
+import { throwByHand } from "../dice.ts";
+import { targetParties } from "../magic/cast.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+const SIZES = ["human", "halfHuman", "largeAnimal", "veryLargeAnimal"] as const;
+
+/** Asks what the flyer can bear and from how high, throws, and posts who is hit with a card of damage for them. */
+export async function dropBomb(actor: Actor.Implementation): Promise<void> {
+  const targets = targetParties();
+  if (targets.length === 0) {
+    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    return;
+  }
+  const options = SIZES.map((value) => {
+    const { damage, side } = BOMBS[value];
+    return { value, label: localize(`RULINGS.Bombing.size.${value}`, { damage, side }) };
+  });
+  const asked = await askChoices("RULINGS.Bombing.ask", [{ name: "bears", label: "RULINGS.Bombing.bears", options }]);
+  const bears = SIZES.find((one) => one === asked?.bears);
+  if (!bears) return;
+  const altitudeFeet = await askNumber("RULINGS.Bombing.height", { min: 0, max: 10_000, initial: 100 });
+  if (altitudeFeet === undefined) return;
+  const rulings = rulingsInForce();
+  const named = targets.map(({ uuid, name }) => ({ id: uuid, name }));
+  const plan = planBombing({ bears, altitudeFeet, targets: named }, rulings);
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwByHand(plan);
+  const outcome = resolveBombing(plan, thrown.rolls, rulings);
+  const card = await postCard({
+    type: "attack",
+    actor,
+    plan,
+    outcome,
+    rolls: thrown.shown,
+    targets,
+    ...inFight(actor),
+  });
+  const hit = targets.filter(({ uuid }) => outcome.targets.some((one) => one.hit && one.id === uuid));
+  if (hit.length === 0) return;
+  const who = { id: hit[0]?.uuid ?? "", name: hit.map(({ name }) => name).join(", ") };
+  const damage: DamagePlan = {
+    procedure: "damage",
+    attacker: { id: actor.uuid, name: actor.name },
+    target: who,
+    formula: plan.damage,
+    modifiers: [],
+    ...NOTHING_MORE,
+    critical: false,
+    hitPoints: 0,
+    subdualPoints: 0,
+    rolls: [],
+    stamp: rulings.hash,
+  };
+  const shares: SpellShare[] = hit.map(({ uuid }) => ({ id: uuid, mode: "full", amount: outcome.damage, steps: [] }));
+  const points: DamageOutcome & { readonly shares: readonly SpellShare[] } = {
+    procedure: "damage",
+    total: outcome.damage,
+    steps: outcome.steps,
+    minimum: false,
+    halved: false,
+    ...NOTHING_MORE,
+    hitPoints: 0,
+    subdualPoints: 0,
+    surrenders: false,
+    shares,
+    stamp: rulings.hash,
+  };
+  const item = { uuid: "", name: localize("RULINGS.Bombing.stone"), img: actor.img ?? "" };
+  await postCard({ type: "damage", actor, plan: damage, outcome: points, item, targets: hit, follows: card?.id ?? "" });
+}
+
+const NOTHING_MORE = { subdual: false, helmetLost: false, scaleLost: false, riders: [] } as const;

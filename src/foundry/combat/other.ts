@@ -1,0 +1,73 @@
+/** Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
+import { planOther, resolveOther } from "../../rules/combat/other.ts";
+import { isFormula } from "../../rules/dice/formula.ts";
+import { dialogContent } from "../apps/dialog-content.ts";
+import { postCard } from "../chat/post.ts";
+import { throwByHand } from "../dice.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+
+/** Asks what somebody does and with which roll, if any; a card tells of it, and the fight that the turn was used so. */
+export async function doOther(combat: Combat.Implementation, id: string): Promise<void> {
+  const actor = combat.combatants.get(id)?.actor;
+  if (!actor) return;
+  const asked: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: localize("RULINGS.Other.title", { name: actor.name }) },
+    position: { width: 400 },
+    content: dialogContent(form()),
+    ok: { label: "RULINGS.Other.do", icon: "fa-solid fa-check" },
+  });
+  if (typeof asked !== "object" || asked === null) return;
+  const given = (name: string): string => String(Reflect.get(asked, name) ?? "").trim();
+  const text = given("text").slice(0, 300);
+  const formula = given("formula");
+  if (!text) return;
+  if (formula && !isFormula(formula)) {
+    ui.notifications?.warn(localize("RULINGS.Form.formula", { text: formula }));
+    return;
+  }
+  const succeeds = given("succeeds") === "under" ? ("under" as const) : ("over" as const);
+  const target = Math.round(Number(given("target"))) || 0;
+  const rulings = rulingsInForce();
+  const plan = planOther(text, formula ? { formula, target, succeeds } : undefined, rulings);
+  const thrown = await throwByHand(plan);
+  const outcome = resolveOther(plan, thrown.rolls, rulings);
+  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, combat });
+}
+
+function form(): HTMLElement {
+  const all = document.createElement("div");
+  all.className = "r-choices";
+  all.append(
+    row("text", input("text", { type: "text", maxlength: "300", required: "" })),
+    row("formula", input("formula", { type: "text", placeholder: "1d20" })),
+    row("succeeds", pick()),
+    row("target", input("target", { type: "number", value: "10", step: "1" })),
+  );
+  return all;
+}
+
+function row(name: string, control: HTMLElement): HTMLElement {
+  const label = document.createElement("label");
+  label.append(localize(`RULINGS.Other.field.${name}`), " ", control);
+  return label;
+}
+
+function input(name: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const control = document.createElement("input");
+  for (const [key, value] of Object.entries({ name, ...attributes })) control.setAttribute(key, value);
+  return control;
+}
+
+function pick(): HTMLElement {
+  const select = document.createElement("select");
+  select.setAttribute("name", "succeeds");
+  for (const value of ["over", "under"]) {
+    const option = document.createElement("option");
+    option.setAttribute("value", value);
+    option.textContent = localize(`RULINGS.Other.way.${value}`);
+    select.append(option);
+  }
+  return select;
+}

@@ -1,0 +1,175 @@
+/** A battle between hosts, and what it does to the persons in it: volleys of arrows, a figure that is lost, one that is routed (ERIS-138 to ERIS-140). */
+
+import { takeDamage } from "../../rules/life/damage.ts";
+import { kill } from "../../rules/life/kill.ts";
+import {
+  planFate,
+  planSurvival,
+  resolveFate,
+  resolveSurvival,
+  type SurvivalPlan,
+} from "../../rules/mass/lost-figure.ts";
+import { planVolley, resolveVolley } from "../../rules/mass/volley.ts";
+import { massCombat } from "../../rules/topics/massCombat.ts";
+import type { BattleCardOutcome } from "../../view/cards/perils.ts";
+import { chosen, numberIn, ticked } from "../../view/company/draft.ts";
+import { lifeWrites } from "../adapter/changes.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { followLife } from "../chat/follow-life.ts";
+import { partyOf, postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { labelled, throwPlan } from "../dice.ts";
+import { membersOf } from "../expedition/members.ts";
+import { theParty } from "../expedition/the-party.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+
+type Person = Actor.Implementation;
+type Told = BattleCardOutcome["told"][number];
+type Rolls = Roll.Evaluated<Roll>[];
+const WHAT = ["volley", "lost", "routed"] as const;
+
+export class BattleWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-battle",
+    window: { title: "RULINGS.Battle.title", icon: "fa-solid fa-flag" },
+    position: { width: 460, height: "auto" },
+    actions: { battle: BattleWindow.#onBattle },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("battle") } };
+
+  #party: Person | undefined;
+
+  static async show(about?: Person): Promise<void> {
+    const app = new BattleWindow();
+    app.#party = about?.type === "party" ? about : theParty();
+    await app.render({ force: true });
+  }
+
+  /** The party's members and whoever is selected on the map. */
+  #people(): Person[] {
+    const members = this.#party ? membersOf(this.#party).map(({ actor }) => actor) : [];
+    const held = (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => (actor ? [actor] : []));
+    return [...new Set([...members, ...held])].filter((actor) => isCreature(actor) && !actor.statuses.has("dead"));
+  }
+
+  protected override async view(): Promise<object> {
+    return {
+      on: rulingsInForce().use(massCombat) !== undefined,
+      people: this.#people().map(({ uuid, name }, at) => ({
+        field: nameOf(uuid),
+        name,
+        at,
+        on: ticked(this.draft, nameOf(uuid), true),
+      })),
+      modifier: numberIn(this.draft, "modifier", 0),
+      what: WHAT.map((value) => ({ value, selected: value === chosen(this.draft, "what", WHAT, "volley") })),
+    };
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+
+  static async #onBattle(this: BattleWindow): Promise<void> {
+    await this.attempt(async () => {
+      if (!game.user?.isGM) return;
+      const what = chosen(this.draft, "what", WHAT, "volley");
+      const modifier = Math.max(-2, Math.min(2, Math.round(numberIn(this.draft, "modifier", 0))));
+      const people = this.#people().filter(({ uuid }) => ticked(this.draft, nameOf(uuid), true));
+      if (people.length === 0) return;
+      await perform({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, async (deed) => {
+        const rolls: Rolls = [];
+        const told: Told[] = [];
+        for (const actor of people)
+          told.push(await (what === "volley" ? shotAt(deed, actor, rolls) : swept(deed, actor, what, modifier, rolls)));
+        const outcome: BattleCardOutcome = { procedure: "battle", what, told };
+        await postCard({ type: "notice", outcome, rolls, targets: people.map(partyOf), deed });
+        return undefined;
+      });
+    });
+  }
+}
+
+/** Fields of a draft are named without dots. */
+function nameOf(uuid: string): string {
+  return `on-${uuid.replaceAll(".", "-")}`;
+}
+
+async function shotAt(deed: Deed, actor: Person, rolls: Rolls): Promise<Told> {
+  const rulings = rulingsInForce();
+  const plan = planVolley(creatureOf(actor), rulings);
+  const thrown = await throwPlan(plan);
+  rolls.push(...labelled(thrown.shown, `check:${actor.uuid}`));
+  const { hit, natural, damage } = resolveVolley(plan, thrown.rolls, rulings);
+  if (hit) {
+    const reckon = () =>
+      takeDamage(creatureOf(actor), { amount: damage, source: localize("RULINGS.Battle.volleys") }, rulings);
+    let change = reckon();
+    await deed.change(() => {
+      change = reckon();
+      return lifeWrites(actor, change);
+    });
+    await deed.conditions(actor, change.added, change.removed);
+    await followLife(deed, actor, change);
+  }
+  return { id: actor.uuid, name: actor.name, fate: hit ? "hit" : "missed", roll: natural, damage };
+}
+
+async function swept(
+  deed: Deed,
+  actor: Person,
+  what: "lost" | "routed",
+  modifier: number,
+  rolls: Rolls,
+): Promise<Told> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const who = { id: actor.uuid, name: actor.name };
+  if (what === "routed") {
+    const survival = await survive(deed, actor, planSurvival(creature, rulings), rolls);
+    return { ...who, fate: "routed", roll: survival.rolled, survival };
+  }
+  const plan = planFate(creature, modifier, rulings);
+  const thrown = await throwPlan(plan);
+  rolls.push(...labelled(thrown.shown, `check:${actor.uuid}`));
+  const { fate, total, dead, next } = resolveFate(plan, thrown.rolls, rulings);
+  if (dead || !next) {
+    await die(deed, actor);
+    return { ...who, fate, roll: total };
+  }
+  const survival = await survive(deed, actor, next, rolls);
+  if (fate === "prisoner" && survival.lives) await deed.conditions(actor, ["bound"], []);
+  return { ...who, fate, roll: total, survival };
+}
+
+async function survive(
+  deed: Deed,
+  actor: Person,
+  plan: SurvivalPlan,
+  rolls: Rolls,
+): Promise<NonNullable<Told["survival"]>> {
+  const thrown = await throwPlan(plan);
+  rolls.push(...labelled(thrown.shown, `withstand:${actor.uuid}`));
+  const { lives, rolled, chance, hitPoints, wounds } = resolveSurvival(plan, thrown.rolls);
+  if (!lives) await die(deed, actor);
+  else {
+    const { hp, wounds: had } = actor.system as Actor.SystemOfType<"character">;
+    const hurt =
+      wounds > 0
+        ? [{ uuid: actor.uuid, path: "system.wounds.level", before: had.level, after: Math.min(3, had.level + wounds) }]
+        : [];
+    await deed.write([{ uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: hitPoints }, ...hurt]);
+    await deed.conditions(actor, ["unconscious"], []);
+  }
+  return { rolled, chance, lives };
+}
+
+async function die(deed: Deed, actor: Person): Promise<void> {
+  const change = kill(creatureOf(actor), "life.slain", undefined, rulingsInForce());
+  await deed.write(lifeWrites(actor, change));
+  await deed.conditions(actor, change.added, change.removed);
+}

@@ -1,0 +1,124 @@
+/** What an illusion does to those who meet it: the referee says what they would see and suffer, who doubts aloud, and what is real (ERIS-103, ERIS-104). */
+
+import { SAVES } from "../../rules/creature/types.ts";
+import { takeDamage } from "../../rules/life/damage.ts";
+import { halvedIllusion, planIllusion, resolveIllusion } from "../../rules/life/illusion.ts";
+import { resolveSave } from "../../rules/saves/saving-throw.ts";
+import type { IllusionCardOutcome } from "../../view/cards/perils.ts";
+import { lifeWrites } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { askChoices } from "../apps/ask-choices.ts";
+import { askNumber } from "../apps/ask-number.ts";
+import { cardData } from "../chat/data.ts";
+import { followLife } from "../chat/follow-life.ts";
+import { postCard } from "../chat/post.ts";
+import { actorByUuid, sameParty } from "../chat/stored.ts";
+import { askTicks } from "../company/ask-ticks.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { labelled, throwPlan } from "../dice.ts";
+import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { targetParties } from "./cast.ts";
+
+type Message = ChatMessage.Implementation;
+type Told = IllusionCardOutcome["told"][number];
+
+/** What the referee said of it. */
+interface Seen {
+  readonly spell: string;
+  readonly real: boolean;
+  readonly damage: number;
+  readonly second: (typeof SAVES)[number] | undefined;
+  readonly doubters: readonly string[];
+}
+
+/** Asks the referee, throws the secret saves, and lays on what the believers suffer: one deed, one card that nobody else sees. */
+export async function meetIllusion(message: Message): Promise<void> {
+  const data = cardData(message);
+  if (!game.user?.isGM || !data) return;
+  const parties = data.targets.length > 0 ? data.targets.map(sameParty) : targetParties();
+  if (parties.length === 0) {
+    ui.notifications?.warn("RULINGS.Notice.noTarget", { localize: true });
+    return;
+  }
+  const seen = await askSeen(data.item.name, parties);
+  if (!seen) return;
+  const spec = { kind: "illusion", data: { spell: seen.spell }, card: message.id ?? "" };
+  const refused = await perform(spec, async (deed) => {
+    const told: Told[] = [];
+    const rolls: Roll.Evaluated<Roll>[] = [];
+    for (const { uuid, name } of parties) {
+      const actor = actorByUuid(uuid);
+      if (actor) told.push(await meet(deed, actor, name, seen, rolls, message));
+    }
+    const outcome: IllusionCardOutcome = { procedure: "illusions", spell: seen.spell, real: seen.real, told };
+    await postCard({ type: "save", outcome, rolls, targets: parties, follows: message.id ?? "", secret: true, deed });
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+async function askSeen(
+  spell: string,
+  parties: readonly { readonly uuid: string; readonly name: string }[],
+): Promise<Seen | undefined> {
+  const yesNo = ["no", "yes"].map((value) => ({ value, label: localize(`RULINGS.Illusion.is.${value}`) }));
+  const saves = ["none", ...SAVES].map((value) => ({
+    value,
+    label: value === "none" ? localize("RULINGS.Illusion.noSecond") : localize(`RULINGS.Save.${value}`),
+  }));
+  const asked = await askChoices("RULINGS.Illusion.ask", [
+    { name: "real", label: "RULINGS.Illusion.isReal", options: yesNo },
+    { name: "second", label: "RULINGS.Illusion.second", options: saves },
+  ]);
+  const damage = asked && (await askNumber("RULINGS.Illusion.damage", { min: 0, max: 1000 }));
+  if (!asked || damage === undefined) return undefined;
+  const options = parties.map(({ uuid, name }) => ({ value: uuid, label: name, off: true }));
+  const doubters = await askTicks(
+    localize("RULINGS.Illusion.doubters"),
+    localize("RULINGS.Illusion.whoDoubts"),
+    options,
+  );
+  const second = SAVES.find((one) => one === asked.second);
+  return doubters && { spell, real: asked.real === "yes", damage, second, doubters };
+}
+
+async function meet(
+  deed: Deed,
+  actor: Actor.Implementation,
+  name: string,
+  seen: Seen,
+  rolls: Roll.Evaluated<Roll>[],
+  message: Message,
+): Promise<Told> {
+  const rulings = rulingsInForce();
+  const creature = creatureOf(actor);
+  const disbelieved = seen.doubters.includes(actor.uuid);
+  const { real, damage, second } = seen;
+  const plan = planIllusion(creature, { real, damage, disbelieved, ...(second && { second }) }, rulings);
+  const thrown = await throwPlan(plan);
+  rolls.push(...labelled(thrown.shown, `save:${actor.uuid}`));
+  const met = resolveIllusion(plan, thrown.rolls, rulings, creature);
+  let taken = met.damage;
+  let how: Told["how"] = met.believed ? "believed" : disbelieved ? "doubted" : "saw";
+  for (const next of met.next) {
+    const again = await throwPlan(next.plan);
+    rolls.push(...labelled(again.shown, `save:${actor.uuid}`));
+    const saved = resolveSave(next.plan, again.rolls, rulings).success;
+    taken = halvedIllusion(damage, saved, rulings);
+    if (saved) how = "halved";
+  }
+  if (taken.value > 0) {
+    const reckon = () => takeDamage(creatureOf(actor), { amount: taken.value, source: seen.spell }, rulings);
+    let change = reckon();
+    await deed.change(() => {
+      change = reckon();
+      return lifeWrites(actor, change);
+    });
+    await deed.conditions(actor, change.added, change.removed);
+    await followLife(deed, actor, change, message);
+  }
+  return { id: actor.uuid, name, how, damage: taken.value, steps: taken.steps };
+}

@@ -1,0 +1,75 @@
+import type { TrainedOutcome, TrainedPlan } from "../../rules/characters/training.ts";
+import type { Step } from "../../rules/trace/types.ts";
+import { grouped } from "../company/coins.ts";
+import { printed, whyLines } from "../steps.ts";
+import { line, plainCard } from "./common.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** A step of somebody's training (ERIS-87, ERIS-88). */
+export interface TrainingCardOutcome {
+  readonly procedure: "trainingStep";
+  readonly step: "begun" | "week" | "broken" | "left";
+  readonly skill: string;
+  readonly weeks: number;
+  readonly needed: number;
+  readonly cost: number;
+  /** What was paid now, in gold pieces. */
+  readonly paid: number;
+}
+
+export const trainingCard: Presenter<null, TrainingCardOutcome> = (input) => {
+  const { step, skill, weeks, needed, cost, paid } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Training.card", { name: input.speaker.name, skill })),
+    lines: [
+      line(`RULINGS.Training.step.${step}`, { paid: grouped(paid) }),
+      ...(step === "left" ? [] : [line("RULINGS.Training.stands", { weeks, needed, cost: grouped(cost) })]),
+    ],
+  };
+};
+
+/** The throw at the end of a training (ERIS-89, ERIS-90). */
+export const trainedCard: Presenter<TrainedPlan, TrainedOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const percent = outcome.percent.value;
+  return {
+    ...plainCard(input, line("RULINGS.Training.card", { name: input.speaker.name, skill: plan.skill.name })),
+    total: printed(outcome.natural),
+    why: whyLines(outcome.percent.steps),
+    outcome: {
+      line: line(outcome.gained ? "RULINGS.Training.gained" : "RULINGS.Training.same", { percent }),
+      tone: outcome.gained ? "good" : "plain",
+    },
+  };
+};
+
+export interface MendedCardOutcome {
+  readonly procedure: "mended";
+  readonly item: string;
+  readonly gold: number;
+}
+
+/** A broken weapon that a smith made whole (GOR-81). */
+export const mendedCard: Presenter<null, MendedCardOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.Training.mendedCard", { name: input.speaker.name, item: input.outcome.item })),
+  lines: [line("RULINGS.Company.work.cost", { gold: grouped(input.outcome.gold) })],
+});
+
+/** What troops a band of mercenaries is, and the morale that comes of it (BX-179, BX-180). */
+export interface TroopsCardOutcome {
+  readonly procedure: "troops";
+  readonly morale: number;
+  readonly steps: readonly Step[];
+}
+
+export const troopsCard: Presenter<null, TroopsCardOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.Troops.card", { name: input.speaker.name, morale: input.outcome.morale })),
+  why: whyLines(input.outcome.steps),
+});
+
+export const TRAINING_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+  trainingStep: trainingCard,
+  trained: trainedCard,
+  mended: mendedCard,
+  troops: troopsCard,
+};
