@@ -11,6 +11,7 @@ import { BELONGINGS_MARK } from "../../view/cards/belongings.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { askTicks } from "../company/ask-ticks.ts";
+import type { CardData } from "../data/message/card.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
@@ -39,8 +40,10 @@ const APART = 20;
  */
 export function destructiveOf(message: Message): SaveCategory | undefined {
   const data = cardData(message);
-  const item = foundNow(data?.item.uuid);
-  if (!isItem(item) || item.actor?.uuid !== data?.speaker.uuid) return undefined;
+  // A card of an earlier version may name no thing.
+  const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
+  const item = foundNow(thing?.uuid);
+  if (!isItem(item) || item.actor?.uuid !== speaker?.uuid) return undefined;
   return destroysWith(item);
 }
 
