@@ -234,13 +234,16 @@ async function writeTraining(actor: Actor.Implementation, item: Thing, given: St
     cost,
     paid: gold,
   };
-  const refused = await perform({ kind: "training", data: { name: actor.name, skill: item.name } }, async (deed) => {
-    const paid = payment(actor, Math.round(gold * 100));
-    if (isRefusal(paid)) return paid;
-    await deed.write([...paid, ...trainingWrites(item, training)]);
-    await postCard({ type: "notice", actor, outcome, rolls, deed });
-    return undefined;
-  });
+  const refused = await perform(
+    { kind: "training", data: { name: actor.name, skill: item.name, step, weeks } },
+    async (deed) => {
+      const paid = payment(actor, Math.round(gold * 100));
+      if (isRefusal(paid)) return paid;
+      await deed.write([...paid, ...trainingWrites(item, training)]);
+      await postCard({ type: "notice", actor, outcome, rolls, deed });
+      return undefined;
+    },
+  );
   tellRefusal(refused);
 }
 
