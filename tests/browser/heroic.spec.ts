@@ -75,7 +75,7 @@ beforeAll(async () => {
   }, hero);
   await play.gather(company.referee);
   await company.referee.page.locator(".rulings-tracker [data-action=fightBegin]").click();
-  await company.referee.page.waitForFunction(() => Boolean(Reflect.get(game, "combat")));
+  await expect.poll(() => play.round(company.referee)).toBe(1);
   await play.throughInitiative(company.referee, company.ann);
   id = (await state(company.referee)).combatants.find((one) => one.name === hero)?.id ?? "";
 });

@@ -194,7 +194,7 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
   const { referee } = company;
   await makeActor(company, { name: "Roc", type: "monster", system: { hd: { dice: 6 }, movement: { fly: 480 } } });
   await aim(referee, "Goblin (1)");
-  const sheet = await sheetPage(referee, "Roc", "fight");
+  const sheet = await sheetPage(referee, "Roc", "block");
   for (const [feet, made] of [
     ["301", 0],
     ["300", 1],
