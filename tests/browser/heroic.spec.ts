@@ -75,7 +75,10 @@ beforeAll(async () => {
   }, hero);
   await play.gather(company.referee);
   await company.referee.page.locator(".rulings-tracker [data-action=fightBegin]").click();
-  await expect.poll(() => play.round(company.referee)).toBe(1);
+  await company.referee.page.waitForFunction(() => {
+    const combat: unknown = Reflect.get(game, "combat");
+    return (combat as { flags?: { rulings?: { state?: unknown } } } | null)?.flags?.rulings?.state !== undefined;
+  });
   await play.throughInitiative(company.referee, company.ann);
   id = (await state(company.referee)).combatants.find((one) => one.name === hero)?.id ?? "";
 });
