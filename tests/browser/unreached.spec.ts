@@ -192,7 +192,11 @@ test("Facts: a thief of tenth level reads what is written; who cannot has no suc
 
 test("BX-164: a stone from above is thrown for each below; over 300 feet it is refused", async () => {
   const { referee } = company;
-  await makeActor(company, { name: "Roc", type: "monster", system: { hd: { dice: 6 }, movement: { fly: { turn: 480, round: 160 } } } });
+  await makeActor(company, {
+    name: "Roc",
+    type: "monster",
+    system: { hd: { dice: 6 }, movement: { fly: { turn: 480, round: 160 } } },
+  });
   await aim(referee, "Goblin (1)");
   const sheet = await sheetPage(referee, "Roc", "block");
   for (const [feet, made] of [
