@@ -12,13 +12,13 @@ import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { askTicks } from "../company/ask-ticks.ts";
 import type { CardData } from "../data/message/card.ts";
+import { isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { foundNow } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { isItem } from "../shortcuts/things.ts";
 import { localize } from "../text.ts";
 import { cardData } from "./data.ts";
 import { partyOf, postCard } from "./post.ts";
@@ -34,6 +34,10 @@ const PURSE = "coins";
 /** More of one kind are one line: nobody reads a list of forty. */
 const APART = 20;
 
+function isThing(value: unknown): value is Item.Implementation {
+  return isStored(value) && value.documentName === "Item";
+}
+
 /**
  * The save that belongings make against what a card's harm came from; undefined for what destroys nothing. Looked up on the thing itself, which
  * must be the speaker's own.
@@ -43,7 +47,7 @@ export function destructiveOf(message: Message): SaveCategory | undefined {
   // A card of an earlier version may name no thing.
   const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
   const item = foundNow(thing?.uuid);
-  if (!isItem(item) || item.actor?.uuid !== speaker?.uuid) return undefined;
+  if (!isThing(item) || item.actor?.uuid !== speaker?.uuid) return undefined;
   return destroysWith(item);
 }
 
