@@ -1,6 +1,7 @@
 import { stateOf } from "../adapter/fight-state.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { noteGoing } from "./going.ts";
 import { compareTurns } from "./order.ts";
 import type { FightRequest } from "./referee.ts";
 
@@ -15,6 +16,16 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     else if (stateOf(this)) tellRefusal({ key: "alreadyBegun" });
     else await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
     return this;
+  }
+
+  protected override async _preDelete(
+    options: Combat.Database.PreDeleteOptions,
+    user: User.Implementation,
+  ): Promise<boolean | undefined> {
+    const allowed = await super._preDelete(options, user);
+    if (allowed === false) return false;
+    noteGoing(this as Combat.Implementation);
+    return undefined;
   }
 
   /** On to the next step of the round; for a player: the own turn is over. */

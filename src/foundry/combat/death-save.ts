@@ -7,18 +7,24 @@ import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
-/** Rolls the death save of a dying combatant and does what it says (HERO-18). Referee's client only. */
-export async function rollDeathSave(combat: Combat.Implementation, id: string): Promise<void> {
+/**
+ * Rolls the death save of a dying combatant and does what it says (HERO-18). Referee's client only.
+ * @returns the id of the card that tells of it; empty when none was rolled
+ */
+export async function rollDeathSave(combat: Combat.Implementation, id: string): Promise<string> {
   const actor = combat.combatants.get(id)?.actor;
-  if (!isCreature(actor)) return;
+  if (!isCreature(actor)) return "";
   const rulings = rulingsInForce();
   const plan = planDeathSave(creatureOf(actor), {}, rulings);
-  if (tellRefusal(plan.refused)) return;
+  if (tellRefusal(plan.refused)) return "";
+  let card = "";
   const thrown = await throwPlan(plan);
   const outcome = resolveDeathSave(plan, thrown.rolls, rulings, creatureOf(actor));
   await perform({ kind: "deathSave", data: { name: actor.name } }, async (deed) => {
     await applyChange(deed, actor, outcome.change);
-    await postCard({ type: "death", actor, plan, outcome, rolls: thrown.shown, combat, deed });
+    const message = await postCard({ type: "death", actor, plan, outcome, rolls: thrown.shown, combat, deed });
+    card = message?.id ?? "";
     return undefined;
   });
+  return card;
 }

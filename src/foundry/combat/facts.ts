@@ -6,6 +6,7 @@ import type { CombatEvent, CombatState } from "../../rules/combat/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { perform } from "../deeds/perform.ts";
 
 type Fight = Combat.Implementation;
 
@@ -40,12 +41,19 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
   return current;
 }
 
-/** Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116). */
-export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[]): Promise<void> {
+/**
+ * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116).
+ * @param follows the deed of the ledger that brought it about
+ */
+export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[], follows = ""): Promise<void> {
   for (const event of events) {
     if (event.kind !== "exhausted") continue;
     const actor = combat.combatants.get(event.id)?.actor;
-    if (isCreature(actor) && !actor.statuses.has("exhausted"))
-      await actor.toggleStatusEffect("exhausted", { active: true });
+    if (!isCreature(actor) || actor.statuses.has("exhausted")) continue;
+    const spec = { kind: "exhausted", data: { name: actor.name }, follows: follows ? [follows] : [] };
+    await perform(spec, async (deed) => {
+      await deed.conditions(actor, ["exhausted"], []);
+      return undefined;
+    });
   }
 }

@@ -7,38 +7,53 @@ import { moraleOccasions, startMorale } from "../../rules/nerve/tally.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { isStored } from "../deeds/documents.ts";
+import { inLine } from "../deeds/line.ts";
+import { difference } from "../deeds/patch.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import { oneByOne } from "../in-turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { goBack } from "./back.ts";
+import { causesOf } from "./causes.ts";
 import { withFacts } from "./facts.ts";
-import { earlierRound, lastEarlier } from "./history.ts";
+import { isGoing } from "./going.ts";
+import { asStored, keptOf } from "./kept.ts";
 import { comeTogether } from "./rally.ts";
 import { moraleMember, newCombatant, type SideName, sideOfCombatant } from "./roster.ts";
-import { isAstray, tallyOf, write, writeEarlier } from "./write.ts";
+import { type Altered, isAstray, putRight, type Telling, tallyOf, write } from "./write.ts";
 
 type Fight = Combat.Implementation;
 
-/** One change after another: two in the same moment would each start from a state the other has already left. */
-const inTurn = oneByOne<Fight>();
+/**
+ * Begins the fight of a combat document: sides, order and morale tally, in one write. Referee's client only.
+ * @param cards cards of the meeting that led to it
+ */
+export function beginFight(
+  combat: Fight,
+  surprised: readonly string[] = [],
+  cards: readonly string[] = [],
+): Promise<void> {
+  return inLine(() => beginWithin(combat, surprised, cards));
+}
 
-/** Begins the fight of a combat document: sides, order and morale tally, in one write. Referee's client only. */
-export function beginFight(combat: Fight, surprised: readonly string[] = []): Promise<void> {
-  return inTurn(combat, async () => {
-    await comeTogether(combat);
-    const rulings = rulingsInForce();
-    const sides = new Map<string, SideName>();
-    for (const combatant of combat.combatants) {
-      const side = sideOfCombatant(combatant);
-      sides.set(side.id, side);
-    }
-    const combatants = combat.combatants.map((combatant) => ({
-      ...newCombatant(combatant, rulings),
-      surprised: surprised.includes(combatant.id ?? ""),
-    }));
-    const started = startCombat({ sides: [...sides.values()], combatants }, rulings);
-    await write(combat, started, tallyFor(combat, started.state, rulings), rulings);
-  });
+/** The same within a deed that is under way. */
+export async function beginWithin(
+  combat: Fight,
+  surprised: readonly string[] = [],
+  cards: readonly string[] = [],
+): Promise<void> {
+  if (stateOf(combat)) return;
+  await comeTogether(combat, true);
+  const rulings = rulingsInForce();
+  const sides = new Map<string, SideName>();
+  for (const combatant of combat.combatants) {
+    const side = sideOfCombatant(combatant);
+    sides.set(side.id, side);
+  }
+  const combatants = combat.combatants.map((combatant) => ({
+    ...newCombatant(combatant, rulings),
+    surprised: surprised.includes(combatant.id ?? ""),
+  }));
+  const started = startCombat({ sides: [...sides.values()], combatants }, rulings);
+  await write(combat, { ...started, morale: tallyFor(combat, started.state, rulings) }, rulings, { cards });
 }
 
 function membersOf(combat: Fight, rulings: Rulings) {
@@ -50,27 +65,31 @@ function tallyFor(combat: Fight, state: CombatState, rulings: Rulings): MoraleTa
 }
 
 /**
- * Changes a running fight on the referee's client, after all changes before it. A change that is no step of anybody's (`isStep` false) is not
- * one that can be taken back.
+ * Changes a running fight on the referee's client, after everything under way, and enters it in the ledger.
  * @returns why not, when the rules refuse
  */
 export function changeFight(
   combat: Fight,
-  how: (state: CombatState, rulings: Rulings) => Transition,
-  isStep = true,
+  how: (state: CombatState, rulings: Rulings) => Altered,
+  telling: Telling = {},
 ): Promise<Refusal | undefined> {
-  return inTurn(combat, async () => {
-    const rulings = rulingsInForce();
-    const state = stateOf(combat);
-    if (!state) return { key: "noFight" };
-    const kept = reconcile(state, rulings);
-    const transition = how(kept, rulings);
-    if (transition.refused) return transition.refused;
-    // A refit to changed rulings is no step of anybody's.
-    if (transition.state !== state)
-      await write(combat, transition, undefined, rulings, isStep && transition.state !== kept);
-    return undefined;
-  });
+  return inLine(() => changeWithin(combat, how, telling));
+}
+
+/** The same within a deed that is under way. */
+export async function changeWithin(
+  combat: Fight,
+  how: (state: CombatState, rulings: Rulings) => Altered,
+  telling: Telling = {},
+): Promise<Refusal | undefined> {
+  const rulings = rulingsInForce();
+  const state = stateOf(combat);
+  if (!state) return { key: "noFight" };
+  const altered = how(reconcile(state, rulings), rulings);
+  if (altered.refused) return altered.refused;
+  if (altered.state !== state || altered.morale || altered.dice !== undefined)
+    await write(combat, altered, rulings, telling);
+  return undefined;
 }
 
 /**
@@ -82,15 +101,8 @@ export async function changeFightIn(
   combat: Fight,
   how: (state: CombatState, rulings: Rulings) => Transition,
 ): Promise<Refusal | undefined> {
-  const refused = await inTurn(combat, async () => {
-    const rulings = rulingsInForce();
-    const state = stateOf(combat);
-    if (!state || !isStored(combat)) return { key: "noFight" };
-    const transition = how(reconcile(state, rulings), rulings);
-    if (transition.refused) return transition.refused;
-    await deed.replace(combat, { "flags.rulings.state": { ...transition.state } });
-    return undefined;
-  });
+  const id = await deed.begun();
+  const refused = await changeWithin(combat, how, { follows: id ? [id] : [] });
   if (!refused) void observeFight(combat);
   return refused;
 }
@@ -98,40 +110,24 @@ export async function changeFightIn(
 /**
  * Takes the fight back to where it stood before its last step, or before its running round. Who came, left, fell or rose in the meantime is
  * looked at anew afterwards.
- * @returns why not, when nothing is remembered to go back to
+ * @returns why not, when there is nothing to go back to
  */
 export async function stepBack(combat: Fight, how: "step" | "round" = "step"): Promise<Refusal | undefined> {
-  const refused = await inTurn(combat, async () => {
-    if (!stateOf(combat)) return { key: "noFight" };
-    const earlier = how === "round" ? earlierRound(combat) : lastEarlier(combat);
-    if (!earlier) return { key: how === "round" ? "noEarlierRound" : "noEarlierStep" };
-    await writeEarlier(combat, earlier, rulingsInForce());
-    return undefined;
-  });
+  const refused = await goBack(combat, how);
   if (!refused) await observeFight(combat);
   return refused;
 }
 
-/** Puts another morale tally in place. */
-export function writeTally(combat: Fight, how: (tally: MoraleTally) => MoraleTally): Promise<void> {
-  return inTurn(combat, async () => {
-    const tally = tallyOf(combat);
-    const state = stateOf(combat);
-    if (!tally || !state) return;
-    await write(combat, { state, events: [] }, how(tally), rulingsInForce());
-  });
-}
-
 /**
  * Looks at how everybody stands now: who is down or back on their feet, who came and who left, what is in their hands, and what that
- * means for nerves.
+ * means for nerves. In the ledger it follows from the deeds that brought it about.
  * Cheap when nothing changed; called after anything that may have.
  */
 export function observeFight(combat: Fight): Promise<void> {
-  return inTurn(combat, async () => {
+  return inLine(async () => {
     const rulings = rulingsInForce();
     const before = stateOf(combat);
-    if (!before) return;
+    if (!before || isGoing(combat)) return;
     const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
     const known = tallyOf(combat);
     const event = { round: seen.state.round, members: membersOf(combat, rulings) };
@@ -139,9 +135,12 @@ export function observeFight(combat: Fight): Promise<void> {
       ? moraleOccasions(known, event, rulings)
       : { tally: startMorale(event, rulings), prompts: [] };
     const state = prompts.reduce((current, prompt) => setMoraleDue(current, prompt.group, true), seen.state);
-    const same = JSON.stringify(state) === JSON.stringify(before) && JSON.stringify(tally) === JSON.stringify(known);
-    if (same && !isAstray(combat, state, rulings)) return;
-    await write(combat, { state, events: seen.events }, tally, rulings);
+    const kept = keptOf(combat);
+    const after = asStored({ ...kept, state, morale: tally });
+    if (difference(kept, after).length > 0) {
+      const follows = causesOf(combat, kept, after);
+      await write(combat, { state, events: seen.events, morale: tally }, rulings, { observed: true, follows });
+    } else if (isAstray(combat, before, rulings)) await putRight(combat, rulings);
   });
 }
 

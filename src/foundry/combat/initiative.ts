@@ -1,5 +1,5 @@
 import { planInitiative, resolveInitiative } from "../../rules/combat/initiative.ts";
-import type { InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
+import type { CombatEvent, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import type { Refusal, Rolls } from "../../rules/plan.ts";
 import type { InitiativeCardOutcome } from "../../view/cards/initiative.ts";
@@ -7,12 +7,13 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { isFrom } from "../chat/stored.ts";
+import { inLine } from "../deeds/line.ts";
 import { throwPlan } from "../dice.ts";
-import { oneByOne } from "../in-turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { changeFight } from "./fight.ts";
+import { changeWithin } from "./fight.ts";
 import { isHiddenSide } from "./hidden.ts";
 import { sideOfCombatant } from "./roster.ts";
+import type { Telling } from "./write.ts";
 
 type Fight = Combat.Implementation;
 type Result = InitiativeCardOutcome["results"][number];
@@ -29,21 +30,18 @@ export interface Whose {
   readonly playersToo?: boolean;
 }
 
-/** One press after another: two at once would throw the same dice twice (PLAY-63). */
-const inTurn = oneByOne<Fight>();
-
 /** Dice of the running round that wait for the others, by roll. */
 export function keptDice(combat: Fight): Record<string, number> {
   return { ...combat.getFlag("rulings", "dice") };
 }
 
 /**
- * Throws initiative dice and, when everybody's are known, settles the order with rerolls of ties as the ruling says. Until then they are kept.
+ * Throws initiative dice, one press after another (PLAY-63), and, when everybody's are known, settles the order with rerolls of ties as the ruling says. Until then they are kept.
  * Referee's client only.
  * @returns why nothing was thrown
  */
 export function rollInitiativeFor(combat: Fight, whose: Whose = {}): Promise<Refusal | undefined> {
-  return inTurn(combat, async () => {
+  return inLine(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
     const plan = planInitiative(state, rulingsInForce());
@@ -85,56 +83,71 @@ export function entryOf(combat: Fight, entries: readonly InitiativeEntry[], id: 
   return entries.find((entry) => entry.id === id || (entry.target === "side" && entry.id === side));
 }
 
+/** Keeps the dice until everybody's are known, then settles the round. `by` and `card`: the player who threw and the card it stands on. */
 async function takeDice(
   combat: Fight,
   plan: InitiativePlan,
   kept: Readonly<Record<string, number>>,
   shown: readonly Thrown[],
+  telling: Telling = {},
 ): Promise<void> {
   if (plan.entries.some((entry) => !(entry.rollId in kept)))
-    await combat.update({ flags: { rulings: { dice: { ...kept } } } });
-  else await settleRound(combat, plan, fromKept(plan, kept), [...shown]);
+    await changeWithin(combat, (state) => ({ state, events: [], dice: kept }), telling);
+  else await settleRound(combat, plan, fromKept(plan, kept), [...shown], telling);
 }
 
 function fromKept(plan: InitiativePlan, kept: Readonly<Record<string, number>>): Rolls {
   return Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, rolledFrom(formula, [kept[id] ?? 1])]));
 }
 
-async function settleRound(combat: Fight, first: InitiativePlan, firstRolls: Rolls, shown: Thrown[]): Promise<void> {
+/** Works out the order, throwing off ties as the ruling says, tells it and writes it down in one go. */
+async function settleRound(
+  combat: Fight,
+  first: InitiativePlan,
+  firstRolls: Rolls,
+  shown: Thrown[],
+  telling: Telling,
+): Promise<void> {
   const results: Result[] = [];
   const rulings = rulingsInForce();
+  const events: CombatEvent[] = [];
+  let state = stateOf(combat);
   let plan: InitiativePlan | undefined = first;
   let rolls = firstRolls;
-  while (plan) {
-    const current: InitiativePlan = plan;
-    const currentRolls = rolls;
-    let outcome: InitiativeOutcome | undefined;
-    await changeFight(combat, (state) => {
-      outcome = resolveInitiative(state, current, currentRolls, rulings);
-      return outcome;
-    });
-    results.push(...(outcome?.results ?? []).map((result) => ({ ...result, tie: current.tie > 0 })));
-    plan = outcome?.next;
+  while (plan && state) {
+    const outcome: InitiativeOutcome = resolveInitiative(state, plan, rolls, rulings);
+    if (outcome.refused) return;
+    const { tie } = plan;
+    state = outcome.state;
+    events.push(...outcome.events);
+    results.push(...outcome.results.map((result) => ({ ...result, tie: tie > 0 })));
+    plan = outcome.next;
     if (!plan) break;
     const further = await throwPlan(plan);
     const { entries } = plan;
     shown.push(...further.shown.flatMap((roll, index) => ({ id: entries[index]?.id ?? "", roll })));
     rolls = further.rolls;
   }
-  await combat.unsetFlag("rulings", "dice");
-  await tellResults(combat, results, shown);
+  const settled = state;
+  if (!settled) return;
+  const posted = await tellResults(combat, results, shown);
+  const cards = [...(telling.cards ?? []), ...posted];
+  await changeWithin(combat, () => ({ state: settled, events, dice: null }), { ...telling, cards });
 }
 
 /** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */
-async function tellResults(combat: Fight, results: readonly Result[], shown: readonly Thrown[]): Promise<void> {
+async function tellResults(combat: Fight, results: readonly Result[], shown: readonly Thrown[]): Promise<string[]> {
+  const posted: string[] = [];
   const round = stateOf(combat)?.round ?? 1;
   for (const secret of [false, true]) {
     const told = results.filter(({ id }) => isHiddenSide(combat, id) === secret);
     if (told.length === 0) continue;
     const rolls = shown.filter(({ id }) => isHiddenSide(combat, id) === secret).map(({ roll }) => roll);
     const outcome = { procedure: "initiative", ...{ results: told, round } };
-    await postCard({ type: "initiative", outcome, rolls, combat, secret });
+    const message = await postCard({ type: "initiative", outcome, rolls, combat, secret });
+    if (message?.id) posted.push(message.id);
   }
+  return posted;
 }
 
 /** Cards whose die has been taken in: each counts once. */
@@ -150,7 +163,7 @@ export function takeRolled(
   messageId: string,
   user: User.Implementation,
 ): Promise<Refusal | undefined> {
-  return inTurn(combat, async () => {
+  return inLine(async () => {
     const state = stateOf(combat);
     if (!state) return { key: "notBegun" };
     const plan = planInitiative(state, rulingsInForce());
@@ -162,7 +175,8 @@ export function takeRolled(
     const face = message && request && !taken.has(messageId) ? faceOn(message, combat, id, request.formula) : undefined;
     if (face === undefined || message?.author?.id !== user.id) return { key: "malformed" };
     taken.add(messageId);
-    await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, []);
+    const telling = { cards: [messageId], by: user.id ?? "" };
+    await takeDice(combat, plan, { ...kept, [entry.rollId]: face }, [], telling);
     return undefined;
   });
 }

@@ -1,6 +1,7 @@
 import { setMoraleDue } from "../../rules/combat/roster.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
 import type { Condition } from "../../rules/creature/types.ts";
-import type { MoraleFacts, MoraleGroup, MoraleOther } from "../../rules/facts/nerve.ts";
+import type { MoraleFacts, MoraleGroup, MoraleOther, MoraleTally } from "../../rules/facts/nerve.ts";
 import {
   applyMorale,
   type MoraleOutcome,
@@ -22,7 +23,7 @@ import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { changeFight, writeTally } from "./fight.ts";
+import { changeFight, changeWithin } from "./fight.ts";
 import { groupName, groupOf, sideOfCombatant } from "./roster.ts";
 import { tallyOf } from "./write.ts";
 
@@ -48,7 +49,7 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
   const tally = tallyOf(combat);
   const kept = tally?.groups[group];
   const able = combatantsOf(combat, group).filter((one) => one.actor && fateOf(creatureOf(one.actor)) === "able");
-  if (!kept) return;
+  if (!kept || !tally) return;
   const plan = planMorale(
     {
       group: kept,
@@ -60,13 +61,11 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     rulings,
   );
   if (tellRefusal(plan.refused)) {
-    await settleDue(combat, group);
+    await changeFight(combat, settled(tally, group), { observed: true });
     return;
   }
   const thrown = await throwPlan(plan);
   const outcome = resolveMorale(plan, thrown.rolls, rulings);
-  await writeTally(combat, (current) => applyMorale(current, outcome));
-  await settleDue(combat, group);
   const first = able[0]?.actor;
   const card: Card = {
     type: "morale",
@@ -79,8 +78,10 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   };
-  await perform({ kind: "morale", data: { name: group } }, async (deed) => {
+  await perform({ kind: "morale", data: { name: groupName(combat, group) } }, async (deed) => {
     await postCard({ ...card, deed });
+    const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
+    await changeWithin(combat, settled(counted, group), { follows: [await deed.begun()] });
     for (const { marks, members } of outcome.results) if (marks[0]) await markAll(deed, members, marks[0]);
     return undefined;
   });
@@ -106,10 +107,10 @@ async function tellAll(combat: Fight, uuids: readonly string[], condition: Condi
   await ChatMessage.implementation.create({ content: `<p>${foundry.utils.escapeHTML(line)}</p>` });
 }
 
-/** Takes the mark "check due" away once nothing is due any more. */
-async function settleDue(combat: Fight, group: string): Promise<void> {
-  const due = (tallyOf(combat)?.groups[group]?.due.length ?? 0) > 0;
-  await changeFight(combat, (state) => ({ state: setMoraleDue(state, group, due), events: [] }), false);
+/** Writes a tally down; the mark "check due" goes once nothing is due any more. */
+function settled(morale: MoraleTally, group: string) {
+  const due = (morale.groups[group]?.due.length ?? 0) > 0;
+  return (state: CombatState) => ({ state: setMoraleDue(state, group, due), events: [], morale });
 }
 
 async function markAll(deed: Deed, uuids: readonly string[], condition: Condition): Promise<void> {
@@ -167,17 +168,22 @@ export function registerMoraleButtons(): void {
       card: message.id ?? "",
       marks: [choice],
     };
+    const combat = game.combats?.find((one) => one.uuid === data.combat);
     const refused = await perform(spec, async (deed) => {
+      const follows = [await deed.begun()];
+      const tally = combat && tallyOf(combat);
+      if (combat && tally) {
+        const morale = withChoice(tally, outcome.group, choice);
+        await changeWithin(combat, (state) => ({ state, events: [], morale }), { follows });
+      }
       for (const result of outcome.results) if (result.choices.length > 1) await markAll(deed, result.members, choice);
       return undefined;
     });
     if (tellRefusal(refused)) return;
-    const combat = game.combats?.find((one) => one.uuid === data.combat);
     for (const { choices, members } of outcome.results) {
       if (choices.length <= 1) continue;
       if (combat) await tellAll(combat, members, choice);
     }
-    if (combat) await writeTally(combat, (tally) => withChoice(tally, outcome.group, choice));
   });
 }
 

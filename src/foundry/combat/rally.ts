@@ -1,13 +1,26 @@
+import type { Refusal } from "../../rules/plan.ts";
 import { isCreature } from "../adapter/creature.ts";
+import { perform, performWithin } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 
-/** Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only. */
-export async function comeTogether(combat: Combat.Implementation): Promise<void> {
+/**
+ * Those who fled have stopped by the time another fight begins: flight is of the encounter, not of the creature. Referee's client only.
+ * @param within a deed is under way already
+ */
+export async function comeTogether(combat: Combat.Implementation, within = false): Promise<void> {
   const running = new Set(
     (game.combats?.contents ?? [])
       .filter((other) => other !== combat && other.started)
       .flatMap((other) => other.combatants.contents.map((one) => one.actor?.uuid)),
   );
-  for (const { actor } of combat.combatants)
-    if (isCreature(actor) && actor.statuses.has("fleeing") && !running.has(actor.uuid))
-      await actor.toggleStatusEffect("fleeing", { active: false });
+  const stopped = combat.combatants.contents.flatMap(({ actor }) =>
+    isCreature(actor) && actor.statuses.has("fleeing") && !running.has(actor.uuid) ? [actor] : [],
+  );
+  if (stopped.length === 0) return;
+  const work = async (deed: Deed): Promise<Refusal | undefined> => {
+    for (const actor of stopped) await deed.conditions(actor, [], ["fleeing"]);
+    return undefined;
+  };
+  const spec = { kind: "rally", data: { name: stopped[0]?.name ?? "" } };
+  await (within ? performWithin(spec, work) : perform(spec, work));
 }

@@ -89,7 +89,8 @@ async function carryOut(
     case "backRound":
       return stepBack(combat, "round");
     case "reset":
-      return throwAnew(combat);
+      // Dice that wait for the others are forgotten with the results.
+      return changeFight(combat, (state, rulings) => ({ ...rollAgain(state, rulings), dice: null }));
     case "secondWind":
     case "actionPoint":
     case "recover":
@@ -98,17 +99,11 @@ async function carryOut(
       return giveTurnBonus(combat, request.id, request.detail ?? "");
     case "endBonus":
       return changeFight(combat, (state) => ({ state: endBonus(state, request.detail ?? ""), events: [] }));
-    case "deathSave":
-      await rollDeathSave(combat, request.id);
+    default:
   }
-  return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM));
-}
-
-/** Dice that wait for the others are forgotten with the results. */
-async function throwAnew(combat: Combat.Implementation): Promise<Refusal | undefined> {
-  const refused = await changeFight(combat, rollAgain);
-  if (!refused) await combat.unsetFlag("rulings", "dice");
-  return refused;
+  const card = request.kind === "deathSave" ? await rollDeathSave(combat, request.id) : "";
+  const telling = { by: user.id ?? "", ...(card && { card }) };
+  return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM), telling);
 }
 
 function changed(

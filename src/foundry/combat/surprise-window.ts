@@ -101,15 +101,17 @@ async function meet(combat: Fight, meeting: Meeting): Promise<void> {
   }
   const thrown = await throwPlan(plan);
   const outcome = resolveSurprise(plan, thrown.rolls, rulings);
-  if (!(await postCard({ type: "surprise", plan, outcome, rolls: thrown.shown, combat }))) return;
+  const told = await postCard({ type: "surprise", plan, outcome, rolls: thrown.shown, combat });
+  if (!told) return;
   const distance = planDistance({ place: meeting.place, surprise: outcome }, rulings);
   const far = await throwPlan(distance);
   const measured = resolveDistance(distance, far.rolls, rulings);
-  await postCard({ type: "surprise", plan: distance, outcome: measured, rolls: far.shown, combat });
+  const apart = await postCard({ type: "surprise", plan: distance, outcome: measured, rolls: far.shown, combat });
   const caught = combat.combatants.contents.filter((one) => outcome.losing.includes(sideOfCombatant(one).id));
   await beginFight(
     combat,
     caught.flatMap(({ id }) => (id ? [id] : [])),
+    [told, apart].flatMap((card) => card?.id ?? []),
   );
   ui.notifications?.info(localize("RULINGS.Surprise.begun"));
 }

@@ -6,7 +6,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { isClosed } from "../foes.ts";
 import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { lastEarlier } from "./history.ts";
+import { hasEarlier } from "./back.ts";
 import { groupName } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
@@ -34,7 +34,7 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     dice: combat.getFlag("rulings", "dice") ?? {},
     declaring: [...declaring],
     groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
-    earlier: lastEarlier(combat) !== undefined,
+    earlier: referee && hasEarlier(combat),
   });
   return { fight, waiting: null, referee };
 }

@@ -3,6 +3,7 @@ import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
+import type { CombatEvent, Transition } from "../../rules/combat/types.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
@@ -11,11 +12,13 @@ import { speaksForItself } from "../chat/trust.ts";
 import { foundNow } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
+import { forgetSteps, registerFightBack } from "./back.ts";
 import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
 import { comeTogether } from "./rally.ts";
 import { strikesOn } from "./strikes.ts";
 import { noteBonuses } from "./turn-bonus.ts";
+import type { Telling } from "./write.ts";
 
 /** Started fights of this world. */
 function fights(): Combat.Implementation[] {
@@ -35,6 +38,7 @@ export const lookAgain = foundry.utils.debounce(() => {
 
 /** Keeps running fights in step with the world. Only the active referee's client writes. Call once, in `init`. */
 export function watchFights(): void {
+  registerFightBack();
   Hooks.on("createCombatant", () => lookAgain());
   Hooks.on("deleteCombatant", () => lookAgain());
   Hooks.on("updateCombatant", () => lookAgain());
@@ -43,7 +47,9 @@ export function watchFights(): void {
     if ("round" in changes || "turn" in changes) lookAgain();
   });
   Hooks.on("deleteCombat", (combat) => {
-    if (writes()) void comeTogether(combat);
+    if (!writes()) return;
+    void comeTogether(combat);
+    void forgetSteps(combat);
   });
   Hooks.on("updateActor", () => lookAgain());
   Hooks.on("updateToken", (token, changes) => {
@@ -69,7 +75,7 @@ export function watchFights(): void {
   Hooks.on("rulingsChanged", () => {
     if (!writes()) return;
     // `changeFight` fits the state to the rulings in force before anything else.
-    for (const combat of fights()) void changeFight(combat, (state) => ({ state, events: [] }));
+    for (const combat of fights()) void changeFight(combat, (state) => ({ state, events: [] }), { observed: true });
     lookAgain();
   });
 }
@@ -106,14 +112,35 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
   const combat = fightOfCard(message);
   if (!data || !combat) return;
   const attacker = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  for (const { missile, hit, continues, target } of strikesOn(data)) {
-    const kind = missile ? "shoot" : "strike";
-    if (attacker)
-      await changeFight(combat, (state, rulings) => act(state, attacker, { kind, continues }, rulings, true));
-    const struck = combatantFor({ actor: actorByUuid(target) }, combat)?.id;
-    const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
-    if (struck) await changeFight(combat, (state, rulings) => disrupt(state, struck, blow, rulings));
-  }
+  const strikes = strikesOn(data).flatMap((one) => {
+    const target = combatantFor({ actor: actorByUuid(one.target) }, combat)?.id;
+    return attacker || target ? [{ ...one, target }] : [];
+  });
+  if (strikes.length === 0) return;
+  await changeFight(
+    combat,
+    (state, rulings) => {
+      const events: CombatEvent[] = [];
+      let current: Transition = { state, events };
+      const after = (transition: Transition): void => {
+        events.push(...transition.events);
+        current = { ...transition, events };
+      };
+      for (const { missile, hit, continues, target } of strikes) {
+        const kind = missile ? "shoot" : "strike";
+        const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
+        if (attacker) after(act(current.state, attacker, { kind, continues }, rulings, true));
+        if (target) after(disrupt(current.state, target, blow, rulings));
+      }
+      return current;
+    },
+    toldBy(message),
+  );
+}
+
+/** What a card meant for the fight goes when what it tells of is taken back. */
+function toldBy(message: ChatMessage.Implementation): Telling {
+  return { card: message.id ?? "", by: message.author?.id ?? "" };
 }
 
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */
@@ -129,7 +156,8 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return;
   const kind = turns ? "turn" : power ? "other" : "cast";
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
-  if (caster) await changeFight(combat, (state, rulings) => act(state, caster, { kind }, rulings, true));
+  if (caster)
+    await changeFight(combat, (state, rulings) => act(state, caster, { kind }, rulings, true), toldBy(message));
 }
 
 /** A card of damage that no attack roll came before (breath, a gaze) tells the fight that its maker has acted; once for all whom it hits. */
@@ -143,9 +171,12 @@ async function noteByItself(message: ChatMessage.Implementation): Promise<void> 
   if (!data || !combat || data.follows || !byItself) return;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!id) return;
-  await changeFight(combat, (state, rulings) =>
-    state.combatants.some((one) => one.id === id && one.actions.includes("other"))
-      ? { state, events: [] }
-      : act(state, id, { kind: "other" }, rulings, true),
+  await changeFight(
+    combat,
+    (state, rulings) =>
+      state.combatants.some((one) => one.id === id && one.actions.includes("other"))
+        ? { state, events: [] }
+        : act(state, id, { kind: "other" }, rulings, true),
+    toldBy(message),
   );
 }

@@ -3,12 +3,34 @@ import { initiativeShown } from "../../rules/combat/view.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { stateOf } from "../adapter/fight-state.ts";
+import { inPlaceOf } from "../deeds/documents.ts";
+import { enter, strike } from "../deeds/ledger.ts";
+import type { FightStep } from "../deeds/types.ts";
 import { carryOutEvents } from "./facts.ts";
-import { type EarlierFight, remembered } from "./history.ts";
+import { isGoing } from "./going.ts";
+import { asStored, type Kept, keptOf, stepBetween } from "./kept.ts";
 import { actingIn, turnIn } from "./turn.ts";
 
 type Fight = Combat.Implementation;
+
+/** What the ledger is told of a change of a fight. */
+export interface Telling {
+  /** The card that it came from; it goes when what that card tells of is taken back. */
+  readonly card?: string;
+  /** Cards that tell of it. */
+  readonly cards?: readonly string[];
+  /** Deeds that it followed from. */
+  readonly follows?: readonly string[];
+  readonly by?: string;
+  /** It merely follows the world: no step that somebody took. */
+  readonly observed?: boolean;
+}
+
+/** A change of a fight: of its order, and with it of nerves and of the dice that wait. `dice` null: none wait any more. */
+export interface Altered extends Transition {
+  readonly morale?: MoraleTally;
+  readonly dice?: Readonly<Record<string, number>> | null;
+}
 
 /**
  * The morale tally a combat document keeps, without those who have left the fight alive: a token taken off the map has neither fallen nor
@@ -26,51 +48,87 @@ export function tallyOf(combat: Fight): MoraleTally | undefined {
 }
 
 /**
- * Writes a state: the flags, Foundry's own round and turn, and the numbers beside the combatants. A step that somebody took is remembered and
- * can be taken back; what merely follows the world is not.
+ * Writes a change of a fight and enters it in the ledger, from which it is taken back by a step back or with what it followed from. The ledger
+ * comes first: what it names and does not stand is simply left out when it is taken back.
+ * @returns the id of the deed; empty when nothing changed
  */
-export async function write(
-  combat: Fight,
-  { state, events }: Transition,
-  tally: MoraleTally | undefined,
-  rulings: Rulings,
-  isStep = false,
-): Promise<void> {
-  const before = stateOf(combat);
-  const newRound = before !== undefined && state.round > before.round;
-  const kept = tally ?? tallyOf(combat);
-  const morale = kept && newRound ? newMoraleRound(kept, state.round) : kept;
+export async function write(combat: Fight, altered: Altered, rulings: Rulings, telling: Telling): Promise<string> {
+  const { state, events } = altered;
+  const before = keptOf(combat);
+  const newRound = before.state !== undefined && state.round > before.state.round;
+  const tally = altered.morale ?? tallyOf(combat);
+  const dice = altered.dice === undefined ? before.dice : (altered.dice ?? undefined);
+  const after = asStored({
+    state,
+    ...(tally && { morale: newRound ? newMoraleRound(tally, state.round) : tally }),
+    ...(dice && { dice }),
+  });
   const seconds = events.reduce((sum, event) => sum + (event.kind === "roundEnded" ? event.seconds : 0), 0);
-  const flags = {
-    state: { ...state },
-    ...(morale && { morale: { ...morale } }),
-    ...(isStep && remembered(combat, seconds)),
-  };
-  await writeInitiative(combat, state, rulings);
-  const { point, options } = moved(combat, before, state, rulings, 1);
-  await combat.update({ ...point, flags: { rulings: flags } }, options);
-  await carryOutEvents(combat, events);
+  const step = stepBetween(combat, before, after, seconds);
+  if (isGoing(combat)) return "";
+  const id = step ? await enter(recordOf(combat, step, telling)) : "";
+  try {
+    await put(combat, before, after, rulings, 1);
+  } catch (error) {
+    if (id) await strike(id);
+    throw error;
+  }
   await turnClock(seconds);
+  void carryOutEvents(combat, events, id);
+  return id;
 }
 
-/**
- * Puts an earlier state back in place of what came after it, the clock with it. Nerve is not turned back: whoever has seen a friend fall has
- * seen it, and what is due for that stays due.
- */
-export async function writeEarlier(combat: Fight, earlier: EarlierFight, rulings: Rulings): Promise<void> {
-  const before = stateOf(combat);
-  const groups = Object.values(tallyOf(combat)?.groups ?? {});
-  const state: CombatState = {
-    ...earlier.state,
-    moraleDue: groups.flatMap(({ id, due }) => (due.length > 0 ? [id] : [])),
-    log: before?.log ?? [],
+function recordOf(combat: Fight, step: FightStep, telling: Telling) {
+  return {
+    kind: "fight",
+    data: { combat: combat.id ?? "", observed: telling.observed ? 1 : 0 },
+    key: "",
+    card: telling.card ?? "",
+    marks: [],
+    by: telling.by ?? game.userId ?? "",
+    follows: telling.follows ?? [],
+    cards: telling.cards ?? [],
+    steps: [step],
+    state: "done" as const,
+    worldTime: game.time?.worldTime ?? 0,
+    reported: false,
   };
-  await combat.unsetFlag("rulings", "dice");
+}
+
+/** Puts earlier bookkeeping back in place of what came after it, the clock with it. */
+export async function putBack(combat: Fight, kept: Kept, steps: readonly FightStep[], rulings: Rulings): Promise<void> {
+  const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
+  const point = steps.find((step) => step.point)?.point;
+  await put(combat, keptOf(combat), kept, rulings, -1, point);
+  await turnClock(-seconds);
+}
+
+/** The flags, Foundry's own round and turn, and the numbers beside the combatants. */
+async function put(
+  combat: Fight,
+  before: Kept,
+  after: Kept,
+  rulings: Rulings,
+  direction: 1 | -1,
+  start?: FightStep["point"],
+): Promise<void> {
+  if (isGoing(combat)) return;
+  const { state } = after;
   await writeInitiative(combat, state, rulings);
-  const { point, options } = moved(combat, before, state, rulings, -1);
-  const flags = { state: { ...state }, steps: earlier.step, ...(earlier.dice && { dice: { ...earlier.dice } }) };
-  await combat.update({ ...point, flags: { rulings: flags } }, options);
-  await turnClock(-earlier.seconds);
+  const flags = { rulings: inPlaceOf(before, { ...after }) };
+  if (isGoing(combat)) return;
+  if (!state) {
+    await combat.update({ ...(start ?? { round: 0, turn: null }), flags } as Combat.UpdateData, { turnEvents: false });
+    return;
+  }
+  const { point, options } = moved(combat, before.state, state, rulings, direction);
+  await combat.update({ ...point, flags } as Combat.UpdateData, options);
+}
+
+/** Puts right Foundry's own round, turn and numbers that somebody wrote past the rules. */
+export async function putRight(combat: Fight, rulings: Rulings): Promise<void> {
+  const kept = keptOf(combat);
+  await put(combat, kept, kept, rulings, 1);
 }
 
 /**
@@ -109,7 +167,11 @@ export function isAstray(combat: Fight, state: CombatState, rulings: Rulings): b
   );
 }
 
-function initiativeUpdates(combat: Fight, state: CombatState, rulings: Rulings) {
+function initiativeUpdates(combat: Fight, state: CombatState | undefined, rulings: Rulings) {
+  if (!state)
+    return combat.combatants.contents.flatMap(({ id, initiative }) =>
+      initiative === null ? [] : [{ _id: id, initiative: null }],
+    );
   return state.combatants.flatMap((fighter) => {
     const { shown } = initiativeShown(state, fighter, rulings);
     const combatant = combat.combatants.get(fighter.id);
@@ -117,7 +179,7 @@ function initiativeUpdates(combat: Fight, state: CombatState, rulings: Rulings) 
   });
 }
 
-async function writeInitiative(combat: Fight, state: CombatState, rulings: Rulings): Promise<void> {
+async function writeInitiative(combat: Fight, state: CombatState | undefined, rulings: Rulings): Promise<void> {
   const updates = initiativeUpdates(combat, state, rulings);
   if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN_WRITE);
 }

@@ -60,6 +60,29 @@ export async function putValue(document: Stored, path: string, value: unknown): 
 function withoutFlag(path: string): object {
   const keys = path.split(".");
   const last = keys.pop() ?? "";
+  return Object.fromEntries(Object.entries(goneKey(last)).map(([key, mark]) => [[...keys, key].join("."), mark]));
+}
+
+/** What stands in an update for a key that goes, as the generation that runs reads it. */
+function goneKey(key: string): Record<string, unknown> {
   const { ForcedDeletion } = (foundry.data as { operators?: { ForcedDeletion?: new () => object } }).operators ?? {};
-  return ForcedDeletion ? { [path]: new ForcedDeletion() } : { [[...keys, `-=${last}`].join(".")]: null };
+  return ForcedDeletion ? { [key]: new ForcedDeletion() } : { [`-=${key}`]: null };
+}
+
+/**
+ * A plain value as an update puts it in the place of another: keys that the new one lacks are taken away, where a mere update would let them
+ * stand. Lists are written whole.
+ */
+export function inPlaceOf(before: unknown, after: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const put: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(after))
+    if (value !== undefined)
+      put[key] = isKeyed(value) ? inPlaceOf(isKeyed(before) ? before[key] : undefined, value) : value;
+  if (isKeyed(before))
+    for (const key of Object.keys(before)) if (after[key] === undefined) Object.assign(put, goneKey(key));
+  return put;
+}
+
+function isKeyed(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

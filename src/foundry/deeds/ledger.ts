@@ -3,6 +3,7 @@
  * referee's client can write such a message, so what undo needs stands where no player can reach it. Messages of others that pretend to be
  * deeds are not in the ledger.
  */
+import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
@@ -39,6 +40,7 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
     marks: [...data.marks],
     ...(data.shown && { shown: data.shown as DeedRecord["shown"] & object }),
     by: data.by,
+    follows: [...data.follows],
     cards: [...data.cards],
     steps: readJson<readonly Step[]>(data.steps, []),
     state: data.state as DeedRecord["state"],
@@ -70,18 +72,31 @@ export function deedsFrom(card: string): DeedRecord[] {
   );
 }
 
-/** Everything that followed from a deed and still stands: what was done from the cards that it brought about, and so on. Newest first. */
+/**
+ * Everything that followed from a deed and still stands: what was done from the cards that it brought about and from the damage rolled from
+ * those, what names it as its cause, and so on. Newest first.
+ */
 export function followers(record: DeedRecord, known: readonly DeedRecord[] = allDeeds()): DeedRecord[] {
   const found = new Map<string, DeedRecord>();
-  const look = (cards: readonly string[]): void => {
+  const look = ({ id, cards }: DeedRecord): void => {
+    const roots = [...cards, ...cards.flatMap(rolledFrom)];
     for (const deed of known) {
-      if (deed.state !== "done" || deed.id === record.id || found.has(deed.id) || !cards.includes(deed.card)) continue;
+      if (deed.state !== "done" || deed.id === record.id || found.has(deed.id)) continue;
+      if (!roots.includes(deed.card) && !deed.follows.includes(id)) continue;
       found.set(deed.id, deed);
-      look(deed.cards);
+      look(deed);
     }
   };
-  look(record.cards);
+  look(record);
   return known.filter(({ id }) => found.has(id)).reverse();
+}
+
+/** Ids of the cards that go on with a card in the name of the same speaker: the damage of an attack. */
+function rolledFrom(card: string): string[] {
+  const root = game.messages?.get(card);
+  return (game.messages?.contents ?? []).flatMap((message) =>
+    root && goesOn(message, root) ? (message.id ?? []) : [],
+  );
 }
 
 /** Writes a deed into the ledger. Gives the id of its message; throws when it could not be written. */
@@ -100,7 +115,7 @@ export async function enter(record: Omit<DeedRecord, "id">): Promise<string> {
 }
 
 /** Changes what the ledger says of a deed. */
-export async function amend(id: string, change: Partial<Omit<DeedRecord, "id">>): Promise<void> {
+export async function amend(id: string, change: Partial<Pick<DeedRecord, "state" | "steps" | "cards">>): Promise<void> {
   const { steps, ...rest } = change;
   await game.messages?.get(id)?.update({
     system: { ...rest, ...(steps && { steps: JSON.stringify(steps) }) },

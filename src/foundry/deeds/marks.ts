@@ -36,6 +36,19 @@ export async function markCard(record: DeedRecord, how: "stands" | "undone" | "n
   await Promise.all(told.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
 }
 
+/** The mark of a card that was taken back after the round in which it counted. */
+export const ROUND_GONE_ON = "roundGoneOn";
+
+/** Lets the cards of a deed say that the round has gone on: what it meant for the order of the fight stays as it is. */
+export async function markGoneOn(record: DeedRecord): Promise<void> {
+  const told = [record.card, ...record.cards].flatMap((id) => game.messages?.get(id) ?? []);
+  for (const message of told) {
+    const data = cardData(message);
+    if (data && !data.used.includes(ROUND_GONE_ON))
+      await message.update({ system: { used: [...data.used, ROUND_GONE_ON] } } as ChatMessage.UpdateData);
+  }
+}
+
 function shownDeed({ id, shown, by }: DeedRecord, undone: boolean): ShownDeed {
   return { id, target: "", name: "", mode: "outcome", amount: 0, ...shown, by, undone };
 }

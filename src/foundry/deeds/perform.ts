@@ -21,13 +21,14 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
   if (underWay.has(key)) return alreadyDone(spec);
   underWay.add(key);
   try {
-    return await (game.user?.isGM ? inLine(() => performHere(spec, work)) : performOwn(spec, work));
+    return await (game.user?.isGM ? inLine(() => performWithin(spec, work)) : performOwn(spec, work));
   } finally {
     underWay.delete(key);
   }
 }
 
-async function performHere(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
+/** The same within the line of deeds, for what another one brings about. Referee's client only. */
+export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const record = recordFor(spec);
   if (standing(record.key)) return alreadyDone(spec);
   let id = "";
@@ -84,6 +85,7 @@ function recordFor(spec: DeedSpec): Omit<DeedRecord, "id"> {
     marks: spec.marks ?? [],
     ...(spec.shown && { shown: spec.shown }),
     by: spec.by ?? game.userId ?? "",
+    follows: spec.follows ?? [],
     cards: [],
     steps: [],
     state: "open",

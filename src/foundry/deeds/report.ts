@@ -53,6 +53,7 @@ async function enterReport(
     card: typeof card === "string" && game.messages?.has(card) ? card : "",
     marks: [],
     by: user.id ?? "",
+    follows: [],
     cards: posted.flatMap((message) => message.id ?? []),
     steps: own,
     state: "done",

@@ -2,13 +2,13 @@ import type { Refusal } from "../../rules/plan.ts";
 import { dataOf, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { writeAll } from "./recorder.ts";
-import type { DocumentStep, PatchStep, Step, UpdateStep } from "./types.ts";
+import type { DocumentStep, PatchStep, Step, StrictStep, UpdateStep } from "./types.ts";
 
 /**
  * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
  * unless it is among those that are made again before (`remade`).
  */
-export function obstacle(step: Step, remade: ReadonlySet<string> = new Set()): string | undefined {
+export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set()): string | undefined {
   if ((step.do === "update" || step.do === "patch") && remade.has(step.uuid)) return undefined;
   switch (step.do) {
     case "update": {
@@ -49,13 +49,13 @@ function labelOf(step: UpdateStep, document: Stored | undefined): string {
 
 /**
  * Takes steps back, the last first. All or nothing: when something they wrote has changed since, nothing is done and the refusal names it.
- * `partial` takes back what can still be.
+ * `partial` takes back what can still be. The bookkeeping of a fight is no matter of all or nothing: `fight-back.ts` sees to it.
  */
 export async function reverse(
   steps: readonly Step[],
   { partial = false }: { readonly partial?: boolean } = {},
 ): Promise<Refusal | undefined> {
-  const seen = foldUpdates(steps);
+  const seen = foldUpdates(steps.filter((step) => step.do !== "fight"));
   const remade = new Set(seen.flatMap((step) => (step.do === "delete" ? [uuidOf(step)] : [])));
   const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
@@ -65,8 +65,8 @@ export async function reverse(
 }
 
 /** Several steps on one thing count as one, from how it was before the first to how the last left it: only that still stands. */
-function foldUpdates(steps: readonly Step[]): Step[] {
-  const folded: Step[] = [];
+function foldUpdates(steps: readonly StrictStep[]): StrictStep[] {
+  const folded: StrictStep[] = [];
   for (const step of steps) {
     const at = folded.findIndex((one) => meets(one, step));
     const first = folded[at];
@@ -80,7 +80,7 @@ function foldUpdates(steps: readonly Step[]): Step[] {
 }
 
 /** Whether a later step goes on with what an earlier one did. */
-function meets(one: Step, later: Step): boolean {
+function meets(one: StrictStep, later: StrictStep): boolean {
   if (later.do === "time" || one.do === "time") return false;
   if (later.do === "delete") return one.do === "create" && uuidOf(one) === uuidOf(later);
   if (later.do === "create") return false;
@@ -88,7 +88,7 @@ function meets(one: Step, later: Step): boolean {
   return one.do === later.do && one.uuid === later.uuid && one.path === later.path;
 }
 
-function join(one: Step, later: Step): Step | "nothing" | undefined {
+function join(one: StrictStep, later: StrictStep): StrictStep | "nothing" | undefined {
   if (one.do === "create" && later.do === "delete") return "nothing";
   if (one.do === "create" && later.do === "update") return { ...one, data: changedData(one.data, later) };
   if (one.do === "update" && later.do === "update") {
@@ -104,8 +104,8 @@ function changedData(data: DocumentStep["data"], { path, after }: UpdateStep): D
 }
 
 /** Neighbouring updates are written together. */
-function groupUpdates(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = [];
+function groupUpdates(steps: readonly StrictStep[]): StrictStep[][] {
+  const groups: StrictStep[][] = [];
   for (const step of steps) {
     const last = groups.at(-1);
     if (step.do === "update" && last?.[0]?.do === "update") last.push(step);
@@ -114,7 +114,7 @@ function groupUpdates(steps: readonly Step[]): Step[][] {
   return groups;
 }
 
-async function undo(group: readonly Step[]): Promise<void> {
+async function undo(group: readonly StrictStep[]): Promise<void> {
   const [step] = group;
   if (!step) return;
   switch (step.do) {

@@ -1,32 +1,58 @@
 import type { Refusal } from "../../rules/plan.ts";
+import { fightBack } from "./fight-back.ts";
 import { allDeeds, amend, deedOf, followers } from "./ledger.ts";
 import { inLine } from "./line.ts";
-import { markCard } from "./marks.ts";
+import { markCard, markGoneOn } from "./marks.ts";
 import { owns } from "./owns.ts";
 import { reverse } from "./reverse.ts";
 import type { DeedRecord } from "./types.ts";
 
 /**
  * Takes a deed back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
- * may then take back what still can be. Referee's client only.
+ * may then take back what still can be. What it meant for the order of a fight goes back while the same round runs and nothing changed it;
+ * otherwise it is left to a step back, so that the deed itself stays one that can be taken back. Referee's client only.
  * @param user who asks: a referee, or whoever asked for the deed and owns everything that it touched
  */
 export function takeBack(id: string, user: User.Implementation, partial = false): Promise<Refusal | undefined> {
-  return inLine(async () => {
-    const record = deedOf(game.messages?.get(id));
-    if (!record) return { key: "notOnCard" };
-    if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
-    const chain = [...followers(record, allDeeds()), record];
-    if (!chain.every((deed) => mayTakeBack(user, deed))) return { key: "notYours" };
-    const steps = [...chain].reverse().flatMap((deed) => deed.steps);
-    const refused = await reverse(steps, { partial: partial && user.isGM });
-    if (refused) return refused;
-    for (const deed of chain) {
-      await amend(deed.id, { state: "undone" });
-      await markCard(deed, "undone");
-    }
-    return undefined;
-  });
+  return inLine(() => takeBackHere(id, user, partial));
+}
+
+/** The same within the line of deeds. */
+export async function takeBackHere(
+  id: string,
+  user: User.Implementation,
+  partial = false,
+): Promise<Refusal | undefined> {
+  const record = deedOf(game.messages?.get(id));
+  if (!record) return { key: "notOnCard" };
+  if (record.state === "undone") return { key: "alreadyUndone", data: { name: record.shown?.name ?? "" } };
+  const chain = [...followers(record, allDeeds()), record];
+  if (!chain.every((deed) => isBookkeeping(deed, record) || mayTakeBack(user, deed))) return { key: "notYours" };
+  const steps = [...chain].reverse().flatMap((deed) => deed.steps);
+  const refused = await reverse(steps, { partial: partial && user.isGM });
+  if (refused) return refused;
+  let goneOn = false;
+  for (const deed of chain) goneOn = (await close(deed)) || goneOn;
+  if (goneOn && record.kind === "fight") return { key: "roundGoneOn" };
+  if (goneOn) await markGoneOn(record);
+  return undefined;
+}
+
+/** Enters that a deed was taken back; true when its part in the order of a fight had to stay, and it stands for that. */
+async function close(deed: DeedRecord): Promise<boolean> {
+  const left = await fightBack(deed.steps);
+  if (left.length > 0) {
+    await amend(deed.id, { steps: left });
+    return true;
+  }
+  await amend(deed.id, { state: "undone" });
+  await markCard(deed, "undone");
+  return false;
+}
+
+/** What a deed meant for the order of a fight goes with it, whoever wrote it down. */
+function isBookkeeping(deed: DeedRecord, asked: DeedRecord): boolean {
+  return deed.kind === "fight" && deed.id !== asked.id;
 }
 
 /** Whether a user may have a deed taken back. What a player's client reported is only put back on what that player still owns. */

@@ -52,7 +52,26 @@ export interface TimeStep {
   readonly seconds: number;
 }
 
-export type Step = UpdateStep | PatchStep | DocumentStep | TimeStep;
+/**
+ * What changed in the bookkeeping of a fight (its order, who acted, nerves, dice that wait), place by place, and the round in which it stood
+ * afterwards. It is out of date once the fight stands in another round, and then goes back only with a step back that leads there.
+ */
+export interface FightStep {
+  readonly do: "fight";
+  readonly uuid: string;
+  readonly name: string;
+  readonly round: number;
+  readonly changes: readonly PatchChange[];
+  /** Seconds by which it moved the world's clock. */
+  readonly seconds: number;
+  /** Where Foundry's own pointer stood before the fight began. */
+  readonly point?: { readonly round: number; readonly turn: number | null };
+}
+
+/** Steps that go back wholly or not at all. */
+export type StrictStep = UpdateStep | PatchStep | DocumentStep | TimeStep;
+
+export type Step = StrictStep | FightStep;
 
 /** What a card shows of a deed that was done from it. Whoever reads a card may read this. */
 export interface Shown {
@@ -80,6 +99,8 @@ export interface DeedSpec {
   readonly shown?: Shown;
   /** The user who asked for it. */
   readonly by?: string;
+  /** Deeds that it followed from, beside those whose cards it came from. */
+  readonly follows?: readonly string[];
 }
 
 /** A deed as the ledger keeps it. */
@@ -92,6 +113,8 @@ export interface DeedRecord {
   readonly marks: readonly string[];
   readonly shown?: Shown;
   readonly by: string;
+  /** Deeds that it followed from, beside those whose cards it came from. */
+  readonly follows: readonly string[];
   /** Messages that it brought about. */
   readonly cards: readonly string[];
   readonly steps: readonly Step[];

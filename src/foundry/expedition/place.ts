@@ -3,7 +3,7 @@
 import { line } from "../../view/cards/common.ts";
 import type { Met, Secret } from "../../view/expedition/way.ts";
 import { isActor } from "../chat/stored.ts";
-import { beginFight } from "../combat/fight.ts";
+import { beginWithin } from "../combat/fight.ts";
 import { storedAt } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { broughtIn } from "../drops/brought-in.ts";
@@ -199,7 +199,7 @@ export const meetArm: Procedure = async (party) => {
         await combat.createEmbeddedDocuments("Combatant", members);
         const caught = [...(losing.includes("party") ? mine : []), ...(losing.includes("foes") ? foes : [])];
         const ids = new Set(caught.map(({ id }) => id));
-        await beginFight(
+        await beginWithin(
           combat,
           combat.combatants.contents.flatMap((one) => (one.id && ids.has(one.tokenId) ? [one.id] : [])),
         );

@@ -23,9 +23,6 @@ declare module "fvtt-types/configuration" {
         state?: object;
         morale?: object;
         dice?: Record<string, number>;
-        /** Earlier states as text, the oldest making room for the newest, and how many steps there have been. */
-        history?: Record<string, string>;
-        steps?: number;
       };
     };
     Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean; counted?: boolean } };

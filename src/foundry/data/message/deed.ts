@@ -16,6 +16,7 @@ export function deedSchema() {
     marks: words(),
     shown: new PlainField(),
     by: text(),
+    follows: words(),
     cards: words(),
     /** As JSON: paths within it must not be taken for paths of the message. */
     steps: text("[]"),

@@ -1,0 +1,124 @@
+import type { Refusal } from "../../rules/plan.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import type { DeedData } from "../data/message/deed.ts";
+import { onFightBack } from "../deeds/fight-back.ts";
+import { amend, deedOf, isDeed } from "../deeds/ledger.ts";
+import { inLine } from "../deeds/line.ts";
+import { markCard } from "../deeds/marks.ts";
+import { takeBackHere } from "../deeds/take-back.ts";
+import type { DeedRecord, FightStep } from "../deeds/types.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { isGoing } from "./going.ts";
+import { keptOf, withoutStep } from "./kept.ts";
+import { putBack } from "./write.ts";
+
+type Fight = Combat.Implementation;
+type Message = ChatMessage.Implementation;
+
+/** Deeds whose bookkeeping goes back only with them: nerves are not tested without the dice that tested them. */
+const WHOLE = ["morale", "moraleChoice"];
+
+/** Whether a message of the ledger is a step of this fight that stands. `observed`: also what merely followed the world. */
+function isStep(message: Message, combat: Fight, observed: boolean): boolean {
+  if (!isDeed(message)) return false;
+  const { kind, state, data } = message.system as DeedData;
+  if (kind !== "fight" || state !== "done" || data?.combat !== combat.id) return false;
+  return observed || data?.observed !== 1;
+}
+
+/** Whether there is a step to go back to before. Referees' clients only: others do not have the ledger. */
+export function hasEarlier(combat: Fight): boolean {
+  return game.messages?.contents.some((message) => isStep(message, combat, false)) ?? false;
+}
+
+/**
+ * Takes back the latest step of a fight, or all of the running round, with what it followed from the world since: that is looked at anew
+ * afterwards. A test of nerve goes back with its dice and what it did.
+ * @returns why not, when there is nothing to go back to
+ */
+export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | undefined> {
+  return inLine(async () => {
+    if (!stateOf(combat)) return { key: "noFight" };
+    const steps = (game.messages?.contents ?? []).filter((message) => isStep(message, combat, true)).reverse();
+    const round = stateOf(combat)?.round ?? 0;
+    const chain: Message[] = [];
+    for (const message of steps) {
+      // It may have gone with a deed that was taken back on the way.
+      if (!isStep(message, combat, true)) continue;
+      const record = deedOf(message);
+      const whole = record && !isObserved(record) && wholeDeed(record);
+      if (whole && game.user) {
+        await undoAll(combat, chain.splice(0));
+        const refused = await takeBackHere(whole.id, game.user);
+        if (refused || how === "step") return refused;
+        continue;
+      }
+      chain.push(message);
+      if (!record || isObserved(record)) continue;
+      if (how === "step" || startsRound(record, round)) return undoAll(combat, chain);
+    }
+    return { key: how === "round" ? "noEarlierRound" : "noEarlierStep" };
+  });
+}
+
+function isObserved({ data }: DeedRecord): boolean {
+  return data.observed === 1;
+}
+
+/** Whether a step is the one that led into a round from an earlier one. */
+function startsRound({ steps }: DeedRecord, round: number): boolean {
+  return steps.some(
+    (step) =>
+      step.do === "fight" &&
+      step.changes.some(
+        ({ at, after, before }) => at.join(".") === "state.round" && after === round && before !== undefined,
+      ),
+  );
+}
+
+/** The deed that a step belongs to, where the two go back together. */
+function wholeDeed({ follows }: DeedRecord): DeedRecord | undefined {
+  const causes = follows.flatMap((id) => deedOf(game.messages?.get(id)) ?? []);
+  return causes.find(({ kind, state }) => WHOLE.includes(kind) && state === "done");
+}
+
+/** Takes back steps, the latest first, in one write. */
+async function undoAll(combat: Fight, chain: readonly Message[]): Promise<undefined> {
+  const records = chain.flatMap((message) => deedOf(message) ?? []);
+  if (records.length === 0 || isGoing(combat)) return undefined;
+  let kept = keptOf(combat);
+  const gone: FightStep[] = [];
+  for (const record of records)
+    for (const step of [...record.steps].reverse()) {
+      if (step.do !== "fight") continue;
+      const back = withoutStep(kept, step);
+      kept = back.kept;
+      if (back.rest !== step) gone.push(step);
+    }
+  await putBack(combat, kept, gone, rulingsInForce());
+  for (const record of records) {
+    // A step back leads behind all of it: what somebody wrote past it meanwhile is looked at anew, not kept for another time.
+    await amend(record.id, { state: "undone" });
+    await markCard(record, "undone");
+  }
+  return undefined;
+}
+
+/** Lets the ledger take back the bookkeeping of fights with what it followed from. Call once, in `init`. */
+export function registerFightBack(): void {
+  onFightBack(async (step) => {
+    const combat = game.combats?.find((one) => one.uuid === step.uuid);
+    if (!combat || isGoing(combat)) return undefined;
+    const { kept, rest } = withoutStep(keptOf(combat), step);
+    if (rest !== step) await putBack(combat, kept, [step], rulingsInForce());
+    return rest;
+  });
+}
+
+/** Forgets the steps of fights that are no more. Only the active referee's client writes. */
+export async function forgetSteps(combat: Fight): Promise<void> {
+  const ids = (game.messages?.contents ?? []).flatMap((message) =>
+    isDeed(message) && (message.system as DeedData).data?.combat === combat.id && message.id ? [message.id] : [],
+  );
+  if (ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
+}

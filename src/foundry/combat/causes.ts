@@ -1,0 +1,48 @@
+import type { DeedData } from "../data/message/deed.ts";
+import { deedOf, isDeed } from "../deeds/ledger.ts";
+import type { DeedRecord } from "../deeds/types.ts";
+import type { Kept } from "./kept.ts";
+
+type Fight = Combat.Implementation;
+
+/** How many deeds are looked through: what brought something about is among the last. */
+const LOOKED_THROUGH = 40;
+
+/**
+ * The deeds that brought about what has become of somebody: for everyone whose plight is another than before, the last deed that touched the
+ * creature. What is seen goes back with them.
+ */
+export function causesOf(combat: Fight, before: Kept, after: Kept): string[] {
+  const touched = combat.combatants.contents.flatMap((combatant) => {
+    const id = combatant.id ?? "";
+    const uuid = combatant.actor?.uuid;
+    return uuid && plightOf(before, id) !== plightOf(after, id) ? [uuid] : [];
+  });
+  if (touched.length === 0) return [];
+  const last = lastDeeds();
+  const causes = touched.flatMap((uuid) => last.find((deed) => touches(deed, uuid))?.id ?? []);
+  return [...new Set(causes)];
+}
+
+function plightOf({ state, morale }: Kept, id: string): string {
+  const fighter = state?.combatants.find((one) => one.id === id);
+  return `${fighter?.status}.${fighter?.dying}.${fighter?.falling}.${morale?.members[id]?.fate}`;
+}
+
+function lastDeeds(): DeedRecord[] {
+  const last: DeedRecord[] = [];
+  for (const message of [...(game.messages?.contents ?? [])].reverse()) {
+    if (!isDeed(message) || (message.system as DeedData).kind === "fight") continue;
+    const record = deedOf(message);
+    if (record?.state === "done") last.push(record);
+    if (last.length >= LOOKED_THROUGH) break;
+  }
+  return last;
+}
+
+function touches({ steps }: DeedRecord, uuid: string): boolean {
+  return steps.some((step) => {
+    if (step.do === "time" || step.do === "fight") return false;
+    return (step.do === "create" || step.do === "delete" ? step.parent : step.uuid) === uuid;
+  });
+}

@@ -1,0 +1,15 @@
+type Fight = Combat.Implementation;
+
+/** Fights whose deletion was asked for: what is still on its way into them would come to a document that is no more. */
+const going = new WeakSet<Fight>();
+
+/** Whether a fight is gone or about to go. */
+export function isGoing(combat: Fight): boolean {
+  return going.has(combat) || !game.combats?.has(combat.id ?? "");
+}
+
+/** Notes that somebody wants a fight deleted. Should it stay after all, it is written to again. */
+export function noteGoing(combat: Fight): void {
+  going.add(combat);
+  setTimeout(() => going.delete(combat), 3000);
+}

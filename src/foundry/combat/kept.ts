@@ -1,0 +1,69 @@
+/** What a fight's document keeps of its bookkeeping, how it differs after a step, and how a step is taken out of it again. */
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { MoraleTally } from "../../rules/facts/nerve.ts";
+import { plain } from "../deeds/documents.ts";
+import { difference, samePlain, valueAt, withValueAt } from "../deeds/patch.ts";
+import type { FightStep } from "../deeds/types.ts";
+
+type Fight = Combat.Implementation;
+
+/** The bookkeeping of a fight: the order with everybody's part in it, nerves, and initiative dice that wait for the others. */
+export interface Kept {
+  readonly state?: CombatState;
+  readonly morale?: MoraleTally;
+  readonly dice?: Readonly<Record<string, number>>;
+}
+
+const KEYS = ["state", "morale", "dice"] as const;
+
+/** The bookkeeping as it is stored. */
+export function keptOf(combat: Fight): Kept {
+  const flags: unknown = foundry.utils.getProperty(combat._source, "flags.rulings");
+  const kept: Record<string, unknown> = {};
+  for (const key of KEYS) {
+    const value = foundry.utils.getProperty((flags ?? {}) as object, key);
+    if (value !== undefined && value !== null) kept[key] = plain(value);
+  }
+  return kept;
+}
+
+/** The same as it will be stored: what happened is told by cards and hooks, and would only grow here. */
+export function asStored({ state, morale, dice }: Kept): Kept {
+  const some = dice && Object.keys(dice).length > 0;
+  return plain({
+    ...(state && { state: { ...state, log: [] } }),
+    ...(morale && { morale }),
+    ...(some && { dice }),
+  }) as Kept;
+}
+
+/** What a step did to the bookkeeping; undefined when it did nothing. */
+export function stepBetween(combat: Fight, before: Kept, after: Kept, seconds: number): FightStep | undefined {
+  const changes = difference(before, after);
+  if (changes.length === 0 && seconds === 0) return undefined;
+  return {
+    do: "fight",
+    uuid: combat.uuid,
+    name: "",
+    round: after.state?.round ?? 0,
+    changes,
+    seconds,
+    ...(!before.state && { point: { round: combat.round, turn: combat.turn } }),
+  };
+}
+
+/**
+ * Takes a step out of the bookkeeping: every place that still stands as the step left it, in the round in which it left it. What does not is the
+ * rest, which may go later.
+ */
+export function withoutStep(kept: Kept, step: FightStep): { readonly kept: Kept; readonly rest?: FightStep } {
+  if (kept.state?.round !== step.round) return { kept, rest: step };
+  let value: unknown = kept;
+  const stuck = [];
+  for (const change of [...step.changes].reverse()) {
+    if (samePlain(valueAt(value, change.at), change.after)) value = withValueAt(value, change.at, change.before);
+    else stuck.unshift(change);
+  }
+  const back = value as Kept;
+  return stuck.length === 0 ? { kept: back } : { kept: back, rest: { ...step, changes: stuck, seconds: 0 } };
+}
