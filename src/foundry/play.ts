@@ -33,9 +33,9 @@ import { tendWorld } from "./tend.ts";
 
 export { sheetOf };
 
-/** Ids and words of the deeds that stand, the oldest first. */
+/** Ids and words of the deeds that stand, the oldest first. The order of a fight is the tracker's to take back. */
 export function standingDeeds(): { readonly id: string; readonly kind: string }[] {
-  return allDeeds().flatMap(({ id, kind, state }) => (state === "done" ? [{ id, kind }] : []));
+  return allDeeds().flatMap(({ id, kind, state }) => (state === "done" && kind !== "fight" ? [{ id, kind }] : []));
 }
 
 /** Asks and takes a deed back; without an id the last one. */

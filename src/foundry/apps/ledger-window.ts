@@ -35,7 +35,11 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _prepareContext(): Promise<object> {
-    const deeds = allDeeds().slice(-MOST).map(entryOf);
+    // The order of a fight is the tracker's to take back, and goes with the blows that it followed from.
+    const deeds = allDeeds()
+      .filter(({ kind }) => kind !== "fight")
+      .slice(-MOST)
+      .map(entryOf);
     return { rows: ledgerRows(deeds, (id) => game.users?.get(id)?.name ?? "") };
   }
 
@@ -77,6 +81,6 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 function entryOf(deed: DeedRecord) {
   const { id, kind, data, by, card, cards, state } = deed;
-  const touched = deed.steps.flatMap((step) => (step.do === "time" ? [] : [step.name]));
+  const touched = deed.steps.flatMap((step) => (step.do === "time" || step.do === "fight" ? [] : [step.name]));
   return { id, kind, data, by, card, cards, state, touched };
 }

@@ -115,10 +115,12 @@ export function registerFightBack(): void {
   });
 }
 
-/** Forgets the steps of fights that are no more. Only the active referee's client writes. */
-export async function forgetSteps(combat: Fight): Promise<void> {
-  const ids = (game.messages?.contents ?? []).flatMap((message) =>
-    isDeed(message) && (message.system as DeedData).data?.combat === combat.id && message.id ? [message.id] : [],
-  );
-  if (ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
+/** Forgets the steps of a fight that is no more. Only the active referee's client writes. */
+export function forgetSteps(combat: Fight): Promise<void> {
+  return inLine(async () => {
+    const ids = (game.messages?.contents ?? []).flatMap((message) =>
+      isDeed(message) && (message.system as DeedData).data?.combat === combat.id && message.id ? [message.id] : [],
+    );
+    if (ids.length > 0) await ChatMessage.implementation.deleteDocuments(ids);
+  });
 }

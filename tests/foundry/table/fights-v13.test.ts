@@ -1,0 +1,3 @@
+import { randomFights } from "./fights.ts";
+
+randomFights(13);

@@ -1,0 +1,322 @@
+/**
+ * Random fights under random rulings, with whatever is done at a table, some of it taken back on the way: when everything has been taken back,
+ * actors, items, effects, tokens, the fight and the clock are what they were. On the practice table's own documents, on both generations.
+ */
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+type Refused = { readonly key: string } | undefined;
+
+/** Something done at the table: which, by whom, to whom, and how. */
+interface Act {
+  readonly what: (typeof KINDS)[number];
+  readonly by: number;
+  readonly to: number;
+  readonly how: number;
+}
+
+const KINDS = [
+  "attack",
+  "damage",
+  "rider",
+  "cast",
+  "heal",
+  "typed",
+  "tick",
+  "untick",
+  "declare",
+  "next",
+  "next",
+  "rollAll",
+  "setInitiative",
+  "reset",
+  "morale",
+  "choose",
+  "rest",
+  "nextRound",
+  "back",
+  "undo",
+] as const;
+
+const act = fc.record({
+  what: fc.constantFrom(...KINDS),
+  by: fc.nat(30),
+  to: fc.nat(30),
+  how: fc.nat(30),
+});
+const DEATHS = ["bx", "eris", "dismemberment", "woundLevels", "saveOrDie"] as const;
+const house = fc.record({
+  preset: fc.constantFrom("classic", "bx", "eris", "heroic", "referee", "gorman"),
+  death: fc.option(fc.constantFrom(...DEATHS)),
+  initiative: fc.option(fc.constantFrom("side", "individual", "blocks")),
+});
+
+/** Everything that is stored, without what the server stamps on it and without the ledger itself. */
+function worldOf({ game }: LiveTable): unknown {
+  // An empty drawer of flags holds nothing: Foundry leaves it standing when the last flag goes.
+  const told = (key: string, value: unknown): unknown =>
+    key === "_stats" || (key === "rulings" && JSON.stringify(value) === "{}") ? undefined : value;
+  const plain = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc.toObject(), told));
+  // A token's own creature as everybody reads it: what was written to it once stands in its delta, also where it says what the kind says.
+  const placed = (token: Doc): unknown => ({ ...(plain(token) as object), delta: token.actor && plain(token.actor) });
+  const scene = game.scenes.active;
+  return {
+    actors: game.actors.contents.map(plain),
+    scene: { ...(plain(scene) as object), tokens: scene.tokens.contents.map(placed) },
+    combats: game.combats.contents.map(plain),
+    time: game.time.worldTime,
+  };
+}
+
+/** What the system does at the table, named by path. */
+async function system() {
+  const [morale, referee, initiative, apply, riders, post, spend, perform, backs, ledger, line, fight, hp, rest, cast] =
+    await Promise.all(
+      [
+        "combat/morale",
+        "combat/referee",
+        "combat/initiative",
+        "chat/apply",
+        "chat/riders",
+        "chat/post",
+        "attack/spend",
+        "deeds/perform",
+        "deeds/take-back",
+        "deeds/ledger",
+        "deeds/line",
+        "combat/fight",
+        "hit-points",
+        "rest/rest",
+        "magic/cast",
+      ].map(of),
+    );
+  const [store, creature, state] = await Promise.all(
+    ["settings/store", "adapter/creature", "adapter/fight-state"].map(of),
+  );
+  const plan = await import("../../../src/rules/attack/plan.ts");
+  const resolve = await import("../../../src/rules/attack/resolve.ts");
+  const dice = await of("dice");
+  return {
+    ...{ morale, referee, initiative, apply, riders, post, spend, perform, backs, ledger, line, fight, hp, rest, cast },
+    ...{ store, creature, state, plan, resolve, dice },
+  };
+}
+type System = Awaited<ReturnType<typeof system>>;
+
+/** One table at which acts are done one after another. */
+class Play {
+  constructor(
+    readonly table: LiveTable,
+    readonly rulings: System,
+    readonly combat: Doc,
+  ) {}
+
+  get fighters(): Doc[] {
+    return this.combat.combatants.contents;
+  }
+
+  at(place: number): Doc {
+    const { fighters } = this;
+    return fighters[place % fighters.length] as Doc;
+  }
+
+  /** Waits until everything that was brought about is written, and the fight has been looked at. */
+  async settle(): Promise<void> {
+    const { line, fight } = this.rulings;
+    await line.inLine(async () => undefined);
+    await fight.observeFight(this.combat);
+    await line.inLine(async () => undefined);
+  }
+
+  async do(asked: Act): Promise<void> {
+    await this.#done(asked);
+    await this.settle();
+  }
+
+  async #done({ what, by, to, how }: Act): Promise<void> {
+    const { combat } = this;
+    const me = this.at(by);
+    const foe = this.at(to);
+    const ask = (kind: string, id = "", more: object = {}) =>
+      this.rulings.referee.askFight({ kind, combat: combat.id, id, ...more });
+    switch (what) {
+      case "attack":
+        return this.#attack(me.actor as Doc, foe.actor as Doc);
+      case "damage":
+      case "heal":
+        return void (await this.#blow(foe.actor as Doc, how, what === "heal" ? "heal" : "full"));
+      case "rider":
+        return this.#rider(foe.actor as Doc, how);
+      case "cast":
+        return this.#cast(how);
+      case "typed":
+        return void (await this.rulings.hp.typeHitPoints(foe.actor, { points: (how % 9) - 6, relative: true }));
+      case "tick":
+        return ask("done", me.id);
+      case "untick":
+        return ask("notDone", me.id);
+      case "declare":
+        return ask("declare", me.id, { declaration: ["withdraw", "retreat", "parry", "none"][how % 4] });
+      case "setInitiative":
+        return ask("setInitiative", me.id, { detail: String(how) });
+      case "morale":
+        return this.#morale(how);
+      case "choose":
+        return this.#choose(how);
+      case "rest":
+        return this.rulings.rest.takeRest(me.actor, "night");
+      case "undo":
+        return this.#undo(how);
+      default:
+        return ask(what);
+    }
+  }
+
+  async #attack(actor: Doc, foe: Doc): Promise<void> {
+    const { plan, resolve, creature, post, spend, perform, store, dice } = this.rulings;
+    const [weapon] = creature.creatureOf(actor).weapons;
+    const means = weapon ? { kind: "weapon", weapon, use: weapon.melee ? "melee" : "missile" } : { kind: "unarmed" };
+    const house = store.rulingsInForce();
+    const input = { attacker: creature.creatureOf(actor), target: creature.creatureOf(foe), means, situation: {} };
+    const planned = plan.planAttack(input as never, house);
+    if (planned.refused) return;
+    const thrown = await dice.throwPlan(planned);
+    const outcome = resolve.resolveAttack(planned, thrown.rolls, house);
+    await perform.perform({ kind: "attack", data: { name: actor.name } }, async (deed: unknown) => {
+      const targets = [post.partyOf(foe)];
+      await post.postCard({
+        type: "attack",
+        actor,
+        plan: planned,
+        outcome,
+        rolls: thrown.shown,
+        targets,
+        combat: this.combat,
+        deed,
+      });
+      await spend.spend(deed, actor, outcome, 1);
+    });
+  }
+
+  /** A card of damage, laid on. */
+  async #blow(foe: Doc, points: number, mode: string, riders: readonly object[] = []): Promise<Doc | undefined> {
+    const { post, apply } = this.rulings;
+    const total = 1 + (points % 9);
+    const outcome = { procedure: "damage", total, steps: [], dice: [], subdual: points % 7 === 0, riders };
+    const actor = this.at(points).actor;
+    const message = await post.postCard({ type: "damage", actor, outcome, targets: [post.partyOf(foe)] });
+    await apply.applyDamage(message, foe.uuid, mode, this.table.game.user.id);
+    return message;
+  }
+
+  async #rider(foe: Doc, how: number): Promise<void> {
+    const riders = [
+      { kind: "poison", save: "death" },
+      { kind: "paralysis", save: "paralysis" },
+      { kind: "energyDrain", amount: 1 },
+      { kind: "abilityDrain", ability: "str", amount: 1 },
+      { kind: "rust" },
+      { kind: "knockDown" },
+    ];
+    const message = await this.#blow(foe, how, "full", [riders[how % riders.length] ?? {}]);
+    await this.rulings.riders.bringRider(message, foe.uuid, 0, this.table.game.user.id);
+  }
+
+  async #cast(how: number): Promise<void> {
+    const spells = this.fighters.flatMap(({ actor }) =>
+      (actor?.items.contents ?? []).flatMap((item) =>
+        item.type === "spell" && item.system.memorised.normal > 0 ? [[actor as Doc, item] as const] : [],
+      ),
+    );
+    const [caster, spell] = spells[how % Math.max(1, spells.length)] ?? [];
+    if (caster && spell) await this.rulings.cast.castSpell(caster, spell.id, {});
+  }
+
+  async #morale(how: number): Promise<void> {
+    const groups = Object.keys(this.combat.flags.rulings?.morale?.groups ?? {}).filter(
+      (id) => !id.startsWith("character"),
+    );
+    const group = groups[how % Math.max(1, groups.length)];
+    if (group) await this.rulings.morale.askMorale(this.combat, group, -2);
+  }
+
+  /** The last morale card with a choice on it: the band flees or yields. */
+  async #choose(how: number): Promise<void> {
+    const { pressCardButton } = await of("chat/buttons");
+    const card = this.table.game.messages.contents.filter(({ type }) => type === "morale").at(-1);
+    if (!card) return;
+    const dataset = { cardAction: "moraleChoice", choice: how % 2 ? "fleeing" : "surrendered" };
+    await pressCardButton(card, { dataset, toggleAttribute: () => true }, {});
+  }
+
+  standing(): { readonly id: string; readonly kind: string }[] {
+    return this.rulings.ledger.allDeeds().filter(({ state }: { state: string }) => state === "done");
+  }
+
+  /** Takes one of the standing deeds back; it may rightly be refused, when something changed since. */
+  async #undo(how: number): Promise<Refused> {
+    const deeds = this.standing().filter(({ kind }) => kind !== "fight");
+    const deed = deeds[deeds.length - 1 - (how % Math.max(1, Math.min(4, deeds.length)))];
+    return deed && this.rulings.backs.takeBack(deed.id, this.table.game.user);
+  }
+
+  /** Takes back everything, the latest first: steps of the fight as the tracker does, everything else as its card does. */
+  async takeAllBack(): Promise<void> {
+    for (let guard = 0; guard < 400; guard += 1) {
+      const last = this.standing().at(-1);
+      if (!last) return;
+      const refused: Refused =
+        last.kind === "fight" && this.rulings.state.stateOf(this.combat)
+          ? await this.rulings.fight.stepBack(this.combat)
+          : await this.rulings.backs.takeBack(last.id, this.table.game.user);
+      if (refused) throw new Error(`${last.kind} could not be taken back: ${JSON.stringify(refused)}`);
+      await this.settle();
+    }
+  }
+}
+
+async function gather({ game }: LiveTable): Promise<Doc> {
+  const scene = game.scenes.active;
+  const Combat = Reflect.get(globalThis, "CONFIG").Combat.documentClass as { create(data: object): Promise<Doc> };
+  const combat = await Combat.create({ scene: scene.id, active: true });
+  const there = scene.tokens.contents.filter((token: Doc) => !token.hidden).slice(0, 9);
+  const members = there.map((token: Doc) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId }));
+  await combat.createEmbeddedDocuments("Combatant", members);
+  return combat;
+}
+
+/** The property on one generation: documents are built for one alone, so each has a process of its own. */
+export function randomFights(generation: 13 | 14): void {
+  let table: LiveTable;
+  let rulings: System;
+  beforeAll(async () => {
+    table = await openLive(generation);
+    rulings = await system();
+  });
+  afterAll(() => table?.stop());
+
+  test("whatever was done and taken back in whatever order, in the end the world is what it was", async () => {
+    const { game } = table;
+    await fc.assert(
+      fc.asyncProperty(house, fc.array(act, { minLength: 1, maxLength: 14 }), async (asked, acts) => {
+        await game.settings.set("rulings", "preset", asked.preset);
+        for (const [key, value] of Object.entries(asked))
+          if (key !== "preset") await game.settings.set("rulings", key, value ?? "");
+        const play = new Play(table, rulings, await gather(table));
+        await play.settle();
+        const before = worldOf(table);
+        await rulings.fight.beginFight(play.combat);
+        await play.settle();
+        for (const one of acts) await play.do(one);
+        await play.takeAllBack();
+        expect(worldOf(table)).toEqual(before);
+        await play.combat.delete();
+        await rulings.line.inLine(async () => undefined);
+        const { ChatMessage } = Reflect.get(globalThis, "CONFIG") as { ChatMessage: { documentClass: Doc } };
+        await ChatMessage.documentClass.deleteDocuments(game.messages.contents.map(({ id }) => id));
+      }),
+      { numRuns: Number(process.env.RUNS ?? 12), endOnFailure: true },
+    );
+  }, 240_000);
+}

@@ -1,0 +1,154 @@
+/**
+ * A referee's client with the system in it, in this process, on a practice table with the demo world: documents, fields, hooks and the wire are
+ * the table's own, windows are not there. What the system exports is named by path, since its types belong to Foundry.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { io } from "socket.io-client";
+import { start } from "../../../host/client/data/boot.ts";
+import { registerBridge } from "../../../host/client/data/bridge.ts";
+import { SocketTransport } from "../../../host/client/data/game/socket-transport.ts";
+import { resetHooks } from "../../../host/client/data/hooks.ts";
+import { runtime } from "../../../host/client/data/runtime.ts";
+import type { Dict } from "../../../host/client/data/types.ts";
+import { GM, login, makeSystem, openTable } from "../../host/server/table.ts";
+
+/** A document as these tests read it. */
+export interface Doc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: any;
+  readonly statuses: Set<string>;
+  readonly items: Iterable<Doc> & { contents: Doc[]; get(id: string): Doc | undefined };
+  readonly combatants: { contents: Doc[] };
+  readonly actor: Doc | null;
+  readonly flags: any;
+  toObject(): Record<string, unknown>;
+  update(changes: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[]): Promise<Doc[]>;
+  [method: string]: any;
+}
+
+/** `game`, as far as these tests go. */
+export interface LiveGame {
+  readonly actors: { contents: Doc[]; getName(name: string): Doc | undefined };
+  readonly scenes: { active: Doc };
+  readonly combats: { contents: Doc[] };
+  readonly messages: { contents: Doc[]; get(id: string): Doc | undefined };
+  readonly settings: {
+    get(scope: string, key: string): unknown;
+    set(scope: string, key: string, value: unknown): Promise<unknown>;
+  };
+  readonly time: { worldTime: number };
+  readonly user: Doc & { updateTokenTargets?(ids: string[]): void };
+}
+
+export interface LiveTable {
+  readonly game: LiveGame;
+  stop(): Promise<void>;
+}
+
+/** What windows are made of, as far as modules of the system name it when they are loaded. */
+function noWindows(): Dict {
+  class Window {
+    static DEFAULT_OPTIONS = {};
+    static PARTS = {};
+  }
+  const mixin = (base: typeof Window) => class extends base {};
+  const yes = async () => true;
+  return {
+    api: {
+      ApplicationV2: Window,
+      HandlebarsApplicationMixin: mixin,
+      DialogV2: { confirm: yes, input: yes, wait: yes },
+    },
+    sheets: { ActorSheetV2: Window, ItemSheetV2: Window },
+    sidebar: { tabs: { CombatTracker: Window } },
+    handlebars: { renderTemplate: async () => "" },
+    instances: new Map(),
+    ux: { TextEditor: {} },
+  };
+}
+
+/** The system in `dist` may be older than its source: only its manifest and the demo world are taken, from where they are written. */
+async function systemFolder(): Promise<string> {
+  const manifest = JSON.parse(await readFile("system.json", "utf8")) as Dict;
+  const world = JSON.parse(await readFile("demo/world.json", "utf8")) as Dict;
+  const { users, folders, actors, items, scenes } = world;
+  return makeSystem(
+    { "system.json": JSON.stringify({ ...manifest, packs: [], packFolders: [], styles: [], esmodules: ["tiny.mjs"] }) },
+    { users, folders, actors, items, scenes } as never,
+  );
+}
+
+/** Opens the table and lets the system into the referee's client as its front doors do, without its windows. */
+export async function openLive(generation: 13 | 14): Promise<LiveTable> {
+  resetHooks();
+  const store = new Map<string, string>();
+  Object.assign(globalThis, {
+    localStorage: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) },
+  });
+  const systemPath = await systemFolder();
+  const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
+  const table = await openTable({ generation, systemPath, worldPath });
+  const { cookie } = await login(table.url, GM);
+  const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
+  const wire = new SocketTransport(socket);
+  await wire.connect();
+  registerBridge({ confirm: async () => true, enrichHTML: async (html) => html, renderTemplate: async () => "" });
+  const keyboard = { KeyboardManager: { MODIFIER_KEYS: { ALT: "Alt", SHIFT: "Shift", CONTROL: "Control" } } };
+  const game = await start(
+    wire,
+    { uiNamespaces: noWindows(), otherNamespaces: { interaction: keyboard } },
+    { loadSystem: letIn, fetchJson: async () => ({}) },
+  );
+  await watch();
+  return {
+    game: game as unknown as LiveGame,
+    stop: async () => {
+      socket.disconnect();
+      await table.stop();
+      await rm(systemPath, { recursive: true, force: true });
+      await rm(path.dirname(worldPath), { recursive: true, force: true });
+    },
+  };
+}
+
+/** A module of the system. */
+export async function of(module: string): Promise<any> {
+  const file = path.resolve("src/foundry", `${module}.ts`);
+  return import(/* @vite-ignore */ file);
+}
+
+async function letIn(): Promise<void> {
+  const { registerData } = await of("data/index");
+  const { registerDocuments } = await of("documents/index");
+  const { registerSettings } = await of("settings/register");
+  const { RulingsChatMessage } = await of("chat/message");
+  const { RulingsCombat } = await of("combat/combat");
+  const { RulingsCombatant } = await of("combat/combatant");
+  registerData();
+  registerDocuments();
+  for (const [name, documentClass] of Object.entries({
+    ChatMessage: RulingsChatMessage,
+    Combat: RulingsCombat,
+    Combatant: RulingsCombatant,
+  }))
+    Object.assign(runtime.config[name] as Dict, { documentClass });
+  registerSettings();
+}
+
+async function watch(): Promise<void> {
+  const { watchFights } = await of("combat/watch");
+  const { watchMagic } = await of("magic/lapse");
+  const { registerQueries } = await of("combat/referee");
+  const { registerApplyQuery } = await of("chat/ask-apply");
+  registerQueries();
+  registerApplyQuery();
+  watchFights();
+  watchMagic();
+}
