@@ -92,7 +92,7 @@ export function followers(record: DeedRecord, known: readonly DeedRecord[] = all
 }
 
 /** Ids of the cards that go on with a card in the name of the same speaker: the damage of an attack. */
-function rolledFrom(card: string): string[] {
+export function rolledFrom(card: string): string[] {
   const root = game.messages?.get(card);
   return (game.messages?.contents ?? []).flatMap((message) =>
     root && goesOn(message, root) ? (message.id ?? []) : [],

@@ -1,6 +1,6 @@
 /** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
 import { cardData } from "../chat/data.ts";
-import { deedsFrom } from "./ledger.ts";
+import { deedsFrom, rolledFrom } from "./ledger.ts";
 import type { DeedRecord } from "./types.ts";
 
 /** One deed as the card it came from shows it. */
@@ -32,7 +32,8 @@ export async function markCard(record: DeedRecord, how: "stands" | "undone" | "n
     } as ChatMessage.UpdateData);
   }
   if (how !== "undone") return;
-  const told = record.cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
+  const cards = [...record.cards, ...record.cards.flatMap(rolledFrom)];
+  const told = cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
   await Promise.all(told.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
 }
 

@@ -5,7 +5,7 @@ import { burntCard } from "./burnt.ts";
 import { callingCard, levelUpCard } from "./calling.ts";
 import { castCard } from "./cast.ts";
 import { abilityCheckCard, chanceCard, saveCard, thiefCard, triedCard } from "./check.ts";
-import { button } from "./common.ts";
+import { button, line } from "./common.ts";
 import { COMPANY_CARDS } from "./company.ts";
 import { CREATION_CARDS } from "./creation.ts";
 import { curseCard } from "./curse.ts";
@@ -109,7 +109,12 @@ export function presentCard(procedure: string, input: CardInput): CardView | und
   if (!Object.hasOwn(PRESENTERS, procedure)) return undefined;
   // The outcome was written by the procedure of this name, so it is the shape that its presenter reads.
   const view = (PRESENTERS[procedure] as ((input: CardInput) => CardView) | undefined)?.(input);
-  return view && veiled(procedure, withDeed(view, input), input);
+  return view && veiled(procedure, withDeed(withRound(view, input), input), input);
+}
+
+/** What was taken back after the round in which it counted: the order of the fight stayed as it was. */
+function withRound(view: CardView, { used }: CardInput): CardView {
+  return used.includes("roundGoneOn") ? { ...view, lines: [...view.lines, line("RULINGS.Card.roundGoneOn")] } : view;
 }
 
 /** The card with the way back of the deed that it tells of; one that was taken back has nothing left to press. */
