@@ -10,6 +10,7 @@ import { forgetQuestions } from "./ask.ts";
 import { watchCallings } from "./calling/adopt.ts";
 import { watchAcceptance } from "./calling/background.ts";
 import { askTakeBack, registerApplyQuery } from "./chat/ask-apply.ts";
+import { watchDamage } from "./chat/once.ts";
 import { registerCardButtons } from "./chat/register.ts";
 import { registerMoraleButtons } from "./combat/morale.ts";
 import { registerQueries } from "./combat/referee.ts";
@@ -62,6 +63,7 @@ export function beginPlay(): void {
   registerFolderDrop();
   watchMaps();
   watchFights();
+  watchDamage();
   watchBooklet();
   registerCompany();
   registerExpedition();

@@ -142,9 +142,11 @@ async function rollOne(
   }
   const { combat } = inFight(actor);
   const told = outcome;
-  await perform(
+  const done = await perform(
     { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name } },
     async (deed) => {
+      const missing = await spend(deed, actor, told, combat?.round);
+      if (missing) return missing;
       await postCard({
         type: "attack",
         actor,
@@ -156,12 +158,12 @@ async function rollOne(
         ...(combat && { combat }),
         deed,
       });
-      await spend(deed, actor, told, combat?.round);
       await uses?.(deed);
       await breakMagic(deed, actor, "attacks");
       return undefined;
     },
   );
+  tellRefusal(done);
 }
 
 function withBreak(outcome: AttackOutcome, broken: ReturnType<typeof resolveBreak>): AttackOutcome {

@@ -40,7 +40,9 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string): P
   const outcome = resolveAttack(plan, thrown.rolls, rulings);
   const { combat } = inFight(actor);
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
-  await perform({ kind: "openAttack", data: { name: actor.name, weapon } }, async (deed) => {
+  const done = await perform({ kind: "openAttack", data: { name: actor.name, weapon } }, async (deed) => {
+    const missing = await spend(deed, actor, outcome, combat?.round);
+    if (missing) return missing;
     await postCard({
       type: "attack",
       actor,
@@ -51,10 +53,10 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string): P
       ...(combat && { combat }),
       deed,
     });
-    await spend(deed, actor, outcome, combat?.round);
     await breakMagic(deed, actor, "attacks");
     return undefined;
   });
+  tellRefusal(done);
 }
 
 function told(outcome: AttackOutcome, item: string): OpenAttackOutcome {

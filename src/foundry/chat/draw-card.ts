@@ -8,15 +8,30 @@ import { shownThrows } from "../dice.ts";
 import { isClosed } from "../foes.ts";
 import { foeKnowledge } from "../settings/table.ts";
 import { localize } from "../text.ts";
+import { cardData } from "./data.ts";
+import type { RulingsChatMessage } from "./message.ts";
 import { actorByUuid } from "./stored.ts";
+import { cardsWithin } from "./within.ts";
 
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
 export async function drawCard(message: ChatMessage.Implementation, data: CardData): Promise<string> {
+  const within = await Promise.all(cardsWithin(message).flatMap((one) => drawWithin(one)));
+  return draw(message, data, { within: within.join("") });
+}
+
+/** A card as it is shown within the one that it goes on with. */
+function drawWithin(message: ChatMessage.Implementation): Promise<string>[] {
+  const data = cardData(message);
+  const readable = (message as RulingsChatMessage).isReadable && message.isContentVisible;
+  return data && readable ? [draw(message, data, { followId: message.id })] : [];
+}
+
+async function draw(message: ChatMessage.Implementation, data: CardData, more: object): Promise<string> {
   const view = readCard(procedureOf(data), cardInput(message, data));
   if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
-  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type });
+  return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type, ...more });
 }
 
 /** The card, or undefined for data that no version of this system can have written: whoever made it, the log stays readable. */

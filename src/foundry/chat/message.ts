@@ -3,6 +3,7 @@ import { closestTo } from "../windows/dom.ts";
 import { followHandbookLinks } from "../windows/manners.ts";
 import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
+import { rootOf, watchGrowth } from "./within.ts";
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -11,22 +12,33 @@ const drawn = new WeakMap<ChatMessage, string>();
 export class RulingsChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
-  /** The ledger of deeds is kept in messages that nobody reads in the log. */
+  /** The ledger of deeds is kept in messages that nobody reads in the log; what is shown within another card does not stand beside it. */
   override get visible(): boolean {
+    return this.isReadable && !this.#isWithin;
+  }
+
+  /** Whether this user may read it, wherever it is shown. */
+  get isReadable(): boolean {
     return this.type !== DEED_TYPE && super.visible;
+  }
+
+  get #isWithin(): boolean {
+    const root = rootOf(this as ChatMessage.Implementation) as RulingsChatMessage | undefined;
+    return root?.isReadable === true && root.isContentVisible;
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const data = this.isContentVisible ? cardData(this) : undefined;
     if (!data) return super.renderHTML(options);
     const { drawCard } = await import("./draw-card.ts");
-    drawn.set(this, await drawCard(this, data));
+    drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);
     followHandbookLinks(html);
     html.addEventListener("click", (event) => {
       const button = closestTo(event.target, "[data-card-action]");
-      if (button) void pressCardButton(this, button, event);
+      const within = closestTo(event.target, "[data-follow-id]")?.dataset.followId ?? "";
+      if (button) void pressCardButton(game.messages?.get(within) ?? this, button, event);
     });
     return html;
   }
@@ -38,6 +50,7 @@ export class RulingsChatMessage<
  */
 export function registerCards(): void {
   Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
+  watchGrowth();
 }
 
 /** Puts a card in the place of the plain words that are stored for it, once for each element; whatever else stands there is left alone. */

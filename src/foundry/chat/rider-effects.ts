@@ -64,6 +64,7 @@ export async function takeRider(
   actor: Actor.Implementation,
   rider: Rider,
   striker: Striker,
+  follows: string,
 ): Promise<Refusal | undefined> {
   if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
     return { key: "riderImmune", data: { name: actor.name } };
@@ -94,6 +95,7 @@ export async function takeRider(
     rolls: [...shown, ...taken.shown, ...dice],
     subject: rider.kind,
     targets: [partyOf(actor)],
+    follows,
     deed,
   });
   await lay(deed, message, actor, taken, marks);

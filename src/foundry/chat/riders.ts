@@ -1,7 +1,7 @@
 import type { Rider } from "../../rules/creature/types.ts";
 import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../rules/life/paralysis.ts";
 import { type PoisonOutcome, planPoison, resolvePoison } from "../../rules/life/poison.ts";
-import type { Plan, Refusal } from "../../rules/plan.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
 import { riderMark } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -12,7 +12,7 @@ import { delayOf, layPoison } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
-import { partyOf, postCard } from "./post.ts";
+import { type Card, partyOf, postCard } from "./post.ts";
 import { saveModifiers, takeRider } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
 import { struckOn } from "./struck.ts";
@@ -39,6 +39,7 @@ export async function bringRider(
   if (!actor) return { key: "targetGone", data: { name: party.name } };
   const key = riderMark(target, index, line);
   const { speaker } = data;
+  const follows = message.id ?? "";
   const spec = {
     kind: "rider",
     data: { name: party.name, by: speaker.name },
@@ -48,9 +49,9 @@ export async function bringRider(
     by,
   };
   return perform(spec, (deed) => {
-    if (rider.kind === "poison") return poisoned(deed, actor, rider, speaker.name);
-    if (rider.kind === "paralysis") return paralysed(deed, actor, rider, cardTags(speaker.uuid));
-    return takeRider(deed, actor, rider, { actor: actorByUuid(speaker.uuid), name: speaker.name });
+    if (rider.kind === "poison") return poisoned(deed, actor, rider, { name: speaker.name, follows });
+    if (rider.kind === "paralysis") return paralysed(deed, actor, rider, cardTags(speaker.uuid), follows);
+    return takeRider(deed, actor, rider, { actor: actorByUuid(speaker.uuid), name: speaker.name }, follows);
   });
 }
 
@@ -63,7 +64,7 @@ async function poisoned(
   deed: Deed,
   actor: Actor.Implementation,
   rider: Rider,
-  source: string,
+  blow: { readonly name: string; readonly follows: string },
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const kind = rulings.use(poison).kinds.find((known) => known === rider.poison);
@@ -86,8 +87,8 @@ async function poisoned(
     return undefined;
   }
   if (!outcome.confirm) await applyChange(deed, actor, outcome.change);
-  await post(deed, actor, plan, outcome, thrown.shown, source);
-  for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan);
+  await post(deed, actor, { plan, outcome, rolls: thrown.shown, subject: blow.name, follows: blow.follows });
+  for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan, blow.follows);
   return undefined;
 }
 
@@ -96,6 +97,7 @@ async function paralysed(
   actor: Actor.Implementation,
   rider: Rider,
   tags: readonly string[],
+  follows: string,
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const from = rider.ghoul || tags.includes("ghoul") ? ("ghoul" as const) : ("monster" as const);
@@ -105,27 +107,24 @@ async function paralysed(
   const thrown = await throwPlan(plan);
   const outcome = resolveParalysis(plan, thrown.rolls, rulings, creatureOf(actor));
   await applyChange(deed, actor, outcome.change);
-  await post(deed, actor, plan, outcome, thrown.shown, "");
-  for (const next of outcome.next) await withstand(deed, actor, next.plan);
+  await post(deed, actor, { plan, outcome, rolls: thrown.shown, follows });
+  for (const next of outcome.next) await withstand(deed, actor, next.plan, follows);
   return undefined;
 }
 
-async function withstand(deed: Deed, actor: Actor.Implementation, plan: WithstandPlan): Promise<void> {
+async function withstand(deed: Deed, actor: Actor.Implementation, plan: WithstandPlan, follows: string): Promise<void> {
   const thrown = await throwPlan(plan);
   const outcome = resolveWithstand(plan, thrown.rolls, rulingsInForce(), creatureOf(actor));
   await applyChange(deed, actor, outcome.change);
-  await post(deed, actor, plan, outcome, thrown.shown, "");
+  await post(deed, actor, { plan, outcome, rolls: thrown.shown, follows });
 }
 
 async function post(
   deed: Deed,
   actor: Actor.Implementation,
-  plan: Plan,
-  outcome: { readonly procedure: string },
-  rolls: readonly Roll.Evaluated<Roll>[],
-  subject: string,
+  card: Required<Pick<Card, "plan" | "outcome" | "rolls" | "follows">> & Pick<Card, "subject">,
 ): Promise<void> {
-  await postCard({ type: "save", actor, plan, outcome, rolls, subject, targets: [partyOf(actor)], deed });
+  await postCard({ type: "save", actor, targets: [partyOf(actor)], deed, ...card });
 }
 
 /** The referee confirms what a poison does: until then nothing was applied (BX-037). */

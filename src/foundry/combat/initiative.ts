@@ -36,7 +36,8 @@ export function keptDice(combat: Fight): Record<string, number> {
 }
 
 /**
- * Throws initiative dice, one press after another (PLAY-63), and, when everybody's are known, settles the order with rerolls of ties as the ruling says. Until then they are kept.
+ * Throws initiative dice, one press after another (PLAY-63), and, when everybody's are known, settles the order with rerolls of ties as the
+ * ruling says. Until then they are kept.
  * Referee's client only.
  * @returns why nothing was thrown
  */

@@ -58,6 +58,22 @@ export class Deed {
     }
   }
 
+  /**
+   * Takes so many off a number that is counted down: charges, arrows, a spell in memory.
+   * @returns false, and nothing is written, when there are not that many: somebody else had the last one in the same moment
+   */
+  async spend(of: { readonly uuid: string | null }, path: string, amount = 1): Promise<boolean> {
+    const uuid = of.uuid ?? "";
+    let had = false;
+    await this.change(() => {
+      const document = storedAt(uuid);
+      const before = Number(document ? sourceAt(document, path) : 0);
+      had = before >= amount;
+      return had ? [{ uuid, path, before, after: before - amount }] : [];
+    });
+    return had;
+  }
+
   /** Writes values that do not depend on what they were. */
   write(writes: readonly Written[]): Promise<void> {
     return this.change(() => writes);

@@ -39,8 +39,10 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   if (tellRefusal(refused) && !game.user?.isGM) return;
   const outcome = { ...outcomeOf(actor, item, form), works: waysOf(await worksOf(item, form === "reversed")) };
   const targets = targetParties();
-  await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
-    await deed.write(spentFrom(item, form));
+  const done = await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
+    if (!(await deed.spend(item, `system.memorised.${form}`)))
+      return { key: "nothingLeft", data: { name: outcome.spell } };
+    await deed.change(() => countedCast(item, form));
     await breakMagic(deed, actor, "casts");
     await postCard({
       type: "notice",
@@ -53,15 +55,16 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
     });
     return undefined;
   });
+  tellRefusal(done);
 }
 
 /** One casting of a spell leaves the memory. */
 export function spentFrom(item: Item.Implementation, form: Form): Written[] {
-  const { memorised, cast } = item.system as SpellData;
+  const { memorised } = item.system as SpellData;
   const { uuid } = item;
   return [
     { uuid, path: `system.memorised.${form}`, before: memorised[form], after: memorised[form] - 1 },
-    { uuid, path: `system.cast.${form}`, before: cast[form], after: cast[form] + 1 },
+    ...countedCast(item, form),
   ];
 }
 
@@ -102,6 +105,11 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
     ...(area && { area }),
     ...(ILLUSIONS.includes(system.key) && doubtsIllusions() && { illusion: true }),
   };
+}
+
+function countedCast(item: Item.Implementation, form: Form): Written[] {
+  const before = (item.system as SpellData).cast[form];
+  return [{ uuid: item.uuid, path: `system.cast.${form}`, before, after: before + 1 }];
 }
 
 /** The ways in which something acts, as its card names them. */

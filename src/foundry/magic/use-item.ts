@@ -1,7 +1,6 @@
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import { casterOf } from "../adapter/caster.ts";
-import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
 import { opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
@@ -36,8 +35,9 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   if (isRead(item)) return readScroll(actor, item);
   if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
   const works = waysOf(await worksOf(item, false));
-  await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
-    if (left !== null) await deed.change(() => [spentFrom(item)]);
+  const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+    if (left !== null && !(await deed.spend(item, countedIn(system))))
+      return { key: "nothingLeft", data: { name: item.name } };
     await postCard({
       type: "notice",
       actor,
@@ -49,6 +49,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     });
     return undefined;
   });
+  tellRefusal(refused);
 }
 
 /** A potion is for who drinks it, unless it is given to a friend who is targeted: foes who happen to be targeted do not drink. */
@@ -78,12 +79,9 @@ function leftOf(system: MagicItem): number | null {
   return system.charges.formula === "" && system.charges.max === null ? null : system.charges.value;
 }
 
-function spentFrom(item: Item.Implementation): Written {
-  const system = item.system as MagicItem;
-  const { quantity, charges } = system;
-  return isUsedUp(system)
-    ? { uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }
-    : { uuid: item.uuid, path: "system.charges.value", before: charges.value, after: charges.value - 1 };
+/** Where it is counted how often it can be used yet. */
+function countedIn(system: MagicItem): string {
+  return isUsedUp(system) ? "system.quantity" : "system.charges.value";
 }
 
 function outcomeOf(

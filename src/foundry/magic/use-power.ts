@@ -24,8 +24,8 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
   const left = usage === "atWill" ? null : uses.value - 1;
   const strikes = versus === "ac" && targetedTokens().length > 0;
   const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
-    if (left !== null)
-      await deed.write([{ uuid: item.uuid, path: "system.uses.value", before: uses.value, after: left }]);
+    if (left !== null && !(await deed.spend(item, "system.uses.value")))
+      return { key: "nothingLeft", data: { name: item.name } };
     await postCard({
       type: "notice",
       actor,
@@ -37,8 +37,8 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
     });
     return undefined;
   });
-  // The roll to hit is that of any attack, with its window, its card and its damage (HERO-07).
-  if (!refused && strikes) await attackWith(actor, itemId, false);
+  const strikes = versus === "ac" && targetedTokens().length > 0;
+  tellRefusal(refused);
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {

@@ -13,6 +13,18 @@ async function actions() {
   return import("../actions.ts");
 }
 
+/** Milliseconds within which a hand does not press the same button again on purpose. */
+const INSTANT = 100;
+const pressed = new Map<string, number>();
+
+/** Whether a press is only the second half of a double click, or came in the same instant: what a button does is done once. */
+function isRepeat(event: Event, what: string): boolean {
+  const clicks: unknown = Reflect.get(event, "detail");
+  const before = pressed.get(what) ?? Number.NEGATIVE_INFINITY;
+  pressed.set(what, event.timeStamp);
+  return (typeof clicks === "number" && clicks > 1) || event.timeStamp - before < INSTANT;
+}
+
 /** Makes the roll that a button names; its item is in `data-item`, because `data-item-id` is what rows are sorted by (WIN-51). */
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
@@ -20,6 +32,7 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
     ui.notifications?.warn(localize("RULINGS.Sheet.notYours", { name: actor.name }));
     return;
   }
+  if (isRepeat(event, `${actor.uuid}.${action}.${itemId}.${subject}`)) return;
   const rolls = await actions();
   const options = { event };
   switch (action) {

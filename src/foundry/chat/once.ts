@@ -1,0 +1,27 @@
+/** The damage of a hit is rolled once, also when two press in the same instant on two clients. */
+import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import { cardData } from "./data.ts";
+import { goesOn } from "./goes-on.ts";
+import { isFrom } from "./stored.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Strikes out damage of a hit that came after other damage of the same hit that still counts. A referee who rolls again strikes the first. */
+async function strikeSecond(message: Message): Promise<void> {
+  const data = cardData(message);
+  const root = game.messages?.get(data?.follows ?? "");
+  if (!data || !root || !isDamageOf(message, root) || !isFrom<AttackOutcome>(cardData(root)?.outcome, "attack")) return;
+  const first = game.messages?.contents.find((one) => isDamageOf(one, root) && !cardData(one)?.takenBack);
+  if (first && first !== message) await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+}
+
+function isDamageOf(message: Message, root: Message): boolean {
+  return goesOn(message, root) && isFrom<DamageOutcome>(cardData(message)?.outcome, "damage");
+}
+
+/** Keeps damage to once. Only the active referee's client writes. Call once, in `ready`. */
+export function watchDamage(): void {
+  Hooks.on("createChatMessage", (message) => {
+    if (game.users?.activeGM?.isSelf) void strikeSecond(message);
+  });
+}

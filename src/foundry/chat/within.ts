@@ -1,0 +1,45 @@
+/** One card for one attack: what goes on with it (damage, a fall, what a blow brings) is shown within it, and not beside it. */
+import type { CardData } from "../data/message/card.ts";
+import { cardData } from "./data.ts";
+import { goesOn } from "./goes-on.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Cards that others grow on. */
+const ROOTS = ["attack", "damage"];
+const DEEPEST = 6;
+
+function procedureOf(data: CardData | undefined): unknown {
+  return data?.outcome?.procedure;
+}
+
+/** The card that a card is shown within: the first of those it goes on with; undefined where it stands by itself. */
+export function rootOf(message: Message): Message | undefined {
+  let root: Message | undefined;
+  let at = message;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const before = game.messages?.get(cardData(at)?.follows ?? "");
+    if (!before || before === message || !goesOn(at, before)) break;
+    if (ROOTS.includes(String(procedureOf(cardData(before))))) root = before;
+    at = before;
+  }
+  return root;
+}
+
+/** The cards that are shown within a card, in the order in which they came. */
+export function cardsWithin(root: Message): Message[] {
+  return (game.messages?.contents ?? []).filter(
+    (message) => (cardData(message)?.follows ?? "") !== "" && rootOf(message) === root,
+  );
+}
+
+/** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `init`. */
+export function watchGrowth(): void {
+  const draw = (message: Message): void => {
+    const root = rootOf(message);
+    if (root && ui.chat?.rendered) void ui.chat.updateMessage(root);
+  };
+  Hooks.on("createChatMessage", draw);
+  Hooks.on("updateChatMessage", draw);
+  Hooks.on("deleteChatMessage", draw);
+}
