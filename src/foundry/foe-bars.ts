@@ -1,5 +1,6 @@
 /** What follows a change of what players know of foes: the tracker, the cards in the log, and the bars over monsters' tokens. */
 import { isCardType } from "./chat/data.ts";
+import { redrawMessage } from "./chat/redraw.ts";
 import { foeKnowledge } from "./settings/table.ts";
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
@@ -13,14 +14,9 @@ export function barsOfFoes(): CONST.TOKEN_DISPLAY_MODES {
 /** Redraws what is open and, on the active referee's client, sets the bars. Called on every client when the setting changes. */
 export function followFoeKnowledge(): void {
   void ui.combat?.render();
-  for (const message of (game.messages?.contents ?? []).slice(-CARDS)) if (isCardType(message.type)) redraw(message);
+  for (const message of (game.messages?.contents ?? []).slice(-CARDS))
+    if (isCardType(message.type)) redrawMessage(message);
   if (game.user?.isActiveGM) void setBars();
-}
-
-/** The types know nothing of the log's own members; without this one a card follows when it is next drawn. */
-function redraw(message: ChatMessage.Implementation): void {
-  const log: object | undefined = ui.chat;
-  if (log && "updateMessage" in log && typeof log.updateMessage === "function") void log.updateMessage(message);
 }
 
 /** Bars that the referee set otherwise are left as they are. */

@@ -9,9 +9,8 @@ import { isClosed } from "../foes.ts";
 import { foeKnowledge } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { cardData } from "./data.ts";
-import type { RulingsChatMessage } from "./message.ts";
 import { actorByUuid } from "./stored.ts";
-import { cardsWithin } from "./within.ts";
+import { cardsWithin, isRead } from "./within.ts";
 
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
@@ -24,8 +23,7 @@ export async function drawCard(message: ChatMessage.Implementation, data: CardDa
 /** A card as it is shown within the one that it goes on with. */
 function drawWithin(message: ChatMessage.Implementation): Promise<string>[] {
   const data = cardData(message);
-  const readable = (message as RulingsChatMessage).isReadable && message.isContentVisible;
-  return data && readable ? [draw(message, data, { followId: message.id })] : [];
+  return data && isRead(message) ? [draw(message, data, { followId: message.id })] : [];
 }
 
 async function draw(message: ChatMessage.Implementation, data: CardData, more: object): Promise<string> {

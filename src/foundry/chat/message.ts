@@ -3,7 +3,7 @@ import { closestTo } from "../windows/dom.ts";
 import { followHandbookLinks } from "../windows/manners.ts";
 import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
-import { rootOf, watchGrowth } from "./within.ts";
+import { isRead, rootOf, watchGrowth } from "./within.ts";
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -23,8 +23,8 @@ export class RulingsChatMessage<
   }
 
   get #isWithin(): boolean {
-    const root = rootOf(this as ChatMessage.Implementation) as RulingsChatMessage | undefined;
-    return root?.isReadable === true && root.isContentVisible;
+    const root = rootOf(this as ChatMessage.Implementation);
+    return root !== undefined && isRead(root);
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {

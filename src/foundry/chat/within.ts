@@ -2,8 +2,19 @@
 import type { CardData } from "../data/message/card.ts";
 import { cardData } from "./data.ts";
 import { goesOn } from "./goes-on.ts";
+import { redrawMessage } from "./redraw.ts";
 
 type Message = ChatMessage.Implementation;
+
+/** What a message of this system says of itself, wherever it is shown (`message.ts`). */
+interface Readable {
+  readonly isReadable: boolean;
+}
+
+/** Whether this user may read what a message says. */
+export function isRead(message: Message): boolean {
+  return (message as Message & Readable).isReadable && message.isContentVisible;
+}
 
 /** Cards that others grow on. */
 const ROOTS = ["attack", "damage"];
@@ -37,7 +48,7 @@ export function cardsWithin(root: Message): Message[] {
 export function watchGrowth(): void {
   const draw = (message: Message): void => {
     const root = rootOf(message);
-    if (root && ui.chat?.rendered) void ui.chat.updateMessage(root);
+    if (root) redrawMessage(root);
   };
   Hooks.on("createChatMessage", draw);
   Hooks.on("updateChatMessage", draw);

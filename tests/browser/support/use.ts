@@ -90,7 +90,8 @@ export async function card(seat: Seat, procedure: string) {
     for (let wait = 0; wait < 100 && !newest(); wait += 1) await new Promise((resolve) => setTimeout(resolve, 100));
     return newest()?.id ?? "none";
   }, procedure);
-  return seat.page.locator(`.chat-log [data-message-id="${id}"]`);
+  // A card that goes on with another one stands within it.
+  return seat.page.locator(`.chat-log :is([data-message-id="${id}"], [data-follow-id="${id}"])`);
 }
 
 /** How many cards of a procedure there are. */
