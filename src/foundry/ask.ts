@@ -7,6 +7,7 @@ type QueryName =
   | "rulings.referee"
   | "rulings.apply"
   | "rulings.deed"
+  | "rulings.numbers"
   | "rulings.check"
   | "rulings.company"
   | "rulings.way";

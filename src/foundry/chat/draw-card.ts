@@ -8,7 +8,7 @@ import { shownThrows } from "../dice.ts";
 import { isClosed } from "../foes.ts";
 import { foeKnowledge } from "../settings/table.ts";
 import { localize } from "../text.ts";
-import { cardData } from "./data.ts";
+import { cardData, isClosedCard } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
 import { cardsWithin, isRead } from "./within.ts";
 
@@ -48,6 +48,9 @@ function procedureOf(data: CardData): string {
 }
 
 function cardInput(message: ChatMessage.Implementation, data: CardData): CardInput {
+  // Where their numbers did not come, a referee reads what the players read.
+  const noNumbers = isClosedCard(data);
+  const isFoe = (uuid: string): boolean => !actorByUuid(uuid)?.hasPlayerOwner;
   const about = [data.speaker, ...data.targets].flatMap(({ uuid }) => uuid ?? []);
   return {
     plan: data.plan,
@@ -65,7 +68,7 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
       referee: game.user?.isGM ?? false,
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
-      closed: about.filter((uuid) => isClosed(actorByUuid(uuid))),
+      closed: about.filter((uuid) => isClosed(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
       foes: foeKnowledge(),
     },
   };

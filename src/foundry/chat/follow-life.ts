@@ -11,6 +11,8 @@ import type {
 import { resolveWake, type WakeOutcome } from "../../rules/life/wake.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { groupName, groupOf } from "../combat/roster.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -54,6 +56,7 @@ export async function followLife(
     outcome,
     rolls,
     targets: [],
+    subject: bandOf(actor),
     follows: cause?.id ?? "",
     deed,
   });
@@ -65,6 +68,15 @@ export async function followLife(
 function afterwards(actor: Actor.Implementation, told: Told, cause: ChatMessage.Implementation | undefined) {
   const rolled = told.saveOrDie !== undefined || told.dismemberment.length > 0;
   return rolled && cause && isDead(creatureOf(actor)) ? destructiveOf(cause) : undefined;
+}
+
+/** The band that somebody fought in with others, and what is left of it; empty for who fights alone. */
+function bandOf(actor: Actor.Implementation): string {
+  const combat = fightWith({ actor });
+  const member = combat && combatantFor({ actor }, combat);
+  const group = member && !member.hidden ? groupOf(member) : "";
+  const many = group && combat && combat.combatants.filter((one) => !one.hidden && groupOf(one) === group).length > 1;
+  return many ? groupName(combat, group) : "";
 }
 
 async function follow(deed: Deed, actor: Actor.Implementation, next: LifeNext, told: Told): Promise<void> {

@@ -6,13 +6,10 @@ import { shownThrows } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { chosenReaders, type Readers, refereesAlone } from "./mode.ts";
+import { closedOn, type Figures, keepFigures, toldToAll } from "./numbers.ts";
+import type { CardParty } from "./stored.ts";
 
-/** Somebody or something named on a card. */
-export interface CardParty {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string;
-}
+export type { CardParty } from "./stored.ts";
 
 /** What goes on a card. */
 export interface Card {
@@ -47,6 +44,9 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   const rulings = rulingsInForce();
   const shown = card.secret ? [] : (card.rolls ?? []);
   const deed = (await card.deed?.begun()) ?? "";
+  const figures: Figures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
+  const closed = card.secret ? undefined : closedOn(card.actor, card.targets?.map(({ uuid }) => uuid) ?? []);
+  const { plan, outcome } = closed ? toldToAll(figures, closed) : figures;
   const message = await ChatMessage.implementation.create({
     type: card.type,
     speaker: card.actor ? ChatMessage.implementation.getSpeaker({ actor: card.actor }) : tableSpeaks(),
@@ -55,8 +55,8 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
     sound: shown.length ? CONFIG.sounds.dice : null,
     ...readersOf(card),
     system: {
-      plan: card.plan ? plainPlan(card.plan) : null,
-      outcome: plain(card.outcome),
+      plan,
+      outcome: { ...outcome },
       stamp: { hash: rulings.hash, preset: rulings.preset },
       ...(card.actor && { speaker: storedParty(partyOf(card.actor)) }),
       ...(card.item && { item: storedParty(card.item) }),
@@ -71,6 +71,7 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
   // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
   card.deed?.told(message);
+  if (closed && message) await keepFigures(message, figures);
   return message;
 }
 

@@ -1,5 +1,11 @@
 import { foundNow } from "../found.ts";
-import type { CardParty } from "./post.ts";
+
+/** Somebody or something named on a card. */
+export interface CardParty {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+}
 
 /** Whether stored data came from this procedure: the one place where data of a card is taken for what its procedure wrote. */
 export function isFrom<T extends { readonly procedure: string }>(

@@ -37,7 +37,9 @@ export function groupName(combat: Combat.Implementation, group: string): string 
   const [first] = members;
   if (members.length < 2) return first?.name ?? group;
   const kind = game.actors?.get(first?.actorId ?? "")?.name ?? first?.actor?.name ?? group;
-  const left = members.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
+  // Who is hidden has not been met, and is not counted before all (PLAY-126).
+  const met = members.filter(({ hidden }) => !hidden || members.every((one) => one.hidden));
+  const left = met.filter(({ actor }) => isCreature(actor) && fateOf(creatureOf(actor)) === "able").length;
   return localize("RULINGS.Combat.band", { name: kind, left });
 }
 

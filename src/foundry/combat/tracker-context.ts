@@ -9,6 +9,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { hasEarlier } from "./back.ts";
 import { groupName } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
+import { myTurns } from "./your-turn.ts";
 
 /** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
 export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
@@ -36,7 +37,7 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
     earlier: referee && hasEarlier(combat),
   });
-  return { fight, waiting: null, referee };
+  return { fight, waiting: null, referee, yours: myTurns(combat) };
 }
 
 /** Whether the fight has begun: before that nobody has turns. */

@@ -51,6 +51,7 @@ declare global {
       "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.way": (data: unknown) => Promise<RefereeAnswer>;
     }
   }

@@ -28,7 +28,7 @@ export const fallCard: Presenter<null, FallCardOutcome> = (input) => {
     }),
     why: whyLines(change.steps),
     outcome: ending(outcome),
-    lines: [...dismemberments(outcome), ...saving(outcome), ...others(outcome, name)],
+    lines: [...dismemberments(outcome), ...saving(outcome), ...others(outcome, name), ...band(input.subject)],
   };
 };
 
@@ -46,6 +46,11 @@ export const deathSaveCard: Presenter<DeathSavePlan, DeathSaveOutcome> = (input)
     lines: others({ change: outcome.change, dismemberment: [] }, speaker.name),
   };
 };
+
+/** What is left of the band that somebody fought in. */
+function band(name: string): TextLine[] {
+  return name === "" ? [] : [line("RULINGS.Card.fall.left", { name })];
+}
 
 function ending({ change, saveOrDie, dismemberment }: FallCardOutcome): NonNullable<CardView["outcome"]> {
   const last = saveOrDie?.change ?? dismemberment.at(-1)?.change ?? change;

@@ -57,6 +57,13 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    query: "rulings.numbers",
+    file: "src/foundry/chat/numbers.ts",
+    by: "kind",
+    kinds: ["numbers"],
+    fields: { card: "message", plan: "data", outcome: "data" },
+  },
+  {
     query: "rulings.referee",
     file: "src/foundry/combat/referee.ts",
     by: "kind",

@@ -16,9 +16,9 @@ export interface Company {
   readonly everyone: readonly Seat[];
 }
 
-/** Opens a fresh table, with modules where their folders are named, and seats everybody. */
-export async function seatCompany(modules: readonly string[] = []): Promise<Company> {
-  const table = await openTable(modules);
+/** Opens a fresh table, with modules where their folders are named and a slow line where one is wanted, and seats everybody. */
+export async function seatCompany(modules: readonly string[] = [], delay = 0): Promise<Company> {
+  const table = await openTable(modules, delay);
   const [referee, ann, bob] = await Promise.all([table.join("Referee"), table.join("Ann"), table.join("Bob")]);
   for (const { page, name, faults } of [referee, ann, bob]) {
     page.setDefaultTimeout(30_000);

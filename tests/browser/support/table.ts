@@ -17,12 +17,17 @@ export interface Seat {
 export interface TestTable {
   readonly url: string;
   readonly browser: Browser;
+  /** Cuts a user's connection at the next change: before it is carried out, or after it was and before its author is told. */
+  cut(userId: string, at: "before" | "after"): void;
   join(name: string, options?: { width?: number; height?: number; dark?: boolean }): Promise<Seat>;
   close(): Promise<void>;
 }
 
-/** A fresh table with the demo world and a browser to join it with; modules by their folders. */
-export async function openTable(modules: readonly string[] = []): Promise<TestTable> {
+/**
+ * A fresh table with the demo world and a browser to join it with; modules by their folders.
+ * @param delay milliseconds by which every message is late each way
+ */
+export async function openTable(modules: readonly string[] = [], delay = 0): Promise<TestTable> {
   const folder = await mkdtemp(join(tmpdir(), "rulings-browser-"));
   const table = await startTable({
     systemPath: "dist/rulings",
@@ -31,6 +36,7 @@ export async function openTable(modules: readonly string[] = []): Promise<TestTa
     worldName: "browser",
     port: 0,
     fresh: true,
+    delay,
     log: () => {},
   });
   const { url } = table;
@@ -38,6 +44,7 @@ export async function openTable(modules: readonly string[] = []): Promise<TestTa
   return {
     url,
     browser,
+    cut: (userId, at) => table.dropAtNextChange(userId, at),
     join: (name, options) => sit(browser, url, name, options ?? {}),
     async close() {
       await browser.close();

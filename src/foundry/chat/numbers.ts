@@ -1,0 +1,93 @@
+/**
+ * The numbers of foes on cards. Where players learn less, a card keeps for all only what they may know; its numbers stand in a message of the
+ * referee's own, which no player's client has. A player's client, which works out the player's own attacks, hands them over.
+ */
+import type { Plan, Refusal } from "../../rules/plan.ts";
+import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";
+import { askReferee, readAsked } from "../ask.ts";
+import type { DeedData } from "../data/message/deed.ts";
+import { enter, isDeed } from "../deeds/ledger.ts";
+import { samePlain } from "../deeds/patch.ts";
+import { isClosedToPlayers } from "../foes.ts";
+import type { RefereeAnswer } from "../settings/config.ts";
+import { cardData, NUMBERS, numbersOf } from "./data.ts";
+import { redrawMessage } from "./redraw.ts";
+import { actorByUuid } from "./stored.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** What of a card may hold numbers. */
+export interface Figures {
+  readonly plan: Plan | null;
+  readonly outcome: object;
+}
+
+/** Whose numbers on a card are closed to players; undefined when nobody's are. */
+export function closedOn(speaker: Actor.Implementation | undefined, targets: readonly string[]): Closed | undefined {
+  const closed = (actor: Actor.Implementation | undefined): boolean => actor !== undefined && isClosedToPlayers(actor);
+  const found = { speaker: closed(speaker), targets: targets.some((uuid) => closed(actorByUuid(uuid))) };
+  return found.speaker || found.targets ? found : undefined;
+}
+
+/** What all may read of the figures of a card. */
+export function toldToAll({ plan, outcome }: Figures, closed: Closed): Figures {
+  return {
+    plan: plan && withoutNumbers(plan, closed),
+    outcome: { ...withoutNumbers(outcome, closed), closed: { ...closed } },
+  };
+}
+
+/** Keeps the figures of a card where only referees read them. */
+export async function keepFigures(message: Message, figures: Figures): Promise<void> {
+  const card = message.id ?? "";
+  if (game.user?.isGM) await enterFigures(card, game.userId ?? "", figures);
+  else if (game.users?.activeGM)
+    await askReferee("rulings.numbers", { card, ...figures }, answerFigures, () => {
+      // Without them the referee reads what the players read.
+    });
+}
+
+async function enterFigures(card: string, by: string, { plan, outcome }: Figures): Promise<void> {
+  await enter({
+    kind: NUMBERS,
+    data: { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) },
+    ...{ key: "", card, marks: [], by, follows: [], cards: [], steps: [], state: "done", reported: false },
+    worldTime: game.time?.worldTime ?? 0,
+  });
+}
+
+async function answerFigures(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readAsked(data, 100_000);
+  const refused = asked ? await take(asked.user, asked.request) : { key: "malformed" };
+  return refused ? { ok: false, refused: refused.key } : { ok: true };
+}
+
+/** Takes the figures of a player's own card, once, when they are those of which the card tells the rest. */
+async function take(
+  user: User.Implementation,
+  { card, plan, outcome }: Readonly<Record<string, unknown>>,
+): Promise<Refusal | undefined> {
+  const message = typeof card === "string" ? game.messages?.get(card) : undefined;
+  const data = message && cardData(message);
+  if (!message?.id || !data || message.author?.id !== user.id) return { key: "notOnCard" };
+  if (typeof outcome !== "object" || outcome === null || numbersOf(message)) return { key: "malformed" };
+  const closed = closedOn(
+    actorByUuid(data.speaker.uuid),
+    data.targets.flatMap(({ uuid }) => uuid ?? []),
+  );
+  const figures = { plan: (plan ?? null) as Plan | null, outcome };
+  const told = closed && toldToAll(figures, closed);
+  if (!told || !samePlain(told.plan, data.plan) || !samePlain(told.outcome, data.outcome)) return { key: "malformed" };
+  await enterFigures(message.id, user.id ?? "", figures);
+  return undefined;
+}
+
+/** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
+export function watchNumbers(): void {
+  CONFIG.queries["rulings.numbers"] = answerFigures;
+  Hooks.on("createChatMessage", (message) => {
+    if (!isDeed(message) || (message.system as DeedData).kind !== NUMBERS) return;
+    const card = game.messages?.get((message.system as DeedData).card);
+    if (card) redrawMessage(card);
+  });
+}

@@ -1,0 +1,55 @@
+/** What a card keeps for all to read of those whose numbers are the referee's: its shape stays, the numbers go. Pure. */
+
+/** Whose numbers are closed on a card. */
+export interface Closed {
+  readonly speaker: boolean;
+  readonly targets: boolean;
+}
+
+/** What is said of whoever is struck. */
+const OF_TARGET = ["armourClass", "needed", "neededNatural", "chance", "hitPoints", "subdualPoints", "hitDice"];
+/** What is said of whoever strikes, saves, falls or wavers; what their blow takes is its victim's business and stays. */
+const OF_SPEAKER = [
+  ...["thac0", "needed", "neededNatural", "chance", "modifiers", "modifier", "steps", "armourClassHit", "margin"],
+  ...["score", "target", "total", "hitPoints", "subdualPoints", "hitDice", "max", "maximum", "temporary", "means"],
+];
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The plan or outcome of a card without what is closed. */
+export function withoutNumbers<T extends object>(value: T, { speaker, targets }: Closed): T {
+  const keys = new Set([...(targets ? OF_TARGET : []), ...(speaker ? OF_SPEAKER : [])]);
+  // The shape is the same, only figures in it are others.
+  return (keys.size === 0 ? value : scrubbed(value, keys)) as T;
+}
+
+function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => scrubbed(entry, keys));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      keys.has(key) && isFigure(key, inner, value) ? nothing(key, inner) : scrubbed(inner, keys),
+    ]),
+  );
+}
+
+/** Whether what stands under a key is a figure: a target may also be somebody's name, and the points of a blow are told. */
+function isFigure(key: string, inner: unknown, within: Plain): boolean {
+  if (key === "total") return within.procedure !== "damage";
+  return key !== "target" || typeof inner === "number" || (isPlain(inner) && "steps" in inner);
+}
+
+/** The same with nothing in it. */
+function nothing(key: string, value: unknown): unknown {
+  if (key === "means") return { kind: "unarmed" };
+  if (typeof value === "number") return 0;
+  if (typeof value === "string") return "";
+  if (Array.isArray(value)) return [];
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([inner, what]) => [inner, nothing(inner, what)]));
+}

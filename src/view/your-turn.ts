@@ -1,0 +1,28 @@
+/** Whose moment it is among those of one player, and what each may do in it by the rulings in force. */
+import { whyNot } from "../rules/combat/act.ts";
+import type { CombatState } from "../rules/combat/types.ts";
+import { currentSlot } from "../rules/combat/view.ts";
+import type { ActionKind } from "../rules/facts/combatant.ts";
+import type { Rulings } from "../rules/rulings/types.ts";
+import { line } from "./cards/common.ts";
+import type { TextLine } from "./sheet-types.ts";
+
+/** What is said of: what everybody may always do besides (drawing a weapon, a word) needs no saying. */
+const SAID: readonly ActionKind[] = ["move", "strike", "shoot", "cast", "turn", "device", "reload", "deathSave"];
+
+export interface YourTurn {
+  readonly id: string;
+  readonly name: string;
+  readonly may: readonly TextLine[];
+}
+
+/** Of these combatants those whose moment it is. Where one acts at a time in a block, nobody else is asked meanwhile. */
+export function yourTurns(state: CombatState, rulings: Rulings, own: readonly string[]): YourTurn[] {
+  const { pending, acting, allows } = currentSlot(state, rulings);
+  return state.combatants.flatMap((fighter) => {
+    const { id, name } = fighter;
+    if (!own.includes(id) || !pending.includes(id) || (acting !== "" && acting !== id)) return [];
+    const may = SAID.filter((kind) => allows.includes(kind) && !whyNot(state, fighter, { kind }, rulings));
+    return may.length > 0 ? [{ id, name, may: may.map((kind) => line(`RULINGS.Combat.May.${kind}`)) }] : [];
+  });
+}

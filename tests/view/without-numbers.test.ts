@@ -1,0 +1,80 @@
+/** What a card keeps for all of those whose numbers are closed: the shape, and none of the numbers. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withoutNumbers } from "../../src/view/cards/without-numbers.ts";
+
+const traced = (value: number) => ({ value, steps: [{ key: "x", after: value }] });
+const attack = {
+  procedure: "attack",
+  target: { id: "goblin", name: "Goblin" },
+  means: { kind: "natural", attack: { damage: "2d8+3" } },
+  thac0: traced(17),
+  armourClass: traced(6),
+  needed: traced(11),
+  chance: 0.5,
+  missile: false,
+};
+
+describe("numbers of foes", () => {
+  test("of a target the armour class and what hits it go; what hit stays", () => {
+    const told = withoutNumbers(attack, { speaker: false, targets: true });
+    expect(told.armourClass).toEqual({ value: 0, steps: [] });
+    expect(told.needed.value).toBe(0);
+    expect(told.chance).toBe(0);
+    expect(told.thac0).toEqual(attack.thac0);
+    expect(told.target).toEqual(attack.target);
+    expect(told.means).toEqual(attack.means);
+  });
+
+  test("of a foe who strikes skill and weapon go; the armour class of whom it strikes stays", () => {
+    const told = withoutNumbers(attack, { speaker: true, targets: false });
+    expect(told.thac0.value).toBe(0);
+    expect(told.means).toEqual({ kind: "unarmed" });
+    expect(told.armourClass.value).toBe(6);
+    expect(JSON.stringify(told)).not.toContain("2d8+3");
+  });
+
+  test("the points of a blow are its victim's business and stay; what they leave of a foe goes", () => {
+    const blow = { procedure: "damage", total: 7, hitPoints: 3, steps: [1, 2] };
+    expect(withoutNumbers(blow, { speaker: false, targets: true })).toEqual({ ...blow, hitPoints: 0 });
+    expect(withoutNumbers(blow, { speaker: true, targets: false })).toEqual({ ...blow, hitPoints: 0, steps: [] });
+  });
+
+  test("a fall, a save and a test of nerve tell what became of it, and no number", () => {
+    const life = { hitPoints: { value: 4, total: 9 }, conditions: ["dead"] };
+    const fall = { procedure: "fall", change: { before: life, after: life, steps: [1] } };
+    const told = withoutNumbers(fall, { speaker: true, targets: false });
+    expect(told.change.after).toEqual({ hitPoints: { value: 0, total: 0 }, conditions: ["dead"] });
+    const save = { procedure: "save", natural: 12, total: 14, target: 13, margin: 1, success: true, steps: [1] };
+    expect(withoutNumbers(save, { speaker: true, targets: false })).toMatchObject({
+      success: true,
+      total: 0,
+      target: 0,
+      margin: 0,
+    });
+    const nerve = { subjects: [{ id: "a", name: "Goblins", target: traced(7) }] };
+    expect(withoutNumbers(nerve, { speaker: true, targets: false }).subjects[0]?.target.value).toBe(0);
+  });
+
+  test("the shape stays, whatever it is, and without anything closed everything stays", () => {
+    const keys = fc.constantFrom("needed", "steps", "target", "total", "hitPoints", "name", "x");
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.integer(),
+        fc.string(),
+        fc.boolean(),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(keys, tie("value"), { maxKeys: 4 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(keys, value), (whole) => {
+        expect(withoutNumbers(whole, { speaker: false, targets: false })).toEqual(whole);
+        const told = withoutNumbers(whole, { speaker: true, targets: true });
+        expect(Object.keys(told)).toEqual(Object.keys(whole));
+        for (const [key, inner] of Object.entries(whole)) expect(typeof told[key]).toBe(typeof inner);
+      }),
+    );
+  });
+});
