@@ -259,7 +259,6 @@ describe("a hole that was opened on purpose is seen", { timeout: 120_000 }, () =
     [
       "the path of a reported step",
       "rulings.deed",
-      "rulings.numbers",
       `const [step] = Array.isArray(request.steps) ? request.steps : []; if (step?.path === "ownership.default") await find(step.uuid)?.update({ "ownership.default": 2 });`,
     ],
     [
