@@ -201,7 +201,7 @@ export async function hitUntilDamage(
   await player.page.evaluate(async (id) => globalThis.game.actors.get(id).sheet.close(), actor);
   await openTab(referee, "chat");
   const facts = await referee.page.evaluate(() => {
-    const message = globalThis.game.messages.contents.at(-1);
+    const message = globalThis.game.messages.contents.findLast((one: any) => one.type === "damage");
     const foe = globalThis.fromUuidSync(message.system.targets[0].uuid);
     return { id: message.id, uuid: foe.uuid, before: foe.system.hp.value, amount: message.system.outcome.total };
   });
