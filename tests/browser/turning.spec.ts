@@ -99,7 +99,7 @@ test("GOR-08 where turning is a spell it asks which one to give up, and takes it
 test("a player cannot do what the card says, however it is asked", async () => {
   const { ann, referee } = company;
   const answer = await ann.page.evaluate(async () => {
-    const last = game.messages.contents.at(-1)?.id;
+    const last = game.messages.contents.findLast(({ type }) => type !== "deed")?.id;
     const gm = Reflect.get(game.users, "activeGM") as { query(name: string, data: object): Promise<unknown> };
     return JSON.stringify(
       await gm

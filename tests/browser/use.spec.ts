@@ -51,7 +51,7 @@ describe("spells", () => {
     await (await card(bob, "cast")).locator("[data-card-action=spellDice]").click();
     await expect.poll(() => cards(referee, "damage")).toBe(1);
     const shares = await referee.page.evaluate(() => {
-      const system = Reflect.get(game.messages.contents.at(-1) ?? {}, "system") as {
+      const system = Reflect.get(game.messages.contents.findLast(({ type }) => type !== "deed") ?? {}, "system") as {
         plan: { formula: string };
         outcome: { total: number; shares: { amount: number; saved: boolean }[] };
       };

@@ -180,7 +180,7 @@ export function standUp(): void {
   Reflect.set(globalThis, "game", {
     i18n: { localize: (key: string) => key, format: (key: string) => key },
     messages: Object.assign(messages, log),
-    settings: { get: () => "publicroll" },
+    settings: { get: (_scope: string, key: string) => (key === "foeKnowledge" ? "numbers" : "publicroll") },
     user,
     userId: user.id,
     users: { get: () => user },
