@@ -204,7 +204,7 @@ test("random deeds under several rulings, taken back in any order that is free: 
   expect(await standing()).toHaveLength(count);
   await referee.page.evaluate(() => game.settings.set("rulings", "death", "bx"));
   await expect.poll(world).toBe(before);
-});
+}, 240_000);
 
 describe("a player's page and the ledger", () => {
   test("a deed that a player wrote is none, and nothing is done from it", async () => {
