@@ -1,4 +1,5 @@
 import { stateOf } from "../adapter/fight-state.ts";
+import { inLine } from "../deeds/line.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { noteGoing } from "./going.ts";
@@ -16,6 +17,12 @@ export class RulingsCombat<SubType extends Combat.SubType = Combat.SubType> exte
     else if (stateOf(this)) tellRefusal({ key: "alreadyBegun" });
     else await (await import("./fight.ts")).beginFight(this as Combat.Implementation);
     return this;
+  }
+
+  /** After every deed under way, which may still have something to write into it. */
+  override async delete(...args: Parameters<Combat["delete"]>): Promise<this | undefined> {
+    noteGoing(this as Combat.Implementation);
+    return game.user?.isGM ? inLine(() => super.delete(...args)) : super.delete(...args);
   }
 
   protected override async _preDelete(

@@ -85,4 +85,14 @@ randomFights(14, (begin) => {
     expect(card?.system.takenBack).toBe(true);
     expect(play.fighters.some(({ actor }) => actor?.statuses.has("fleeing"))).toBe(false);
   });
+
+  test("a fight that is deleted while a step back is on its way leaves nobody with a fault", async () => {
+    const play = await begin();
+    await play.do({ what: "next", by: 0, to: 0, how: 0 });
+    await play.do({ what: "next", by: 0, to: 0, how: 0 });
+    const both = await Promise.allSettled([play.rulings.fight.stepBack(play.combat), play.combat.delete()]);
+    await play.rulings.line.inLine(async () => undefined);
+    expect(both.map((one) => (one.status === "rejected" ? String(one.reason) : ""))).toEqual(["", ""]);
+    expect(play.standing().some(({ kind }) => kind === "fight")).toBe(false);
+  });
 });
