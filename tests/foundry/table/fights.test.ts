@@ -95,4 +95,40 @@ randomFights(14, (begin) => {
     expect(both.map((one) => (one.status === "rejected" ? String(one.reason) : ""))).toEqual(["", ""]);
     expect(play.standing().some(({ kind }) => kind === "fight")).toBe(false);
   });
+
+  describe("what is done is done once", () => {
+    test("damage that two roll for one hit in the same instant counts once: the second is struck out", async () => {
+      const play = await begin();
+      const [hild, goblin] = ["Hild Redmantle", "Goblin (1)"].map((name) => named(play, name).actor as Doc);
+      await play.attack(hild as Doc, goblin as Doc);
+      await play.settle();
+      const root = play.table.game.messages.contents.findLast(({ type }) => type === "attack") as Doc;
+      const { post } = play.rulings;
+      const outcome = { procedure: "damage", total: 1, steps: [], dice: [], subdual: false, riders: [] };
+      const card = { type: "damage", actor: hild, outcome, targets: [post.partyOf(goblin)], follows: root.id };
+      const [first, second] = await Promise.all([post.postCard(card), post.postCard(card)]);
+      await expect.poll(() => [first.system.takenBack, second.system.takenBack].sort()).toEqual([false, true]);
+      // The hit is laid on once, from whichever of them.
+      const { applyDamage } = play.rulings.apply;
+      const asked = [first, second].map((one) => applyDamage(one, goblin?.uuid, "full", me(play).id));
+      expect((await Promise.all(asked)).filter((refused) => !refused)).toHaveLength(1);
+    });
+
+    test("of the last one of something two take it once", async () => {
+      const play = await begin();
+      const arrows = play.fighters
+        .flatMap(({ actor }) => actor?.items.contents ?? [])
+        .find(({ type }) => type === "ammunition") as Doc;
+      const before = arrows.system.quantity;
+      await arrows.update({ "system.quantity": 1 });
+      const shoot = (name: string): Promise<{ key: string } | undefined> =>
+        play.rulings.perform.perform({ kind: "attack", data: { name } }, async (deed: Doc) =>
+          (await deed.spend(arrows, "system.quantity")) ? undefined : { key: "noAmmunition" },
+        );
+      const both = await Promise.all([shoot("one"), shoot("other")]);
+      expect(both.filter((refused) => refused?.key === "noAmmunition")).toHaveLength(1);
+      expect(arrows.system.quantity).toBe(0);
+      await arrows.update({ "system.quantity": before });
+    });
+  });
 });

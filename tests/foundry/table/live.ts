@@ -147,6 +147,8 @@ async function watch(): Promise<void> {
   const { watchMagic } = await of("magic/lapse");
   const { registerQueries } = await of("combat/referee");
   const { registerApplyQuery } = await of("chat/ask-apply");
+  const { watchDamage } = await of("chat/once");
+  watchDamage();
   registerQueries();
   registerApplyQuery();
   watchFights();
