@@ -61,7 +61,10 @@ test("a night gives no hit points under classic rulings, a full day what the die
   }, NAME);
   await expect.poll(() => cards(referee, "rest")).toBe(2);
   const rolled = await referee.page.evaluate(() => {
-    const rolls = Reflect.get(game.messages.contents.findLast(({ type }) => type !== "deed") ?? {}, "rolls") as { formula: string; total: number }[];
+    const rolls = Reflect.get(game.messages.contents.findLast(({ type }) => type !== "deed") ?? {}, "rolls") as {
+      formula: string;
+      total: number;
+    }[];
     return rolls.map(({ formula, total }) => ({ formula, total }));
   });
   expect(rolled.map(({ formula }) => formula)).toEqual(["1d3"]);
