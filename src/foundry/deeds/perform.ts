@@ -56,7 +56,8 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
 async function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const deed = new Deed();
   const refused = await attempt(deed, work, async () => {});
-  if (deed.steps.length > 0)
+  // What was told to the table can be taken back, also when it cost nothing: a blow's part in the order of a fight goes with it.
+  if (deed.steps.length > 0 || deed.cards.length > 0)
     await reportDeed({ ...recordFor(spec), steps: deed.steps, cards: deed.cards, state: "done", reported: true });
   return refused;
 }
