@@ -6,6 +6,7 @@ import { compile } from "../../../src/rules/compile.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { actor, item } from "./stub.ts";
+import { ledger, living, standUp } from "./world.ts";
 
 const rulings = compile({ preset: "classic", overrides: { slowWeapons: "last" } }).rulings;
 vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
@@ -57,16 +58,12 @@ test("a bear has the attacks of its routine, so that its turn does not end with 
   expect(combatantOf(withFacts(listed(bear), begun(), rulings), "a").attacks).toBe(3);
 });
 
-test("who has fought too long is marked exhausted, once", async () => {
-  const marked: string[] = [];
-  const who = {
-    ...actor("character"),
-    toggleStatusEffect: async (id: string) => {
-      marked.push(id);
-    },
-  };
+test("who has fought too long is marked exhausted, once, and the ledger tells of it", async () => {
+  standUp();
+  const who = living(actor("character"), () => {});
   await carryOutEvents(fightOf(who), [{ kind: "exhausted", id: "a" }]);
-  expect(marked).toEqual(["exhausted"]);
-  await carryOutEvents(fightOf({ ...who, statuses: new Set(["exhausted"]) }), [{ kind: "exhausted", id: "a" }]);
-  expect(marked).toEqual(["exhausted"]);
+  expect([...who.statuses]).toEqual(["exhausted"]);
+  expect(ledger()).toHaveLength(1);
+  await carryOutEvents(fightOf(who), [{ kind: "exhausted", id: "a" }]);
+  expect(ledger()).toHaveLength(1);
 });
