@@ -10,6 +10,7 @@ import { forgetQuestions } from "./ask.ts";
 import { watchCallings } from "./calling/adopt.ts";
 import { watchAcceptance } from "./calling/background.ts";
 import { askTakeBack, registerApplyQuery } from "./chat/ask-apply.ts";
+import { watchGrowth } from "./chat/growth.ts";
 import { watchNumbers } from "./chat/numbers.ts";
 import { watchDamage } from "./chat/once.ts";
 import { registerCardButtons } from "./chat/register.ts";
@@ -66,6 +67,7 @@ export function beginPlay(): void {
   watchMaps();
   watchFights();
   watchTurns();
+  watchGrowth();
   watchDamage();
   watchNumbers();
   watchBooklet();

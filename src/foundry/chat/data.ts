@@ -1,5 +1,4 @@
 import { CARD_TYPES, type CardData, type CardType } from "../data/message/card.ts";
-import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -17,7 +16,7 @@ export function isCardType(type: string): type is CardType {
 export function cardData(message: Message): CardData | undefined {
   if (!isCardType(message.type)) return undefined;
   const data = message.system as CardData;
-  const figures = isClosedCard(data) ? numbersOf(message) : undefined;
+  const figures = isClosedCard(data) ? figuresOf?.(message) : undefined;
   return figures ? (Object.create(data, figures) as CardData) : data;
 }
 
@@ -26,33 +25,10 @@ export function isClosedCard({ outcome }: CardData): boolean {
   return typeof outcome?.closed === "object" && outcome.closed !== null;
 }
 
-/** Entries of the ledger by the card whose numbers they keep, and how many messages there were when they were looked for. */
-const known = new Map<string, Message>();
-const read = new WeakMap<Message, PropertyDescriptorMap>();
-let looked = { size: -1, last: "" };
+type Figures = (message: Message) => PropertyDescriptorMap | undefined;
+let figuresOf: Figures | undefined;
 
-/** The numbers of a card as properties to read it with; undefined on players' clients, and where none are kept. */
-export function numbersOf(message: Message): PropertyDescriptorMap | undefined {
-  const all = game.messages?.contents ?? [];
-  const now = { size: all.length, last: all.at(-1)?.id ?? "" };
-  if (now.size !== looked.size || now.last !== looked.last) {
-    looked = now;
-    known.clear();
-    for (const one of all) {
-      if (one.type !== DEED_TYPE || !one.author?.isGM) continue;
-      const { kind, card } = one.system as DeedData;
-      if (kind === NUMBERS) known.set(card, one);
-    }
-  }
-  const kept = known.get(message.id ?? "");
-  if (!kept) return undefined;
-  const before = read.get(kept);
-  if (before) return before;
-  const { data } = kept.system as DeedData;
-  const figures = {
-    plan: { value: JSON.parse(String(data?.plan)), enumerable: true },
-    outcome: { value: JSON.parse(String(data?.outcome)), enumerable: true },
-  };
-  read.set(kept, figures);
-  return figures;
+/** Says where the numbers of a card are kept that it does without. Known once the referee's part is loaded. */
+export function onFigures(how: Figures): void {
+  figuresOf = how;
 }

@@ -9,8 +9,9 @@ import { isClosed } from "../foes.ts";
 import { foeKnowledge } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { cardData, isClosedCard } from "./data.ts";
+import { cardsWithin } from "./growth.ts";
 import { actorByUuid } from "./stored.ts";
-import { cardsWithin, isRead } from "./within.ts";
+import { isRead } from "./within.ts";
 
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 

@@ -3,7 +3,7 @@ import { closestTo } from "../windows/dom.ts";
 import { followHandbookLinks } from "../windows/manners.ts";
 import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
-import { isRead, rootOf, watchGrowth } from "./within.ts";
+import { isRead, rootOf } from "./within.ts";
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -50,7 +50,6 @@ export class RulingsChatMessage<
  */
 export function registerCards(): void {
   Hooks.on("renderChatMessageHTML", (message, html) => placeCard(message, html));
-  watchGrowth();
 }
 
 /** Puts a card in the place of the plain words that are stored for it, once for each element; whatever else stands there is left alone. */

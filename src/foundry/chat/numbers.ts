@@ -5,16 +5,21 @@
 import type { Plan, Refusal } from "../../rules/plan.ts";
 import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts";
 import { askReferee, readAsked } from "../ask.ts";
+import type { CardData } from "../data/message/card.ts";
 import type { DeedData } from "../data/message/deed.ts";
 import { enter, isDeed } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
 import { isClosedToPlayers } from "../foes.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { cardData, NUMBERS, numbersOf } from "./data.ts";
+import { cardData, isClosedCard, NUMBERS, onFigures } from "./data.ts";
+import { numbersOf } from "./figures.ts";
 import { redrawMessage } from "./redraw.ts";
 import { actorByUuid } from "./stored.ts";
 
 type Message = ChatMessage.Implementation;
+
+/** Cards drawn again at once; older ones follow when they are next drawn. */
+const DRAWN = 100;
 
 /** What of a card may hold numbers. */
 export interface Figures {
@@ -85,6 +90,13 @@ async function take(
 /** Makes the referee's client take figures, and draws a card again when they have come. Call once, in `ready`. */
 export function watchNumbers(): void {
   CONFIG.queries["rulings.numbers"] = answerFigures;
+  onFigures(numbersOf);
+  // What the log showed before this part was loaded it showed without them.
+  if (game.user?.isGM)
+    for (const message of (game.messages?.contents ?? []).slice(-DRAWN)) {
+      const data = cardData(message);
+      if (data && isClosedCard(message.system as CardData)) redrawMessage(message);
+    }
   Hooks.on("createChatMessage", (message) => {
     if (!isDeed(message) || (message.system as DeedData).kind !== NUMBERS) return;
     const card = game.messages?.get((message.system as DeedData).card);

@@ -81,9 +81,10 @@ async function poisoned(
   const after = outcome.effect.kills === "now" && !outcome.save.success ? delayOf(rider) : undefined;
   if (after) {
     // It kills, but not yet: nothing of it is done now, and no click is asked for.
-    const { count, roll } = await layPoison(deed, actor, after, source);
+    const { count, roll } = await layPoison(deed, actor, after, blow.name);
     const later = { ...outcome, confirm: false, later: { count, unit: after.unit } };
-    await post(deed, actor, plan, later, [...thrown.shown, roll], source);
+    const rolls = [...thrown.shown, roll];
+    await post(deed, actor, { plan, outcome: later, rolls, subject: blow.name, follows: blow.follows });
     return undefined;
   }
   if (!outcome.confirm) await applyChange(deed, actor, outcome.change);

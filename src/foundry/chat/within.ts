@@ -2,7 +2,6 @@
 import type { CardData } from "../data/message/card.ts";
 import { cardData } from "./data.ts";
 import { goesOn } from "./goes-on.ts";
-import { redrawMessage } from "./redraw.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -17,7 +16,7 @@ export function isRead(message: Message): boolean {
 }
 
 /** Cards that others grow on. */
-const ROOTS = ["attack", "damage"];
+const ROOTS = ["attack", "routine", "damage"];
 const DEEPEST = 6;
 
 function procedureOf(data: CardData | undefined): unknown {
@@ -35,22 +34,4 @@ export function rootOf(message: Message): Message | undefined {
     at = before;
   }
   return root;
-}
-
-/** The cards that are shown within a card, in the order in which they came. */
-export function cardsWithin(root: Message): Message[] {
-  return (game.messages?.contents ?? []).filter(
-    (message) => (cardData(message)?.follows ?? "") !== "" && rootOf(message) === root,
-  );
-}
-
-/** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `init`. */
-export function watchGrowth(): void {
-  const draw = (message: Message): void => {
-    const root = rootOf(message);
-    if (root) redrawMessage(root);
-  };
-  Hooks.on("createChatMessage", draw);
-  Hooks.on("updateChatMessage", draw);
-  Hooks.on("deleteChatMessage", draw);
 }

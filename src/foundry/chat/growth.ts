@@ -1,0 +1,24 @@
+/** Cards that grow: what is shown within one, and when it is drawn again. */
+import { cardData } from "./data.ts";
+import { redrawMessage } from "./redraw.ts";
+import { rootOf } from "./within.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The cards that are shown within a card, in the order in which they came. */
+export function cardsWithin(root: Message): Message[] {
+  return (game.messages?.contents ?? []).filter(
+    (message) => (cardData(message)?.follows ?? "") !== "" && rootOf(message) === root,
+  );
+}
+
+/** Draws a card again when one that is shown within it comes, changes or goes. Call once, in `ready`. */
+export function watchGrowth(): void {
+  const draw = (message: Message): void => {
+    const root = rootOf(message);
+    if (root) redrawMessage(root);
+  };
+  Hooks.on("createChatMessage", draw);
+  Hooks.on("updateChatMessage", draw);
+  Hooks.on("deleteChatMessage", draw);
+}
