@@ -12,7 +12,8 @@ interface Readable {
 
 /** Whether this user may read what a message says. */
 export function isRead(message: Message): boolean {
-  return (message as Message & Readable).isReadable && message.isContentVisible;
+  // Of what is no roll Foundry asks whether the message itself is shown, and what stands within another is not.
+  return (message as Message & Readable).isReadable && (!message.isRoll || message.isContentVisible);
 }
 
 /** Cards that others grow on. */
