@@ -37,8 +37,8 @@ export async function usePower(actor: Actor.Implementation, itemId: string): Pro
     });
     return undefined;
   });
-  const strikes = versus === "ac" && targetedTokens().length > 0;
-  tellRefusal(refused);
+  // The roll to hit is that of any attack, with its window, its card and its damage (HERO-07).
+  if (!tellRefusal(refused) && strikes) await attackWith(actor, itemId, false);
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
