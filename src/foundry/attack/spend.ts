@@ -1,5 +1,7 @@
 import type { AttackOutcome } from "../../rules/attack/types.ts";
 import type { Written } from "../adapter/changes.ts";
+import { FALLEN, type FallenAt } from "../adapter/fallen.ts";
+import { dataOf, isStored } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { ammunitionFor, quantityOf } from "./ammunition.ts";
 
@@ -7,8 +9,15 @@ import { ammunitionFor, quantityOf } from "./ammunition.ts";
  * Writes what an attack cost: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after which
  * the weapon is loaded anew (ERIS-22). One batch of updates.
  * @param round the round of the running fight; 0 outside one
+ * @param where what is thrown falls; left out where nobody stands on a map
  */
-export async function spend(deed: Deed, actor: Actor.Implementation, outcome: AttackOutcome, round = 0): Promise<void> {
+export async function spend(
+  deed: Deed,
+  actor: Actor.Implementation,
+  outcome: Pick<AttackOutcome, "weaponBroken" | "spent">,
+  round = 0,
+  where?: FallenAt,
+): Promise<void> {
   await deed.change(() => {
     const writes: Written[] = [];
     const change = (id: string | null, path: string, after: unknown): void => {
@@ -17,7 +26,6 @@ export async function spend(deed: Deed, actor: Actor.Implementation, outcome: At
     };
     const { weaponBroken, spent } = outcome;
     if (weaponBroken) change(weaponBroken.id, "system.broken", true);
-    if (spent?.thrown) change(spent.weapon, "system.location", "stored");
     if (spent && spent.ammunition > 0) {
       if (round > 0) change(spent.weapon, "system.lastFiredRound", round);
       const quiver = ammunitionFor(actor, spent.weapon);
@@ -25,4 +33,29 @@ export async function spend(deed: Deed, actor: Actor.Implementation, outcome: At
     }
     return writes;
   });
+  if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where);
+}
+
+/** What was thrown lies where it fell; one of several is counted off, and what breaks on its mark is gone. */
+async function leaveHand(
+  deed: Deed,
+  actor: Actor.Implementation,
+  weapon: string,
+  where: FallenAt | undefined,
+): Promise<void> {
+  const item = actor.items.get(weapon);
+  if (item?.type !== "weapon") return;
+  const { quantity, location, splash } = item.system as Item.SystemOfType<"weapon">;
+  const { uuid } = item;
+  const at = { uuid, path: "flags.rulings.fallen", before: undefined, after: where ?? null };
+  if (quantity > 1) {
+    await deed.write([{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+    if (splash || !isStored(item)) return;
+    const { _id, sort: _sort, ...rest } = dataOf(item);
+    const one = { system: { quantity: 1, location: FALLEN }, flags: { rulings: { fallen: where ?? null } } };
+    await deed.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
+    return;
+  }
+  const place = { uuid, path: "system.location", before: location, after: splash ? "destroyed" : FALLEN };
+  await deed.write(splash ? [place] : [place, at]);
 }
