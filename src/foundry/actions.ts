@@ -9,6 +9,7 @@ import { askNumber } from "./apps/ask-number.ts";
 import { ReactionWindow } from "./apps/reaction-window.ts";
 import { rollArt } from "./art.ts";
 import { attackWith } from "./attack/attack.ts";
+import { askApply } from "./chat/ask-apply.ts";
 import { postCard } from "./chat/post.ts";
 import { askMorale } from "./combat/morale.ts";
 import { groupOf } from "./combat/roster.ts";
@@ -31,6 +32,31 @@ export async function rollAttack(actor: Actor.Implementation, itemId: string, op
 export async function rollRoutine(actor: Actor.Implementation, routine: number, options: ActionOptions): Promise<void> {
   const { attackRoutine } = await import("./attack/routine.ts");
   await attackRoutine(actor, routine, skips(options));
+}
+
+/** Throws a weapon that can be struck with as well. */
+export async function rollThrow(actor: Actor.Implementation, itemId: string, options: ActionOptions): Promise<void> {
+  await attackWith(actor, itemId, skips(options), "missile");
+}
+
+/** Picks up what was thrown: the referee's client does it. */
+export async function pickUp(actor: Actor.Implementation, item: string): Promise<void> {
+  await askApply({ kind: "pickUp", id: item, target: actor.uuid });
+}
+
+/** Lays hands on whoever is targeted. */
+export async function grapple(actor: Actor.Implementation): Promise<void> {
+  await (await import("./attack/grapple.ts")).grappleWith(actor);
+}
+
+/** Struggles free of a hold. */
+export async function breakFree(actor: Actor.Implementation): Promise<void> {
+  await (await import("./attack/grapple.ts")).breakFree(actor);
+}
+
+/** Lets go of somebody who is held: the referee's client does it. */
+export async function release(actor: Actor.Implementation, held: string): Promise<void> {
+  await askApply({ kind: "release", id: actor.uuid, target: held });
 }
 
 /** Rolls a saving throw, with a modifier that is asked for. */

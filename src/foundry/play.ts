@@ -7,6 +7,7 @@ import { sheetOf } from "./adapter/sheet.ts";
 import { watchBooklet } from "./apps/booklet.ts";
 import { registerUnseenChecks } from "./art.ts";
 import { forgetQuestions } from "./ask.ts";
+import { watchStuns } from "./attack/stun.ts";
 import { watchCallings } from "./calling/adopt.ts";
 import { watchAcceptance } from "./calling/background.ts";
 import { askTakeBack, registerApplyQuery } from "./chat/ask-apply.ts";
@@ -59,6 +60,7 @@ export function beginPlay(): void {
   guardMemory();
   watchMagic();
   watchImages();
+  watchStuns();
   watchLights();
   watchTokenLights();
   watchCallings();

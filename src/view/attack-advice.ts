@@ -1,4 +1,5 @@
-import type { Ammunition, Means } from "../rules/attack/types.ts";
+import { isMissile, missileLine, reachFeet, wholeFeet } from "../rules/attack/means.ts";
+import type { Ammunition, AttackInput, Means } from "../rules/attack/types.ts";
 import { type Arms, armsFault } from "../rules/characters/arms.ts";
 import { type Foe, hatredFault } from "../rules/characters/hatred.ts";
 import type { Armour, Creature, Weapon } from "../rules/creature/types.ts";
@@ -34,6 +35,33 @@ export function wieldingFault(bearer: Creature, weapon: Weapon, rulings: Rulings
 export function wearingFault(bearer: Creature, piece: Armour, rulings: Rulings): Refusal | undefined {
   const { kind, type, magic } = piece;
   return armsFault(bearer, { kind, ...(type && { type }), magic: magic > 0 }, rulings)?.fault;
+}
+
+/** The missile weapons that reach somebody so far away, and whether the weapon in hand can be thrown that far. */
+function reaching({ attacker, means, situation }: AttackInput, rulings: Rulings): string[] {
+  const feet = wholeFeet(situation) ?? 0;
+  const own = means.kind === "weapon" ? [means.weapon] : [];
+  return [...own, ...attacker.weapons.filter(({ held, id }) => held !== "carried" && id !== own[0]?.id)]
+    .filter((weapon) => weapon.missile && !weapon.broken && weapon.ammunition !== 0)
+    .filter((weapon) => (missileLine({ kind: "weapon", weapon, use: "missile" }, rulings)?.long ?? 0) >= feet)
+    .map(({ name }) => name);
+}
+
+/**
+ * What is to be said of the target before anything is rolled: that it is oneself, a friend, or out of reach, and what can be done instead of
+ * walking there (BX-150, ERIS-10).
+ */
+export function targetAdvice(input: AttackInput, friend: boolean, rulings: Rulings): AttackAdvice {
+  const { attacker, target, means, situation } = input;
+  if (attacker.id === target.id) return { stop: { key: "attackSelf", data: { name: target.name } }, warnings: [] };
+  const warnings: Refusal[] = friend ? [{ key: "attackFriend", data: { name: target.name } }] : [];
+  const feet = wholeFeet(situation);
+  const far = feet !== undefined && feet > reachFeet(rulings) && !situation.allInReach;
+  if (!far || isMissile(means, situation, rulings)) return { warnings };
+  const names = reaching(input, rulings);
+  return {
+    warnings: names.length > 0 ? [...warnings, { key: "attackInstead", data: { names: names.join(", ") } }] : warnings,
+  };
 }
 
 /** What the arms of the attacker and its hatreds say of an attack (ERIS-62, ERIS-76 and the facts on arms). */

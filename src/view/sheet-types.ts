@@ -61,6 +61,8 @@ export interface AttackRow {
   readonly notes: readonly TextLine[];
   /** Alternatives of a monster: rows of one number are used together. */
   readonly routine?: number;
+  /** It can be struck with or thrown. */
+  readonly throws?: boolean;
   /** Why it cannot be used now. */
   readonly unusable?: TextLine;
 }

@@ -19,6 +19,8 @@ export interface TrackerFact {
   readonly look?: TextLine;
   readonly owned: boolean;
   readonly hidden: boolean;
+  /** Who holds it, and the like: what everybody at the table sees. */
+  readonly holds?: readonly TextLine[];
 }
 
 export interface TrackerInput {
@@ -284,7 +286,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     ...(fighter.declared !== "none" && {
       declared: line(`RULINGS.Combat.Declared.${fighter.declared}`, { detail: fighter.detail }),
     }),
-    marks: marksOf(fighter),
+    marks: [...marksOf(fighter), ...(fact.holds ?? [])],
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),

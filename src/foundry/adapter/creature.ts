@@ -15,6 +15,7 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { elfOf } from "./elf.ts";
+import { isFallen } from "./fallen.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
 import { knownCreatures } from "./known.ts";
 import { magicOn } from "./magic.ts";
@@ -197,8 +198,9 @@ function sortItems(
   let load = 0;
   let spells = 0;
   for (const item of actor.items) {
-    if (item.type === "weapon") armed.push(item);
-    else if (item.type === "attack") attacks.push(attackFrom(item));
+    if (item.type === "weapon") {
+      if (!isFallen(item)) armed.push(item);
+    } else if (item.type === "attack") attacks.push(attackFrom(item));
     else if (item.type === "spell") spells += 1;
     else if (item.type === "armour") {
       const worn = armourFrom(item, bearer, rulings);

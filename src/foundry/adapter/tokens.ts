@@ -1,4 +1,4 @@
-import { isCreature } from "./creature.ts";
+import { isCreature } from "./is-creature.ts";
 import { onSameLevel } from "./levels.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -34,6 +34,25 @@ export function feetBetween(a: Placed, b: Placed): number | undefined {
   const { grid } = scene;
   const feet = grid.isGridless ? edgeToEdge(a, b, grid) : spaceToSpace(a, b, grid);
   return Math.max(grid.distance, Math.round(feet * 10) / 10);
+}
+
+/** Feet from a token to the space in which a point of its scene lies, measured as between tokens. */
+export function feetToSpace(
+  token: Placed,
+  point: { readonly x: number; readonly y: number; readonly elevation: number },
+) {
+  const grid = token.parent?.grid;
+  if (!grid) return undefined;
+  const { elevation } = point;
+  const half = grid.size / 2;
+  const middle = grid.getCenterPoint({ x: point.x + half, y: point.y + half });
+  const from = grid.isGridless
+    ? [{ x: token.x + half, y: token.y + half, elevation: token.elevation }]
+    : token
+        .getOccupiedGridSpaceOffsets()
+        .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation }));
+  const feet = Math.min(...from.map((one) => grid.measurePath([one, { ...middle, elevation }], {}).distance));
+  return Math.max(0, Math.round(feet * 10) / 10);
 }
 
 type Grid = NonNullable<Placed["parent"]>["grid"];

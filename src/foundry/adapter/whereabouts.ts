@@ -1,7 +1,7 @@
 import { outermost } from "../../view/inventory.ts";
 
 /** Places that are not with the bearer. */
-const AWAY: readonly string[] = ["mount", "stored", "destroyed"];
+const AWAY: readonly string[] = ["mount", "stored", "fallen", "destroyed"];
 
 /** Whether a thing is not with its bearer: itself, or what it lies in, is on a mount, stored or gone. */
 export function isAway(item: Item.Implementation): boolean {

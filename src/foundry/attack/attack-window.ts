@@ -1,5 +1,5 @@
 import { planAttack } from "../../rules/attack/plan.ts";
-import type { AttackInput, AttackSituation, Cover } from "../../rules/attack/types.ts";
+import type { AttackInput, AttackSituation, Cover, Means } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { attackWindowView } from "../../view/attack-window.ts";
 import { refusalLine } from "../../view/cards/common.ts";
@@ -7,12 +7,23 @@ import type { TextLine } from "../../view/sheet-types.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { type Control, closestTo, isTick } from "../windows/dom.ts";
+import { type Control, closestTo, isSelect, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** How long the preview waits for the next key, in milliseconds. */
 const PREVIEW_DELAY = 60;
+
+/** What the window knows besides the attack itself. */
+export interface Question {
+  readonly weapon: string;
+  /** Why it is not the moment for it: forbids a player, warns a referee. */
+  readonly turn?: Refusal | undefined;
+  readonly warnings?: readonly Refusal[];
+  readonly grapple?: (() => void) | undefined;
+  /** How the weapon can be used where there is a choice: struck with or thrown, each with why it is not the moment for it. */
+  readonly ways?: readonly { readonly use: string; readonly means: Means; readonly turn: Refusal | undefined }[];
+}
 
 /** Asks about one attack before it is rolled: opens with what the tokens told, shows what the roll will need while it is corrected. */
 export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -23,7 +34,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { title: "RULINGS.Attack.title", icon: "fa-solid fa-khanda", contentClasses: ["standard-form"] },
     position: { width: 400 },
     form: { handler: AttackWindow.#onSubmit, closeOnSubmit: true, submitOnChange: false },
-    actions: { allow: AttackWindow.#onAllow },
+    actions: { allow: AttackWindow.#onAllow, grapple: AttackWindow.#onGrapple },
   };
 
   static override PARTS = {
@@ -37,28 +48,28 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #input: AttackInput;
   #weapon: string;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
-  readonly #turn: TextLine | undefined;
+  #turn: TextLine | undefined;
   /** Words of warning that hold however the attack is corrected: arms and hatreds. */
   readonly #warnings: readonly TextLine[];
+  /** What is done instead when hands are laid on the target; absent where that cannot be. */
+  readonly #grapple: (() => void) | undefined;
+  readonly #ways: NonNullable<Question["ways"]>;
   #done: ((input: AttackInput | undefined) => void) | undefined;
 
-  constructor(input: AttackInput, weapon: string, turn?: Refusal, warnings: readonly Refusal[] = []) {
+  constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [] }: Question) {
     super();
     this.#input = input;
     this.#weapon = weapon;
     this.#turn = turn && refusalLine(turn);
     this.#warnings = warnings.map(refusalLine);
+    this.#grapple = grapple;
+    this.#ways = ways;
   }
 
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
-  static ask(
-    input: AttackInput,
-    weapon: string,
-    turn?: Refusal,
-    warnings: readonly Refusal[] = [],
-  ): Promise<AttackInput | undefined> {
+  static ask(input: AttackInput, question: Question): Promise<AttackInput | undefined> {
     return new Promise((resolve) => {
-      const app = new AttackWindow(input, weapon, turn, warnings);
+      const app = new AttackWindow(input, question);
       app.#done = resolve;
       void app.render({ force: true });
     });
@@ -72,7 +83,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };
     const told = referee || view.refused || !this.#turn ? warned : { ...view, warnings: known, refused: this.#turn };
-    return { ...told, weapon: this.#weapon, referee };
+    return { ...told, weapon: this.#weapon, referee, mayGrapple: this.#mayGrapple(), ways: this.#wayChoices() };
   }
 
   protected override async _onFirstRender(
@@ -84,6 +95,10 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const preview = foundry.utils.debounce(() => void this.render({ parts: ["preview"] }), PREVIEW_DELAY);
     element.addEventListener("input", ({ target }) => {
       if (!closestTo(target, ".attack-form")) return;
+      if (isSelect(target) && target.name === "use") {
+        this.#changeWay(target.value);
+        return;
+      }
       this.#input = { ...this.#input, situation: this.#read() };
       preview();
     });
@@ -103,9 +118,19 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#done?.(undefined);
   }
 
+  /** Strikes with the weapon or throws it: other things may be said of it then. */
+  #changeWay(use: string): void {
+    const way = this.#ways.find((one) => one.use === use);
+    if (!way) return;
+    this.#input = { ...this.#input, situation: this.#read(), means: way.means };
+    this.#turn = way.turn && refusalLine(way.turn);
+    void this.render().then(() => this.element.querySelector<HTMLElement>("select[name=use]")?.focus());
+  }
+
   #read(): AttackSituation {
     const next: Record<string, unknown> = { ...this.#input.situation };
     for (const field of this.element.querySelectorAll<Control>(".attack-form [name]")) {
+      if (field.name === "use") continue;
       if (isTick(field)) next[field.name] = field.checked;
       else if (field.name === "cover") next.cover = coverOf(field.value);
       else if (field.value === "") delete next[field.name];
@@ -120,6 +145,26 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { situation } = this.#input;
     this.#input = { ...this.#input, situation: { ...situation, allowed: [...(situation.allowed ?? []), key] } };
     void this.render({ parts: ["preview"] });
+  }
+
+  /** Hands are laid on somebody in place of a blow, not of a shot. */
+  #mayGrapple(): boolean {
+    const { means } = this.#input;
+    return this.#grapple !== undefined && !(means.kind === "weapon" && means.use === "missile");
+  }
+
+  #wayChoices() {
+    const { means } = this.#input;
+    return this.#ways.map(({ use }) => ({
+      value: use,
+      label: `RULINGS.Attack.use.${use}`,
+      selected: means.kind === "weapon" && means.use === use,
+    }));
+  }
+
+  static #onGrapple(this: AttackWindow): void {
+    void this.close();
+    this.#grapple?.();
   }
 
   static async #onSubmit(this: AttackWindow): Promise<void> {

@@ -1,9 +1,12 @@
 import { isMissile } from "../../rules/attack/means.ts";
 import { planAttack } from "../../rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../rules/attack/resolve.ts";
-import type { AttackInput, AttackOutcome } from "../../rules/attack/types.ts";
-import { attackAdvice } from "../../view/attack-advice.ts";
+import type { AttackInput, AttackOutcome, Means } from "../../rules/attack/types.ts";
+import type { Creature } from "../../rules/creature/types.ts";
+import { attackAdvice, targetAdvice } from "../../view/attack-advice.ts";
+import { canGrapple } from "../../view/attack-grapple.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { type FallenAt, isFallen, placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { foesOf } from "../adapter/foes.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
@@ -21,7 +24,7 @@ import { localize } from "../text.ts";
 import { AttackWindow } from "./attack-window.ts";
 import { hitsByItself, versusFoe, withRiders } from "./blow.ts";
 import { postDamage } from "./damage.ts";
-import { meansOf } from "./means.ts";
+import { meansOf, type Use } from "./means.ts";
 import { attackOpen } from "./open.ts";
 import { spend } from "./spend.ts";
 import { spendUse, usesFault } from "./uses.ts";
@@ -29,14 +32,14 @@ import { spendUse, usesFault } from "./uses.ts";
 type Placed = TokenDocument.Implementation;
 
 /** Attacks every targeted token with an item of the actor; asks first unless told to skip. */
-export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean): Promise<void> {
+export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean, use?: Use): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && isUnleashed(own)) return unleash(actor, own);
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {
     const only = mine ? creaturesAround(mine).filter((token) => opposed(token, mine) && !token.hidden) : [];
-    if (only.length !== 1) return attackOpen(actor, itemId);
+    if (only.length !== 1) return attackOpen(actor, itemId, use);
     targets.push(...only);
   }
   const ids = targets.map((token) => token.actor?.uuid ?? token.uuid);
@@ -44,7 +47,8 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
   if (tellRefusal(usesFault(item))) return;
   // One use is spent, however many it hits.
   let uses: Cost | undefined = (deed) => spendUse(deed, actor, item);
-  for (const token of targets) if (await attackOne({ actor, itemId, mine, token, ids, skip, uses })) uses = undefined;
+  for (const token of targets)
+    if (await attackOne({ actor, itemId, mine, token, ids, skip, uses, use })) uses = undefined;
 }
 
 /** What an attack costs beside what its outcome says. */
@@ -58,12 +62,14 @@ interface Asked {
   readonly ids: readonly string[];
   readonly skip: boolean;
   readonly uses: Cost | undefined;
+  readonly use: Use | undefined;
 }
 
-async function attackOne({ actor, itemId, mine, token, ids, skip, uses }: Asked): Promise<boolean> {
+async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use }: Asked): Promise<boolean> {
   const foe = token.actor;
   if (!foe) return false;
-  const chosen = meansOf(actor, itemId, mine && feetBetween(mine, token));
+  const feet = mine && feetBetween(mine, token);
+  const chosen = meansOf(actor, itemId, feet, use);
   if (!chosen) {
     ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
     return false;
@@ -80,8 +86,11 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses }: Asked)
     situation,
   };
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
-  const kind = isMissile(chosen.means, situation, rulingsInForce()) ? ("shoot" as const) : ("strike" as const);
-  const turn = notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
+  const turnFor = (means: Means) => {
+    const kind = isMissile(means, situation, rulingsInForce()) ? ("shoot" as const) : ("strike" as const);
+    return notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
+  };
+  const turn = turnFor(chosen.means);
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
   if (!turn && hitsByItself(chosen.item, foe)) {
@@ -91,13 +100,26 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses }: Asked)
   }
   const foes = mine ? foesOf(mine, chosen.means) : [];
   const advice = attackAdvice(opened.attacker, foe.uuid, chosen.means, foes, rulingsInForce());
-  const stop = turn ?? advice.stop;
-  const clear = skip && !stop && !planAttack(opened, rulingsInForce()).refused;
-  const input = clear ? opened : await AttackWindow.ask(opened, weapon, stop, advice.warnings);
+  const aimed = targetAdvice(opened, mine !== undefined && token !== mine && !opposed(token, mine), rulingsInForce());
+  const stop = turn ?? aimed.stop ?? advice.stop;
+  const hands = canGrapple(rulingsInForce()) && foe.uuid !== actor.uuid;
+  const grapple = hands ? () => void import("./grapple.ts").then((one) => one.grappleWith(actor, token)) : undefined;
+  const ways = waysOf(actor, itemId, opened.target).map(({ use: way, means }) => ({
+    use: way,
+    means,
+    turn: turnFor(means),
+  }));
+  const warnings = [...aimed.warnings, ...advice.warnings];
+  const clear = skip && !stop && aimed.warnings.length === 0 && !planAttack(opened, rulingsInForce()).refused;
+  const input = clear ? opened : await AttackWindow.ask(opened, { weapon, turn: stop, warnings, grapple, ways });
   if (!input) return false;
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
-  for (let shot = 0; shot < shots; shot += 1) await rollOne(actor, input, item, target, shot === 0 ? uses : undefined);
+  for (let shot = 0; shot < shots; shot += 1) {
+    // What was thrown lies where it fell, and is not thrown again.
+    if (shot > 0 && chosen.item && isFallen(chosen.item)) break;
+    await rollOne({ actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token) });
+  }
   return true;
 }
 
@@ -120,13 +142,27 @@ async function strikeByItself(
   );
 }
 
-async function rollOne(
-  actor: Actor.Implementation,
-  input: AttackInput,
-  item: CardParty,
-  target: CardParty,
-  uses: Cost | undefined,
-): Promise<void> {
+/** The ways in which a weapon can be used at somebody: struck with or thrown; none where there is no choice. */
+function waysOf(actor: Actor.Implementation, itemId: string, foe: Creature): { use: Use; means: Means }[] {
+  const found = (["melee", "missile"] as const).flatMap((use) => {
+    const chosen = meansOf(actor, itemId, undefined, use);
+    if (chosen?.means.kind !== "weapon" || chosen.means.use !== use) return [];
+    return [{ use, means: versusFoe(chosen.means, chosen.item, foe) }];
+  });
+  return found.length > 1 ? found : [];
+}
+
+interface Rolled {
+  readonly actor: Actor.Implementation;
+  readonly input: AttackInput;
+  readonly item: CardParty;
+  readonly target: CardParty;
+  readonly uses: Cost | undefined;
+  /** Where what is thrown falls. */
+  readonly where: FallenAt | undefined;
+}
+
+async function rollOne({ actor, input, item, target, uses, where }: Rolled): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
   const thrown = await throwByHand(plan);
@@ -145,7 +181,7 @@ async function rollOne(
   const done = await perform(
     { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name } },
     async (deed) => {
-      const missing = await spend(deed, actor, told, combat?.round);
+      const missing = await spend(deed, actor, told, combat?.round, where);
       if (missing) return missing;
       await postCard({
         type: "attack",

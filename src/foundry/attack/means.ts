@@ -13,8 +13,16 @@ export interface Chosen {
   readonly item: Item.Implementation | undefined;
 }
 
-/** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach. */
-export function meansOf(actor: Actor.Implementation, itemId: string, feet: number | undefined): Chosen | undefined {
+/** A blow, or a throw or shot. */
+export type Use = "melee" | "missile";
+
+/** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach, or as is wanted. */
+export function meansOf(
+  actor: Actor.Implementation,
+  itemId: string,
+  feet: number | undefined,
+  wanted?: Use,
+): Chosen | undefined {
   const creature = creatureOf(actor);
   if (itemId === UNARMED) return { means: { kind: "unarmed" }, name: "", item: undefined };
   const item = actor.items.get(itemId);
@@ -22,7 +30,8 @@ export function meansOf(actor: Actor.Implementation, itemId: string, feet: numbe
   const weapon = creature.weapons.find(({ id }) => id === itemId);
   if (weapon) {
     const near = feet === undefined || feet <= reachFeet(rulingsInForce());
-    const use = weapon.missile && (!weapon.melee || !near) ? ("missile" as const) : ("melee" as const);
+    const fits = weapon.missile && (!weapon.melee || !near) ? ("missile" as const) : ("melee" as const);
+    const use = wanted && weapon[wanted] ? wanted : fits;
     return { means: { ...shot(actor, weapon, use), ...listedBonus(creature) }, name: weapon.name, item };
   }
   const attack = creature.attacks.find(({ id }) => id === itemId);
@@ -63,11 +72,7 @@ function powerMeans(creature: Creature, item: Item.Implementation, feet: number 
 }
 
 /** A weapon as it is used: what shoots brings what its ammunition adds. */
-function shot(
-  actor: Actor.Implementation,
-  weapon: Weapon,
-  use: "melee" | "missile",
-): Extract<Means, { kind: "weapon" }> {
+function shot(actor: Actor.Implementation, weapon: Weapon, use: Use): Extract<Means, { kind: "weapon" }> {
   const loaded = use === "missile" ? loadedIn(actor, weapon.id) : undefined;
   if (!loaded) return { kind: "weapon", weapon, use };
   const damage = weapon.damage || loaded.damage;

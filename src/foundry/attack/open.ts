@@ -5,6 +5,7 @@ import type { AttackInput, AttackOutcome } from "../../rules/attack/types.ts";
 import { makeCreature } from "../../rules/creature/types.ts";
 import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { ofWeapon } from "../adapter/situation.ts";
 import { tokenOf } from "../adapter/tokens.ts";
@@ -15,15 +16,15 @@ import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { meansOf } from "./means.ts";
+import { meansOf, type Use } from "./means.ts";
 import { spend } from "./spend.ts";
 
 /**
  * Attacks nobody in particular: who plays without a map, or has aimed at nothing, rolls all the same and learns which armour class is hit. It
  * costs what every attack costs.
  */
-export async function attackOpen(actor: Actor.Implementation, itemId: string): Promise<void> {
-  const chosen = meansOf(actor, itemId, undefined);
+export async function attackOpen(actor: Actor.Implementation, itemId: string, use?: Use): Promise<void> {
+  const chosen = meansOf(actor, itemId, undefined, use);
   if (!chosen) {
     ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
     return;
@@ -41,7 +42,7 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string): P
   const { combat } = inFight(actor);
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const done = await perform({ kind: "openAttack", data: { name: actor.name, weapon } }, async (deed) => {
-    const missing = await spend(deed, actor, outcome, combat?.round);
+    const missing = await spend(deed, actor, outcome, combat?.round, placeUnder(tokenOf(actor)));
     if (missing) return missing;
     await postCard({
       type: "attack",

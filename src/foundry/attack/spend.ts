@@ -1,6 +1,8 @@
 import type { AttackOutcome } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
+import { FALLEN, type FallenAt } from "../adapter/fallen.ts";
+import { dataOf, isStored } from "../deeds/documents.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { ammunitionFor } from "./ammunition.ts";
 
@@ -8,13 +10,15 @@ import { ammunitionFor } from "./ammunition.ts";
  * Writes what an attack cost: a piece of ammunition, a weapon that left the hand, a weapon that broke, and the round of a shot after which
  * the weapon is loaded anew (ERIS-22).
  * @param round the round of the running fight; 0 outside one
+ * @param where what is thrown falls; left out where nobody stands on a map
  * @returns why it cannot fly: somebody else shot the last piece in the same moment
  */
 export async function spend(
   deed: Deed,
   actor: Actor.Implementation,
-  outcome: AttackOutcome,
+  outcome: Pick<AttackOutcome, "weaponBroken" | "spent">,
   round = 0,
+  where?: FallenAt,
 ): Promise<Refusal | undefined> {
   const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
   const quiver = ammunition > 0 ? ammunitionFor(actor, weapon) : undefined;
@@ -28,9 +32,33 @@ export async function spend(
     };
     const { weaponBroken, spent } = outcome;
     if (weaponBroken) change(weaponBroken.id, "system.broken", true);
-    if (spent?.thrown) change(spent.weapon, "system.location", "stored");
     if (spent && spent.ammunition > 0 && round > 0) change(spent.weapon, "system.lastFiredRound", round);
     return writes;
   });
+  if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where);
   return undefined;
+}
+
+/** What was thrown lies where it fell; one of several is counted off, and what breaks on its mark is gone. */
+async function leaveHand(
+  deed: Deed,
+  actor: Actor.Implementation,
+  weapon: string,
+  where: FallenAt | undefined,
+): Promise<void> {
+  const item = actor.items.get(weapon);
+  if (item?.type !== "weapon") return;
+  const { quantity, location, splash } = item.system as Item.SystemOfType<"weapon">;
+  const { uuid } = item;
+  const at = { uuid, path: "flags.rulings.fallen", before: undefined, after: where ?? null };
+  if (quantity > 1) {
+    await deed.write([{ uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+    if (splash || !isStored(item)) return;
+    const { _id, sort: _sort, ...rest } = dataOf(item);
+    const one = { system: { quantity: 1, location: FALLEN }, flags: { rulings: { fallen: where ?? null } } };
+    await deed.create(actor, "Item", [foundry.utils.mergeObject(rest, one, { inplace: false })]);
+    return;
+  }
+  const place = { uuid, path: "system.location", before: location, after: splash ? "destroyed" : FALLEN };
+  await deed.write(splash ? [place] : [place, at]);
 }

@@ -8,6 +8,8 @@ import type { RefereeAnswer } from "../settings/config.ts";
 import { localize } from "../text.ts";
 import { applyDamage, applyMode } from "./apply.ts";
 import { cardData } from "./data.ts";
+import { releaseHold, settleGrapple } from "./grapple.ts";
+import { pickUp } from "./pick-up.ts";
 import { bringRider, confirmPoison } from "./riders.ts";
 import { actorByUuid } from "./stored.ts";
 import { applyTurning } from "./turning.ts";
@@ -24,7 +26,10 @@ export type ApplyRequest =
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
   | { readonly kind: "work"; readonly message: string; readonly target: string; readonly index: number }
-  | { readonly kind: "turn"; readonly message: string; readonly target: string };
+  | { readonly kind: "turn"; readonly message: string; readonly target: string }
+  | { readonly kind: "grapple"; readonly message: string; readonly target: string; readonly how: string }
+  | { readonly kind: "release"; readonly id: string; readonly target: string }
+  | { readonly kind: "pickUp"; readonly id: string; readonly target: string };
 
 /** Lays damage on and the like: always on the active referee's client, so that two presses at once cannot both find the card untouched. */
 export async function askApply(request: ApplyRequest): Promise<void> {
@@ -74,8 +79,12 @@ async function answerApply(data: unknown): Promise<RefereeAnswer> {
 }
 
 async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> {
-  const { kind, message, target, mode, id, index, partial } = request;
+  const { kind, message, target, mode, id, index, partial, how } = request;
   if (kind === "undo") return typeof id === "string" ? takeBack(id, user, partial === true) : { key: "malformed" };
+  if (kind === "release" || kind === "pickUp") {
+    if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
+    return kind === "release" ? releaseHold(user, id, target) : pickUp(user, id, target);
+  }
   const found = typeof message === "string" ? game.messages?.get(message) : undefined;
   if (!found || typeof target !== "string") return { key: "notOnCard" };
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
@@ -86,6 +95,7 @@ async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> 
     return target === cardData(found)?.speaker.uuid ? workMagic(found, index, by) : { key: "notOnCard" };
   if (kind === "spellSave") return rollSpellSave(found, target, by);
   if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
+  if (kind === "grapple") return user.isGM ? settleGrapple(found, how, by) : { key: "notYours" };
   if (kind === "turn") return user.isGM ? applyTurning(found, by) : { key: "notYours" };
   const known = typeof mode === "string" ? applyMode(mode) : undefined;
   return kind === "apply" && known ? applyDamage(found, target, known, by, line) : { key: "malformed" };

@@ -51,6 +51,10 @@ export function registerCardButtons(): void {
     const target = cardData(message)?.targets[0]?.uuid ?? "";
     await askApply({ kind: "turn", message: message.id ?? "", target });
   });
+  onCardButton("grapple", async (message, { how = "" }) => {
+    const target = cardData(message)?.speaker.uuid ?? "";
+    await askApply({ kind: "grapple", message: message.id ?? "", target, how });
+  });
   onCardButton("disposition", async (message, values) => {
     const data = cardData(message);
     if (!game.user?.isGM || !data || data.used.length > 0) return;

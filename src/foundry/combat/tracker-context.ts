@@ -1,8 +1,10 @@
 import { notDone } from "../../rules/combat/again.ts";
+import { holdLine } from "../../view/attack-grapple.ts";
 import { printed } from "../../view/steps.ts";
 import { isSeen, type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { holdsOn } from "../adapter/holds.ts";
 import { isClosed } from "../foes.ts";
 import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -65,5 +67,6 @@ function factOf(combatant: Combatant.Implementation): TrackerFact {
     ...(look && { look }),
     owned: combatant.isOwner,
     hidden: combatant.hidden,
+    holds: holdsOn(actor).map((hold) => holdLine(hold, game.time?.worldTime ?? 0, rulingsInForce())),
   };
 }

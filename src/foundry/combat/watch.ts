@@ -4,6 +4,7 @@ import { act } from "../../rules/combat/act.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
 import type { CombatEvent, Transition } from "../../rules/combat/types.ts";
+import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { combatantFor } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
@@ -69,6 +70,7 @@ export function watchFights(): void {
       const combat = fightOfCard(message);
       return combat && noteBonuses(message, combat);
     });
+    void noteGrapple(message);
     void noteCast(message);
     void noteByItself(message);
   });
@@ -141,6 +143,28 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
 /** What a card meant for the fight goes when what it tells of is taken back. */
 function toldBy(message: ChatMessage.Implementation): Telling {
   return { card: message.id ?? "", by: message.author?.id ?? "" };
+}
+
+/** A card of a grapple tells the fight that all who tried have acted, and may cost the one they seized a spell; struggling is an act too. */
+async function noteGrapple(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  const combat = fightOfCard(message);
+  if (!data || !combat || !isFrom<GrappleCardOutcome>(data.outcome, "grapple")) return;
+  const { breakFree, attackers, defender, hits, winner } = data.outcome;
+  const kind = breakFree ? "other" : "grapple";
+  for (const { id } of breakFree ? [defender] : attackers) {
+    const actor = actorByUuid(id);
+    // Nobody spends another's action by naming him on a card.
+    const { author } = message;
+    const may = author?.isGM || (author && actor?.testUserPermission(author, "OWNER"));
+    const acting = may ? combatantFor({ actor }, combat)?.id : undefined;
+    if (acting)
+      await changeFight(combat, (state, rulings) => act(state, acting, { kind }, rulings, true), toldBy(message));
+  }
+  const seized = breakFree ? undefined : combatantFor({ actor: actorByUuid(defender.id) }, combat)?.id;
+  const hit = hits ? hits.includes(true) : winner === "attackers";
+  const blow = { kind: "grapple", hit, damage: 0, save: "none" } as const;
+  if (seized) await changeFight(combat, (state, rulings) => disrupt(state, seized, blow, rulings), toldBy(message));
 }
 
 /** A card of a cast spell or of a turning tells the fight that its maker has acted. */

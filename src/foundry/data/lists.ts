@@ -19,7 +19,7 @@ export const LITERACY = ["illiterate", "basic", "literate"] as const;
 export const SAVES_AS = ["own", "normalHuman", "hd", "class"] as const;
 
 /** Where a thing is. `worn` and `inHand` are in use; `packed` takes time to reach; `stored` is not with the bearer. */
-export const LOCATIONS = ["worn", "inHand", "carried", "packed", "mount", "stored", "destroyed"] as const;
+export const LOCATIONS = ["worn", "inHand", "carried", "packed", "mount", "stored", "fallen", "destroyed"] as const;
 
 export const DAMAGE_KINDS = [
   "normal",

@@ -114,7 +114,7 @@ function suitOf(actor: Actor.Implementation, id: string): TurnMember["suit"] {
 
 function at(item: Item.Implementation): boolean {
   const { location } = item.system as Gear;
-  return location !== "stored" && location !== "destroyed";
+  return location !== "stored" && location !== "fallen" && location !== "destroyed";
 }
 
 /** How many of a kind of gear somebody has along. */

@@ -15,6 +15,7 @@ declare module "fvtt-types/configuration" {
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;
+    "rulings.sheetPlaces": ObjectConstructor;
   }
 
   interface FlagConfig {

@@ -126,6 +126,7 @@ function registerTableSettings(): void {
     type: Boolean,
     default: false,
   });
+  settings.register("rulings", "sheetPlaces", { scope: "client", config: false, type: Object, default: {} });
   settings.register("rulings", "migratedTo", {
     name: "RULINGS.Settings.migratedTo.name",
     scope: "world",

@@ -16,6 +16,17 @@ export function skipsDialogs(): boolean {
   return game.settings!.get("rulings", "skipDialogs");
 }
 
+/** Where this user last had the sheets of each kind; anything may have been written there. */
+export function sheetPlaces(): Readonly<Record<string, unknown>> {
+  const places: unknown = game.settings?.get("rulings", "sheetPlaces");
+  return typeof places === "object" && places !== null ? (places as Record<string, unknown>) : {};
+}
+
+/** Remembers where a kind of sheet stands. */
+export async function keepSheetPlace(kind: string, place: object): Promise<void> {
+  await game.settings?.set("rulings", "sheetPlaces", { ...sheetPlaces(), [kind]: place });
+}
+
 /** The version of the system that this world's documents were last brought up to; blank for none. */
 export function migratedTo(): string {
   return game.settings!.get("rulings", "migratedTo");

@@ -32,6 +32,7 @@ import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { grapplesOf, lyingOf } from "./blows-context.ts";
 
 type Chosen = { value: string; label: string; selected: boolean };
 
@@ -306,6 +307,8 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
       ...group,
       whole: wholeRoutine(creatureOf(actor), Number(group.key), rulingsInForce()),
     })),
+    grapples: grapplesOf(actor),
+    lying: lyingOf(actor),
     powers,
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),

@@ -40,6 +40,16 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.rollAttack(actor, itemId, options);
     case "rollRoutine":
       return rolls.rollRoutine(actor, Number(subject), options);
+    case "rollThrow":
+      return rolls.rollThrow(actor, itemId, options);
+    case "pickUp":
+      return rolls.pickUp(actor, subject);
+    case "grapple":
+      return rolls.grapple(actor);
+    case "breakFree":
+      return rolls.breakFree(actor);
+    case "release":
+      return rolls.release(actor, subject);
     case "rollDamage":
       return rolls.rollDamage(actor, itemId, options);
     case "rollSave":

@@ -30,6 +30,11 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     actions: {
       rollAttack: roll,
       rollRoutine: roll,
+      rollThrow: roll,
+      pickUp: roll,
+      grapple: roll,
+      breakFree: roll,
+      release: roll,
       rollDamage: roll,
       rollSave: roll,
       rollAbility: roll,

@@ -9,6 +9,7 @@ export const PAGE_PARTS = [
   "vitals",
   "saves",
   "attacks",
+  "holds",
   "conditions",
   "counters",
   "add",

@@ -3,10 +3,11 @@ import { keepReadable, keepTab, markTabs, type OpenWindow, teachManners } from "
 import { openEditor } from "../windows/typing.ts";
 import type { FieldEditor } from "./editor.ts";
 import type { Editable } from "./schema.ts";
+import { keepPlace, type Placed, putInPlace } from "./sheet-place.ts";
 
 /** What this needs of a sheet. */
-interface Sheet extends OpenWindow {
-  readonly document: Editable;
+interface Sheet extends OpenWindow, Placed {
+  readonly document: Editable & { readonly type?: string };
   readonly rendered: boolean;
   readonly isVisible: boolean;
   readonly tabGroups: Readonly<Record<string, string | null>>;
@@ -48,6 +49,9 @@ export class SheetWindow {
     const { sheet } = this;
     this.editor.attach(sheet.element);
     teachManners(sheet);
+    const kind = sheet.document.type ?? "";
+    putInPlace(sheet, kind);
+    sheet.addEventListener("close", () => void keepPlace(sheet, kind), { once: true });
     // what waited for the editor is drawn when it closes; the event does not bubble everywhere
     sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);
   }

@@ -160,8 +160,8 @@ function attempt(attacker: Creature, input: GrappleInput, rulings: Rulings): Att
 
 function refusal(input: GrappleInput, rulings: Rulings): Refusal | undefined {
   const reach = reachFeet(rulings);
-  if (input.distanceFeet !== undefined && Math.ceil(input.distanceFeet) > reach)
-    return { key: "meleeTooFar", topic: "meleeReach", data: { feet: Math.ceil(input.distanceFeet), reach } };
+  const feet = Math.ceil(input.distanceFeet ?? 0);
+  if (feet > reach) return { key: "meleeTooFar", topic: "meleeReach", data: { feet, reach, move: feet - reach } };
   // Whoever is held may still struggle.
   if (input.breakFree) return undefined;
   for (const attacker of input.attackers) {

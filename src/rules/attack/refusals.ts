@@ -125,7 +125,7 @@ function meleeRefusals(means: Means, situation: AttackSituation, rulings: Ruling
   if (situation.allInReach || feet === undefined || feet <= reach) return [];
   const rule = reach > 5 ? "ERIS-10" : "BX-150";
   const key = means.kind === "weapon" && means.weapon.missile ? "meleeTooFarThrow" : "meleeTooFar";
-  return [{ key, rule, topic: "meleeReach", data: { feet, reach } }];
+  return [{ key, rule, topic: "meleeReach", data: { feet, reach, move: feet - reach } }];
 }
 
 function subdualRefusals({ target, means }: AttackInput, missile: boolean, rulings: Rulings): Refusal[] {

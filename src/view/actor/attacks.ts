@@ -55,6 +55,8 @@ function weaponRows(creature: Creature, weapon: Weapon, img: string, rulings: Ru
     notes,
     rulings,
   );
+  const both = weapon.melee && weapon.missile && weapon.ammunition === undefined;
+  if (both) return [{ ...row, throws: true }];
   return [weapon.ammunition === 0 ? { ...row, unusable: { textKey: "RULINGS.AttackNote.noAmmunition" } } : row];
 }
 

@@ -13,6 +13,7 @@ import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { foundCard } from "./found.ts";
 import { goingOnCard } from "./going-on.ts";
+import { grappleCard } from "./grapple.ts";
 import { HEROIC_CARDS } from "./heroic.ts";
 import { IMPORT_CARDS } from "./import.ts";
 import { initiativeCard } from "./initiative.ts";
@@ -50,6 +51,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   attack: attackCard,
   openAttack: openAttackCard,
   routine: routineCard,
+  grapple: grappleCard,
   damage: damageWithRiders,
   fall: fallCard,
   deathSave: deathSaveCard,

@@ -22,7 +22,7 @@ export function veiled(procedure: string, view: CardView, input: CardInput): Car
   const bySpeaker = closed.includes(input.speaker.uuid) ? withoutSpeaker(procedure, view, foes === "words") : view;
   if (!input.targets.some(({ uuid }) => closed.includes(uuid))) return bySpeaker;
   const { needs, ...rest } = bySpeaker;
-  const attack = procedure === "attack" || procedure === "routine";
+  const attack = ["attack", "routine", "grapple"].includes(procedure);
   return {
     ...rest,
     ...(needs && !attack && { needs }),

@@ -1,0 +1,53 @@
+import { isCreature } from "./is-creature.ts";
+
+/** One of those who hold somebody. */
+export interface Holder {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** What a grapple put on somebody, as its effect keeps it (`flags.rulings.hold`). Times are seconds of the world's clock. */
+export interface Hold {
+  readonly effect: ActiveEffect.Implementation;
+  /** Whoever holds; nobody where it is only a stun. */
+  readonly by: readonly Holder[];
+  /** When it is over by itself; null: when somebody ends it. */
+  readonly until: number | null;
+}
+
+/** What an effect keeps of a grapple: flags can hold anything, and what cannot be read is none. */
+function holdOf(effect: ActiveEffect.Implementation): Hold | undefined {
+  const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.hold");
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const { by, until } = kept as Record<string, unknown>;
+  const holders = Array.isArray(by) ? by.filter(isHolder) : [];
+  return {
+    effect,
+    by: holders.map(({ uuid, name }) => ({ uuid, name })),
+    until: typeof until === "number" && Number.isFinite(until) ? until : null,
+  };
+}
+
+function isHolder(value: unknown): value is Holder {
+  if (typeof value !== "object" || value === null) return false;
+  const { uuid, name } = value as Record<string, unknown>;
+  return typeof uuid === "string" && typeof name === "string";
+}
+
+/** Everything that grapples put on somebody and that is in force. */
+export function holdsOn(actor: Actor.Implementation | null | undefined): Hold[] {
+  return (actor?.effects.contents ?? []).flatMap((effect) => (effect.active ? (holdOf(effect) ?? []) : []));
+}
+
+/** Those who hold somebody. */
+export function holdersOf(actor: Actor.Implementation): readonly Holder[] {
+  return holdsOn(actor).flatMap(({ by }) => by);
+}
+
+/** Whom somebody holds, on the scene in view and in the running fight. */
+export function grippedBy(holder: Actor.Implementation): Actor.Implementation[] {
+  const placed = canvas?.scene?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];
+  const fighting = game.combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
+  const all = new Map([...placed, ...fighting].filter(isCreature).map((actor) => [actor.uuid, actor]));
+  return [...all.values()].filter((actor) => holdersOf(actor).some(({ uuid }) => uuid === holder.uuid));
+}

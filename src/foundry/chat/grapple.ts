@@ -1,0 +1,109 @@
+/** What comes of a grapple: the referee carries out what its card says, or overrules it (ERIS-38). */
+import type { GrappleChange } from "../../rules/attack/grapple.ts";
+import { stunSeconds } from "../../rules/attack/holds.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
+import { type Holder, holdsOn } from "../adapter/holds.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { cardData } from "./data.ts";
+import { actorByUuid, isFrom } from "./stored.ts";
+import { speaksForItself } from "./trust.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The conditions that a grapple may put on; a card that names others was not written by us. */
+const PUTS = ["held", "stunned", "subdued"] as const;
+const ICONS = {
+  held: "systems/rulings/assets/icons/grab.svg",
+  stunned: "systems/rulings/assets/icons/stoned-skull.svg",
+  subdued: "systems/rulings/assets/icons/fist.svg",
+} as const;
+
+/** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
+export async function settleGrapple(message: Message, how: unknown, by: string): Promise<Refusal | undefined> {
+  const data = cardData(message);
+  if (!data || !isFrom<GrappleCardOutcome>(data.outcome, "grapple") || data.outcome.breakFree)
+    return { key: "notOnCard" };
+  if (how !== "carryOut" && how !== "overrule") return { key: "malformed" };
+  if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  const { outcome } = data;
+  const onCard = [data.speaker, ...data.targets].map(({ uuid }) => uuid);
+  const { name } = data.speaker;
+  const overrules = how === "overrule";
+  const spec = {
+    kind: overrules ? "grappleOverruled" : "grappleDone",
+    data: { name, target: outcome.defender.name },
+    key: `${message.id}.grapple`,
+    card: message.id ?? "",
+    marks: [overrules ? "overruled" : "grapple"],
+    shown: { target: "", name, mode: "outcome", amount: 0 },
+    by,
+  };
+  return perform(spec, async (deed) => {
+    await deed.begun();
+    if (overrules) return undefined;
+    for (const change of outcome.changes)
+      if (onCard.includes(change.who.id)) await bring(deed, change, holdersOn(outcome));
+    return undefined;
+  });
+}
+
+function holdersOn({ attackers }: GrappleCardOutcome): Holder[] {
+  return attackers.map(({ id, name }) => ({ uuid: id, name }));
+}
+
+async function bring(deed: Deed, change: GrappleChange, holders: readonly Holder[]): Promise<void> {
+  const actor = actorByUuid(change.who.id);
+  const condition = PUTS.find((one) => one === change.condition);
+  if (!isCreature(actor) || !condition) return;
+  if (change.ends) return letGo(deed, actor);
+  const until =
+    change.rounds === undefined ? null : (game.time?.worldTime ?? 0) + stunSeconds(change.rounds, rulingsInForce());
+  const by = condition === "stunned" ? [] : holders;
+  const names = by.map(({ name }) => name).join(", ");
+  const label = localize(`RULINGS.Condition.${condition}`);
+  const data = {
+    name: names ? localize("RULINGS.Grapple.effect", { condition: label, names }) : label,
+    img: ICONS[condition],
+    statuses: [condition],
+    showIcon: 2,
+    flags: { rulings: { hold: { by: by.map((one) => ({ ...one })), until } } },
+  };
+  await deed.create(actor, "ActiveEffect", [data]);
+}
+
+/** Ends every hold on somebody. */
+export async function letGo(deed: Deed, actor: Actor.Implementation): Promise<void> {
+  const ids = holdsOn(actor).flatMap(({ by, effect }) => (by.length > 0 ? (effect.id ?? []) : []));
+  await deed.remove(actor, "ActiveEffect", ids);
+}
+
+/** One who holds somebody lets go: the hold ends with the last of them. It is for whoever plays the holder, and for referees. */
+export async function releaseHold(
+  user: User.Implementation,
+  holderUuid: string,
+  heldUuid: string,
+): Promise<Refusal | undefined> {
+  const holder = actorByUuid(holderUuid);
+  const held = actorByUuid(heldUuid);
+  if (!holder || !held) return { key: "malformed" };
+  if (!holder.testUserPermission(user, "OWNER")) return { key: "notYours" };
+  const holds = holdsOn(held).filter(({ by }) => by.some(({ uuid }) => uuid === holder.uuid));
+  if (holds.length === 0) return { key: "holdsNobody", data: { name: holder.name } };
+  const data = { name: holder.name, target: held.name };
+  return perform({ kind: "release", data, by: user.id ?? "" }, async (deed) => {
+    for (const { effect, by } of holds) {
+      const left = by.filter(({ uuid }) => uuid !== holder.uuid).map((one) => ({ ...one }));
+      if (left.length === 0) await deed.remove(held, "ActiveEffect", effect.id ? [effect.id] : []);
+      else
+        await deed.write([
+          { uuid: effect.uuid, path: "flags.rulings.hold.by", before: by.map((one) => ({ ...one })), after: left },
+        ]);
+    }
+    return undefined;
+  });
+}

@@ -1,0 +1,49 @@
+import { reachFeet } from "../../rules/attack/means.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { FALLEN, feetToFallen, isFallen } from "../adapter/fallen.ts";
+import { isCreature } from "../adapter/is-creature.ts";
+import { tokenOf } from "../adapter/tokens.ts";
+import { dataOf, isStored } from "../deeds/documents.ts";
+import { perform } from "../deeds/perform.ts";
+import { found } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { actorByUuid } from "./stored.ts";
+
+/**
+ * Somebody picks up what was thrown: into the hand, whoever threw it. Referee's client only: it looks up that the asker plays whoever picks
+ * it up, that it still lies there, and that it is in reach. What fell where nobody measured is there for its owner alone.
+ */
+export async function pickUp(
+  user: User.Implementation,
+  itemUuid: string,
+  byUuid: string,
+): Promise<Refusal | undefined> {
+  const item = await found(itemUuid);
+  const by = actorByUuid(byUuid);
+  const owner = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
+  if (!isItem(item) || !owner || !isCreature(by)) return { key: "malformed" };
+  if (!by.testUserPermission(user, "OWNER")) return { key: "notYours" };
+  const { name } = item;
+  if (!isFallen(item)) return { key: "notFallen", data: { name } };
+  const feet = feetToFallen(tokenOf(by), item);
+  const reach = reachFeet(rulingsInForce());
+  if (feet === undefined && owner.uuid !== by.uuid) return { key: "notYours" };
+  if (feet !== undefined && feet > reach)
+    return { key: "pickUpTooFar", data: { name, feet: Math.ceil(feet), move: Math.ceil(feet) - reach } };
+  const data = { name: by.name, item: name };
+  return perform({ kind: "pickUp", data, by: user.id ?? "" }, async (deed) => {
+    if (owner.uuid === by.uuid) {
+      await deed.write([{ uuid: item.uuid, path: "system.location", before: FALLEN, after: "inHand" }]);
+      return undefined;
+    }
+    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+    const taken = { system: { container: null, location: "inHand" } };
+    await deed.create(by, "Item", [foundry.utils.mergeObject(rest, taken, { inplace: false })]);
+    await deed.remove(owner, "Item", item.id ? [item.id] : []);
+    return undefined;
+  });
+}
+
+function isItem(document: unknown): document is Item.Implementation {
+  return document instanceof Item;
+}

@@ -1,0 +1,33 @@
+/** What a sheet shows of grapples and of what lies on the floor. */
+import { breakingFree } from "../../rules/attack/holds.ts";
+import { canGrapple, holdLine } from "../../view/attack-grapple.ts";
+import { line } from "../../view/cards/common.ts";
+import { lyingAbout } from "../adapter/fallen.ts";
+import { grippedBy, holdersOf, holdsOn } from "../adapter/holds.ts";
+import { tokenOf } from "../adapter/tokens.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+/** What lies on the floor about somebody, thrown and not fetched yet. */
+export function lyingOf(actor: Actor.Implementation) {
+  return lyingAbout(actor, tokenOf(actor)).map(({ item, owner, feet }) => ({
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img ?? "",
+    label:
+      feet === undefined
+        ? line("RULINGS.Fallen.of", { name: item.name, owner })
+        : line("RULINGS.Fallen.ofAt", { name: item.name, owner, feet: Math.ceil(feet) }),
+  }));
+}
+
+/** Who holds whom, and what may be done about it; null at a table where nobody grapples. */
+export function grapplesOf(actor: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (!canGrapple(rulings)) return null;
+  const now = game.time?.worldTime ?? 0;
+  return {
+    held: holdsOn(actor).map((hold) => holdLine(hold, now, rulings)),
+    mayStruggle: breakingFree(rulings) !== undefined && holdersOf(actor).length > 0,
+    holding: grippedBy(actor).map(({ uuid, name }) => ({ uuid, name })),
+  };
+}

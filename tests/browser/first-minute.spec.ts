@@ -1,0 +1,57 @@
+/** A player who has never seen it joins a fresh table and makes a legal attack within a minute, by what the screen shows. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Game } from "./support/page.ts";
+import { openTable, type TestTable } from "./support/table.ts";
+
+declare const game: Game;
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await openTable();
+  // A referee is there, as at every table.
+  await table.join("Referee");
+});
+afterAll(async () => table?.close());
+
+const MINUTE = 60_000;
+
+test("from the door to an attack on the table's log, by mouse and keys, within a minute", async () => {
+  const context = await table.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(`${table.url}/join`);
+  const began = Date.now();
+  await page.locator('select[name="userid"]').selectOption({ label: "Bob" });
+  await page.getByRole("button", { name: "Join the table" }).press("Enter");
+  // The list of actors has the character by its name, and its sheet the attacks.
+  await page.locator('#sidebar-tabs [data-tab="actors"]').click();
+  const entry = page.locator("#actors").getByText("Brother Anselm").first();
+  await entry.waitFor({ state: "attached", timeout: MINUTE });
+  // It lies in a folder, which is opened by its header.
+  const folder = page
+    .locator("#actors .folder", { hasText: "Brother Anselm" })
+    .first()
+    .locator(".folder-header")
+    .first();
+  if (!(await entry.isVisible())) await folder.click();
+  await entry.click();
+  const sheet = page.locator(".rulings-actor").last();
+  await sheet.locator("[data-action=rollAttack]").first().press("Enter");
+  const asked = page.locator(".attack-window button[type=submit]:enabled");
+  const told = () =>
+    page.evaluate(
+      () =>
+        game.messages.contents.filter((one) => {
+          const { outcome } = Reflect.get(one, "system") as { outcome?: { procedure: string } };
+          return outcome?.procedure === "attack" || outcome?.procedure === "openAttack";
+        }).length,
+    );
+  // Either it asks whom and how first, or it rolls at nobody in particular at once.
+  await expect.poll(async () => (await asked.count()) + (await told()), { timeout: MINUTE }).toBeGreaterThan(0);
+  if ((await told()) === 0) await asked.press("Enter");
+  await expect.poll(told, { timeout: MINUTE }).toBe(1);
+  expect(Date.now() - began).toBeLessThan(MINUTE);
+  expect(faults).toEqual([]);
+  await context.close();
+});
