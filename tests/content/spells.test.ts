@@ -108,7 +108,19 @@ const texts = JSON.parse(readFileSync(new URL("../../lang/en/data.json", import.
 
 const CONDITION_WORDS = Object.keys(at(texts, "RULINGS.Condition") as Json);
 /** Marks that workings leave, by which others find them. */
-const MARKS = ["light", "darkness", "fear", "disease", "poison", "cursed", "quest", "geas", "mired"];
+const MARKS = [
+  "light",
+  "darkness",
+  "fear",
+  "disease",
+  "poison",
+  "cursed",
+  "quest",
+  "geas",
+  "mired",
+  "hasted",
+  "slowed",
+];
 
 /** Everything that every spell does, as the compendium has it. */
 const works = [...spells].flatMap(([key, entry]) =>

@@ -1,7 +1,9 @@
+import { checkCreature } from "../creature/check.ts";
 import type { Creature, NaturalAttack } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { flag, list, maybe, shape } from "../shape.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";
 import { planAttack } from "./plan.ts";
 import { resolveAttack, surelyHit } from "./resolve.ts";
@@ -48,8 +50,16 @@ export function needsSeparateTargets(attacker: Creature, rulings: Rulings): bool
   return attacker.kind === "monster" && !rulings.use(monsterAttacks).sameTarget(attacker);
 }
 
-/** Plans the attacks of a routine together: what several targets cost is on each of them. */
+/** The attack itself is looked over where it is planned. */
+const checkLines = list(shape({ target: checkCreature, situation: shape({}), sure: maybe(flag) }));
+
+/**
+ * Plans the attacks of a routine together: what several targets cost is on each of them.
+ * @throws RulesError naming the field of what is no attacker, line, target or situation.
+ */
 export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], rulings: Rulings): RoutinePlan {
+  checkCreature(attacker, "attacker");
+  checkLines(lines, "routine.lines");
   if (lines.length === 0) throw new RulesError("nobody", "routine.lines");
   const targets = lines.map(({ target }) => target.id);
   const planned = lines.map(({ attack, target, situation, sure }, index) => {

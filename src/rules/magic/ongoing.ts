@@ -1,12 +1,14 @@
 /** What goes on: harm, healing, death and confusion that come at moments of the world's clock, each once. */
+import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, type SavePlan } from "../saves/saving-throw.ts";
+import { text } from "../shape.ts";
 import type { Modifier } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
-import { parseHitDice, type WorkEach } from "./works.ts";
+import { checkEach, parseHitDice, type WorkEach } from "./works.ts";
 
 /** When the next moment is, how far they lie apart (seconds of the world's clock) and how many are left; null: until it ends. */
 export interface Moments {
@@ -47,6 +49,9 @@ export interface MomentPlan extends Plan<"moment"> {
 
 /** One moment of what goes on: its dice and its save. Refused for the dead, whom nothing harms any more. */
 export function planMoment(creature: Creature, each: WorkEach, name: string, rulings: Rulings): MomentPlan {
+  checkCreature(creature, "creature");
+  checkEach(each, "each");
+  text(name, "name");
   const refused = hasCondition(creature, "dead") ? ({ key: "work.dead" } as const) : undefined;
   const strong = !each.saveLeast || compareHitDice(diceOf(creature, rulings), parseHitDice(each.saveLeast)) >= 0;
   const value = each.saveModifier ?? 0;

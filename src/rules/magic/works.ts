@@ -229,7 +229,7 @@ export const checkDuration: Check = shape({
   more: maybe(whole(0, 100)),
 });
 
-const checkEach = shape({
+export const checkEach = shape({
   does: choice(EACH_DOES),
   formula: maybe(formula),
   every: maybe(choice(UNITS)),

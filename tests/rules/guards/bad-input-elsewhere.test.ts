@@ -23,6 +23,7 @@ import { planAdvertising, planTavern } from "../../../src/rules/hirelings/market
 import { planMuster } from "../../../src/rules/hirelings/muster.ts";
 import { planOffer } from "../../../src/rules/hirelings/offer.ts";
 import { planNewSpells } from "../../../src/rules/magic/acquisition.ts";
+import { planMoment } from "../../../src/rules/magic/ongoing.ts";
 import { planResearch } from "../../../src/rules/magic/research.ts";
 import { planSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
 import { planWorking } from "../../../src/rules/magic/working.ts";
@@ -203,6 +204,11 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
         targets: [cast.thief],
       },
       planWorking,
+    ),
+  ],
+  planMoment: [
+    many({ creature: cast.thief, each: { does: "harms" as const, formula: "1d6" }, name: "x" }, (given, rules) =>
+      planMoment(given.creature, given.each, given.name, rules),
     ),
   ],
   planHoard: [

@@ -5,6 +5,7 @@ import { planBombing } from "../../../src/rules/attack/bombing.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { planGrapple } from "../../../src/rules/attack/grapple.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
+import { planRoutine } from "../../../src/rules/attack/routine.ts";
 import type { AttackInput } from "../../../src/rules/attack/types.ts";
 import { planAbilityCheck } from "../../../src/rules/checks/ability-check.ts";
 import { planOther } from "../../../src/rules/combat/other.ts";
@@ -33,7 +34,7 @@ import { planLoyaltyCheck, planLoyaltyScore } from "../../../src/rules/nerve/loy
 import { planMorale } from "../../../src/rules/nerve/morale.ts";
 import { planReaction } from "../../../src/rules/nerve/reaction.ts";
 import { planSave } from "../../../src/rules/saves/saving-throw.ts";
-import { melee, natural, shot } from "../attack/fight.ts";
+import { bite, melee, natural, shot } from "../attack/fight.ts";
 import { rulings } from "../support/rulings.ts";
 import * as cast from "./cast.ts";
 import { type Call, call, many, of, spoilAll } from "./spoil.ts";
@@ -93,6 +94,11 @@ const attack = (means: AttackInput["means"]): AttackInput => ({
   means,
   situation,
 });
+const line = {
+  attack: bite(),
+  target: cast.shielded,
+  situation: { allInReach: true },
+};
 const drain = {
   levels: 1,
   kind: "permanent",
@@ -108,6 +114,11 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
   planAttack: [melee(cast.sword), shot(cast.bow), natural({ ranges: [5, 10, 20] })].map((means) =>
     call(attack(means), planAttack),
   ),
+  planRoutine: [
+    many({ attacker: cast.ogre, lines: [line, line] }, (given, rules) =>
+      planRoutine(given.attacker, given.lines, rules),
+    ),
+  ],
   planDamage: [melee(cast.magicSword), natural()].map((means) =>
     call({ ...attack(means), critical: true }, planDamage),
   ),

@@ -4,6 +4,7 @@ import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
 import { planGrapple, resolveGrapple } from "../../../src/rules/attack/grapple.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
+import { planRoutine, resolveRoutine } from "../../../src/rules/attack/routine.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { planOther, resolveOther } from "../../../src/rules/combat/other.ts";
 import { rolledFrom } from "../../../src/rules/dice/dice.ts";
@@ -38,7 +39,7 @@ import { planMorale, resolveMorale } from "../../../src/rules/nerve/morale.ts";
 import { planReaction, resolveReaction } from "../../../src/rules/nerve/reaction.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
-import { bow, hero, melee, monster, shield, suit, sword } from "../attack/fight.ts";
+import { bite, bow, hero, melee, monster, shield, suit, sword } from "../attack/fight.ts";
 import { start } from "../combat/fight.ts";
 import { rulings } from "../support/rulings.ts";
 
@@ -167,6 +168,10 @@ const of = (creature: unknown) => ({ after: [creature] });
 /** One good call for each pair of a procedure, by the name of its plan. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   planAttack: sample(planAttack, resolveAttack, eris, [attack]),
+  planRoutine: sample(planRoutine, resolveRoutine, bx, [
+    orc,
+    [{ attack: bite(), target: fighter, situation: { allInReach: true } }],
+  ]),
   planDamage: sample(planDamage, resolveDamage, eris, [{ ...attack, critical: true }]),
   planGrapple: sample(planGrapple, resolveGrapple, eris, [
     {
