@@ -1,7 +1,6 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
 import { keepTab } from "../windows/manners.ts";
-import { FieldEditor } from "./editor.ts";
 import { choosePicture } from "./picture.ts";
 import { SheetWindow } from "./sheet-window.ts";
 
@@ -23,7 +22,7 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
     actions: { editImage: RulingsActorSheet.#editImage },
   };
 
-  readonly #window = new SheetWindow(this, new FieldEditor(() => this.actor));
+  readonly #window = new SheetWindow(this, () => this.actor);
 
   protected override _canRender(options: Options): false | undefined {
     return this.#window.mayDraw() ? (super._canRender(options) ?? undefined) : false;
@@ -41,7 +40,7 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#window.opened();
+    await this.#window.opened();
   }
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {

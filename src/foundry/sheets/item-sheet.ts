@@ -1,6 +1,5 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import { localize } from "../text.ts";
-import { FieldEditor } from "./editor.ts";
 import { enrich } from "./enrich.ts";
 import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
 import { choosePicture } from "./picture.ts";
@@ -41,7 +40,7 @@ class ItemSheetBody extends ItemSheetV2 {
   };
 
   /** What every sheet's window does. */
-  protected readonly manners = new SheetWindow(this, new FieldEditor(() => this.item));
+  protected readonly manners = new SheetWindow(this, () => this.item);
 
   protected override _canRender(options: DeepPartial<ItemSheetOptions>): false | undefined {
     return this.manners.mayDraw() ? (super._canRender(options) ?? undefined) : false;
@@ -79,7 +78,7 @@ class ItemSheetBody extends ItemSheetV2 {
     options: DeepPartial<ItemSheetOptions>,
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.manners.opened();
+    await this.manners.opened();
   }
 
   protected override async _onRender(

@@ -1,6 +1,5 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
 import { keepReadable, keepTab, markTabs, type OpenWindow, teachManners } from "../windows/manners.ts";
-import { openEditor } from "../windows/typing.ts";
 import type { FieldEditor } from "./editor.ts";
 import type { Editable } from "./schema.ts";
 import { keepPlace, type Placed, putInPlace } from "./sheet-place.ts";
@@ -18,10 +17,11 @@ interface Sheet extends OpenWindow, Placed {
 export class SheetWindow {
   /** Whether the sheet was drawn in outline; undefined while it is closed. */
   #limited: boolean | undefined;
+  #editor: FieldEditor | undefined;
 
   constructor(
     private readonly sheet: Sheet,
-    private readonly editor: FieldEditor,
+    private readonly edited: () => Editable,
   ) {}
 
   /**
@@ -42,12 +42,17 @@ export class SheetWindow {
 
   #isWrittenIn(part: string): boolean {
     const element = this.sheet.element.querySelector<HTMLElement>(`[data-application-part="${part}"]`);
-    return element !== null && openEditor(element) !== undefined;
+    return [...(element?.querySelectorAll("prose-mirror") ?? [])].some((editor) => "open" in editor && editor.open);
   }
 
-  opened(): void {
+  /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
+  async opened(): Promise<void> {
     const { sheet } = this;
-    this.editor.attach(sheet.element);
+    if (!this.#editor) {
+      const { FieldEditor } = await import("./editor.ts");
+      this.#editor = new FieldEditor(this.edited);
+    }
+    this.#editor.attach(sheet.element);
     teachManners(sheet);
     const kind = sheet.document.type ?? "";
     putInPlace(sheet, kind);
@@ -60,7 +65,7 @@ export class SheetWindow {
     const { sheet } = this;
     this.#limited = sheet.document.limited;
     keepTab(sheet.element, sheet.tabGroups);
-    this.editor.restore(sheet.element);
+    this.#editor?.restore(sheet.element);
     keepReadable(sheet.element);
     markTabs(sheet.element);
   }

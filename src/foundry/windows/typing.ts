@@ -79,11 +79,6 @@ export class Typing {
   }
 }
 
-/** An editor of rich text that is open, in an element. */
-export function openEditor(element: HTMLElement): HTMLElement | undefined {
-  return [...element.querySelectorAll<HTMLElement>("prose-mirror")].find((editor) => "open" in editor && editor.open);
-}
-
 function addressOf(control: HTMLElement): string {
   const row = closestTo(control, "[data-item-id]")?.dataset.itemId ?? "";
   return control.id || `${row}:${control.getAttribute("name") ?? ""}`;
