@@ -424,10 +424,10 @@ describe("goods and work", () => {
     const sheet = await openActor(referee, "Brother Anselm");
     await drop(referee.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Item", uuid });
     await until(referee, () => has("Brother Anselm", "Odd key"), true);
-    expect(await has(HILD, "Odd key")).toBe(false);
+    await until(referee, () => has(HILD, "Odd key"), false);
     await takeBack("give");
     await until(referee, () => has(HILD, "Odd key"), true);
-    expect(await has("Brother Anselm", "Odd key")).toBe(false);
+    await until(referee, () => has("Brother Anselm", "Odd key"), false);
     await referee.page.evaluate(() => game.actors.getName("Brother Anselm")?.sheet.close());
   });
 
