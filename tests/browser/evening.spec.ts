@@ -11,7 +11,7 @@ import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTa
 import type { Seat } from "./support/table.ts";
 import { drop } from "./support/use.ts";
 
-declare const game: Game;
+declare const game: Game & { rulings: { deeds(): unknown[] } };
 
 const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
 const PARTY = "The evening's company";
@@ -84,13 +84,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
     seat.page.locator(".chat-log .rulings-card").filter({ hasText: words }).last().waitFor();
 
   /** How many things the ledger has that stand. */
-  const deeds = (): Promise<number> =>
-    company.referee.page.evaluate(
-      () =>
-        game.messages.filter(
-          (one) => one.type === "deed" && (Reflect.get(one, "system") as { state: string }).state === "done",
-        ).length,
-    );
+  const deeds = (): Promise<number> => company.referee.page.evaluate(() => game.rulings.deeds().length);
 
   /** Presses a button of the referee's window and waits until it is done. */
   async function press(selector: string): Promise<void> {
