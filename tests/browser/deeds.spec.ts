@@ -26,7 +26,12 @@ afterAll(async () => company?.table.close());
 function world(): Promise<string> {
   return company.referee.page.evaluate(() => {
     const plain = (document: Doc): unknown =>
-      JSON.parse(JSON.stringify(document.toObject(), (key, value) => (key === "_stats" ? undefined : value)));
+      JSON.parse(
+        // Food is marked by and by when the world opens: no deed of anybody's.
+        JSON.stringify(document.toObject(), (key, value) =>
+          ["_stats", "carriedSince"].includes(key) ? undefined : value,
+        ),
+      );
     const actors = game.actors.map((actor) => plain(actor as Doc));
     const tokens = game.scenes.active.tokens.map((token) => {
       const actor = Reflect.get(token, "actor") as Doc | null;

@@ -23,8 +23,10 @@ export interface Placed {
   setPosition(place: Partial<Place>): unknown;
 }
 
-/** Room that the sidebar takes at the right edge, in pixels. */
-const SIDEBAR = 320;
+/** Room that the sidebar takes at the right edge, in pixels, where it cannot be measured. */
+const SIDEBAR = 380;
+/** Between a sheet and the sidebar. */
+const GAP = 8;
 /** As much of a window as must stay in view. */
 const IN_VIEW = 120;
 
@@ -46,12 +48,13 @@ export function putInPlace(app: Placed, kind: string): void {
   if (!view) return;
   const place = readPlace(sheetPlaces()[kind]);
   const { width } = app.position;
+  const sidebar = (ui.sidebar?.element?.offsetWidth || SIDEBAR) + GAP;
   if (place) {
     const left = Math.max(0, Math.min(place.left, view.innerWidth - IN_VIEW));
     const top = Math.max(0, Math.min(place.top, view.innerHeight - IN_VIEW));
     app.setPosition({ ...place, left, top });
-  } else if (typeof width === "number" && view.innerWidth >= width + SIDEBAR + IN_VIEW)
-    app.setPosition({ left: view.innerWidth - width - SIDEBAR });
+  } else if (typeof width === "number" && view.innerWidth >= width + sidebar + IN_VIEW)
+    app.setPosition({ left: view.innerWidth - width - sidebar });
 }
 
 /** Remembers where a sheet of this kind stood when it was closed. */

@@ -38,9 +38,12 @@ function scrubbed(value: unknown, keys: ReadonlySet<string>): unknown {
   );
 }
 
+/** Procedures whose total is what somebody suffers, and no figure of whoever does it. */
+const TOLD = ["damage", "working"];
+
 /** Whether what stands under a key is a figure: a target may also be somebody's name, and the points of a blow are told. */
 function isFigure(key: string, inner: unknown, within: Plain): boolean {
-  if (key === "total") return within.procedure !== "damage";
+  if (key === "total") return !TOLD.includes(String(within.procedure));
   return key !== "target" || typeof inner === "number" || (isPlain(inner) && "steps" in inner);
 }
 

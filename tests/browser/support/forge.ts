@@ -72,6 +72,7 @@ export const QUESTIONS: readonly Question[] = [
     kinds: [
       ...["begin", "done", "notDone", "declare", "deathSave", "initiative"],
       ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "setInitiative", "shoot"],
+      ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
     ],
     fields: {
       combat: "combat",
@@ -99,6 +100,7 @@ export const QUESTIONS: readonly Question[] = [
     file: "src/foundry/expedition/order.ts",
     by: "kind",
     kinds: [
+      "speaker",
       "forward",
       "back",
       "left",
