@@ -8,7 +8,7 @@ import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTa
 import type { Seat } from "./support/table.ts";
 import { drop, entry, tokenNames } from "./support/use.ts";
 
-declare const game: Game;
+declare const game: Game & { rulings: { deeds(): unknown[] } };
 
 const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
 const LIRAEL = "Lirael Ashwing";
@@ -187,8 +187,12 @@ describe("an encounter", () => {
     await sheet.locator(".way-note").filter({ hasText: "They are caught." }).waitFor();
     await sheet.screenshot({ path: `${LOOK}expedition-chase.png` });
     expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
+    const done = () => referee.page.evaluate(() => game.rulings.deeds().length);
+    const deeds = await done();
     await sheet.locator("[data-kind=meetArm]").click();
     await expect.poll(() => referee.page.evaluate(() => game.combats.size)).toBeGreaterThan(0);
+    // One thing after another: what is pressed while the last is still being done is not asked again.
+    await expect.poll(done).toBeGreaterThan(deeds);
     const turns = Number(await stored(referee, PARTY, "system.way.turn"));
     await sheet.locator("[data-kind=meetEnd]").click();
     await expect.poll(() => stored(referee, PARTY, "system.way.turn")).toBe(turns + 1);
