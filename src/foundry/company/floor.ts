@@ -56,7 +56,7 @@ function inside({ scene, x, y }: Place): Place {
 export function pileAt({ scene, x, y }: Place): Actor.Implementation | undefined {
   const { size } = scene.grid;
   const token = scene.tokens.find(
-    ({ actor, x: left, y: top }) => actor?.type === "hoard" && Math.abs(left - x) < size && Math.abs(top - y) < size,
+    (one) => one.actor?.type === "hoard" && Math.abs(one.x - x) < size && Math.abs(one.y - y) < size,
   );
   return (token?.actor as Actor.Implementation | null | undefined) ?? undefined;
 }
