@@ -16,7 +16,7 @@ import {
   thingsOf,
   type Work,
 } from "./common.ts";
-import { ownAt, put, Reading } from "./reading.ts";
+import { ownAt, put, putTreasure, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const SIZES: Readonly<Record<string, string>> = {
@@ -117,13 +117,7 @@ function readMonster(work: Work): string {
   if (as) Object.assign(system, { saves: { as: "class", asClass: as, asLevel: Math.min(60, Number(level)) } });
   put(system, "numberAppearing.dungeon", diceOf(actor.text("system.na.wandering", "number")));
   put(system, "numberAppearing.lair", diceOf(actor.text("system.na.lair", "number")));
-  const treasure = actor.text("system.treasure", "treasure");
-  put(system, "treasure.type", treasure);
-  put(
-    system,
-    "treasure.letters",
-    [...treasure.matchAll(/\b[A-V]\b/g)].map(([letter]) => letter),
-  );
+  putTreasure(system, actor.text("system.treasure", "treasure"));
   return "";
 }
 

@@ -17,7 +17,7 @@ import {
   thingsOf,
   type Work,
 } from "./common.ts";
-import { ownAt, put, Reading } from "./reading.ts";
+import { ownAt, put, putTreasure, Reading } from "./reading.ts";
 
 const SAVES = [
   ["death", "death"],
@@ -96,13 +96,7 @@ function readMonster(work: Work): string {
   ]);
   put(system, "numberAppearing.dungeon", diceOf(actor.text("system.details.appearing.d", "number")));
   put(system, "numberAppearing.lair", diceOf(actor.text("system.details.appearing.w", "number")));
-  const treasure = actor.text("system.details.treasure.type", "treasure");
-  put(system, "treasure.type", treasure);
-  put(
-    system,
-    "treasure.letters",
-    [...treasure.matchAll(/\b[A-V]\b/g)].map(([letter]) => letter),
-  );
+  putTreasure(system, actor.text("system.details.treasure.type", "treasure"));
   return "";
 }
 

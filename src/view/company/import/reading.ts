@@ -149,3 +149,13 @@ export function put(data: Record<string, unknown>, path: string, value: unknown)
   }
   place[last] = value;
 }
+
+/** Treasure as it is written, and the letters of its types. */
+export function putTreasure(data: Record<string, unknown>, treasure: string): void {
+  put(data, "treasure.type", treasure);
+  put(
+    data,
+    "treasure.letters",
+    [...treasure.matchAll(/\b[A-V]\b/g)].map(([letter]) => letter),
+  );
+}
