@@ -1,15 +1,13 @@
 /** The Compendium Browser: finding an entry by its index, and dragging it out. */
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
 
-const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
 const WINDOW = "#rulings-browser";
 
 let company: Company;
@@ -144,7 +142,6 @@ describe("the referee", () => {
   test("is readable by axe, light and dark, wide and narrow", async () => {
     const { referee } = company;
     const { page } = referee;
-    await mkdir(LOOK, { recursive: true });
     await browser(referee).locator("[data-action=clear]").click();
     for (const width of [900, 420])
       for (const colorScheme of ["light", "dark"] as const) {
@@ -156,19 +153,16 @@ describe("the referee", () => {
           return content.scrollWidth - content.clientWidth;
         });
         expect(wide, `${colorScheme} ${width}: nothing sticks out`).toBeLessThanOrEqual(0);
-        await browser(referee).screenshot({
-          path: `${LOOK}browse-${width}-${colorScheme}.png`,
-          animations: "disabled",
-        });
+        await shot(browser(referee), `browse-${width}-${colorScheme}`);
       }
     await page.emulateMedia({ colorScheme: "light" });
     await place(referee, { left: 20, top: 20, width: 900, height: 700 });
     for (const kind of ["hirelings", "spells", "equipment", "magic"]) {
       await browser(referee).locator(`[data-kind=${kind}]`).click();
       await browser(referee).locator(`[data-kind=${kind}][aria-pressed=true]`).waitFor();
-      await browser(referee).screenshot({ path: `${LOOK}browse-${kind}.png`, animations: "disabled" });
+      await shot(browser(referee), `browse-${kind}`);
     }
-    await page.locator("#compendium").screenshot({ path: `${LOOK}browse-button.png`, animations: "disabled" });
+    await shot(page.locator("#compendium"), "browse-button");
   });
 });
 

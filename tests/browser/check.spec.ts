@@ -1,8 +1,8 @@
 /** *Check this installation*: what the referee's window finds at the practice table, and what it says of a behaviour that is broken on purpose. */
-import { writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
@@ -109,7 +109,7 @@ describe("the window", () => {
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/Rulings .*Foundry 1[34]\..*- DOC-01: .*Monsters may fail.*Holds \(\d+\): /s);
     expect(await inventory()).toEqual(before);
-    await page.screenshot({ path: ".cache/check-broken.png" });
+    await shot(page, "check-broken");
     await page.evaluate(() => {
       const config = Reflect.get(globalThis, "CONFIG") as { Actor: { documentClass: { prototype: object } } };
       Reflect.deleteProperty(config.Actor.documentClass.prototype, "uuid");
@@ -137,7 +137,7 @@ describe("the window", () => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     expect(await axeFaults(page, WINDOW)).toEqual([]);
-    await writeFile(`.cache/check-${colorScheme}-${width}.png`, await page.screenshot());
+    await shot(page, `check-${colorScheme}-${width}`);
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });
   });

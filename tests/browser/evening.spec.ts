@@ -3,17 +3,15 @@
  * trap, somebody parleyed with and somebody fled from; three days through woods; a week at sea with a gale. Then turn by turn back to the first
  * state. Dice fall from a seed; where the evening wants something to happen, they all fall low or high for a moment.
  */
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop } from "./support/use.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
 
-const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
 const PARTY = "The evening's company";
 const SHIP = "The Patient Heron";
 const LONG = 240_000;
@@ -22,7 +20,6 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
   let company: Company;
   let first = "";
   beforeAll(async () => {
-    await mkdir(LOOK, { recursive: true });
     company = await seatCompany();
     const { referee } = company;
     await referee.page.evaluate((key) => game.settings.set("rulings", "preset", key), preset);
@@ -250,7 +247,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       expect(await way("days")).toBe(3);
       await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
       for (const seat of [ann, bob]) expect(await seat.page.getByText("They are lost").count()).toBe(0);
-      await sheet.screenshot({ path: `${LOOK}evening-${preset}-road.png` });
+      await shot(sheet, `evening-${preset}-road`);
     },
     LONG,
   );
@@ -298,7 +295,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Last time" }).last();
       await dialog.getByText("The gale drives her before it").first().waitFor();
-      await dialog.screenshot({ path: `${LOOK}evening-${preset}-last-time.png` });
+      await shot(dialog, `evening-${preset}-last-time`);
       await dialog.getByRole("button", { name: "So it was" }).click();
     },
     LONG,

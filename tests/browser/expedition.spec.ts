@@ -1,22 +1,19 @@
 /** The expedition from the window of the party: the company, turns in a dungeon, encounters, days on land and at sea, taken back exactly. */
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop, entry, tokenNames } from "./support/use.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
 
-const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
 const LIRAEL = "Lirael Ashwing";
 const PARTY = "The cellar company";
 
 let company: Company;
 beforeAll(async () => {
-  await mkdir(LOOK, { recursive: true });
   company = await seatCompany();
   for (const seat of company.everyone) await showTab(seat, "chat");
   const members = await company.referee.page.evaluate(() =>
@@ -72,7 +69,7 @@ describe("the company", () => {
     const gap = sheet.locator(".way-gap").first();
     await sheet.locator(".way-member").nth(1).dragTo(gap);
     await expect.poll(() => sheet.locator(".way-rank").count()).toBeGreaterThan(2);
-    await page.screenshot({ path: `${LOOK}expedition-company.png` });
+    await shot(page, "expedition-company");
   });
 
   test("a player takes an office for the own character, and not for another's", async () => {
@@ -133,7 +130,7 @@ describe("a turn in the dungeon", () => {
           await resize(company.referee, width);
           for (const fault of await axeFaults(page, `[id="${id}"]`))
             found.push(`${name} ${colorScheme} ${width}: ${fault}`);
-          await sheet.screenshot({ path: `${LOOK}expedition-${name}-${colorScheme}-${width}.png` });
+          await shot(sheet, `expedition-${name}-${colorScheme}-${width}`);
         }
     }
     await page.emulateMedia({ colorScheme: "light" });
@@ -185,7 +182,7 @@ describe("an encounter", () => {
     await ann.page.locator(".rulings-card").filter({ hasText: "The chase is on!" }).last().waitFor();
     await sheet.locator("[data-kind=runOn]").click();
     await sheet.locator(".way-note").filter({ hasText: "They are caught." }).waitFor();
-    await sheet.screenshot({ path: `${LOOK}expedition-chase.png` });
+    await shot(sheet, "expedition-chase");
     expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
     const done = () => referee.page.evaluate(() => game.rulings.deeds().length);
     const deeds = await done();
@@ -241,7 +238,7 @@ describe("days", () => {
       await sheet.locator("[data-action=wayDo][data-kind=day]").click();
       await expect.poll(() => stored(referee, PARTY, "system.way.days")).toBe(day);
     }
-    await sheet.screenshot({ path: `${LOOK}expedition-road.png` });
+    await shot(sheet, "expedition-road");
   });
 
   test("a ship meets a gale and is driven", async () => {
@@ -262,7 +259,7 @@ describe("days", () => {
       .filter({ hasText: "The gale drives her before it" })
       .first()
       .waitFor();
-    await sheet.screenshot({ path: `${LOOK}expedition-sea.png` });
+    await shot(sheet, "expedition-sea");
     expect(await axeFaults(referee.page, `[id="${id}"]`)).toEqual([]);
   });
 
@@ -278,7 +275,7 @@ describe("days", () => {
       const sheet = await tab(ann, name);
       for (const fault of await axeFaults(ann.page, `[id="${await sheet.getAttribute("id")}"]`))
         found.push(`${name}: ${fault}`);
-      await sheet.screenshot({ path: `${LOOK}expedition-player-${name}.png` });
+      await shot(sheet, `expedition-player-${name}`);
     }
     expect(found).toEqual([]);
   });
@@ -300,7 +297,7 @@ describe("days", () => {
     expect(
       (await pages(referee)).some(([, text]) => text.includes("They are lost") || text.includes("to lose it")),
     ).toBe(true);
-    await sheet.screenshot({ path: `${LOOK}expedition-log.png` });
+    await shot(sheet, "expedition-log");
   });
 });
 

@@ -1,21 +1,20 @@
 /** The House Rules window: what a referee does with it, and how the table follows. */
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
 import type { Game, PageHooks } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
 declare const Hooks: PageHooks;
 
-const LOOK = new URL("./output/", import.meta.url).pathname;
 let company: Company;
 beforeAll(async () => {
-  await mkdir(LOOK, { recursive: true });
   company = await seatCompany();
   for (const seat of company.everyone) await showTab(seat, "chat");
 });
@@ -246,7 +245,7 @@ describe("the referee", () => {
             .setPosition({ width: size, left: 10, top: 10 }),
         [width],
       );
-      await window.screenshot({ path: join(LOOK, `compare-${name}.png`) });
+      await shot(window, `compare-${name}`);
     }
     await page.evaluate(() => Reflect.get(globalThis, "foundry").applications.instances.get("rulings-compare").close());
   });

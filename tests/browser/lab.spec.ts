@@ -1,17 +1,15 @@
 /** The lab: who fights, in workers, figures that agree with themselves, a fight read blow by blow, and who may see it. */
-import { mkdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
 declare const game: Game & { rulings: { openLab(topic?: string, variant?: string): Promise<void> } };
 
-const LOOK = new URL("./output/", import.meta.url).pathname;
 let company: Company;
 beforeAll(async () => {
-  await mkdir(LOOK, { recursive: true });
   company = await seatCompany();
 });
 afterAll(async () => company?.table.close());
@@ -90,7 +88,7 @@ describe("the lab", () => {
             narrow ? { left: 0, top: 0, width: 400, height: 880 } : { left: 20, top: 20, width: 980, height: 860 },
           );
       }, width < 700);
-      await lab(company.referee).screenshot({ path: `${LOOK}lab-${scheme}-${width}.png`, animations: "disabled" });
+      await shot(lab(company.referee), `lab-${scheme}-${width}`);
       for (const fault of await axeFaults(page, "#rulings-lab")) found.push(`${scheme} ${width}: ${fault}`);
     }
     await page.emulateMedia({ colorScheme: "light" });
@@ -107,7 +105,7 @@ describe("the lab", () => {
     const off = change.locator('[data-variant="off"].change-row');
     await expect.poll(() => off.textContent(), { timeout: 90_000 }).toMatch(/Fled a fight \(Foes\): \d\.\d\d → 0\.00/);
     expect(await change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
-    await change.screenshot({ path: `${LOOK}lab-change.png`, animations: "disabled" });
+    await shot(change, "lab-change");
     expect(await axeFaults(page, "#rulings-change")).toEqual([]);
     await off.locator("[data-action=openLab]").click();
     await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();

@@ -2,17 +2,16 @@
  * Takes pictures of everything that people look at before a release (light, dark, narrow) into `tests/browser/output/`. With
  * `RULINGS_SCREENSHOTS=1` the light ones go into `docs/screenshots/`, where the README shows them.
  */
-import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Game } from "./support/page.ts";
+import { LOOK, shot } from "./support/picture.ts";
 import { attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
 import { openActor, showTab } from "./support/seats.ts";
 import { openTable, type Seat, type TestTable } from "./support/table.ts";
 
 declare const game: Game;
 
-const LOOK = fileURLToPath(new URL("./output/", import.meta.url));
 const README = process.env.RULINGS_SCREENSHOTS
   ? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url))
   : LOOK;
@@ -21,8 +20,6 @@ let table: TestTable;
 let referee: Seat;
 let ann: Seat;
 beforeAll(async () => {
-  await mkdir(README, { recursive: true });
-  await mkdir(LOOK, { recursive: true });
   table = await openTable();
   referee = await table.join("Referee");
   ann = await table.join("Ann");
@@ -32,23 +29,23 @@ afterAll(async () => table?.close());
 /** A seat's page in its three dresses: light into the README's folder, dark and narrow beside. `of` names what is cut out of the page. */
 async function picture(seat: Seat, name: string, of?: string): Promise<void> {
   const { page } = seat;
-  const shoot = async (path: string) => {
+  const shoot = async (name: string) => {
     await page.mouse.move(2, 450);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.evaluate(() => document.fonts.ready);
     const target = of ? page.locator(of).last() : page;
-    const bytes = await target.screenshot({ path, animations: "disabled" });
+    const bytes = await shot(target, name);
     expect(bytes.length).toBeGreaterThan(3000);
   };
-  await shoot(`${README}${name}.png`);
+  await shoot(`${README}${name}`);
   await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(`${LOOK}${name}-dark.png`);
+  await shoot(`${name}-dark`);
   await page.setViewportSize({ width: 700, height: 900 });
   await fitWindows(seat);
   const narrow = of ? page.locator(of).last() : page;
-  await narrow.screenshot({ path: `${LOOK}${name}-narrow-dark.png` });
+  await shot(narrow, `${name}-narrow-dark`);
   await page.emulateMedia({ colorScheme: "light" });
-  await narrow.screenshot({ path: `${LOOK}${name}-narrow.png` });
+  await shot(narrow, `${name}-narrow`);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -83,11 +80,11 @@ test("the door", async () => {
   const context = await table.browser.newContext({ viewport: { width: 1000, height: 700 } });
   const page = await context.newPage();
   await page.goto(`${table.url}/join`);
-  await page.screenshot({ path: `${LOOK}join.png` });
+  await shot(page, "join");
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: `${LOOK}join-dark.png` });
+  await shot(page, "join-dark");
   await page.setViewportSize({ width: 400, height: 800 });
-  await page.screenshot({ path: `${LOOK}join-narrow-dark.png` });
+  await shot(page, "join-narrow-dark");
   await context.close();
 });
 
@@ -96,12 +93,12 @@ test("a character and a monster", async () => {
   await picture(ann, "character", ".rulings-actor");
   for (const tab of ["gear", "details", "notes"]) {
     await ann.page.locator(`.rulings-actor [role=tab][data-tab=${tab}]`).click();
-    await ann.page.locator(".rulings-actor").screenshot({ path: `${LOOK}character-${tab}.png` });
+    await shot(ann.page.locator(".rulings-actor"), `character-${tab}`);
   }
   await closeAll(ann);
   await openActor(ann, "Lirael Ashwing");
   await ann.page.locator(".rulings-actor [role=tab][data-tab=magic]").click();
-  await ann.page.locator(".rulings-actor").screenshot({ path: `${LOOK}character-magic.png` });
+  await shot(ann.page.locator(".rulings-actor"), "character-magic");
   await closeAll(ann);
   await openActor(referee, "Skarn Potlid");
   await picture(referee, "monster", ".rulings-actor");

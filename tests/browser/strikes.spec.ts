@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import { look, setBeside } from "./support/strikes.ts";
@@ -193,7 +194,7 @@ test("attacks come early in the order of the tab key, and a sheet 400 pixels wid
     const body = element.querySelector<HTMLElement>(".tab.active");
     return body ? body.scrollWidth - body.clientWidth : 99;
   });
-  await bob.page.screenshot({ path: new URL("./output/sheet-400.png", import.meta.url).pathname });
+  await shot(bob.page, "sheet-400");
   expect(wide).toBeLessThanOrEqual(1);
   await bob.page.setViewportSize({ width: 1440, height: 900 });
   await clear(bob);

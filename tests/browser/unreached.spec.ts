@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
 import {
   type Company,
@@ -146,7 +147,7 @@ test("GOR-81: a smith mends a broken weapon for half its price, and no magic", a
   await window.locator("[data-action=mend]").click();
   await until(ann, () => item(ann, MIRA, "Old Sword", "system.broken"), false);
   await until(ann, () => stored(ann, MIRA, "system.coins.gp"), before - 5);
-  await ann.page.screenshot({ path: ".cache/train.png" });
+  await shot(ann.page, "train");
 });
 
 test("ERIS-138 to ERIS-140: a battle is there only with its ruling; arrows and lost figures befall those ticked, and go back", async () => {
@@ -160,7 +161,7 @@ test("ERIS-138 to ERIS-140: a battle is there only with its ruling; arrows and l
   const window = referee.page.locator("#rulings-battle");
   await window.locator("[name=what]").selectOption("routed");
   expect(await axeFaults(referee.page, "#rulings-battle")).toEqual([]);
-  await referee.page.screenshot({ path: ".cache/battle.png" });
+  await shot(referee.page, "battle");
   await window.locator("[data-action=battle]").click();
   // Constitution 13 lives through any wound.
   await until(referee, () => stored(referee, MIRA, "system.hp.value"), 0);

@@ -140,9 +140,10 @@ export async function cardAfter(page: Page, since: number, kind: string): Promis
   return until(`a card of the type ${kind}`, found, (id) => id !== "");
 }
 
-/** A message as the chat shows it. */
+/** A message as the chat shows it: by itself, or within the card that it goes on with. */
 export function card(page: Page, id: string): Locator {
-  return page.locator(`#chat [data-message-id="${id}"], .chat-log [data-message-id="${id}"]`).first();
+  const shown = [`[data-message-id="${id}"]`, `[data-follow-id="${id}"]`];
+  return page.locator(["#chat", ".chat-log"].flatMap((log) => shown.map((one) => `${log} ${one}`)).join(", ")).first();
 }
 
 /** The numbers of a token's actor. */

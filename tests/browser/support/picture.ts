@@ -1,29 +1,40 @@
-/** Pictures of one element for people to look at: light and dark, wide and narrow, in `tests/browser/output/`. */
+/** Pictures for people to look at, in `tests/browser/output/`. */
 import { mkdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
+import type { Locator, Page } from "playwright-core";
 import type { Seat } from "./table.ts";
 
-const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
+export const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
 
+/** How often a picture is tried: what is being drawn anew cannot be taken, the next moment it can. */
+const TRIES = 40;
+
+/**
+ * A picture of a page or of one element of it, kept as `name` (without ending) among the others, or where a whole path says. What is drawn anew meanwhile is waited for.
+ * @throws what the browser said last, when it could never be taken.
+ */
+export async function shot(of: Page | Locator, name: string): Promise<Buffer> {
+  const path = resolve(LOOK, `${name}.png`);
+  await mkdir(dirname(path), { recursive: true });
+  let last: unknown;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      return await of.screenshot({ path, animations: "disabled", timeout: 5000 });
+    } catch (error) {
+      last = error;
+      await pause(100);
+    }
+  }
+  throw last;
+}
+
+/** One element, light and dark. */
 export async function picture({ page }: Seat, name: string, of: string): Promise<void> {
-  await mkdir(LOOK, { recursive: true });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const take = () =>
-      page
-        .locator(of)
-        .last()
-        .screenshot({ path: `${LOOK}${name}-${colorScheme}.png`, animations: "disabled" });
-    // A card that is being drawn anew cannot be taken; the next moment it can.
-    await expect
-      .poll(() =>
-        take().then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await shot(page.locator(of).last(), `${name}-${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: "light" });
 }

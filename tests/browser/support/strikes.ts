@@ -1,13 +1,10 @@
 /** Foes out of the compendium beside somebody on the map, and what a look at a window needs. */
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { Doc, DocClass, Game } from "./page.ts";
+import { shot } from "./picture.ts";
 import type { Seat } from "./table.ts";
 import { entry } from "./use.ts";
 
 declare const game: Game;
-
-const LOOK = fileURLToPath(new URL("../output/", import.meta.url));
 
 /** Puts a monster of the compendium on the map, `squares` to the right of somebody. Done by the referee. */
 export async function setBeside(referee: Seat, monster: string, beside: string, squares = 1): Promise<void> {
@@ -30,13 +27,8 @@ export async function setBeside(referee: Seat, monster: string, beside: string, 
 
 /** Takes a picture of a window in four dresses: wide and narrow, light and dark. */
 export async function look(seat: Seat, name: string, selector: string): Promise<void> {
-  await mkdir(LOOK, { recursive: true });
   const { page } = seat;
-  const shoot = (dress: string) =>
-    page
-      .locator(selector)
-      .last()
-      .screenshot({ path: `${LOOK}${name}-${dress}.png`, animations: "disabled" });
+  const shoot = (dress: string) => shot(page.locator(selector).last(), `${name}-${dress}`);
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   await shoot("light");
   await page.emulateMedia({ colorScheme: "dark" });
