@@ -121,6 +121,29 @@ describe("the table's own", () => {
     ann.faults.length = 0;
   });
 
+  test("a bad ruling that the world keeps stands in nobody's way: another is registered all the same", async () => {
+    const { referee } = company;
+    const said = await referee.page.evaluate(async () => {
+      const bad = { variant: { topic: "no-such-topic", key: "table-bad", label: "", hint: "", basedOn: "", does: {} } };
+      await game.settings.set("rulings", "ownRulings", [bad]);
+      const topic = (key: string, initial: string) => ({
+        ...{ key, group: "nerve", name: "Good", hint: "", initial, variants: { on: { label: "On", hint: "" } } },
+      });
+      const tried = (declaration: object) =>
+        game.rulings.registerTopic(declaration).then(
+          () => "taken",
+          (error: Error) => error.message,
+        );
+      return [await tried(topic("table-good", "on")), await tried(topic("table-worse", "off"))];
+    });
+    expect(said).toEqual(["taken", expect.stringContaining("topic.initial")]);
+    await until(referee, chosen("table-good"), "on");
+    // What had to be left out is told, on purpose.
+    for (const seat of company.everyone)
+      seat.faults.splice(0, seat.faults.length, ...seat.faults.filter((fault) => !fault.includes("no-such-topic")));
+    await referee.page.evaluate(() => game.settings.set("rulings", "ownRulings", []));
+  });
+
   test("what throws is switched off with a message, and the roll that found it out goes on", async () => {
     const { ann } = company;
     const { page } = ann;

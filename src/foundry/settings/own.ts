@@ -23,13 +23,16 @@ const ofModules: Addition[] = [];
 /** What was thrown by which variant (`topic.variant`): it stays switched off until the world is loaded again. */
 const faults = new Map<string, string>();
 const asSettings = new Set<string>();
+/** What was said of additions that had to be left out: not again with every change. */
+const told = new Set<string>();
 
 /**
  * Adds a topic or a variant for as long as this client is open: for modules, on every client, at best in their `init`.
  * @throws RulesError naming the field of a declaration that cannot be taken; then nothing has changed.
  */
 export function register(addition: Addition): void {
-  bookWith([...ofModules, ...kept(), addition], true);
+  // Only this one is on trial: what the world keeps, and cannot be taken, is left out when the book is made.
+  added(bookWith(ofModules, silent).book, addition);
   ofModules.push(addition);
   rebuild();
 }
@@ -42,7 +45,7 @@ export function register(addition: Addition): void {
 export async function keep(addition: Addition): Promise<void> {
   const plain = plainOf(addition);
   const others = kept().filter((one) => keyOf(one) !== keyOf(plain));
-  bookWith([...ofModules, ...others, plain], true);
+  added(bookWith([...ofModules, ...others], silent).book, plain);
   await game.settings!.set("rulings", "ownRulings", [...others, plain]);
 }
 
@@ -58,7 +61,7 @@ export async function drop(key: string): Promise<boolean> {
 /** Makes the rulebook anew and lets everything follow it. What the world keeps and cannot be taken is left out, and the referee told. */
 export function rebuild(): void {
   const all = [...ofModules, ...kept()];
-  const { book, additions } = bookWith(all, false);
+  const { book, additions } = bookWith(all, tellLeftOut);
   useWords(wordsOf(additions));
   for (const topic of book.topics) if (topic.own) registerTopicSetting(topic);
   useBook(withoutFaulty(book), all.length > 0 ? additions : undefined);
@@ -80,26 +83,48 @@ function isAddition(value: unknown): value is Addition {
   return typeof inner === "object" && inner !== null && "key" in inner;
 }
 
-/** The book with these additions. A faulty one throws when `strict`; else it is left out and told. */
-function bookWith(all: readonly Addition[], strict: boolean): { book: Rulebook; additions: Additions } {
+/** The additions of one of them. */
+function listed(addition: Addition): Additions {
+  return "topic" in addition
+    ? { topics: [addition.topic], variants: [] }
+    : { topics: [], variants: [addition.variant] };
+}
+
+/** The book with one addition more. @throws RulesError when it cannot be taken. */
+function added(book: Rulebook, addition: Addition): Rulebook {
+  const more = extended(book, listed(addition), switchOff);
+  wordsOf(listed(addition));
+  return more;
+}
+
+/** The book with these additions; a faulty one is left out and handed to `leftOut`. */
+function bookWith(
+  all: readonly Addition[],
+  leftOut: (addition: Addition, error: unknown) => void,
+): { book: Rulebook; additions: Additions } {
   let book = shippedBook;
   const additions = { topics: [] as TopicDeclaration[], variants: [] as VariantDeclaration[] };
   for (const addition of all) {
-    const one =
-      "topic" in addition ? { topics: [addition.topic], variants: [] } : { topics: [], variants: [addition.variant] };
     try {
-      book = extended(book, one, switchOff);
-      wordsOf(one);
-      additions.topics.push(...one.topics);
-      additions.variants.push(...one.variants);
+      book = added(book, addition);
+      additions.topics.push(...listed(addition).topics);
+      additions.variants.push(...listed(addition).variants);
     } catch (error) {
-      if (strict) throw error;
-      console.error("Rulings |", error);
-      if (game.user?.isGM)
-        ui.notifications?.warn(localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: troubleText(error) }));
+      leftOut(addition, error);
     }
   }
   return { book, additions };
+}
+
+const silent = (): void => undefined;
+
+/** Tells of an addition that could not be taken: the referee, once. */
+function tellLeftOut(addition: Addition, error: unknown): void {
+  const text = localize("RULINGS.Own.leftOut", { key: keyOf(addition), why: troubleText(error) });
+  if (told.has(text)) return;
+  told.add(text);
+  console.error("Rulings |", error);
+  if (game.user?.isGM) ui.notifications?.warn(text);
 }
 
 /** Switches a variant off that threw: at the table its part counts as nothing until the world is loaded again. */

@@ -73,8 +73,9 @@ export function planInitiative(
   const others = new Set([...shared.values()].flat());
   const wanted: readonly Retry[] = lacking.length ? lacking.filter(({ id }) => !others.has(id)) : tied(state, rulings);
   const tie = lacking.length ? 0 : 1 + depth(state, wanted);
+  const byId = new Map(wanted.length > 0 ? state.combatants.map((combatant) => [combatant.id, combatant]) : []);
   const entries = wanted.map((one): InitiativeEntry => {
-    const combatant = one.target === "combatant" ? state.combatants.find(({ id }) => id === one.id) : undefined;
+    const combatant = one.target === "combatant" ? byId.get(one.id) : undefined;
     const modifiers = combatant && tie === 0 ? modifiersOf(combatant, rulings) : [];
     const also = combatant && shared.get(one.id);
     return { ...one, rollId: `${one.target}:${one.id}`, modifiers, ...(also && { also }) };
@@ -152,13 +153,14 @@ export function resolveInitiative(
     const { value, steps } = trace.done();
     return { target: entry.target, id: entry.id, name: entry.name, total: value, steps };
   });
+  const places = new Map<string, number>();
+  for (const [at, { target, id, also = [] }] of plan.entries.entries())
+    for (const one of [id, ...also]) if (!places.has(`${target}:${one}`)) places.set(`${target}:${one}`, at);
   const put = <T extends { readonly id: string; readonly ties: readonly number[] }>(
     target: Contender["target"],
     of: T,
   ): T => {
-    const at = plan.entries.findIndex(
-      (one) => one.target === target && (one.id === of.id || one.also?.includes(of.id) === true),
-    );
+    const at = places.get(`${target}:${of.id}`) ?? -1;
     const [entry, result] = [plan.entries[at], results[at]];
     if (!entry || !result) return of;
     if (!plan.tie) return { ...of, initiative: result.total, ties: [] };

@@ -26,7 +26,7 @@ export class Arena {
   readonly fighters: readonly Fighter[];
   memory: Memory;
   readonly rounds: Rounds;
-  readonly nerves: Nerves;
+  nerves: Nerves;
 
   constructor(
     readonly sides: readonly LabSide[],
@@ -41,6 +41,7 @@ export class Arena {
   /** Plays one fight to its end, or for so many rounds, telling what happens where somebody listens. */
   play(dice: QuickDice, maxRounds: number, tell?: (event: LabEvent) => void): LabFight {
     if (this.memory.size > MOST_REMEMBERED) this.memory = new Memory(holdsOwn(this.rulings));
+    if (this.nerves.size > MOST_REMEMBERED) this.nerves = new Nerves(this.fighters, this.rulings);
     return new Fight(this, dice, tell).play(maxRounds);
   }
 }
@@ -94,7 +95,7 @@ class Fight {
 
   private roundOver(): void {
     const { rulings, memory } = this.arena;
-    this.nerve.newRound(this.round + 1);
+    this.nerve.newRound();
     for (const [index, fate] of this.fates.entries()) {
       const body = this.bodies[index];
       if (fate !== "out" || !body) continue;
@@ -210,7 +211,7 @@ class Fight {
     if (this.together?.fighters.includes(index)) this.falling.add(index);
     if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
-    const gone = this.nerve.after(standing, this.round, this.dice);
+    const gone = this.nerve.after(standing, this.dice);
     for (const one of gone) this.fates[one] = "fled";
     if (gone.length > 0) this.tell?.({ kind: "breaks", who: gone });
   }

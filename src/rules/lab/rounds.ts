@@ -6,7 +6,7 @@ import { nextRound, startCombat } from "../combat/round.ts";
 import type { CombatState, InitiativePlan, Slot } from "../combat/types.ts";
 import type { Dice } from "../dice/dice.ts";
 import type { Phase } from "../facts/combatant.ts";
-import { throwDice } from "../plan.ts";
+import { type Rolls, throwDice } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { initiativeEvery } from "../topics/initiativeEvery.ts";
@@ -25,6 +25,8 @@ interface Opening {
   readonly plan?: InitiativePlan;
   readonly thrown: Map<string, Opening>;
   readonly moments?: readonly Moment[];
+  /** Where sides keep their initiative: the round that follows this one, by the sides that are left. */
+  readonly following: Map<string, Opening>;
 }
 
 /**
@@ -35,8 +37,9 @@ export class Rounds {
   private readonly sided: boolean;
   private readonly again: boolean;
   private readonly known = new Map<string, Opening>();
-  private readonly mayAct = new Map<string, boolean>();
+  private readonly mayAct = new Map<Phase, readonly boolean[]>();
   private readonly first: CombatState;
+  private readonly at: ReadonlyMap<string, number>;
 
   constructor(
     sides: readonly LabSide[],
@@ -55,30 +58,37 @@ export class Rounds {
       attacks: Math.max(1, one.means.length),
     }));
     this.first = startCombat({ sides, combatants }, rulings).state;
+    this.at = new Map(fighters.map(({ id }, index) => [id, index]));
   }
 
   /** A fight from its beginning. */
   begin(): RoundsOfFight {
-    let state = this.first;
+    let last: Opening | undefined;
     return {
-      next: (round, fates, dice) => {
-        const opening = this.opened(state, round, fates);
-        const settled = this.settled(opening, dice);
-        state = settled.state;
-        return settled.moments ?? [];
+      next: (_round, fates, dice) => {
+        last = this.settled(this.opened(last, fates), dice);
+        return last.moments ?? [];
       },
     };
   }
 
-  private opened(before: CombatState, round: number, fates: readonly Fate[]): Opening {
-    // Whoever of a side is down is passed over when its moment comes; only which sides are left changes the order.
-    const key = this.sided && this.again ? this.standing(fates) : undefined;
-    const known = key === undefined ? undefined : this.known.get(key);
-    if (known) return known;
-    const state = round === 1 ? this.first : nextRound(withFates(before, fates), this.rulings).state;
-    const made = this.opening(state);
-    if (key !== undefined) this.known.set(key, made);
+  private opened(last: Opening | undefined, fates: readonly Fate[]): Opening {
+    // Whoever of a side is down is passed over when its moment comes; only which sides are left changes the order. Where they roll anew each
+    // round the one before does not matter either.
+    const key = this.sided ? this.standing(fates) : undefined;
+    const known = this.again || !last ? this.known : last.following;
+    const found = key === undefined ? undefined : known.get(key);
+    if (found) return found;
+    const whole = key === undefined ? fates : this.unbroken(fates);
+    const made = this.opening(last ? nextRound(withFates(last.state, whole), this.rulings).state : this.first);
+    if (key !== undefined) known.set(key, made);
     return made;
+  }
+
+  /** Everybody of the sides that are left as able: what is remembered holds for whoever of them still stands. */
+  private unbroken(fates: readonly Fate[]): readonly Fate[] {
+    const left = new Set(this.fighters.flatMap(({ side }, at) => (fates[at] === "able" ? [side] : [])));
+    return this.fighters.map(({ side }, at) => (left.has(side) ? "able" : (fates[at] ?? "able")));
   }
 
   private standing(fates: readonly Fate[]): string {
@@ -87,9 +97,10 @@ export class Rounds {
     return [...sides].join(" ");
   }
 
-  private opening(state: CombatState): Opening {
-    if (state.settled) return { state, thrown: new Map(), moments: this.moments(state) };
-    return { state, plan: planInitiative(state, this.rulings), thrown: new Map() };
+  private opening(state: CombatState, plan?: InitiativePlan): Opening {
+    const base = { state, thrown: new Map<string, Opening>(), following: new Map<string, Opening>() };
+    if (state.settled) return { ...base, moments: this.moments(state) };
+    return { ...base, plan: plan ?? planInitiative(state, this.rulings) };
   }
 
   /** Throws for initiative until the order is known. */
@@ -100,19 +111,25 @@ export class Rounds {
       const rolls = throwDice(plan, dice);
       const key = this.sided ? plan.rolls.map(({ id }) => rolls[id]?.total).join() : undefined;
       const known = key === undefined ? undefined : thrown.get(key);
-      opening = known ?? this.opening(resolveInitiative(state, plan, rolls, this.rulings).state);
+      opening = known ?? this.resolved(state, plan, rolls);
       if (key !== undefined && !known) thrown.set(key, opening);
     }
     return opening;
   }
 
+  private resolved(before: CombatState, plan: InitiativePlan, rolls: Rolls): Opening {
+    const { state, next } = resolveInitiative(before, plan, rolls, this.rulings);
+    return this.opening(state, next);
+  }
+
   private moments(state: CombatState): readonly Moment[] {
     const found: Moment[] = [];
-    const at = new Map(this.fighters.map(({ id }, index) => [id, index]));
+    const { at } = this;
+    const units = new Map(state.units.map((unit) => [unit.id, unit]));
     const acted = new Set<number>();
     for (const { phase, unit } of state.order) {
       if (!isActing(phase)) continue;
-      const of = state.units.find(({ id }) => id === unit);
+      const of = units.get(unit);
       const members = (of?.ids ?? [])
         .map((id) => at.get(id) ?? -1)
         .filter((index) => index >= 0 && !acted.has(index) && this.acts(index, phase))
@@ -126,13 +143,12 @@ export class Rounds {
 
   /** Whether a phase is somebody's moment to strike or shoot; asked of the rules of the order once. */
   private acts(index: number, phase: Phase): boolean {
-    const key = `${index}@${phase}`;
-    let may = this.mayAct.get(key);
-    if (may === undefined) {
-      may = this.asked(index, phase);
-      this.mayAct.set(key, may);
+    let of = this.mayAct.get(phase);
+    if (!of) {
+      of = this.fighters.map((_one, at) => this.asked(at, phase));
+      this.mayAct.set(phase, of);
     }
-    return may;
+    return of[index] ?? false;
   }
 
   private asked(index: number, phase: Phase): boolean {

@@ -57,14 +57,40 @@ export function checksMorale(creature: Creature, rulings: Rulings): boolean {
 const FALLEN: readonly Fate[] = ["dead", "unconscious", "paralysed", "asleep", "held", "captive", "surrendered"];
 const LEFT: readonly Fate[] = ["fled", "deserted"];
 
-function count(members: readonly MoraleMember[]): MoraleCount {
-  const fallen = members.filter((member) => FALLEN.includes(member.fate)).length;
-  return {
-    number: members.length,
-    dead: members.filter((member) => member.fate === "dead").length,
-    fallen,
-    out: fallen + members.filter((member) => LEFT.includes(member.fate)).length,
-  };
+type Counts = { -readonly [K in keyof MoraleCount]: MoraleCount[K] };
+
+const none = (): Counts => ({ number: 0, dead: 0, fallen: 0, out: 0 });
+
+function add(counts: Counts, fate: Fate): void {
+  counts.number += 1;
+  if (fate === "dead") counts.dead += 1;
+  if (FALLEN.includes(fate)) {
+    counts.fallen += 1;
+    counts.out += 1;
+  } else if (LEFT.includes(fate)) counts.out += 1;
+}
+
+/** How a group and its side stood and stand, in one walk over everybody: the lab asks this a million times. */
+function reckoned(id: string, side: string, now: readonly MoraleMember[], before: MoraleTally["members"]) {
+  const [was, is, sideBefore, sideNow] = [none(), none(), none(), none()];
+  let [able, slainByMagic] = [0, 0];
+  const leadersLost: string[] = [];
+  for (const member of now) {
+    if (member.side !== side && member.group !== id) continue;
+    // Newcomers count with the number before as well: only what befell those who were there is new.
+    const then = before[member.id] ?? { ...member, fate: "able" as const };
+    if (then.side === side) add(sideBefore, then.fate);
+    if (then.group === id) add(was, then.fate);
+    if (member.side === side) {
+      add(sideNow, member.fate);
+      if (member.byMagic && member.fate === "dead" && then.fate !== "dead") slainByMagic += 1;
+    }
+    if (member.group !== id) continue;
+    add(is, member.fate);
+    if (member.fate === "able") able += member.checks ? 1 : 0;
+    else if (member.leader && then.fate === "able") leadersLost.push(member.id);
+  }
+  return { before: was, now: is, sideBefore, sideNow, able, slainByMagic, leadersLost };
 }
 
 /** The tally at the start of a fight, or when morale is first used in one: what happened before calls for nothing (BX-172). */
@@ -97,12 +123,13 @@ function observe(
     oneOf(member.fate, FATES, `event.members.${member.id}.fate`);
     members[member.id] = member;
   }
+  const now = Object.values(members);
   const prompts: MoralePrompt[] = [];
   const groups: Record<string, MoraleGroup> = {};
-  for (const id of new Set(Object.values(members).map((member) => member.group))) {
-    const { group, occasions } = observeGroup(id, tally, members, event, rulings, watch);
+  for (const id of new Set(now.map((member) => member.group))) {
+    const { group, occasions } = observeGroup(id, tally, now, event, rulings, watch);
     groups[id] = group;
-    prompts.push(...occasions.map((names) => ({ group: id, occasions: names })));
+    for (const names of occasions) prompts.push({ group: id, occasions: names });
   }
   return { tally: { round: event.round, members, groups }, prompts };
 }
@@ -110,37 +137,27 @@ function observe(
 function observeGroup(
   id: string,
   tally: MoraleTally,
-  members: Readonly<Record<string, MoraleMember>>,
+  now: readonly MoraleMember[],
   event: MoraleEvent,
   rulings: Rulings,
   watch: boolean,
 ): { group: MoraleGroup; occasions: string[][] } {
-  const now = Object.values(members);
-  const own = now.filter((member) => member.group === id);
-  const side = own[0]?.side ?? "";
+  const side = now.find((member) => member.group === id)?.side ?? "";
+  const { able, ...counts } = reckoned(id, side, now, tally.members);
   const former = tally.groups[id];
   const group: MoraleGroup = {
     ...(former ?? { id, side, successes: {}, checksThisRound: 0, due: [], prompted: [], state: "fighting" }),
-    startNumber: own.length,
-    fallen: count(own).fallen,
-    dead: count(own).dead,
-    able: own.filter((member) => member.fate === "able" && member.checks).length,
+    startNumber: counts.now.number,
+    fallen: counts.now.fallen,
+    dead: counts.now.dead,
+    able,
     checksThisRound: former && tally.round === event.round ? former.checksThisRound : 0,
   };
   const rule = rulings.use(morale);
   if (!watch || !rule) return { group, occasions: [] };
-  // Newcomers count with the number before as well: only what befell those who were there is new.
-  const then = now.map((member) => tally.members[member.id] ?? { ...member, fate: "able" as const });
-  const was = (member: MoraleMember): Fate => tally.members[member.id]?.fate ?? "able";
-  const sides = (list: readonly MoraleMember[]): MoraleMember[] => list.filter((member) => member.side === side);
   const found = rule.occasions({
+    ...counts,
     group,
-    before: count(then.filter((member) => member.group === id)),
-    now: count(own),
-    sideBefore: count(sides(then)),
-    sideNow: count(sides(now)),
-    leadersLost: own.filter((m) => m.leader && m.fate !== "able" && was(m) === "able").map((m) => m.id),
-    slainByMagic: sides(now).filter((m) => m.fate === "dead" && m.byMagic && was(m) !== "dead").length,
     turnedAwayBy: (event.turnedAway ?? []).filter((turned) => turned.group === id).map((turned) => turned.foe),
     surprised: event.surprised?.includes(id) ?? false,
   });
@@ -154,6 +171,7 @@ function owed(
   found: readonly { readonly id: string; readonly once?: string }[],
   together: boolean,
 ): { group: MoraleGroup; occasions: string[][] } {
+  if (found.length === 0) return { group, occasions: [] };
   const fresh = found.filter(({ once }) => once === undefined || !group.prompted.includes(once));
   const remembered = fresh.map(({ id, once }) => once ?? id);
   const after = { ...group, prompted: [...new Set([...group.prompted, ...remembered])] };

@@ -108,7 +108,7 @@ class Fight {
   }
 
   private roundOver(): void {
-    this.nerve.newRound(this.state.round);
+    this.nerve.newRound();
     // Nobody reads the log of the lab, and every event copies it.
     this.state = { ...this.state, log: [] };
     for (const one of this.fighters) {
@@ -210,7 +210,7 @@ class Fight {
       fates: this.fighters.map(({ fate }) => fate),
       creatureOf: (at: number) => this.fighters[at]?.creature ?? one.creature,
     };
-    for (const at of this.nerve.after(standing, this.state.round, this.dice)) {
+    for (const at of this.nerve.after(standing, this.dice)) {
       const gone = this.fighters[at];
       if (!gone) continue;
       gone.fate = "fled";
