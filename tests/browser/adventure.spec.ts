@@ -21,7 +21,7 @@ afterAll(async () => company?.table.close());
 test("a player neither finds the compendium nor can import", async () => {
   const { page } = company.ann;
   await showTab(company.ann, "compendium");
-  expect(await page.locator(`#compendium [data-pack="${PACK}"]`).count()).toBe(0);
+  await expect.poll(() => page.locator(`#compendium [data-pack="${PACK}"]`).count()).toBe(0);
   const answer = await page.evaluate(async () => {
     const { Adventure } = Reflect.get(globalThis, "foundry").documents as {
       Adventure: new (data: object) => { import(options: object): Promise<unknown> };
@@ -38,8 +38,8 @@ test("a player neither finds the compendium nor can import", async () => {
 test("the pins of the map open the key for the referee; players have none", async () => {
   const { referee, ann } = company;
   await referee.page.locator(".map-note").first().waitFor();
-  expect(await referee.page.locator(".map-note").count()).toBe(7);
-  expect(await ann.page.locator(".map-note").count()).toBe(0);
+  await expect.poll(() => referee.page.locator(".map-note").count()).toBe(7);
+  await expect.poll(() => ann.page.locator(".map-note").count()).toBe(0);
   await referee.page.getByRole("button", { name: "2. The hall" }).click();
   const key = referee.page.locator(".application", { hasText: "Journal entry: The Cellar of the Leaning Tower" });
   await key.waitFor();
@@ -58,8 +58,8 @@ async function pour(asked: boolean): Promise<void> {
   await page.locator("[id='compendium-rulings-adventure'] [data-entry-id] [data-action=activateEntry]").first().click();
   const window = page.locator(".adventure-importer");
   await window.locator("[data-field=actors]").waitFor();
-  expect(await window.locator("[data-field=scenes]").textContent()).toMatch(/2/);
-  expect(await window.textContent()).toContain("Geese vanish");
+  await expect.poll(() => window.locator("[data-field=scenes]").textContent()).toMatch(/2/);
+  await expect.poll(() => window.textContent()).toContain("Geese vanish");
   await window.locator("[data-action=importAdventure]").click();
   if (asked) await page.locator(".application.dialog [data-action=yes]").click();
   await page.waitForFunction(() => Reflect.get(globalThis, "imported") === true);

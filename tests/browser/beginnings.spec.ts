@@ -49,9 +49,9 @@ test("classic: 3d6 in order, on a card; then gold, once", async () => {
   const scores = await scoresOf("Una");
   for (const score of scores) expect(score).toBeGreaterThanOrEqual(3);
   for (const score of scores) expect(score).toBeLessThanOrEqual(18);
-  expect(await shown.locator(".die").count()).toBe(18);
-  expect(await shown.textContent()).toContain(`Strength ${scores[0]}`);
-  expect(await ann.page.getByRole("dialog").filter({ hasText: "change places" }).count()).toBe(0);
+  await expect.poll(() => shown.locator(".die").count()).toBe(18);
+  await expect.poll(() => shown.textContent()).toContain(`Strength ${scores[0]}`);
+  await expect.poll(() => ann.page.getByRole("dialog").filter({ hasText: "change places" }).count()).toBe(0);
   await sheet.locator("[data-action=rollGold]").click();
   await expect.poll(() => stored(referee, "Una", "system.coins.gp")).toBeGreaterThanOrEqual(30);
   expect(Number(await stored(referee, "Una", "system.coins.gp")) % 10).toBe(0);

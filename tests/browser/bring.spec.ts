@@ -77,7 +77,7 @@ describe("an actor of another system", () => {
     expect(things.dagger).toBe(1);
     const kept = await stored(referee, "Maren Oakhand", "flags.rulings.imported.original");
     expect(JSON.parse(String(kept))).toMatchObject({ name: "Maren Oakhand", _stats: { systemId: "ose" } });
-    expect(await (await card(referee, "imported")).textContent()).toContain("Old-School Essentials");
+    await expect.poll(async () => (await card(referee, "imported")).textContent()).toContain("Old-School Essentials");
     await takeBack("imported");
     await gone("Maren Oakhand");
   });
@@ -113,7 +113,7 @@ describe("an actor of another system", () => {
   test("a file that is no export is told what is wrong with it, and nothing is made", async () => {
     const window = await bring("package.json");
     await expect.poll(() => window.locator(".company-trouble").textContent()).toContain("no exported actor");
-    expect(await window.locator("[data-action=make]").isDisabled()).toBe(true);
+    await expect.poll(() => window.locator("[data-action=make]").isDisabled()).toBe(true);
     await window.locator("[data-action=close]").first().click();
   });
 });
@@ -132,8 +132,8 @@ describe("paper and other modules", () => {
     // every page of a PDF is an object of this type
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBe(1);
     await ann.page.emulateMedia({ media: "print" });
-    expect(await ann.page.locator(".rulings-sheet").first().isVisible()).toBe(false);
-    expect(await window.locator(".print-page").isVisible()).toBe(true);
+    await expect.poll(() => ann.page.locator(".rulings-sheet").first().isVisible()).toBe(false);
+    await expect.poll(() => window.locator(".print-page").isVisible()).toBe(true);
     await ann.page.emulateMedia({ media: "screen" });
     await window.locator("[data-action=close]").first().click();
   });

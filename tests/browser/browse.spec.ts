@@ -83,7 +83,7 @@ describe("the referee", () => {
     const window = browser(referee);
     await window.locator("[data-action=clear]").click();
     await expect.poll(() => rows(referee).count()).toBe(200);
-    expect(await window.locator("[data-filter=alignment]").inputValue()).toBe("");
+    await expect.poll(() => window.locator("[data-filter=alignment]").inputValue()).toBe("");
     await window.locator("[data-action=more]").click();
     await expect.poll(() => rows(referee).count()).toBe(await found(referee));
     await window.locator("[data-column=rank]").click();

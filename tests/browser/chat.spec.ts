@@ -56,7 +56,7 @@ test("a module finds the card when a message is drawn, and what it adds stays, a
   await annRolls("death");
   await cards(ann, "save").last().waitFor();
   const mark = ann.page.locator(".chat-log .message-content:has(.rulings-card) .module-mark");
-  expect(await mark.count()).toBe(1);
+  await expect.poll(() => mark.count()).toBe(1);
   await referee.page.evaluate(async () => {
     await game.messages.contents.at(-1)?.update({ flavor: "again" });
   });
@@ -73,7 +73,7 @@ test("a player who rolls for the referee alone is not read by the others", async
   await expect.poll(() => cards(ann, "save").count()).toBe(before + 1);
   // The message came to Bob's client with its dice, so that it says there was a roll; the card is not drawn.
   await bob.page.locator(".chat-log .message", { hasText: "???" }).last().waitFor();
-  expect(await cards(bob, "save").count()).toBe(before);
+  await expect.poll(() => cards(bob, "save").count()).toBe(before);
   await annShows("public");
 });
 
@@ -82,13 +82,13 @@ test("BX-061, BX-065: the referee throws unseen for who searches; everybody sees
   await annRolls("secretDoors");
   await cards(referee, "check").last().waitFor();
   for (const seat of company.everyone) await cards(seat, "notice").last().waitFor();
-  expect(await cards(bob, "notice").last().textContent()).toMatch(/Hild Redmantle.*unseen/s);
-  expect(await cards(referee, "check").last().textContent()).toMatch(/Success|Failure/);
+  await expect.poll(() => cards(bob, "notice").last().textContent()).toMatch(/Hild Redmantle.*unseen/s);
+  await expect.poll(() => cards(referee, "check").last().textContent()).toMatch(/Success|Failure/);
   for (const seat of [ann, bob]) {
-    expect(await cards(seat, "check").count()).toBe(0);
-    expect(await seat.page.locator(".chat-log .message", { hasText: "Success" }).count()).toBe(
-      await cards(seat, "save").filter({ hasText: "Success" }).count(),
-    );
+    await expect.poll(() => cards(seat, "check").count()).toBe(0);
+    await expect
+      .poll(() => seat.page.locator(".chat-log .message", { hasText: "Success" }).count())
+      .toBe(await cards(seat, "save").filter({ hasText: "Success" }).count());
   }
   expect(await annHolds()).not.toMatch(/"procedure":"chance"/);
 });

@@ -71,16 +71,16 @@ describe("the window", () => {
     expect((await loaded()).length).toBeGreaterThan(before.length);
     await pressMenu(ann);
     await expect.poll(() => ann.page.locator("#notifications").textContent()).toMatch(/referee/i);
-    expect(await ann.page.locator(WINDOW).count()).toBe(0);
+    await expect.poll(() => ann.page.locator(WINDOW).count()).toBe(0);
   });
 
   test("finds every behaviour in place, and leaves the world as it was", async () => {
     const before = await inventory();
     await run();
-    expect(await shown().locator(".is-fails").allInnerTexts()).toEqual([]);
-    expect(await shown().locator(".check-verdict").textContent()).toMatch(/All is well/);
-    expect(await shown().locator(".check-row.is-holds").count()).toBeGreaterThan(35);
-    expect(await shown().locator(".check-row.is-untried").count()).toBe(0);
+    await expect.poll(() => shown().locator(".is-fails").allInnerTexts()).toEqual([]);
+    await expect.poll(() => shown().locator(".check-verdict").textContent()).toMatch(/All is well/);
+    await expect.poll(() => shown().locator(".check-row.is-holds").count()).toBeGreaterThan(35);
+    await expect.poll(() => shown().locator(".check-row.is-untried").count()).toBe(0);
     expect(await inventory()).toEqual(before);
     expect(company.referee.faults.filter((fault) => !meant(fault))).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("the window", () => {
     await run();
     const failing = shown().locator(".check-group.is-failing .check-row");
     expect(await failing.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-check")))).toEqual(["DOC-01"]);
-    expect(await failing.textContent()).toMatch(/no address yet.*Monsters may fail/s);
+    await expect.poll(() => failing.textContent()).toMatch(/no address yet.*Monsters may fail/s);
     await shown().locator("[data-action=copy]").click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -88,8 +88,10 @@ describe("treasure", () => {
     await window.locator("[data-action=lay]").waitFor();
     const told = await card(referee, "hoard");
     await told.waitFor();
-    expect(await told.locator(".step").count()).toBeGreaterThan(10);
-    expect(await ann.page.locator(".chat-log .rulings-card").filter({ hasText: "Treasure type A" }).count()).toBe(0);
+    await expect.poll(() => told.locator(".step").count()).toBeGreaterThan(10);
+    await expect
+      .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "Treasure type A" }).count())
+      .toBe(0);
     await window.locator("[name=name]").fill("The test hoard");
     await window.locator("[name=name]").press("Tab");
     await window.locator("[data-action=lay]").click();
@@ -119,7 +121,7 @@ describe("treasure", () => {
     await expect
       .poll(() => window.locator(".company-foot").textContent())
       .toContain("621.3 gp shared; left over: 2 cp");
-    expect(await window.locator("tr", { hasText: HILD }).locator(".r-why").textContent()).toBe("155.32 gp");
+    await expect.poll(() => window.locator("tr", { hasText: HILD }).locator(".r-why").textContent()).toBe("155.32 gp");
     expect(await axeFaults(referee.page, "#rulings-share")).toEqual([]);
     await window.locator("[data-action=share]").click();
     await window.waitFor({ state: "detached" });
@@ -135,7 +137,7 @@ describe("treasure", () => {
     expect(await stored(referee, PARTY, "system.pending.valuables")).toBe(220);
     expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(401);
     const told = await card(referee, "share");
-    expect(await told.textContent()).toContain(`${HILD} takes Necklace`);
+    await expect.poll(() => told.textContent()).toContain(`${HILD} takes Necklace`);
     await takeBack("share");
     await until(referee, () => purse("Chest"), 40_130);
     expect(await Promise.all(MEMBERS.map(purse))).toEqual(before);
@@ -212,7 +214,7 @@ describe("experience", () => {
     const after = await Promise.all(MEMBERS.map((name) => stored(referee, name, "system.xp.value")));
     for (const [at, value] of after.entries()) expect(Number(value) - Number(before[at])).toBeGreaterThanOrEqual(1000);
     const told = await card(ann, "experience");
-    expect(await told.textContent()).toContain("4,020 experience");
+    await expect.poll(() => told.textContent()).toContain("4,020 experience");
     expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(0);
     await openWindow("experience");
     await expect.poll(() => window.locator(".company-foot").textContent()).toContain("0 experience in all");
@@ -263,7 +265,7 @@ describe("people in service", () => {
     await until(referee, () => ids("hireling"), hirelings + 3);
     await until(referee, () => purse(HILD), before - 600);
     const told = await card(referee, "offer");
-    expect(await told.textContent()).toContain("In service now");
+    await expect.poll(() => told.textContent()).toContain("In service now");
     await window.locator("[data-action=close]").first().click();
     await openWindow("pay");
     const pay = referee.page.locator("#rulings-pay");
@@ -275,7 +277,7 @@ describe("people in service", () => {
     await pay.waitFor({ state: "detached" });
     await until(referee, () => purse(HILD), before - 1000);
     const month = await card(referee, "payDay");
-    expect(await month.textContent()).toContain("is owed 2 gp");
+    await expect.poll(() => month.textContent()).toContain("is owed 2 gp");
     await takeBack("payDay");
     await until(referee, () => purse(HILD), before - 600);
     await takeBack("hire");
@@ -297,7 +299,7 @@ describe("people in service", () => {
     await window.locator("[data-action=offer]").click();
     const told = await card(referee, "offer");
     await told.waitFor();
-    expect(await told.locator(".die").count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => told.locator(".die").count()).toBeGreaterThanOrEqual(2);
     await window.locator("[data-action=close]").first().click();
   });
 
@@ -356,7 +358,7 @@ describe("a new character", () => {
     expect(await stored(referee, "Brenna Test", "system.abilityBonuses.ancestry")).toBe("con");
     expect(Number(await stored(referee, "Brenna Test", "system.hp.max"))).toBeGreaterThanOrEqual(1);
     const told = await card(referee, "creation");
-    expect(await told.textContent()).toContain("Brenna Test");
+    await expect.poll(() => told.textContent()).toContain("Brenna Test");
     await takeBack("created");
     await until(referee, async () => (await characters()).some(({ name }) => name === "Brenna Test"), false);
     await settle("ancestryBonuses", "off");

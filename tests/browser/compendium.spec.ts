@@ -57,7 +57,7 @@ describe("every compendium", () => {
     const all = await window.locator("[data-entry-id]:visible").count();
     await window.locator("input[type=search]").fill("goblin");
     await expect.poll(() => window.locator("[data-entry-id]:visible").count()).toBeLessThan(all);
-    expect(await window.locator("[data-entry-id]:visible", { hasText: /^\s*Goblin\s*$/ }).count()).toBe(1);
+    await expect.poll(() => window.locator("[data-entry-id]:visible", { hasText: /^\s*Goblin\s*$/ }).count()).toBe(1);
     await window.locator("[data-action=close]").first().click();
   });
 

@@ -154,7 +154,7 @@ describe("what is done is done once", () => {
     expect(await takeBack(last?.id ?? "")).toBe(false);
     await press(card, "[data-card-action=undo]");
     const dialog = referee.page.getByRole("dialog").filter({ hasText: "What changed since stays" });
-    expect(await dialog.textContent()).toContain("Goblin");
+    await expect.poll(() => dialog.textContent()).toContain("Goblin");
     await dialog.getByRole("button", { name: "Yes" }).click();
     await deedsGrowTo(count);
   });
@@ -308,7 +308,7 @@ describe("a player's page and the ledger", () => {
   test("the window of what was done is the referee's; from it a deed is taken back", async () => {
     const { ann, referee } = company;
     await ann.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Ledger).openLedger());
-    expect(await ann.page.locator(".ledger-window").count()).toBe(0);
+    await expect.poll(() => ann.page.locator(".ledger-window").count()).toBe(0);
     await referee.page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Ledger).openLedger());
     const window = referee.page.locator(".ledger-window");
     await window.locator(".ledger-row.is-done").first().waitFor();

@@ -66,7 +66,7 @@ describe("callings", () => {
     await ann.page.waitForFunction(() => game.settings.get("rulings", "gearPackages") === "on");
     await dropIt(ann);
     await until(referee, () => stored(referee, NEW, "system.coins.gp"), 19);
-    expect(await (await card(ann, "package")).textContent()).toContain("Torches × 6");
+    await expect.poll(async () => (await card(ann, "package")).textContent()).toContain("Torches × 6");
     const carried = await referee.page.evaluate((name) => {
       const items = game.actors.getName(name)?.toObject().items as Record<string, Record<string, unknown>>[];
       const backpack = items.find(({ name: called }) => String(called) === "Backpack")?._id;
@@ -146,9 +146,9 @@ describe("on the scene", () => {
     await expect.poll(() => tokenNames(referee)).toContainEqual(expect.stringContaining("Longbowman"));
     const sheet = await openActor(referee, "Longbowman");
     await expect.poll(() => sheet.textContent()).toMatch(/10 gp a month/i);
-    expect(await sheet.locator(".sheet-header").textContent()).toMatch(/morale\s*8/i);
+    await expect.poll(() => sheet.locator(".sheet-header").textContent()).toMatch(/morale\s*8/i);
     await sheet.locator("[role=tab][data-tab=gear]").click();
-    expect(await sheet.textContent()).toContain("Long bow");
+    await expect.poll(() => sheet.textContent()).toContain("Long bow");
     await sheet.locator("[role=tab][data-tab=fight]").click();
     await aim(referee, "Goblin (3)");
     await sheet
@@ -172,7 +172,7 @@ describe("on the scene", () => {
     }, uuid);
     const link = referee.page.locator(".chat-log a.content-link[data-uuid*='rulings.monsters']").last();
     await link.waitFor();
-    expect(await link.getAttribute("draggable")).toBe("true");
+    await expect.poll(() => link.getAttribute("draggable")).toBe("true");
     await link.click();
     await expect.poll(() => referee.page.locator(".rulings-actor").last().textContent()).toContain("Hell Hound");
     await referee.page.locator(".rulings-actor [data-action=close]").last().click();
@@ -301,6 +301,7 @@ describe("what a blow brings", () => {
     await damage.locator("[data-card-action=rider]").first().click();
     await expect.poll(() => cards(referee, rider)).toBe(1);
     await expect.poll(() => damage.locator("[data-card-action=rider]").first().isDisabled()).toBe(true);
+    await (await card(ann, rider)).waitFor();
     const failed = await (await card(ann, rider)).locator(".card-outcome.is-bad").count();
     const stricken = () =>
       ann.page.evaluate((condition) => {
@@ -308,7 +309,10 @@ describe("what a blow brings", () => {
         return statuses.has(condition);
       }, "paralysed");
     if (rider === "paralysis") await expect.poll(stricken).toBe(failed > 0);
-    else expect(await (await card(referee, rider)).locator("[data-card-action=confirmPoison]").count()).toBe(failed);
+    else
+      await expect
+        .poll(async () => (await card(referee, rider)).locator("[data-card-action=confirmPoison]").count())
+        .toBe(failed);
     await clear(referee);
   });
 });

@@ -246,7 +246,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       }
       expect(await way("days")).toBe(3);
       await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
-      for (const seat of [ann, bob]) expect(await seat.page.getByText("They are lost").count()).toBe(0);
+      for (const seat of [ann, bob]) await expect.poll(() => seat.page.getByText("They are lost").count()).toBe(0);
       await shot(sheet, `evening-${preset}-road`);
     },
     LONG,

@@ -63,7 +63,7 @@ describe("the company", () => {
     const count = await sheet.locator(".way-member").count();
     expect(count).toBeGreaterThan(2);
     const first = sheet.locator(".way-rank").first().locator(".way-member");
-    expect(await first.count()).toBe(2);
+    await expect.poll(() => first.count()).toBe(2);
     await sheet.locator(".way-member").first().locator("[data-step=back]").click();
     await expect.poll(() => first.count()).toBe(1);
     const gap = sheet.locator(".way-gap").first();
@@ -78,7 +78,7 @@ describe("the company", () => {
     await mine.locator("[data-office=mapper]").click();
     await expect.poll(() => stored(company.referee, PARTY, "system.mapper")).not.toBeNull();
     const enabled = sheet.locator("[data-office=caller]:enabled");
-    expect(await enabled.count()).toBeLessThan(await sheet.locator(".way-member").count());
+    await expect.poll(() => enabled.count()).toBeLessThan(await sheet.locator(".way-member").count());
   });
 });
 
@@ -107,7 +107,9 @@ describe("a turn in the dungeon", () => {
     await expect.poll(clock).toBe(at + 600);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "find a secret door" });
     await expect.poll(() => told.count()).toBe(1);
-    expect(await ann.page.locator(".chat-log .rulings-card").filter({ hasText: "For the referee" }).count()).toBe(0);
+    await expect
+      .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "For the referee" }).count())
+      .toBe(0);
     expect(await stored(referee, PARTY, "system.way.turn")).toBe(1);
     await referee.page
       .locator(".chat-log .rulings-card")
@@ -158,7 +160,7 @@ describe("an encounter", () => {
     const { referee, ann } = company;
     const annSheet = await tab(ann, "meeting");
     const sheet = await meet("Goblin", 3);
-    expect(await annSheet.getByText("Goblin").count()).toBe(0);
+    await expect.poll(() => annSheet.getByText("Goblin").count()).toBe(0);
     await sheet.locator("[data-action=waySay][data-kind=meetSurprise]").click();
     await sayDice([[/Surprise of/, 6]]);
     await expect.poll(() => sheet.getByText("Nobody is surprised.").count()).toBeGreaterThan(0);
@@ -223,7 +225,7 @@ describe("days", () => {
     await expect.poll(clock).toBe(at + 86_400);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
     await expect.poll(() => told.count()).toBe(1);
-    expect(await ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
+    await expect.poll(() => ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
     await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
     expect(await world()).not.toBe(before);
     await referee.page
@@ -283,7 +285,7 @@ describe("days", () => {
   test("the log tells it, the referee's own the rest, and players have only the table's", async () => {
     const { referee, ann } = company;
     const sheet = await tab(referee, "log");
-    expect(await sheet.locator(".way-story > li").count()).toBeGreaterThan(6);
+    await expect.poll(() => sheet.locator(".way-story > li").count()).toBeGreaterThan(6);
     const pages = (seat: Seat) =>
       seat.page.evaluate(() =>
         game.journal

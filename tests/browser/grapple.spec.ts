@@ -45,7 +45,7 @@ async function seize(seat: Company["ann"], adds: string): Promise<void> {
 test("at a table without a ruling on it nobody is offered a grapple", async () => {
   const sheet = await sheetPage(company.bob, ANSELM, "fight");
   await sheet.locator("[data-action=rollAttack]").first().waitFor();
-  expect(await sheet.locator("[data-action=grapple]").count()).toBe(0);
+  await expect.poll(() => sheet.locator("[data-action=grapple]").count()).toBe(0);
   await clear(company.bob);
 });
 
@@ -59,16 +59,18 @@ test("a hold is carried out by the referee, shows on the sheet, and is broken by
   await sheet.locator("[data-action=grapple]").click();
   const window = bob.page.locator(".grapple-window");
   await window.locator("button[type=submit]:enabled").waitFor();
-  expect(await window.locator("[name=method] option").count()).toBe(3);
+  await expect.poll(() => window.locator("[name=method] option").count()).toBe(3);
   expect(await axeFaults(bob.page, ".grapple-window")).toEqual([]);
   await look(bob, "grapple-window", ".grapple-window");
   await window.press("Escape");
   await window.waitFor({ state: "detached" });
   await seize(bob, "50");
   const told = await card(referee, "grapple");
-  expect(await told.textContent()).toContain("is held");
+  await expect.poll(() => told.textContent()).toContain("is held");
   // The player cannot carry it out.
-  expect(await (await card(bob, "grapple")).locator("[data-card-action=grapple]:enabled").count()).toBe(0);
+  await expect
+    .poll(async () => (await card(bob, "grapple")).locator("[data-card-action=grapple]:enabled").count())
+    .toBe(0);
   await told.locator("[data-card-action=grapple][data-how=carryOut]").click();
   await expect.poll(() => statuses(bob, GOBLIN)).toContain("held");
   await look(referee, "grapple-card", ".chat-log .rulings-card");
@@ -111,7 +113,7 @@ test("somebody held struggles until free, and the referee's word is against a gr
     if (/is free/.test((await (await card(referee, "grapple")).textContent()) ?? ""))
       await expect.poll(() => statuses(referee, GOBLIN)).not.toContain("held");
   }
-  expect(await sheet.locator("[data-action=breakFree]").count()).toBe(0);
+  await expect.poll(() => sheet.locator("[data-action=breakFree]").count()).toBe(0);
 });
 
 test("under the whole group's way each rolls to take hold, and the losers are stunned until the clock says otherwise", async () => {

@@ -112,7 +112,7 @@ test("HERO-26: second wind heals, costs the action and betters armour until the 
   await until(ann, () => stored(ann, hero, "system.surges.value"), 3);
   await expect.poll(async () => (await state(referee)).bonuses.length).toBe(1);
   await expect.poll(() => ann.page.locator(".turn-bonuses").textContent()).toContain("Second wind: +2 to armour class");
-  expect(await (await card(ann, "heroic")).first().textContent()).toContain("Armour class +2");
+  await expect.poll(async () => (await card(ann, "heroic")).first().textContent()).toContain("Armour class +2");
   // Once an encounter, whoever asks.
   await sheet.locator("[data-action=fightAct][data-subject=secondWind]").click();
   await expect.poll(() => ann.page.locator("#notifications").textContent()).toContain("Second wind is used");

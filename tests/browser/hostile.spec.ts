@@ -249,7 +249,7 @@ describe("hostile words", () => {
     for (const { page } of everyone) {
       await page.locator(".chat-log .rulings-card").last().waitFor();
       expect(await page.evaluate(() => Reflect.get(globalThis, "broken"))).toBeUndefined();
-      expect(await page.locator("img[onerror], #sidebar script, .application script").count()).toBe(0);
+      await expect.poll(() => page.locator("img[onerror], #sidebar script, .application script").count()).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       const wide = await page
         .locator(".chat-log .rulings-card")
@@ -331,8 +331,8 @@ describe("hostile words", () => {
     await expect.poll(() => sheet.textContent()).toContain("after");
     for (const { page } of everyone) {
       await page.locator(".chat-log").getByText("after").last().waitFor();
-      expect(await page.locator("[onerror], #sidebar script, .application script, iframe").count()).toBe(0);
-      expect(await page.locator('a[href^="javascript"]').count()).toBe(0);
+      await expect.poll(() => page.locator("[onerror], #sidebar script, .application script, iframe").count()).toBe(0);
+      await expect.poll(() => page.locator('a[href^="javascript"]').count()).toBe(0);
       expect(await page.evaluate(() => Reflect.get(globalThis, "broken"))).toBeUndefined();
     }
   });

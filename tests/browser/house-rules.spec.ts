@@ -65,14 +65,14 @@ describe("the referee", () => {
     await expect.poll(() => window.locator("article.topic").count()).toBeGreaterThanOrEqual(107);
     await window.locator("input[name=query]").fill("parry");
     await expect.poll(() => window.locator("article.topic").count()).toBeLessThan(12);
-    expect(await window.locator('article[data-topic="parry"]').count()).toBe(1);
+    await expect.poll(() => window.locator('article[data-topic="parry"]').count()).toBe(1);
     await window.locator("input[name=query]").fill("no such thing at all");
     await window.locator(".topics > p").waitFor();
     await window.locator("input[name=query]").fill("");
     await window.locator('[data-group="life"]').click();
     await expect.poll(() => window.locator('article[data-topic="death"]').count()).toBe(1);
-    expect(await window.locator('article[data-topic="initiative"]').count()).toBe(0);
-    expect(await window.textContent()).not.toMatch(/RULINGS\./);
+    await expect.poll(() => window.locator('article[data-topic="initiative"]').count()).toBe(0);
+    await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\./);
   });
 
   test("is told what does not go together, and one button puts it right", async () => {
@@ -83,7 +83,7 @@ describe("the referee", () => {
     await diagnostic.waitFor();
     await diagnostic.locator("[data-action=fix]").click();
     await diagnostic.waitFor({ state: "detached" });
-    expect(await window.locator("#rulings-death-woundLevels").isChecked()).toBe(true);
+    await expect.poll(() => window.locator("#rulings-death-woundLevels").isChecked()).toBe(true);
     expect(await setting(company.referee, "death")).toBe("bx");
     await window.locator('[name="onlyDifferences"]').check();
     await expect.poll(() => window.locator("article.topic").count()).toBe(2);
@@ -105,7 +105,7 @@ describe("the referee", () => {
       await until(seat, (page) => page.evaluate(() => game.rulings.rulings().hash), wanted);
       await until(seat, () => rulingCards(seat), cards + 1);
       const card = seat.page.locator('.rulings-card[data-type="ruling"]').last();
-      expect(await card.textContent()).not.toMatch(/RULINGS\.|undefined/);
+      await expect.poll(() => card.textContent()).not.toMatch(/RULINGS\.|undefined/);
     }
     for (const seat of [ann, bob])
       expect(await seat.page.evaluate(() => Reflect.get(globalThis, "counted"))).toEqual({ followed: 1, drawn: 1 });
@@ -138,10 +138,10 @@ describe("the referee", () => {
     await window.locator("[data-action=apply]").click();
     await expect.poll(() => setting(referee, "death")).toBe("eris");
     await window.locator('[data-action=resetTopic][data-topic="death"]').click();
-    expect(await window.locator("#rulings-death-bx").isChecked()).toBe(true);
-    expect(await window.locator("#rulings-criticalHits-double").isChecked()).toBe(true);
+    await expect.poll(() => window.locator("#rulings-death-bx").isChecked()).toBe(true);
+    await expect.poll(() => window.locator("#rulings-criticalHits-double").isChecked()).toBe(true);
     await window.locator("[data-action=resetAll]").click();
-    expect(await window.locator("#rulings-criticalHits-double").isChecked()).toBe(false);
+    await expect.poll(() => window.locator("#rulings-criticalHits-double").isChecked()).toBe(false);
     await window.locator("[data-action=apply]").click();
     await expect.poll(() => setting(referee, "criticalHits")).not.toBe("double");
     expect(await setting(referee, "death")).toBe("bx");
@@ -161,7 +161,7 @@ describe("the referee", () => {
     await share.fill(text);
     await window.locator("[data-action=importShare]").click();
     await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("gorman");
-    expect(await window.locator("#rulings-parry-eris").isChecked()).toBe(true);
+    await expect.poll(() => window.locator("#rulings-parry-eris").isChecked()).toBe(true);
     const notes = referee.page.locator("#notifications");
     for (const [bad, says] of [
       [`${text.slice(0, -6)}zzzz`, "damaged"],
@@ -171,7 +171,7 @@ describe("the referee", () => {
       await share.fill(bad);
       await window.locator("[data-action=importShare]").click();
       await expect.poll(() => notes.textContent()).toMatch(new RegExp(says));
-      expect(await window.locator("select[name=preset]").inputValue()).toBe("gorman");
+      await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("gorman");
     }
     // A refusal is a notification, which the console repeats as an error: those three are no faults.
     const refusals = referee.faults.filter((fault) => /text or file|too long/.test(fault));
@@ -186,7 +186,7 @@ describe("the referee", () => {
     await window.locator("[data-group=nerve]").click();
     const cell = window.locator('[id="rulings-cell-moraleModifiers-0-value"]');
     const rowName = window.locator("#rulings-parameter-moraleModifiers tbody tr th").first();
-    expect(await rowName.textContent()).not.toMatch(/RULINGS|^\d/);
+    await expect.poll(() => rowName.textContent()).not.toMatch(/RULINGS|^\d/);
     const type = async (text: string): Promise<void> => {
       await cell.focus();
       await page.keyboard.press("ControlOrMeta+A");
@@ -195,7 +195,7 @@ describe("the referee", () => {
     };
     await type("many");
     await expect.poll(() => window.locator(".table-fault").count()).toBe(1);
-    expect(await window.locator("[data-action=apply]").isDisabled()).toBe(true);
+    await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(true);
     await type("-5");
     await expect.poll(() => window.locator(".table-fault").count()).toBe(0);
     await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(false);
@@ -230,7 +230,7 @@ describe("the referee", () => {
     await pasted.fill(share);
     await pasted.press("Tab");
     await expect.poll(() => window.locator(".field-error").count()).toBe(0);
-    expect(await window.textContent()).not.toContain("RULINGS.");
+    await expect.poll(() => window.textContent()).not.toContain("RULINGS.");
     expect(await axeFaults(page, "#rulings-compare")).toEqual([]);
     await window.locator("#rulings-compare-kind-1").selectOption("preset:eris");
     await expect.poll(() => window.locator("tr[data-topic]").count()).toBe(shown);
@@ -274,7 +274,7 @@ describe("the referee", () => {
     await writeFile(bad, "{ not json");
     await give(bad);
     await expect.poll(() => referee.faults.filter((fault) => /damaged/.test(fault)).length).toBe(1);
-    expect(await window.locator("select[name=preset]").inputValue()).toBe("classic");
+    await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("classic");
     const refusals = referee.faults.filter((fault) => /damaged/.test(fault));
     for (const fault of refusals) referee.faults.splice(referee.faults.indexOf(fault), 1);
   });
@@ -287,11 +287,13 @@ describe("a player", () => {
     const window = rulesWindow(ann);
     await window.locator("input[name=query]").fill("death");
     await window.locator('article[data-topic="death"]').waitFor();
-    expect(await window.locator("[data-action=apply], [data-action=resetAll], [data-action=fix]").count()).toBe(0);
-    expect(await window.locator("input[type=radio]:not([disabled]), .parameters input:not([disabled])").count()).toBe(
-      0,
-    );
-    expect(await window.locator("select[name=preset]").isDisabled()).toBe(true);
+    await expect
+      .poll(() => window.locator("[data-action=apply], [data-action=resetAll], [data-action=fix]").count())
+      .toBe(0);
+    await expect
+      .poll(() => window.locator("input[type=radio]:not([disabled]), .parameters input:not([disabled])").count())
+      .toBe(0);
+    await expect.poll(() => window.locator("select[name=preset]").isDisabled()).toBe(true);
   });
 
   test("and every macro reads each ruling as an ordinary setting", async () => {

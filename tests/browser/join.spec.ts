@@ -25,7 +25,7 @@ describe("the door", () => {
     const page = await context.newPage();
     await page.goto(`${table.url}/join`);
     // Whoever is at the table cannot be chosen (PLAY-107).
-    expect(await page.locator('select[name="userid"] option:disabled').allInnerTexts()).toContain("Bob");
+    await expect.poll(() => page.locator('select[name="userid"] option:disabled').allInnerTexts()).toContain("Bob");
     // A new password ends the sessions that were begun with the old one.
     await referee.page.evaluate(() => game.users.getName("Bob")?.update({ password: "owlbear" }));
     await until(referee, async (at) => (await at.locator(active).allInnerTexts()).includes("Bob"), false);

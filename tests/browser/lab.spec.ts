@@ -54,14 +54,14 @@ describe("the lab", () => {
     const fled = await window.locator("tr", { hasText: "Fled a fight: Foes" }).locator(".lab-figure").allTextContents();
     expect(Number(fled[0])).toBeGreaterThan(0);
     expect(Number(fled[1])).toBe(0);
-    expect(await window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+    await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
   });
 
   test("tells a fight of the run blow by blow", async () => {
     const window = lab(company.referee);
     await window.locator("[data-seek=lost]").click();
     await window.locator(".lab-story li").first().waitFor();
-    expect(await window.locator(".lab-story").textContent()).toMatch(/misses|hits/);
+    await expect.poll(() => window.locator(".lab-story").textContent()).toMatch(/misses|hits/);
     const fightNumber = await window.locator("[name=storyFight]").inputValue();
     await window.locator("[data-action=story]:not([data-seek])").click();
     await expect.poll(() => window.locator("[name=storyFight]").inputValue()).toBe(fightNumber);
@@ -104,13 +104,13 @@ describe("the lab", () => {
     const change = page.locator("#rulings-change");
     const off = change.locator('[data-variant="off"].change-row');
     await expect.poll(() => off.textContent(), { timeout: 90_000 }).toMatch(/Fled a fight \(Foes\): \d\.\d\d → 0\.00/);
-    expect(await change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+    await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
     await shot(change, "lab-change");
     expect(await axeFaults(page, "#rulings-change")).toEqual([]);
     await off.locator("[data-action=openLab]").click();
     await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();
-    expect(await lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
-    expect(await lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
+    await expect.poll(() => lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
+    await expect.poll(() => lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
   });
 
   test("writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back", async () => {
@@ -155,7 +155,7 @@ describe("the lab", () => {
     const { page } = company.ann;
     await page.evaluate(() => game.rulings.openLab());
     await page.locator("#notifications, .notification").first().waitFor();
-    expect(await page.locator("#rulings-lab").count()).toBe(0);
+    await expect.poll(() => page.locator("#rulings-lab").count()).toBe(0);
   });
 
   test("without a fault on anybody's page", () => expectNoFaults(company.everyone));

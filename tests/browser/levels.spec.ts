@@ -68,7 +68,7 @@ test("V14-12: the only foe on another level is not the one who is attacked", asy
   await attack.click();
   // Nobody is in reach of the eye: it is an attack at nobody in particular.
   await expect.poll(() => cards(company.referee, "openAttack")).toBe(1);
-  expect(await page.locator(".attack-window").count()).toBe(0);
+  await expect.poll(() => page.locator(".attack-window").count()).toBe(0);
   await page.evaluate(async () => {
     const scene = game.scenes.find(({ active }) => active);
     await scene?.tokens.find(({ name }) => name.startsWith("Lookout A"))?.update({ level: "defaultLevel0000" });

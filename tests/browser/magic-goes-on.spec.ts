@@ -78,7 +78,7 @@ test("an attack on one with images takes an image and nothing else", async () =>
   const attack = referee.page.locator(`[id="${goblin}"] .attacks [data-action=rollAttack]`).first();
   await attack.click({ modifiers: ["Shift"] });
   await expect.poll(() => cards(referee, "attack")).toBe(attacks + 1);
-  expect(await (await card(referee, "attack")).textContent()).toContain("An image is struck");
+  await expect.poll(async () => (await card(referee, "attack")).textContent()).toContain("An image is struck");
   await expect.poll(images).toBe(before - 1);
   await clear(referee);
 });
@@ -234,6 +234,6 @@ test("poison that kills later is laid on, and kills when its time has come", asy
   await clock(referee, 10);
   await expect.poll(() => statuses(referee, "Goblin (4)")).toContain("dead");
   await expect.poll(() => cards(referee, "goingOn")).toBe(before + 1);
-  expect(await (await card(referee, "goingOn")).textContent()).toContain("dies of it");
+  await expect.poll(async () => (await card(referee, "goingOn")).textContent()).toContain("dies of it");
   await picture(referee, "going-on", '.chat-log .chat-message:has(.rulings-card):has-text("What goes on")');
 });

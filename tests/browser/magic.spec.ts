@@ -46,7 +46,7 @@ test("sleep takes the weakest by its dice, wakes with a blow, and is taken back 
   for (const name of names)
     await expect.poll(() => statuses(bob, name)).toEqual(asleep.includes(name) ? ["asleep"] : []);
   // Pressed once, it has acted.
-  expect(await (await card(bob, "cast")).locator("[data-card-action=work]").count()).toBe(0);
+  await expect.poll(async () => (await card(bob, "cast")).locator("[data-card-action=work]").count()).toBe(0);
   await (await card(referee, "working")).locator("[data-card-action=undo]").click();
   for (const name of names) await expect.poll(() => statuses(bob, name)).toEqual([]);
   await expect
@@ -71,7 +71,7 @@ test("bless counts in the attack of whom it lies on, and ends by the clock with 
   await bob.page.locator(".attack-window").press("Escape");
   await clock(referee, 3601);
   await expect.poll(() => cards(ann, "lapsed")).toBe(1);
-  expect(await (await card(ann, "lapsed")).textContent()).toContain("Bless is over");
+  await expect.poll(async () => (await card(ann, "lapsed")).textContent()).toContain("Bless is over");
   await clear(bob);
 });
 

@@ -39,8 +39,8 @@ describe("the sample module", () => {
     const { referee, ann } = company;
     await choose(referee, HATRED, "on");
     const topic = rules(referee).locator(`article[data-topic="${HATRED}"]`);
-    expect(await topic.textContent()).toContain("Dwarves hate goblins");
-    expect(await topic.textContent()).not.toContain("RULINGS.");
+    await expect.poll(() => topic.textContent()).toContain("Dwarves hate goblins");
+    await expect.poll(() => topic.textContent()).not.toContain("RULINGS.");
     await topic.locator("input[type=number]").fill("3");
     await topic.locator("input[type=number]").press("Tab");
     await rules(referee).locator("[data-action=apply]:not([disabled])").click();
@@ -49,7 +49,7 @@ describe("the sample module", () => {
     await until(ann, chosen(HATRED), "on");
     // The ruling card names it as any other.
     const card = ann.page.locator('.rulings-card[data-type="ruling"]').first();
-    expect(await card.textContent()).toContain("Old hatred");
+    await expect.poll(() => card.textContent()).toContain("Old hatred");
   });
 
   test("answers a topic that ships, beside the answers that ship", async () => {
@@ -69,7 +69,7 @@ describe("the sample module", () => {
     await expect
       .poll(() => window.locator(".lab-progress").textContent(), { timeout: 60_000 })
       .toMatch(/(\d+) of \1 fights/);
-    expect(await window.textContent()).toContain("Old hatred: No");
+    await expect.poll(() => window.textContent()).toContain("Old hatred: No");
   });
 });
 

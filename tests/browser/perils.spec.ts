@@ -69,7 +69,7 @@ afterAll(async () => {
 test("HERO-23: without the ruling nobody has Luck; with it the owner rolls it, once a day unless the table says otherwise", async () => {
   const { ann, referee } = company;
   const before = await sheetPage(ann, ODA, "fight");
-  expect(await before.locator("[data-action=rollLuck]").count()).toBe(0);
+  await expect.poll(() => before.locator("[data-action=rollLuck]").count()).toBe(0);
   await play.choosePreset(referee, "heroic");
   for (const seat of company.everyone) await play.waitForPreset(seat, "heroic");
   const sheet = await sheetPage(ann, ODA, "fight");
@@ -77,7 +77,9 @@ test("HERO-23: without the ruling nobody has Luck; with it the owner rolls it, o
   await expect.poll(() => cards(ann, "luckScores")).toBe(1);
   const luck = Number(await stored(ann, ODA, "system.luck.value"));
   expect(luck).toBeGreaterThanOrEqual(1);
-  expect(await (await card(ann, "luckScores")).textContent()).toContain(`${ODA}: Luck ${luck} (was 0)`);
+  await expect
+    .poll(async () => (await card(ann, "luckScores")).textContent())
+    .toContain(`${ODA}: Luck ${luck} (was 0)`);
   // The second press asks; No is the answer that the dialog offers first, and keeps the score.
   await sheet.locator("[data-action=rollLuck][data-subject=session]").click();
   const question = ann.page.locator("dialog.dialog, .dialog").filter({ hasText: "thrown already" });
@@ -99,7 +101,7 @@ test("HERO-24: a luck roll adds the score to the die against the number that was
   await ann.page.keyboard.press("Enter");
   await expect.poll(() => cards(ann, "luck")).toBe(1);
   // Seven and any die reach eight.
-  expect(await (await card(ann, "luck")).textContent()).toContain("Luck is with them");
+  await expect.poll(async () => (await card(ann, "luck")).textContent()).toContain("Luck is with them");
   expect(await stored(ann, ODA, "system.luck.value")).toBe(7);
 });
 
@@ -109,7 +111,7 @@ test("HERO-23, HERO-24: the party's sheet rolls everybody's Luck and finds out w
   await sheet.locator("[data-action=luckSession]").click();
   const replace = referee.page.locator(".dialog").filter({ hasText: "thrown already" });
   await expect.poll(() => cards(referee, "luckScores")).toBe(2);
-  expect(await replace.count()).toBe(0);
+  await expect.poll(() => replace.count()).toBe(0);
   for (const name of [ODA, PIP]) expect(Number(await stored(referee, name, "system.luck.value"))).toBeGreaterThan(0);
   expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
   await sheet.locator("[data-action=luckWho]").click();
@@ -165,7 +167,7 @@ test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner
   expect(words).toMatch(/Sword of Old: \d+ on the save, \d+ needed: (survives|destroyed)/);
   expect(words).not.toContain("Left at home");
   // The players are told by the referee, not by the list.
-  expect(await (await card(ann, "fall")).count()).toBe(1);
+  await expect.poll(async () => (await card(ann, "fall")).count()).toBe(1);
   expect(
     await ann.page.evaluate(() =>
       game.messages.contents.some(
@@ -183,7 +185,7 @@ test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner
   await until(referee, () => stored(referee, ODA, "system.coins.gp"), 0);
   expect(await item(referee, ODA, "Sword of Old", "system.location")).toBe("inHand");
   expect(await item(referee, ODA, "Left at home", "system.location")).toBe("stored");
-  expect(await asked.locator("[data-card-action=belongings]").isDisabled()).toBe(true);
+  await expect.poll(() => asked.locator("[data-card-action=belongings]").isDisabled()).toBe(true);
   // Taking the blow back takes all back that followed from it.
   await harm.locator("[data-card-action=undo]").first().click();
   await until(referee, () => item(referee, ODA, "Rope", "system.location"), "carried");

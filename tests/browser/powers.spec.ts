@@ -78,8 +78,8 @@ test("an encounter power is used once, and again after a short rest; a daily one
   await use("Sweep");
   await expect.poll(() => cards(referee, "cast")).toBe(1);
   const used = await card(referee, "cast");
-  expect(await used.textContent()).toContain("All around.");
-  expect(await used.locator("[data-card-action=spellDice][data-kind=damage]").count()).toBe(1);
+  await expect.poll(() => used.textContent()).toContain("All around.");
+  await expect.poll(() => used.locator("[data-card-action=spellDice][data-kind=damage]").count()).toBe(1);
   await until(referee, () => left("Sweep"), 0);
   await use("Sweep");
   await expect.poll(() => warnings().filter({ hasText: "Sweep is spent" }).count()).toBeGreaterThan(0);

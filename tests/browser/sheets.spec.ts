@@ -52,7 +52,7 @@ describe("a player's own sheet", () => {
     await field.press("Tab");
     const beside = sheet.locator(`.r-field:has(> [name="${path}"])`);
     await expect.poll(() => beside.locator(".r-error").textContent()).toBe(message);
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     expect(await stored(referee, HILD, path)).toEqual(before);
     await field.fill(String(before));
     await field.press("Tab");
@@ -94,8 +94,8 @@ describe("a player's own sheet", () => {
     for (const { page } of everyone) {
       const card = page.locator('.chat-log .rulings-card[data-type="check"]').last();
       await card.locator(".card-outcome").waitFor();
-      expect(await card.locator(".die").first().textContent()).toMatch(/^\d+$/);
-      expect(await card.locator(".card-stamp").textContent()).toBe("Classic");
+      await expect.poll(() => card.locator(".die").first().textContent()).toMatch(/^\d+$/);
+      await expect.poll(() => card.locator(".card-stamp").textContent()).toBe("Classic");
     }
   });
 });
@@ -105,7 +105,9 @@ describe("what belongs to others", () => {
     const { bob } = company;
     const sheet = await openActor(bob, HILD);
     expect(await bob.page.evaluate((name) => game.actors.getName(name)?.sheet.isEditable, HILD)).toBe(false);
-    expect(await sheet.locator("input:not([disabled]):not([readonly]), select:not([disabled])").count()).toBe(0);
+    await expect
+      .poll(() => sheet.locator("input:not([disabled]):not([readonly]), select:not([disabled])").count())
+      .toBe(0);
     const error = await bob.page.evaluate(
       (name) =>
         game.actors
@@ -166,8 +168,8 @@ describe("what belongs to others", () => {
       return item.sheet.element.id;
     }, type);
     const window = referee.page.locator(`[id="${id}"]`);
-    expect(await window.locator(".field-group").count()).toBeGreaterThan(0);
-    expect(await window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object/);
+    await expect.poll(() => window.locator(".field-group").count()).toBeGreaterThan(0);
+    await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object/);
     await window.locator('[role=tab][data-tab="description"]').click();
     await referee.page.evaluate((name) => game.items.getName(name)?.sheet.close(), `A new ${type}`);
   });
@@ -183,7 +185,7 @@ describe("what belongs to others", () => {
     const window = referee.page.locator(`[id="${id}"]`);
     for (const tab of await window.locator("[role=tab]").all()) {
       await tab.click();
-      expect(await window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object|NaN/);
+      await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object|NaN/);
     }
     await referee.page.evaluate((name) => game.actors.getName(name)?.sheet.close(), `A new ${type}`);
   });

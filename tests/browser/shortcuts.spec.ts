@@ -1,6 +1,7 @@
 /** What is used without opening a sheet: the hotbar, links in texts; and attacks on nobody in particular. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
+import { pressAgain } from "./support/press.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
 import { card, cards, clear, sheetPage } from "./support/use.ts";
@@ -30,12 +31,14 @@ test("an attack at nobody in particular says which armour class it hits, and its
   });
   const sheet = await sheetPage(bob, ANSELM, "fight");
   for (let tries = 1; tries <= 20; tries += 1) {
+    await pressAgain(bob.page);
     await sheet.locator(".attacks [data-action=rollAttack]").first().click();
     await expect.poll(() => cards(bob, "openAttack")).toBe(tries);
+    await (await card(bob, "openAttack")).waitFor();
     if (/Hits AC/.test((await (await card(bob, "openAttack")).textContent()) ?? "")) break;
   }
   const open = await card(bob, "openAttack");
-  expect(await open.textContent()).toMatch(/Hits AC -?−?\d+/);
+  await expect.poll(() => open.textContent()).toMatch(/Hits AC -?−?\d+/);
   await aim(bob, "Goblin (1)");
   await open.locator("[data-card-action=openDamage]").click();
   await expect.poll(() => cards(bob, "damage")).toBe(1);
@@ -83,7 +86,7 @@ test("rolls and rulings named in a text are pressed there", async () => {
   const sheet = await sheetPage(bob, YSOLDE, "notes");
   const links = sheet.locator(".rulings-link");
   await expect.poll(() => links.count()).toBe(3);
-  expect(await links.allTextContents()).toEqual(["Spells", "be wise", expect.any(String)]);
+  await expect.poll(() => links.allTextContents()).toEqual(["Spells", "be wise", expect.any(String)]);
   await bob.page.evaluate((name) => {
     const token = game.scenes.active.tokens.getName(name);
     (Reflect.get(token ?? {}, "object") as { control(how: object): void }).control({ releaseOthers: true });

@@ -70,7 +70,7 @@ test("ERIS-48 example 1, ERIS-91: thief brings five skills, each rolled for; one
   const { ann, referee } = company;
   await give(ann, WAT, "classes", "Thief", "background");
   await expect.poll(async () => (await card(ann, "background")).textContent()).toMatch(/Lockpicker: \d+%/);
-  expect(await (await card(ann, "background")).textContent()).toContain("Not confirmed");
+  await expect.poll(async () => (await card(ann, "background")).textContent()).toContain("Not confirmed");
   for (const skill of ["Lockpicker", "Pickpocketer", "Trapsmith", "Climber", "Eavesdropper"]) {
     await expect.poll(() => itemCount(referee.page, WAT, skill)).toBe(1);
     const percent = await item<number>(referee, WAT, skill, "system.percent");
@@ -99,7 +99,7 @@ test("ERIS-45 a skill of a background waits for the referee's tick; then it is r
   await lock.click({ modifiers: ["Shift"] });
   const shown = await card(ann, "skill");
   await shown.locator(".card-outcome").waitFor();
-  expect(await shown.textContent()).toContain(`${base + 5}% or less`);
+  await expect.poll(() => shown.textContent()).toContain(`${base + 5}% or less`);
 });
 
 test("ERIS-86 a skill never used is first rolled for and noted, once", async () => {

@@ -94,9 +94,9 @@ describe("one attack over a slow line", () => {
     await toMelee();
     const mine = ann.page.locator("#combat .your-turn", { hasText: HILD });
     await mine.waitFor();
-    expect(await mine.textContent()).toContain("strike");
+    await expect.poll(() => mine.textContent()).toContain("strike");
     await ann.page.locator("#notifications .notification", { hasText: "it is your moment" }).first().waitFor();
-    expect(await referee.page.locator("#combat .your-turn").count()).toBe(0);
+    await expect.poll(() => referee.page.locator("#combat .your-turn").count()).toBe(0);
   });
 
   test("hit, damage, what was laid on and the fall grow on one card, for everybody; a double click attacks once", async () => {
@@ -120,8 +120,10 @@ describe("one attack over a slow line", () => {
     for (const seat of [referee, ann, bob]) {
       const root = seat.page.locator('.chat-log .rulings-card[data-type="attack"]');
       await root.locator('.is-within[data-type="death"]').waitFor();
-      expect(await root.count()).toBe(1);
-      expect(await seat.page.locator('.chat-log > .message > * > .rulings-card[data-type="damage"]').count()).toBe(0);
+      await expect.poll(() => root.count()).toBe(1);
+      await expect
+        .poll(() => seat.page.locator('.chat-log > .message > * > .rulings-card[data-type="damage"]').count())
+        .toBe(0);
     }
     await expect.poll(async () => (await fighter(bob, HILD))?.actions.length).toBe(1);
     await expect.poll(async () => (await fighter(bob, GOBLIN))?.status).toBe("defeated");

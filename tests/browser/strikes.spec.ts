@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
+import { pressAgain } from "./support/press.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import { look, setBeside } from "./support/strikes.ts";
@@ -38,17 +39,19 @@ test("claw, claw and bite are one press and one card; each hit is laid on and ta
   let hits = 0;
   for (let tries = 1; hits < 2; tries += 1) {
     expect(tries).toBeLessThan(15);
+    await pressAgain(page);
     await sheet.locator("[data-action=rollRoutine]").first().click();
     const window = page.locator(".routine-window");
     await window.locator("button[type=submit]:enabled").waitFor();
     if (tries === 1) {
-      expect(await window.locator("select[data-line]").count()).toBe(3);
+      await expect.poll(() => window.locator("select[data-line]").count()).toBe(3);
       expect(await axeFaults(page, ".routine-window")).toEqual([]);
       await look(referee, "routine-window", ".routine-window");
     }
     await window.locator("button[type=submit]").press("Enter");
     await expect.poll(() => cards(bob, "routine")).toBe(tries);
     const newest = await card(referee, "routine");
+    await newest.waitFor();
     hits = await newest.locator(".card-target").count();
   }
   const newest = await card(referee, "routine");
@@ -77,7 +80,7 @@ test("bare hands stand on every sheet and strike", async () => {
   const window = bob.page.locator(".attack-window");
   await window.locator("button[type=submit]:enabled").press("Enter");
   await expect.poll(() => cards(bob, "attack")).toBe(before + 1);
-  expect(await (await card(bob, "attack")).textContent()).toContain("Bare hands");
+  await expect.poll(async () => (await card(bob, "attack")).textContent()).toContain("Bare hands");
   await clear(bob);
 });
 
@@ -120,7 +123,7 @@ test("a dagger is struck with or thrown; thrown it lies where it fell, is fetche
     return element.contains(document.elementFromPoint(left + width / 2, top + 10));
   });
   expect(onTop).toBe(true);
-  expect(await first.window.locator("select[name=use]").inputValue()).toBe("missile");
+  await expect.poll(() => first.window.locator("select[name=use]").inputValue()).toBe("missile");
   // Struck with from here it would not reach: how far to go is said, and what reaches.
   await first.window.locator("select[name=use]").selectOption("melee");
   await expect.poll(() => first.window.locator(".attack-refused").textContent()).toContain("move 10' nearer");
@@ -168,7 +171,7 @@ test("a friend as target is said before the roll, and oneself cannot be attacked
   await aim(bob, ANSELM);
   await sheet.locator("[data-action=rollAttack]").first().click();
   await expect.poll(() => window.locator(".attack-refused").textContent()).toContain("is the one who attacks");
-  expect(await window.locator("button[type=submit]:enabled").count()).toBe(0);
+  await expect.poll(() => window.locator("button[type=submit]:enabled").count()).toBe(0);
   await window.press("Escape");
   await clear(bob);
 });

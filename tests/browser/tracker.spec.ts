@@ -254,7 +254,8 @@ describe("what others are told", () => {
     await expect.poll(() => ann.page.locator("#combat .rulings-tracker").textContent()).toContain("Hild");
     await expect.poll(() => bob.page.locator("#combat .rulings-tracker").textContent()).not.toContain("Goblin (1)");
     const owners = await bob.page.evaluate(() => game.actors.find((one) => one.name.startsWith("Hild"))?.isOwner);
-    if (!owners) expect(await bob.page.locator("#combat .rulings-tracker").textContent()).not.toContain("Hild");
+    if (!owners)
+      await expect.poll(() => bob.page.locator("#combat .rulings-tracker").textContent()).not.toContain("Hild");
     await referee.page.evaluate(async () => {
       for (const one of game.combat.combatants.contents)
         if (Reflect.get(one, "hidden")) await one.update({ hidden: false });

@@ -50,7 +50,9 @@ function standing(name: string): Promise<{ turned: boolean; dead: boolean; hp: n
 
 test("who is no cleric has no such button; whoever is targeted must be undead", async () => {
   const { ann, bob } = company;
-  expect(await (await sheetPage(ann, "Hild Redmantle", "fight")).locator("[data-action=turnUndead]").count()).toBe(0);
+  await expect
+    .poll(async () => (await sheetPage(ann, "Hild Redmantle", "fight")).locator("[data-action=turnUndead]").count())
+    .toBe(0);
   await target(["Goblin (1)"]);
   await press();
   await expect.poll(said).toContain("Target the undead first");
@@ -66,8 +68,8 @@ test("two skeletons before a cleric of great faith: destroyed without a roll, do
   await press();
   await expect.poll(() => cards(referee, "turning")).toBe(1);
   const shown = await card(referee, "turning");
-  expect(await shown.textContent()).toContain("destroyed without a roll, at level 9");
-  expect(await (await card(bob, "turning")).locator("[data-card-action=turn]").count()).toBe(0);
+  await expect.poll(() => shown.textContent()).toContain("destroyed without a roll, at level 9");
+  await expect.poll(async () => (await card(bob, "turning")).locator("[data-card-action=turn]").count()).toBe(0);
   await shown.locator("[data-card-action=turn]").click();
   await expect.poll(() => standing("Skeleton (1)")).toEqual({ turned: false, dead: true, hp: 0 });
   await expect.poll(() => shown.locator("[data-card-action=turn]").count()).toBe(0);
@@ -108,7 +110,7 @@ test("a player cannot do what the card says, however it is asked", async () => {
     );
   });
   expect(answer).not.toContain('"ok":true');
-  expect(await (await card(referee, "turning")).locator("[data-card-action=turn]").count()).toBe(1);
+  await expect.poll(async () => (await card(referee, "turning")).locator("[data-card-action=turn]").count()).toBe(1);
   ann.faults.splice(0);
 });
 

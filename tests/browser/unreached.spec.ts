@@ -143,7 +143,7 @@ test("GOR-81: a smith mends a broken weapon for half its price, and no magic", a
   await open(ann, "train", MIRA);
   const window = ann.page.locator("#rulings-train");
   await expect.poll(() => window.locator("[data-action=mend]").count()).toBe(1);
-  expect(await window.textContent()).toContain("no smith mends it");
+  await expect.poll(() => window.textContent()).toContain("no smith mends it");
   await window.locator("[data-action=mend]").click();
   await until(ann, () => item(ann, MIRA, "Old Sword", "system.broken"), false);
   await until(ann, () => stored(ann, MIRA, "system.coins.gp"), before - 5);
@@ -154,7 +154,7 @@ test("ERIS-138 to ERIS-140: a battle is there only with its ruling; arrows and l
   const { referee } = company;
   const hub = referee.page.locator("#rulings-company");
   await open(referee, "", "The Host");
-  expect(await hub.locator("[data-window=battle]").count()).toBe(0);
+  await expect.poll(() => hub.locator("[data-window=battle]").count()).toBe(0);
   await hub.locator("[data-action=close]").first().click();
   await rule({ massCombat: "on" });
   await open(referee, "battle", "The Host");
@@ -165,7 +165,7 @@ test("ERIS-138 to ERIS-140: a battle is there only with its ruling; arrows and l
   await window.locator("[data-action=battle]").click();
   // Constitution 13 lives through any wound.
   await until(referee, () => stored(referee, MIRA, "system.hp.value"), 0);
-  expect(await (await card(referee, "battle")).textContent()).toContain("At 0 hit points.");
+  await expect.poll(async () => (await card(referee, "battle")).textContent()).toContain("At 0 hit points.");
   await (await card(referee, "battle")).locator("[data-card-action=undo]").click();
   await until(referee, () => stored(referee, MIRA, "system.hp.value"), 20);
 });
@@ -186,7 +186,7 @@ test("Facts: a thief of tenth level reads what is written; who cannot has no suc
   const { ann } = company;
   const sheet = await sheetPage(ann, MIRA, "fight");
   await expect.poll(() => sheet.locator('[data-subject="class.useScroll"]').count()).toBeGreaterThan(0);
-  expect(await sheet.locator('[data-subject="class.hideOutdoors"]').count()).toBe(0);
+  await expect.poll(() => sheet.locator('[data-subject="class.hideOutdoors"]').count()).toBe(0);
   await sheet.locator('[data-subject="class.readLanguages"]').first().click();
   await expect.poll(() => cards(ann, "classCheck")).toBe(1);
 });
@@ -218,7 +218,9 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
       await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("too high to aim from");
     await expect.poll(() => cards(referee, "bombing")).toBe(made);
   }
-  expect(await (await card(referee, "bombing")).textContent()).toMatch(/Goblin \(1\): \d+, (hit|missed)/);
+  await expect
+    .poll(async () => (await card(referee, "bombing")).textContent())
+    .toMatch(/Goblin \(1\): \d+, (hit|missed)/);
 });
 
 test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it aloud is unharmed, and what is real hurts them whole", async () => {
@@ -238,7 +240,9 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
   const sheet = await sheetPage(referee, MIRA, "magic");
   await sheet.locator(".row.spell", { hasText: "Phantasmal Force" }).locator("[data-action=cast]").click();
   await expect.poll(() => cards(referee, "cast")).toBe(1);
-  expect(await (await card(company.ann, "cast")).locator("[data-card-action=illusion]").count()).toBe(0);
+  await expect
+    .poll(async () => (await card(company.ann, "cast")).locator("[data-card-action=illusion]").count())
+    .toBe(0);
   const meet = async (real: string): Promise<void> => {
     await (await card(referee, "cast")).locator("[data-card-action=illusion]").click();
     const ask = referee.page.locator(".dialog").filter({ hasText: "What it is" });
@@ -253,7 +257,7 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
   };
   await meet("no");
   await expect.poll(() => cards(referee, "illusions")).toBe(1);
-  expect(await (await card(referee, "illusions")).textContent()).toContain("said so first");
+  await expect.poll(async () => (await card(referee, "illusions")).textContent()).toContain("said so first");
   expect(await hitPoints(referee, "Goblin (2)")).toBe(before);
   await meet("yes");
   await expect.poll(() => cards(referee, "illusions")).toBe(2);

@@ -42,12 +42,12 @@ describe("spells", () => {
     await row.locator("[data-action=cast]").click();
     const spell = await card(referee, "cast");
     await expect.poll(() => spell.locator("[data-card-action=spellSave]").count()).toBe(2);
-    expect(await (await card(bob, "cast")).locator("[data-card-action=spellSave]").count()).toBe(0);
+    await expect.poll(async () => (await card(bob, "cast")).locator("[data-card-action=spellSave]").count()).toBe(0);
     await spell.locator("[data-card-action=spellSave]").first().click();
     await expect.poll(() => cards(referee, "save")).toBe(1);
     await spell.locator("[data-card-action=spellSave]").first().click();
     await expect.poll(() => cards(bob, "save")).toBe(2);
-    expect(await spell.locator("[data-card-action=spellSave]").count()).toBe(0);
+    await expect.poll(() => spell.locator("[data-card-action=spellSave]").count()).toBe(0);
     await (await card(bob, "cast")).locator("[data-card-action=spellDice]").click();
     await expect.poll(() => cards(referee, "damage")).toBe(1);
     const shares = await referee.page.evaluate(() => {
@@ -82,7 +82,7 @@ describe("spells", () => {
     const before = await cards(referee, "cast");
     await row.locator("[data-action=cast]").click();
     await expect.poll(() => cards(referee, "cast")).toBe(before + 1);
-    expect(await (await card(referee, "cast")).textContent()).toContain("Sleep");
+    await expect.poll(async () => (await card(referee, "cast")).textContent()).toContain("Sleep");
     await until(referee, () => item(referee, SKARN, "Sleep", "system.memorised.normal"), 0);
     await referee.page.evaluate((name) => game.actors.getName(name)?.items.getName("Sleep")?.delete(), SKARN);
     await clear(referee);
@@ -113,7 +113,7 @@ describe("spells", () => {
     await cast.click();
     await expect.poll(() => cards(bob, "cast")).toBe(4);
     const reversed = await card(bob, "cast");
-    expect(await reversed.textContent()).toContain("Cause Light Wounds");
+    await expect.poll(() => reversed.textContent()).toContain("Cause Light Wounds");
     await reversed.locator("[data-card-action=spellDice][data-kind=damage]").click();
     await expect.poll(() => cards(bob, "damage")).toBe(3);
     await (await card(bob, "damage")).locator("[data-card-action=apply].primary").click();
@@ -140,8 +140,8 @@ describe("spells", () => {
     await spell.locator("[data-card-action=spellSave]").click();
     await expect.poll(() => cards(bob, "save")).toBe(before + 1);
     await expect.poll(() => spell.locator("[data-card-action=spellSave]").count()).toBe(0);
-    expect(await spell.locator("[data-card-action=spellDice]").count()).toBe(0);
-    expect(await (await card(bob, "cast")).locator("[data-card-action=spellSave]").count()).toBe(0);
+    await expect.poll(() => spell.locator("[data-card-action=spellDice]").count()).toBe(0);
+    await expect.poll(async () => (await card(bob, "cast")).locator("[data-card-action=spellSave]").count()).toBe(0);
     await clear(bob);
   });
 
@@ -175,7 +175,7 @@ describe("magic items", () => {
     await until(bob, () => item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value"), charges - 1);
     await expect.poll(() => cards(referee, "cast")).toBe(before + 1);
     const wand = await card(referee, "cast");
-    expect(await wand.textContent()).toContain(`${charges - 1} uses left.`);
+    await expect.poll(() => wand.textContent()).toContain(`${charges - 1} uses left.`);
     await wand.locator("[data-card-action=spellSave]").click();
     await expect.poll(() => wand.locator("[data-card-action=spellSave]").count()).toBe(0);
     await bob.page.evaluate(() => {

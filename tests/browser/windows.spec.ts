@@ -66,7 +66,7 @@ describe("the picture", () => {
       .toBe("icons/svg/skull.svg");
     await closeAll(referee.page);
     const sheet = await openActor(bob, HILD);
-    expect(await sheet.locator(".portrait[role=button], .portrait[tabindex]").count()).toBe(0);
+    await expect.poll(() => sheet.locator(".portrait[role=button], .portrait[tabindex]").count()).toBe(0);
     await closeAll(bob.page);
   });
 });
@@ -91,10 +91,10 @@ test("arrow keys go from tab to tab, and the open one is said", async () => {
   await first.click();
   await ann.page.keyboard.press("ArrowRight");
   await expect.poll(() => second.getAttribute("aria-selected")).toBe("true");
-  expect(await first.getAttribute("aria-selected")).toBe("false");
+  await expect.poll(() => first.getAttribute("aria-selected")).toBe("false");
   expect(await second.evaluate((tab) => tab === document.activeElement)).toBe(true);
   const page = await second.getAttribute("aria-controls");
-  expect(await sheet.locator(`[id="${page}"]`).isVisible()).toBe(true);
+  await expect.poll(() => sheet.locator(`[id="${page}"]`).isVisible()).toBe(true);
   await first.click();
   await closeAll(ann.page);
 });
@@ -113,10 +113,10 @@ describe("what is being typed", () => {
       await game.actors.getName(name)?.update({ "system.hp.value": 2 });
     }, HILD);
     await expect.poll(() => sheet.locator('[name="system.hp.value"]').inputValue()).toBe("2");
-    expect(await field.inputValue()).toBe(renamed);
+    await expect.poll(() => field.inputValue()).toBe(renamed);
     expect(await stored(ann, HILD, "name")).toBe(HILD);
     await ann.page.keyboard.type(" the Mere");
-    expect(await field.inputValue()).toBe(`${renamed} the Mere`);
+    await expect.poll(() => field.inputValue()).toBe(`${renamed} the Mere`);
     await ann.page.keyboard.press("Tab");
     await until(referee, () => stored(referee, `${renamed} the Mere`, "name"), `${renamed} the Mere`);
     await referee.page.evaluate(
@@ -141,7 +141,7 @@ describe("what is being typed", () => {
     }, HILD);
     await until(ann, () => stored(ann, HILD, "system.description"), "<p>Tall.</p>");
     await ann.page.keyboard.type("Mere");
-    expect(await editor.textContent()).toContain("Born in Mere");
+    await expect.poll(() => editor.textContent()).toContain("Born in Mere");
     await editor.locator('[data-action="editorSave"]').click();
     await expect.poll(async () => String(await stored(referee, HILD, "system.biography"))).toContain("Born in Mere");
     const description = sheet.locator('prose-mirror[name="system.description"]');
@@ -161,13 +161,13 @@ test("house rules that are not applied are kept when every window closes, and on
   await page.keyboard.press("Escape");
   await window.waitFor({ state: "detached" });
   await page.evaluate(() => game.rulings.openHouseRules());
-  expect(await window.locator("select[name=preset]").inputValue()).toBe("eris");
+  await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("eris");
   await page.evaluate(() => {
     const foundry = Reflect.get(globalThis, "foundry");
     const open = foundry.applications.instances.get("rulings-house-rules");
     return new open.constructor().render({ force: true });
   });
-  expect(await window.count()).toBe(1);
+  await expect.poll(() => window.count()).toBe(1);
   await window.locator("[data-action=discard]").click();
   await expect.poll(() => window.locator("select[name=preset]").inputValue()).not.toBe("eris");
   await closeAll(page);

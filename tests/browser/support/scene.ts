@@ -1,5 +1,7 @@
 /** The demo fight, a step at a time, for specs that need one on the table. */
+import { expect } from "vitest";
 import type { Doc, DocClass, Game } from "./page.ts";
+import { pressAgain } from "./press.ts";
 import { openActor } from "./seats.ts";
 import type { Seat } from "./table.ts";
 
@@ -63,15 +65,15 @@ export async function attackAndDamage(
   await attack.click();
   await page.locator(".attack-window button[type=submit]").waitFor();
   await asked();
+  const shown = page.locator('.chat-log .rulings-card[data-type="attack"]');
+  let before = await shown.count();
   await page.locator(".attack-window button[type=submit]").press("Enter");
   for (let tries = 0; tries < 30; tries += 1) {
-    const before = await page.locator('.chat-log .rulings-card[data-type="attack"]').count();
-    if (before > 0 && (await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
+    await expect.poll(() => shown.count()).toBeGreaterThan(before);
+    if ((await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
+    before = await shown.count();
+    await pressAgain(page);
     await attack.click({ modifiers: ["Shift"] });
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.chat-log .rulings-card[data-type="attack"]').length > count,
-      before,
-    );
   }
   await page.locator("[data-card-action=rollDamage]").last().click();
   await page.locator('.chat-log .rulings-card[data-type="damage"]').last().waitFor();
