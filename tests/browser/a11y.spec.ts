@@ -151,8 +151,8 @@ describe("axe finds nothing serious", () => {
     await expect.poll(bottom).toBeLessThanOrEqual(0);
     const scrolls = (selector: string) =>
       referee.page.locator(selector).evaluate((box) => box.scrollHeight - box.clientHeight);
-    expect(await scrolls(".rulings-tracker")).toBeGreaterThan(0);
-    expect(await scrolls("#combat")).toBeLessThanOrEqual(0);
+    await expect.poll(() => scrolls(".rulings-tracker")).toBeGreaterThan(0);
+    await expect.poll(() => scrolls("#combat")).toBeLessThanOrEqual(0);
     await referee.page.setViewportSize({ width: 1440, height: 900 });
   });
 

@@ -86,13 +86,13 @@ test("GOR-04 the six fixed numbers go each to one ability", async () => {
   await ask.locator("select[name=str]").selectOption("14");
   await ask.getByRole("button", { name: "Choose" }).click();
   await expect.poll(() => ann.page.locator("#notifications").textContent()).toMatch(/once/i);
-  expect(await scoresOf("Tria")).toEqual([10, 10, 10, 10, 10, 10]);
+  await expect.poll(() => scoresOf("Tria")).toEqual([10, 10, 10, 10, 10, 10]);
   await sheet.locator("[data-action=rollScores]").click();
   await ask.locator("select[name=str]").selectOption("14");
   await ask.locator("select[name=int]").selectOption("17");
   await ask.getByRole("button", { name: "Choose" }).click();
   await until(referee, () => stored(referee, "Tria", "system.abilities.int"), 17);
-  expect(await scoresOf("Tria")).toEqual([14, 17, 12, 10, 8, 6]);
+  await expect.poll(() => scoresOf("Tria")).toEqual([14, 17, 12, 10, 8, 6]);
   await clear(ann);
 });
 
@@ -107,7 +107,7 @@ test("GOR-02 to 04, Gorman: the way is chosen before the first die", async () =>
   const deal = ann.page.getByRole("dialog").filter({ hasText: "Each number" });
   await deal.getByRole("button", { name: "Choose" }).click();
   await until(referee, () => stored(referee, "Quarta", "system.abilities.str"), 17);
-  expect(await scoresOf("Quarta")).toEqual([17, 14, 12, 10, 8, 6]);
+  await expect.poll(() => scoresOf("Quarta")).toEqual([17, 14, 12, 10, 8, 6]);
   await settle("3d6");
   await clear(ann);
 });

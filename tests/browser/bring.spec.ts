@@ -62,7 +62,7 @@ describe("an actor of another system", () => {
     await window.locator("[data-action=make]").click();
     await window.waitFor({ state: "detached" });
     await until(referee, () => stored(referee, "Maren Oakhand", "system.coins.gp"), 42);
-    expect(await stored(referee, "Maren Oakhand", "system.class")).toBe("magic-user");
+    await expect.poll(() => stored(referee, "Maren Oakhand", "system.class")).toBe("magic-user");
     const things = await referee.page.evaluate(() => {
       const actor = game.actors.getName("Maren Oakhand");
       const of = (name: string) => actor?.items.getName(name)?.toObject().system as Record<string, unknown>;

@@ -94,7 +94,7 @@ describe("the referee", () => {
     const query = window.locator("input[name=query]");
     await query.pressSequentially("GÓBLIN");
     await expect.poll(() => found(referee)).toBeLessThan(20);
-    expect(await namesShown(referee)).toContain("Goblin");
+    await expect.poll(() => namesShown(referee)).toContain("Goblin");
     await query.fill("");
     await query.pressSequentially("no such beast");
     await window.locator(".browser-empty").waitFor();
@@ -174,7 +174,7 @@ test("a player finds what players may see, and no monsters", async () => {
     .evaluateAll((all) => all.map((one) => one.dataset.kind));
   expect(kinds).toContain("spells");
   expect(kinds).not.toContain("magic");
-  expect(await namesShown(ann)).not.toContain("Vampire (7 HD)");
+  await expect.poll(() => namesShown(ann)).not.toContain("Vampire (7 HD)");
   expect(await loaded(ann)).toBe(0);
 });
 

@@ -90,7 +90,7 @@ test("BX-061, BX-065: the referee throws unseen for who searches; everybody sees
       .poll(() => seat.page.locator(".chat-log .message", { hasText: "Success" }).count())
       .toBe(await cards(seat, "save").filter({ hasText: "Success" }).count());
   }
-  expect(await annHolds()).not.toMatch(/"procedure":"chance"/);
+  await expect.poll(() => annHolds()).not.toMatch(/"procedure":"chance"/);
 });
 
 test("nothing went wrong meanwhile", () => {

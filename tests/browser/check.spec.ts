@@ -81,7 +81,7 @@ describe("the window", () => {
     await expect.poll(() => shown().locator(".check-verdict").textContent()).toMatch(/All is well/);
     await expect.poll(() => shown().locator(".check-row.is-holds").count()).toBeGreaterThan(35);
     await expect.poll(() => shown().locator(".check-row.is-untried").count()).toBe(0);
-    expect(await inventory()).toEqual(before);
+    await expect.poll(() => inventory()).toEqual(before);
     expect(company.referee.faults.filter((fault) => !meant(fault))).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe("the window", () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toMatch(/Rulings .*Foundry 1[34]\..*- DOC-01: .*Monsters may fail.*Holds \(\d+\): /s);
-    expect(await inventory()).toEqual(before);
+    await expect.poll(() => inventory()).toEqual(before);
     await shot(page, "check-broken");
     await page.evaluate(() => {
       const config = Reflect.get(globalThis, "CONFIG") as { Actor: { documentClass: { prototype: object } } };
@@ -124,7 +124,7 @@ describe("the window", () => {
       await Actor.create({ name: "Left", type: "monster", flags: { rulings: { check: true } } });
     });
     await run();
-    expect(await inventory()).toEqual(before);
+    await expect.poll(() => inventory()).toEqual(before);
   });
 
   test.each([

@@ -96,7 +96,7 @@ describe("treasure", () => {
     await window.locator("[name=name]").press("Tab");
     await window.locator("[data-action=lay]").click();
     await until(referee, (page) => page.evaluate(() => game.actors.getName("The test hoard")?.type), "hoard");
-    expect(await purse("The test hoard")).toBeGreaterThanOrEqual(7700);
+    await expect.poll(() => purse("The test hoard")).toBeGreaterThanOrEqual(7700);
     const sheet = await openActor(referee, "The test hoard");
     await sheet.locator("[data-action=shareOut]").waitFor();
     await referee.page.evaluate(async () => {
@@ -128,21 +128,21 @@ describe("treasure", () => {
     const gained = await Promise.all(MEMBERS.map(async (name, at) => (await purse(name)) - (before[at] ?? 0)));
     expect(gained).toEqual([3532, 15532, 15532, 15532]);
     expect((await purse(PARTY)) - fund).toBe(2);
-    expect(await purse("Chest")).toBe(0);
+    await expect.poll(() => purse("Chest")).toBe(0);
     await until(
       referee,
       (page) => page.evaluate((name) => game.actors.getName(name)?.items.getName("Necklace") !== undefined, HILD),
       true,
     );
-    expect(await stored(referee, PARTY, "system.pending.valuables")).toBe(220);
-    expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(401);
+    await expect.poll(() => stored(referee, PARTY, "system.pending.valuables")).toBe(220);
+    await expect.poll(() => stored(referee, PARTY, "system.pending.coins.gp")).toBe(401);
     const told = await card(referee, "share");
     await expect.poll(() => told.textContent()).toContain(`${HILD} takes Necklace`);
     await takeBack("share");
     await until(referee, () => purse("Chest"), 40_130);
     expect(await Promise.all(MEMBERS.map(purse))).toEqual(before);
     await until(referee, (page) => page.evaluate(() => game.actors.getName("Chest")?.items.size ?? 0), 2);
-    expect(await stored(referee, PARTY, "system.pending.valuables")).toBe(0);
+    await expect.poll(() => stored(referee, PARTY, "system.pending.valuables")).toBe(0);
   });
 
   test("ERIS-126: out of a common pool shares are whole gold, and magic is thrown for", async () => {
@@ -215,14 +215,14 @@ describe("experience", () => {
     for (const [at, value] of after.entries()) expect(Number(value) - Number(before[at])).toBeGreaterThanOrEqual(1000);
     const told = await card(ann, "experience");
     await expect.poll(() => told.textContent()).toContain("4,020 experience");
-    expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(0);
+    await expect.poll(() => stored(referee, PARTY, "system.pending.coins.gp")).toBe(0);
     await openWindow("experience");
     await expect.poll(() => window.locator(".company-foot").textContent()).toContain("0 experience in all");
     await window.locator("[data-action=close]").first().click();
     await takeBack("experience");
     for (const [at, name] of MEMBERS.entries())
       await until(referee, () => stored(referee, name, "system.xp.value"), before[at]);
-    expect(await stored(referee, PARTY, "system.pending.coins.gp")).toBe(4000);
+    await expect.poll(() => stored(referee, PARTY, "system.pending.coins.gp")).toBe(4000);
   });
 
   test("the fallen of a fight that is over are noted with the party", async () => {
@@ -355,7 +355,7 @@ describe("a new character", () => {
     await window.locator("[data-action=make]").click();
     await window.waitFor({ state: "detached" });
     await until(referee, () => stored(referee, "Brenna Test", "system.class"), "fighter");
-    expect(await stored(referee, "Brenna Test", "system.abilityBonuses.ancestry")).toBe("con");
+    await expect.poll(() => stored(referee, "Brenna Test", "system.abilityBonuses.ancestry")).toBe("con");
     expect(Number(await stored(referee, "Brenna Test", "system.hp.max"))).toBeGreaterThanOrEqual(1);
     const told = await card(referee, "creation");
     await expect.poll(() => told.textContent()).toContain("Brenna Test");
@@ -413,7 +413,7 @@ describe("goods and work", () => {
     await window.locator("[data-action=close]").first().click();
     await takeBack("shop");
     await until(referee, () => purse(HILD), 1500);
-    expect(await has(HILD, "Crowbar")).toBe(false);
+    await expect.poll(() => has(HILD, "Crowbar")).toBe(false);
   });
 
   test("a thing dropped on a companion's sheet moves: it is never copied", async () => {
@@ -572,11 +572,11 @@ describe("people by dice, and long work", () => {
     const sheet = await openActor(referee, "Two Paths");
     await sheet.locator("[data-action=levelUp]").click();
     await until(referee, () => stored(referee, "Two Paths", "system.elf.tracks.magicUser.level"), 2);
-    expect(await stored(referee, "Two Paths", "system.elf.tracks.fighter.level")).toBe(1);
+    await expect.poll(() => stored(referee, "Two Paths", "system.elf.tracks.fighter.level")).toBe(1);
     const most = Number(await stored(referee, "Two Paths", "system.elf.tracks.magicUser.hpMax"));
-    expect(await stored(referee, "Two Paths", "system.hp.max")).toBe(Math.max(5, most));
+    await expect.poll(() => stored(referee, "Two Paths", "system.hp.max")).toBe(Math.max(5, most));
     // one point of damage stays one point
-    expect(await stored(referee, "Two Paths", "system.hp.value")).toBe(Math.max(5, most) - 1);
+    await expect.poll(() => stored(referee, "Two Paths", "system.hp.value")).toBe(Math.max(5, most) - 1);
     await takeBack("levelUp");
     await until(referee, () => stored(referee, "Two Paths", "system.elf.tracks.magicUser.level"), 1);
     await referee.page.evaluate(() => game.actors.getName("Two Paths")?.delete());

@@ -132,7 +132,7 @@ describe("what is done is done once", () => {
     const card = await damageCard(HILD, 40);
     await press(card, "[data-card-action=apply][data-mode=full]");
     await deedsGrowTo(count + 1);
-    expect(await world()).not.toBe(before);
+    await expect.poll(() => world()).not.toBe(before);
     await press(card, "[data-card-action=undo]");
     await deedsGrowTo(count);
     await expect.poll(world).toBe(before);
@@ -206,7 +206,7 @@ test("random deeds under several rulings, taken back in any order that is free: 
     const chosen = open[rounds % 3 === 0 ? random(open.length) : open.length - 1];
     if (chosen) await takeBack(chosen.id);
   }
-  expect(await standing()).toHaveLength(count);
+  await expect.poll(() => standing()).toHaveLength(count);
   await referee.page.evaluate(() => game.settings.set("rulings", "death", "bx"));
   await expect.poll(world).toBe(before);
 }, 240_000);
@@ -234,7 +234,7 @@ describe("a player's page and the ledger", () => {
     });
     expect(answer).toMatch(/"ok":false/);
     expect(count).toBe(0);
-    expect(await world()).toBe(before);
+    await expect.poll(() => world()).toBe(before);
   });
 
   test("what a player reports is looked up: foreign documents, forbidden paths and untrue values are not entered", async () => {
@@ -275,7 +275,7 @@ describe("a player's page and the ledger", () => {
     });
     for (const answer of answers) expect(answer).toMatch(/"ok":false/);
     expect((await standing()).length).toBe(count);
-    expect(await world()).toBe(before);
+    await expect.poll(() => world()).toBe(before);
   });
 
   test("a question left behind by a client that went away cannot be asked again later", async () => {

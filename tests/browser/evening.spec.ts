@@ -226,7 +226,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await press("[data-kind=runObstacle]");
       await told("It stops the pursuers.");
       await press("[data-kind=meetEnd]");
-      expect(await way("met")).toEqual([]);
+      await expect.poll(() => way("met")).toEqual([]);
     },
     LONG,
   );
@@ -244,7 +244,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         await fall(how);
         await press("[data-action=wayDo][data-kind=day]");
       }
-      expect(await way("days")).toBe(3);
+      await expect.poll(() => way("days")).toBe(3);
       await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
       for (const seat of [ann, bob]) await expect.poll(() => seat.page.getByText("They are lost").count()).toBe(0);
       await shot(sheet, `evening-${preset}-road`);
@@ -268,7 +268,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await told("The gale drives her before it");
       await fall("fair");
       for (let day = 2; day <= 7; day += 1) await press("[data-action=wayDo][data-kind=sea]");
-      expect(await way("days")).toBe(10);
+      await expect.poll(() => way("days")).toBe(10);
     },
     LONG,
   );

@@ -110,7 +110,7 @@ describe("a turn in the dungeon", () => {
     await expect
       .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "For the referee" }).count())
       .toBe(0);
-    expect(await stored(referee, PARTY, "system.way.turn")).toBe(1);
+    await expect.poll(() => stored(referee, PARTY, "system.way.turn")).toBe(1);
     await referee.page
       .locator(".chat-log .rulings-card")
       .filter({ hasText: "find a secret door" })
@@ -195,7 +195,7 @@ describe("an encounter", () => {
     const turns = Number(await stored(referee, PARTY, "system.way.turn"));
     await sheet.locator("[data-kind=meetEnd]").click();
     await expect.poll(() => stored(referee, PARTY, "system.way.turn")).toBe(turns + 1);
-    expect(await stored(referee, PARTY, "system.way.met")).toEqual([]);
+    await expect.poll(() => stored(referee, PARTY, "system.way.met")).toEqual([]);
   });
 
   test("one drawn from a table is a kind and a number", async () => {
@@ -227,7 +227,7 @@ describe("days", () => {
     await expect.poll(() => told.count()).toBe(1);
     await expect.poll(() => ann.page.locator(".chat-log").getByText("They are lost").count()).toBe(0);
     await referee.page.locator(".chat-log").getByText("They are lost").first().waitFor();
-    expect(await world()).not.toBe(before);
+    await expect.poll(() => world()).not.toBe(before);
     await referee.page
       .locator(".chat-log .rulings-card")
       .filter({ hasText: "as far as they can tell" })

@@ -33,8 +33,8 @@ describe("a first fight", () => {
     await referee.page.getByRole("button", { name: "Roll and begin" }).click();
     for (const seat of [referee, ann, bob])
       await seat.page.locator(".rulings-tracker .phase.is-now").first().waitFor({ timeout: 20_000 });
-    expect(await play.messageTypes(ann)).toContain("surprise");
-    expect(await play.round(bob)).toBe(1);
+    await expect.poll(() => play.messageTypes(ann)).toContain("surprise");
+    await expect.poll(() => play.round(bob)).toBe(1);
   });
 
   for (const preset of PRESETS)
@@ -45,8 +45,8 @@ describe("a first fight", () => {
       await play.throughInitiative(referee, ann);
       await play.attackOnce(ann, referee);
       await play.toNextRound(referee);
-      expect(await play.round(bob)).toBeGreaterThan(before);
-      expect(await play.sharedState(referee)).toEqual(await play.sharedState(bob));
+      await expect.poll(() => play.round(bob)).toBeGreaterThan(before);
+      await expect.poll(() => play.sharedState(referee)).toEqual(await play.sharedState(bob));
     });
 
   it("a player's attack becomes a card with its reasons for everybody, and damage is laid on and taken back exactly", async () => {
@@ -65,14 +65,14 @@ describe("a first fight", () => {
     for (const seat of [ann, bob]) {
       await seat.page.locator(".rulings-tracker .combatant.is-fleeing").first().waitFor({ timeout: 20_000 });
     }
-    expect(await play.messageTypes(referee)).toContain("morale");
+    await expect.poll(() => play.messageTypes(referee)).toContain("morale");
   });
 
   it("survives a refresh and a late referee: the fight stands as it stood", async () => {
     const before = await play.sharedState(bob);
     await bob.page.reload();
     await bob.page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
-    expect(await play.sharedState(bob)).toEqual(before);
+    await expect.poll(() => play.sharedState(bob)).toEqual(before);
   });
 
   it("nothing went wrong in any window", () => {

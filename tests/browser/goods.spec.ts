@@ -101,7 +101,7 @@ describe("goods", () => {
     await expect.poll(() => sack.locator(".row-weight").textContent()).toContain("of 100");
     await move(ann, HILD, "Test stones", 12, "Test sack");
     await ann.page.locator("#notifications", { hasText: "no more than 100" }).waitFor();
-    expect(await thing(referee, HILD, "Test stones", "location")).toBe("carried");
+    await expect.poll(() => thing(referee, HILD, "Test stones", "location")).toBe("carried");
     await takeBack("stow");
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
   });
@@ -132,10 +132,10 @@ describe("goods", () => {
     const { ann, referee } = company;
     await move(ann, HILD, "Feather", 3, ANSELM);
     await until(referee, () => thing(referee, ANSELM, "Feather", "quantity"), 3);
-    expect(await thing(referee, HILD, "Feather", "quantity")).toBe(1);
+    await expect.poll(() => thing(referee, HILD, "Feather", "quantity")).toBe(1);
     await takeBack("give");
     await until(referee, () => thing(referee, HILD, "Feather", "quantity"), 4);
-    expect(await thing(referee, ANSELM, "Feather", "quantity")).toBeUndefined();
+    await expect.poll(() => thing(referee, ANSELM, "Feather", "quantity")).toBeUndefined();
   });
 
   test("a container is given with what lies in it", async () => {
@@ -144,11 +144,11 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "location"), "packed");
     await move(ann, HILD, "Test sack", 1, ANSELM);
     await until(referee, () => thing(referee, ANSELM, "Feather", "quantity"), 4);
-    expect(await thing(referee, ANSELM, "Feather", "container")).toBe(await idOf(ANSELM, "Test sack"));
-    expect(await thing(referee, HILD, "Feather", "quantity")).toBeUndefined();
+    await expect.poll(() => thing(referee, ANSELM, "Feather", "container")).toBe(await idOf(ANSELM, "Test sack"));
+    await expect.poll(() => thing(referee, HILD, "Feather", "quantity")).toBeUndefined();
     await takeBack("give");
     await until(referee, () => thing(referee, HILD, "Feather", "quantity"), 4);
-    expect(await thing(referee, HILD, "Feather", "container")).toBe(await idOf(HILD, "Test sack"));
+    await expect.poll(() => thing(referee, HILD, "Feather", "container")).toBe(await idOf(HILD, "Test sack"));
     await takeBack("stow");
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
   });
@@ -164,7 +164,7 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Feather", "quantity"), undefined);
     await move(ann, HILD, "Test stones", 2, "On the floor");
     await until(referee, () => thing(referee, "On the floor", "Test stones", "quantity"), 2);
-    expect(await lying()).toBe(1);
+    await expect.poll(() => lying()).toBe(1);
     const where = await referee.page.evaluate((name) => {
       const { tokens } = game.scenes.active;
       const at = (who: string) => {

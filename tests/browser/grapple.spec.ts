@@ -93,7 +93,7 @@ test("somebody held struggles until free, and the referee's word is against a gr
   const overruled = await card(referee, "grapple");
   await overruled.locator("[data-card-action=grapple][data-how=overrule]").click();
   await expect.poll(() => overruled.textContent()).toContain("Overruled");
-  expect(await statuses(bob, GOBLIN)).not.toContain("held");
+  await expect.poll(() => statuses(bob, GOBLIN)).not.toContain("held");
   await seize(bob, "50");
   await (await card(referee, "grapple")).locator("[data-card-action=grapple][data-how=carryOut]").click();
   await expect.poll(() => statuses(bob, GOBLIN)).toContain("held");

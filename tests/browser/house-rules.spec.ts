@@ -84,7 +84,7 @@ describe("the referee", () => {
     await diagnostic.locator("[data-action=fix]").click();
     await diagnostic.waitFor({ state: "detached" });
     await expect.poll(() => window.locator("#rulings-death-woundLevels").isChecked()).toBe(true);
-    expect(await setting(company.referee, "death")).toBe("bx");
+    await expect.poll(() => setting(company.referee, "death")).toBe("bx");
     await window.locator('[name="onlyDifferences"]').check();
     await expect.poll(() => window.locator("article.topic").count()).toBe(2);
     await window.locator('[name="onlyDifferences"]').uncheck();
@@ -144,7 +144,7 @@ describe("the referee", () => {
     await expect.poll(() => window.locator("#rulings-criticalHits-double").isChecked()).toBe(false);
     await window.locator("[data-action=apply]").click();
     await expect.poll(() => setting(referee, "criticalHits")).not.toBe("double");
-    expect(await setting(referee, "death")).toBe("bx");
+    await expect.poll(() => setting(referee, "death")).toBe("bx");
   });
 
   test("carries rulings over by a text, and is told what is wrong with a bad one", async () => {

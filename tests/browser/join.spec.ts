@@ -60,7 +60,7 @@ describe("the door", () => {
     await ann.page.reload();
     await ann.page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
     expect(await ann.page.evaluate(() => game.user.name)).toBe("Ann");
-    expect(await stored(ann, "Hild Redmantle", "system.hp.value")).toBe(4);
+    await expect.poll(() => stored(ann, "Hild Redmantle", "system.hp.value")).toBe(4);
     await until(referee, async (page) => (await page.locator(active).allInnerTexts()).includes("Ann"), true);
   });
 

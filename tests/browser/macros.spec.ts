@@ -54,7 +54,7 @@ test("a night passes: who sleeps is asked of the rulings, a card for each, eight
   const spell = await cast(1, 0);
   const before = await time();
   await run(referee, "A night passes", ["Ysolde Vane", "Brother Anselm"]);
-  expect(await time()).toBe(before + 8 * 3600);
+  await expect.poll(() => time()).toBe(before + 8 * 3600);
   await expect.poll(() => cards(bob, "rest")).toBe(2);
   const memory = await referee.page.evaluate(
     (id) => game.actors.getName("Ysolde Vane")?.items.get(id)?.toObject().system,

@@ -103,7 +103,7 @@ test("what a detection finds is the referee's alone", async () => {
   await castFrom(company, bob, ANSELM, "Detect Magic");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => cards(referee, "found")).toBe(1);
-  expect(await cards(bob, "found")).toBe(0);
+  await expect.poll(() => cards(bob, "found")).toBe(0);
   const sheet = await sheetPage(bob, ANSELM, "fight");
   await expect.poll(() => sheet.textContent()).toContain("Detect Magic");
 });
@@ -230,7 +230,7 @@ test("poison that kills later is laid on, and kills when its time has come", asy
   });
   const before = await cards(referee, "goingOn");
   await clock(referee, 590);
-  expect(await cards(referee, "goingOn")).toBe(before);
+  await expect.poll(() => cards(referee, "goingOn")).toBe(before);
   await clock(referee, 10);
   await expect.poll(() => statuses(referee, "Goblin (4)")).toContain("dead");
   await expect.poll(() => cards(referee, "goingOn")).toBe(before + 1);

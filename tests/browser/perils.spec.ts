@@ -85,7 +85,7 @@ test("HERO-23: without the ruling nobody has Luck; with it the owner rolls it, o
   const question = ann.page.locator("dialog.dialog, .dialog").filter({ hasText: "thrown already" });
   await question.locator("[data-action=no]").click();
   await expect.poll(() => question.count()).toBe(0);
-  expect(await cards(ann, "luckScores")).toBe(1);
+  await expect.poll(() => cards(ann, "luckScores")).toBe(1);
   await (await card(referee, "luckScores")).locator("[data-card-action=undo]").click();
   await until(ann, () => stored(ann, ODA, "system.luck.value"), 0);
 });
@@ -102,7 +102,7 @@ test("HERO-24: a luck roll adds the score to the die against the number that was
   await expect.poll(() => cards(ann, "luck")).toBe(1);
   // Seven and any die reach eight.
   await expect.poll(async () => (await card(ann, "luck")).textContent()).toContain("Luck is with them");
-  expect(await stored(ann, ODA, "system.luck.value")).toBe(7);
+  await expect.poll(() => stored(ann, ODA, "system.luck.value")).toBe(7);
 });
 
 test("HERO-23, HERO-24: the party's sheet rolls everybody's Luck and finds out who is unlucky", async () => {
@@ -183,8 +183,8 @@ test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner
   await ticks.locator("[data-action=ok]").click();
   await until(referee, () => item(referee, ODA, "Rope", "system.location"), "destroyed");
   await until(referee, () => stored(referee, ODA, "system.coins.gp"), 0);
-  expect(await item(referee, ODA, "Sword of Old", "system.location")).toBe("inHand");
-  expect(await item(referee, ODA, "Left at home", "system.location")).toBe("stored");
+  await expect.poll(() => item(referee, ODA, "Sword of Old", "system.location")).toBe("inHand");
+  await expect.poll(() => item(referee, ODA, "Left at home", "system.location")).toBe("stored");
   await expect.poll(() => asked.locator("[data-card-action=belongings]").isDisabled()).toBe(true);
   // Taking the blow back takes all back that followed from it.
   await harm.locator("[data-card-action=undo]").first().click();

@@ -42,15 +42,15 @@ test("without the ruling a power is refused and keeps its use", async () => {
   const { referee } = company;
   await use("Sweep");
   await expect.poll(() => warnings().filter({ hasText: "no powers" }).count()).toBeGreaterThan(0);
-  expect(await left("Sweep")).toBe(1);
-  expect(await cards(referee, "cast")).toBe(0);
+  await expect.poll(() => left("Sweep")).toBe(1);
+  await expect.poll(() => cards(referee, "cast")).toBe(0);
 });
 
 test("a night gives no hit points under classic rulings, a full day what the die says", async () => {
   const { referee } = company;
   await rest("night");
   await expect.poll(() => cards(referee, "rest")).toBe(1);
-  expect(await stored(referee, NAME, "system.hp.value")).toBe(4);
+  await expect.poll(() => stored(referee, NAME, "system.hp.value")).toBe(4);
   await referee.page.evaluate((name) => {
     const takeRest = Reflect.get(game.rulings, "rest") as (
       who: Doc | undefined,
@@ -83,14 +83,14 @@ test("an encounter power is used once, and again after a short rest; a daily one
   await until(referee, () => left("Sweep"), 0);
   await use("Sweep");
   await expect.poll(() => warnings().filter({ hasText: "Sweep is spent" }).count()).toBeGreaterThan(0);
-  expect(await cards(referee, "cast")).toBe(1);
+  await expect.poll(() => cards(referee, "cast")).toBe(1);
   await referee.page.evaluate(
     (name) => game.actors.getName(name)?.items.getName("Last Word")?.update({ "system.uses.value": 0 }),
     NAME,
   );
   await rest("short");
   await until(referee, () => left("Sweep"), 1);
-  expect(await left("Last Word")).toBe(0);
+  await expect.poll(() => left("Last Word")).toBe(0);
   await use("Sweep");
   await expect.poll(() => cards(referee, "cast")).toBe(2);
   await rest("extended");

@@ -53,7 +53,7 @@ describe("a player's own sheet", () => {
     const beside = sheet.locator(`.r-field:has(> [name="${path}"])`);
     await expect.poll(() => beside.locator(".r-error").textContent()).toBe(message);
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-    expect(await stored(referee, HILD, path)).toEqual(before);
+    await expect.poll(() => stored(referee, HILD, path)).toEqual(before);
     await field.fill(String(before));
     await field.press("Tab");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBeNull();
@@ -120,7 +120,7 @@ describe("what belongs to others", () => {
       HILD,
     );
     expect(error).toMatch(/permission/i);
-    expect(await stored(company.referee, HILD, "system.hp.value")).toBe(5);
+    await expect.poll(() => stored(company.referee, HILD, "system.hp.value")).toBe(5);
     bob.faults.splice(0);
   });
 
@@ -148,7 +148,7 @@ describe("what belongs to others", () => {
         const { system } = game.actors.getName("Skarn Potlid")?.items.get(id)?.toObject() ?? {};
         return system instanceof Object ? Reflect.get(system, "damage") : undefined;
       }, item.id);
-    expect(await inWorld()).toBe(before);
+    await expect.poll(() => inWorld()).toBe(before);
     await damage.fill("2d6+1");
     await damage.press("Tab");
     await expect.poll(inWorld).toBe("2d6+1");

@@ -76,11 +76,11 @@ test("ERIS-48 example 1, ERIS-91: thief brings five skills, each rolled for; one
     const percent = await item<number>(referee, WAT, skill, "system.percent");
     expect(percent).toBeGreaterThanOrEqual(1);
     expect(percent).toBeLessThanOrEqual(50);
-    expect(await item(referee, WAT, skill, "system.origin")).toBe("background");
+    await expect.poll(() => item(referee, WAT, skill, "system.origin")).toBe("background");
   }
   await dropBackground(ann, WAT, "Assassin");
   await expect.poll(said).toContain("Has a background already: Thief");
-  expect(await itemCount(referee.page, WAT, "Assassin")).toBe(0);
+  await expect.poll(() => itemCount(referee.page, WAT, "Assassin")).toBe(0);
 });
 
 test("ERIS-45 a skill of a background waits for the referee's tick; then it is rolled with 5% a level", async () => {
@@ -105,7 +105,7 @@ test("ERIS-45 a skill of a background waits for the referee's tick; then it is r
 test("ERIS-86 a skill never used is first rolled for and noted, once", async () => {
   const { ann } = company;
   await give(ann, WAT, "classes", "Miller", "skill");
-  expect(await item(ann, WAT, "Miller", "system.percent")).toBeNull();
+  await expect.poll(() => item(ann, WAT, "Miller", "system.percent")).toBeNull();
   const sheet = await sheetPage(ann, WAT, "details");
   const miller = sheet.locator(".row", { hasText: "Miller" }).locator("[data-action=rollSkill]");
   await miller.click({ modifiers: ["Shift"] });
@@ -116,7 +116,7 @@ test("ERIS-86 a skill never used is first rolled for and noted, once", async () 
   await expect.poll(() => miller.textContent()).toBe(`${percent}%`);
   await miller.click({ modifiers: ["Shift"] });
   await expect.poll(() => cards(ann, "skill")).toBe(3);
-  expect(await cards(ann, "naturalSkill")).toBe(1);
+  await expect.poll(() => cards(ann, "naturalSkill")).toBe(1);
   await clear(ann);
 });
 
@@ -124,8 +124,8 @@ test("ERIS-47 example 1: an older character trains; the skills come when the ref
   const { referee } = company;
   await give(referee, OLD, "classes", "Ranger", "background");
   await expect.poll(async () => (await card(referee, "background")).textContent()).toContain("In training");
-  expect(await stored(referee, OLD, "system.background.accepted")).toBe(false);
-  expect(await itemCount(referee.page, OLD, "Tracker")).toBe(0);
+  await expect.poll(() => stored(referee, OLD, "system.background.accepted")).toBe(false);
+  await expect.poll(() => itemCount(referee.page, OLD, "Tracker")).toBe(0);
   await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.background.accepted": true }), OLD);
   for (const skill of ["Tracker", "Hunter", "Forester"])
     await expect.poll(() => itemCount(referee.page, OLD, skill)).toBe(1);

@@ -139,7 +139,7 @@ test("a dagger is struck with or thrown; thrown it lies where it fell, is fetche
   const fetch = sheet.locator("[data-action=pickUp]").first();
   await fetch.click();
   await expect.poll(() => page.locator("#notifications").textContent()).toContain("nearer to pick it up");
-  expect(await located()).toBe("fallen");
+  await expect.poll(() => located()).toBe("fallen");
   await bringTogether(referee, ANSELM, GOBLIN);
   await look(bob, "lying", ".attacks .lying");
   await fetch.click();

@@ -133,10 +133,12 @@ describe("core's own buttons", () => {
     ]);
     await call(ann, "setInitiative", friend, 1);
     await told(ann, "not yours");
-    expect(await sides()).toEqual([
-      ["party", 12],
-      ["foes", 9],
-    ]);
+    await expect
+      .poll(() => sides())
+      .toEqual([
+        ["party", 12],
+        ["foes", 9],
+      ]);
   });
 
   test("PLAY-01, PLAY-03: a round or turn written past the rules is put right", async () => {
@@ -173,7 +175,7 @@ describe("the way back", () => {
     const round = start.round;
     for (let guard = 0; guard < 60 && (await fight(referee)).round === round; guard += 1)
       await call(referee, "nextTurn");
-    expect(await clock()).toBe(start.clock + 10);
+    await expect.poll(() => clock()).toBe(start.clock + 10);
     const back = referee.page.locator('#combat [data-action="fightBack"]');
     for (let guard = 0; guard < 30; guard += 1) {
       const now = await fight(referee);
@@ -348,7 +350,7 @@ describe("hit points typed by hand", () => {
     await field.pressSequentially("many");
     await field.press("Tab");
     await sheet.getByText("Write a number, +3 to add or -5 to take away.").waitFor();
-    expect(await hp()).toBe(5);
+    await expect.poll(() => hp()).toBe(5);
   });
 });
 

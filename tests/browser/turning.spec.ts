@@ -56,7 +56,7 @@ test("who is no cleric has no such button; whoever is targeted must be undead", 
   await target(["Goblin (1)"]);
   await press();
   await expect.poll(said).toContain("Target the undead first");
-  expect(await cards(bob, "turning")).toBe(0);
+  await expect.poll(() => cards(bob, "turning")).toBe(0);
 });
 
 test("two skeletons before a cleric of great faith: destroyed without a roll, done once and taken back", async () => {

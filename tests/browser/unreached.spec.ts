@@ -118,7 +118,7 @@ test("ERIS-87 to ERIS-89: training is begun, paid by the week, broken off, resum
     await window.locator("[data-action=trainWeek]").click();
     await expect.poll(() => cards(ann, "trainingStep")).toBe(3);
     await until(ann, () => item(ann, MIRA, "Miller", "system.training.weeksAccrued"), 0);
-    expect(await stored(ann, MIRA, "system.coins.gp")).toBe(5000 - cost);
+    await expect.poll(() => stored(ann, MIRA, "system.coins.gp")).toBe(5000 - cost);
   }
   for (let week = Number(await item(ann, MIRA, "Miller", "system.training.weeksAccrued")); week < needed; week += 1) {
     const told = await cards(ann, "trainingStep");
@@ -258,10 +258,10 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
   await meet("no");
   await expect.poll(() => cards(referee, "illusions")).toBe(1);
   await expect.poll(async () => (await card(referee, "illusions")).textContent()).toContain("said so first");
-  expect(await hitPoints(referee, "Goblin (2)")).toBe(before);
+  await expect.poll(() => hitPoints(referee, "Goblin (2)")).toBe(before);
   await meet("yes");
   await expect.poll(() => cards(referee, "illusions")).toBe(2);
-  expect(await hitPoints(referee, "Goblin (2)")).toBe(before - 1);
+  await expect.poll(() => hitPoints(referee, "Goblin (2)")).toBe(before - 1);
   await (await card(referee, "illusions")).locator("[data-card-action=undo]").click();
   await expect.poll(() => hitPoints(referee, "Goblin (2)")).toBe(before);
 });

@@ -153,7 +153,7 @@ describe("spells", () => {
     await expect
       .poll(() => bob.page.locator("#notifications").textContent())
       .toContain("There are 2 slots of level 1.");
-    expect(await item(bob, ANSELM, "Protection from Evil", "system.memorised.normal")).toBe(0);
+    await expect.poll(() => item(bob, ANSELM, "Protection from Evil", "system.memorised.normal")).toBe(0);
     await clear(bob);
   });
 });
@@ -199,7 +199,7 @@ describe("magic items", () => {
     await expect
       .poll(() => bob.page.locator("#notifications").textContent())
       .toContain("cannot use Wand of Fire Balls");
-    expect(await item(bob, ANSELM, "Wand of Fire Balls", "system.charges.value")).toBe(charges);
+    await expect.poll(() => item(bob, ANSELM, "Wand of Fire Balls", "system.charges.value")).toBe(charges);
     await clear(bob);
   });
 });
@@ -229,8 +229,8 @@ describe("light", () => {
     await advance(1);
     await until(bob, () => item(bob, ANSELM, "Torches", "system.light.lit"), false);
     await expect.poll(glow).toEqual([0, 0]);
-    expect(await item(bob, ANSELM, "Torches", "system.quantity")).toBe(5);
-    expect(await item(bob, ANSELM, "Torches", "system.light.turnsLeft")).toBeNull();
+    await expect.poll(() => item(bob, ANSELM, "Torches", "system.quantity")).toBe(5);
+    await expect.poll(() => item(bob, ANSELM, "Torches", "system.light.turnsLeft")).toBeNull();
     await expect.poll(() => cards(bob, "burnt")).toBe(2);
     await torches.locator("[data-action=switchLight]").click();
     await expect.poll(glow).toEqual([30, 30]);

@@ -114,7 +114,7 @@ describe("what is being typed", () => {
     }, HILD);
     await expect.poll(() => sheet.locator('[name="system.hp.value"]').inputValue()).toBe("2");
     await expect.poll(() => field.inputValue()).toBe(renamed);
-    expect(await stored(ann, HILD, "name")).toBe(HILD);
+    await expect.poll(() => stored(ann, HILD, "name")).toBe(HILD);
     await ann.page.keyboard.type(" the Mere");
     await expect.poll(() => field.inputValue()).toBe(`${renamed} the Mere`);
     await ann.page.keyboard.press("Tab");
