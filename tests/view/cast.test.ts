@@ -15,6 +15,7 @@ const frame: Omit<CardInput, "plan" | "outcome"> = {
   subject: "",
   applied: [],
   used: [],
+  followed: [],
   stamp: { hash: "h", preset: "classic" },
   dice: [],
   viewer: { referee: false, owns: false, ownsTargets: [], closed: [], foes: "numbers" },

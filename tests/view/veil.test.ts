@@ -44,6 +44,7 @@ function card(procedure: string, speaker: string, targets: string[], viewer: Par
     subject: "",
     applied: [{ id: "a", target: "goblin", mode: "half", amount: 2, undone: false }],
     used: [],
+    followed: [],
     stamp: { hash: "h", preset: "classic" },
     dice: [{ id: "attack", dice: [{ faces: 20, result: 15 }], total: 15 }],
     viewer: { referee: false, owns: true, ownsTargets: [], closed: [], foes: "looks", ...viewer },

@@ -63,6 +63,7 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
     applied: shownOn(message),
     deed: deedTold(data),
     used: data.used,
+    followed: followers(message),
     stamp: data.stamp,
     dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
     viewer: {
@@ -73,6 +74,14 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
       foes: foeKnowledge(),
     },
   };
+}
+
+/** What already came of a card and was not taken back: its damage that was rolled, for one. */
+function followers(message: ChatMessage.Implementation): readonly string[] {
+  return cardsWithin(message).flatMap((one) => {
+    const next = cardData(one);
+    return next && next.follows === message.id && !next.takenBack ? [procedureOf(next)] : [];
+  });
 }
 
 function named(party: CardData["speaker"]): CardInput["speaker"] {

@@ -54,6 +54,9 @@ function notes(plan: AttackPlan, outcome: AttackOutcome): CardView["lines"] {
 function offer(next: AttackNext, input: Parameters<typeof attackCard>[0]): ButtonView[] {
   if (next.kind !== "offer") return [];
   const mine = input.viewer.referee || input.viewer.owns;
+  // Rolled once: only a referee may roll it again, and is not invited to.
+  const rolled = next.action === "damage" && input.followed.includes("damage");
+  if (rolled) return input.viewer.referee ? [button("rollDamage", "RULINGS.Card.attack.rollAgain", {})] : [];
   if (next.action === "damage")
     return [
       button("rollDamage", next.critical ? "RULINGS.Card.attack.rollCritical" : "RULINGS.Card.attack.rollDamage", {

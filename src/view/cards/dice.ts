@@ -62,7 +62,8 @@ export function throwViews(
 function labelOf(id: string, names: Readonly<Record<string, string>>): Pick<ThrowView, "label"> {
   const [kind = "", whose = ""] = id.split(/[:.](.*)/);
   const name = names[id] ?? names[whose];
-  if (name) return { label: { textKey: "RULINGS.Dice.of", data: { name } } };
+  if (name)
+    return { label: { textKey: kind === "damage" ? "RULINGS.Dice.damageOf" : "RULINGS.Dice.of", data: { name } } };
   const ability = ABILITIES.find((one) => one === id);
   if (ability) return { label: { textKey: `RULINGS.Ability.${ability}` } };
   const known = DICE_NAMES.find((one) => one === kind);

@@ -93,6 +93,8 @@ export interface CardInput<P = unknown, O = unknown> {
   readonly subject: string;
   readonly applied: readonly AppliedView[];
   readonly used: readonly string[];
+  /** The procedures of the cards that go on with this one and still count. */
+  readonly followed: readonly string[];
   readonly deed?: DeedView | undefined;
   readonly stamp: { readonly hash: string; readonly preset: string };
   readonly dice: readonly Thrown[];

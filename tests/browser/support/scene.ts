@@ -1,5 +1,4 @@
 /** The demo fight, a step at a time, for specs that need one on the table. */
-import { expect } from "vitest";
 import type { Doc, DocClass, Game } from "./page.ts";
 import { pressAgain } from "./press.ts";
 import { openActor } from "./seats.ts";
@@ -69,7 +68,10 @@ export async function attackAndDamage(
   let before = await shown.count();
   await page.locator(".attack-window button[type=submit]").press("Enter");
   for (let tries = 0; tries < 30; tries += 1) {
-    await expect.poll(() => shown.count()).toBeGreaterThan(before);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.chat-log .rulings-card[data-type="attack"]').length > count,
+      before,
+    );
     if ((await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
     before = await shown.count();
     await pressAgain(page);

@@ -22,6 +22,7 @@ function cardOf(warnings?: ReactionPlan["warnings"]): ReturnType<typeof reaction
     subject: "",
     applied: [],
     used: [],
+    followed: [],
     stamp: { hash: "", preset: "" },
     dice: [],
     viewer: { referee: true, owns: true, ownsTargets: [], closed: [], foes: "numbers" as const },

@@ -11,7 +11,15 @@ import type { AppliedView, CardInput, DeedView } from "../../../src/view/cards/t
 const rulings = compile({ preset: "classic" }).rulings;
 const nobody = { uuid: "", name: "", img: "" };
 const victim = { uuid: "Actor.v", name: "Ilse", img: "" };
-const shown = { subject: "", used: [], stamp: { hash: "", preset: "" }, dice: [], speaker: nobody, item: nobody };
+const shown = {
+  subject: "",
+  used: [],
+  followed: [],
+  stamp: { hash: "", preset: "" },
+  dice: [],
+  speaker: nobody,
+  item: nobody,
+};
 const viewer = { referee: false, owns: false, ownsTargets: ["Actor.v"], closed: [], foes: "numbers" as const };
 
 function riderView(outcome: Partial<RiderOutcome>, applied: readonly AppliedView[] = []) {

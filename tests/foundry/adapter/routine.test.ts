@@ -117,6 +117,7 @@ function drawn(viewer: Partial<CardInput["viewer"]> = {}) {
     subject: "",
     applied: [],
     used: [],
+    followed: [],
     stamp: { hash: "", preset: "classic" },
     dice: [],
     viewer: {
@@ -163,6 +164,7 @@ const shown = {
   subject: "",
   applied: [],
   used: [],
+  followed: [],
   stamp: { hash: "", preset: "classic" },
   dice: [],
 };
