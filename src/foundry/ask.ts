@@ -10,6 +10,7 @@ type QueryName =
   | "rulings.numbers"
   | "rulings.check"
   | "rulings.company"
+  | "rulings.unknown"
   | "rulings.way";
 
 /** What stands in the asker's own user document while it asks, under a word used once: only that user (and a referee) can have written it. */

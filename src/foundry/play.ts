@@ -35,6 +35,7 @@ import { watchMaps } from "./scenes/maps.ts";
 import { useOwnRulings } from "./settings/own-door.ts";
 import { registerHotbar } from "./shortcuts/hotbar.ts";
 import { tendWorld } from "./tend.ts";
+import { watchUnknown } from "./unknown/watch.ts";
 
 export { sheetOf };
 
@@ -72,6 +73,7 @@ export function beginPlay(): void {
   watchGrowth();
   watchDamage();
   watchNumbers();
+  watchUnknown();
   watchBooklet();
   registerCompany();
   registerExpedition();

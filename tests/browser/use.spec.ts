@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import { aim } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
 import { card, cards, clear, give, hitPoints, item, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
@@ -166,16 +167,28 @@ describe("magic items", () => {
     await give(referee, ANSELM, "magic-items", "Wand of Fire Balls");
     await clear(referee);
     await until(bob, () => item(bob, ANSELM, "Wand of Fire Balls", "type"), "magicItem");
-    const charges = await item<number>(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value");
+    const charges = (seat: Seat) =>
+      seat.page.evaluate(() =>
+        game.messages.contents.flatMap((message) => {
+          const { kind, data } = Reflect.get(message, "system") as { kind?: string; data?: { charges?: number } };
+          return kind === "truth" && data?.charges !== undefined ? [data.charges] : [];
+        }),
+      );
+    // The dice were rolled when the wands came, and are nobody's but the referee's.
+    await expect.poll(async () => (await charges(referee)).length).toBe(2);
+    const rolled = await charges(referee);
+    expect(await charges(bob)).toEqual([]);
+    expect(await item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value")).toBe(0);
     const sheet = await sheetPage(bob, YSOLDE, "gear");
     const use = (name: string) => sheet.locator(".row", { hasText: name }).locator("[data-action=invokeItem]").click();
     const before = await cards(bob, "cast");
     await aim(bob, "Goblin (3)");
     await use("Wand of Fire Balls");
-    await until(bob, () => item(bob, YSOLDE, "Wand of Fire Balls", "system.charges.value"), charges - 1);
     await expect.poll(() => cards(referee, "cast")).toBe(before + 1);
+    const left = async () => (await charges(referee)).reduce((sum, one) => sum + one, 0);
+    await expect.poll(left).toBe(rolled.reduce((sum, one) => sum + one, -1));
     const wand = await card(referee, "cast");
-    await expect.poll(() => wand.textContent()).toContain(`${charges - 1} uses left.`);
+    expect(await wand.textContent()).not.toContain("uses left");
     await wand.locator("[data-card-action=spellSave]").click();
     await expect.poll(() => wand.locator("[data-card-action=spellSave]").count()).toBe(0);
     await bob.page.evaluate(() => {
@@ -199,7 +212,7 @@ describe("magic items", () => {
     await expect
       .poll(() => bob.page.locator("#notifications").textContent())
       .toContain("cannot use Wand of Fire Balls");
-    await expect.poll(() => item(bob, ANSELM, "Wand of Fire Balls", "system.charges.value")).toBe(charges);
+    expect(await left()).toBe(rolled.reduce((sum, one) => sum + one, -1));
     await clear(bob);
   });
 });

@@ -62,9 +62,9 @@ describe("the rest", () => {
     }
     if (fact.charges !== null) {
       expect(at(entry, "system.charges.formula")).toBe(String(fact.charges));
+      // Dice are rolled when the thing comes to the table.
       const { min, max } = formulaRange(String(fact.charges));
-      expect(at(entry, "system.charges.value")).toBeGreaterThanOrEqual(min);
-      expect(at(entry, "system.charges.value")).toBeLessThanOrEqual(max);
+      expect(at(entry, "system.charges.value")).toBe(min === max ? min : 0);
     }
     if (fact.duration !== undefined) expect(at(entry, "system.duration.text")).toBe(fact.duration);
     for (const key of at(entry, "system.spells") as string[]) expect(spells.has(key), key).toBe(true);

@@ -21,6 +21,7 @@ import { unleash } from "../magic/unleash.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { unknownKey } from "../unknown/truth.ts";
 import { AttackWindow } from "./attack-window.ts";
 import { hitsByItself, versusFoe, withRiders } from "./blow.ts";
 import { postDamage } from "./damage.ts";
@@ -35,6 +36,7 @@ type Placed = TokenDocument.Implementation;
 export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean, use?: Use): Promise<void> {
   const own = actor.items.get(itemId);
   if (own && isUnleashed(own)) return unleash(actor, own);
+  if (own && unknownKey(own)) await (await import("../unknown/use.ts")).knownByBlow(actor, itemId);
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {

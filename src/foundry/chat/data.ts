@@ -4,6 +4,8 @@ type Message = ChatMessage.Implementation;
 
 /** The kind of entry of the ledger that keeps the numbers of a card. */
 export const NUMBERS = "numbers";
+/** The kind of entry of the ledger that keeps what an unknown thing truly is. */
+export const TRUTH = "truth";
 
 /** Whether a type of message is one of the system's cards. */
 export function isCardType(type: string): type is CardType {

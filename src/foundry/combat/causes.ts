@@ -43,6 +43,6 @@ function lastDeeds(): DeedRecord[] {
 function touches({ steps }: DeedRecord, uuid: string): boolean {
   return steps.some((step) => {
     if (step.do === "time" || step.do === "fight") return false;
-    return (step.do === "create" || step.do === "delete" ? step.parent : step.uuid) === uuid;
+    return ("parent" in step ? step.parent : step.uuid) === uuid;
   });
 }

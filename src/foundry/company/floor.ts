@@ -6,6 +6,7 @@ import { perform } from "../deeds/perform.ts";
 import { found } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { localize } from "../text.ts";
+import { clings } from "../unknown/cling.ts";
 import { isItem, moveSome } from "./give.ts";
 
 /** Answers a player who lays something down: it must be the asker's own. It lies where the bearer stands; without a token where it was dropped. */
@@ -17,6 +18,7 @@ export async function answerDrop(
   const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
   if (!isItem(item) || !Number.isInteger(quantity) || !item.actor) return { ok: false, refused: "malformed" };
   if (!item.actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
+  if (!user.isGM && clings(item)) return { ok: false, refused: "clings", data: { name: item.name } };
   const place = placeFor(item.actor as Actor.Implementation, user, request);
   if (!place) return { ok: false, refused: "noMap" };
   return (await layDown(item, quantity, place)) ? { ok: true } : { ok: false, refused: "malformed" };

@@ -8,6 +8,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
+import { clings } from "../unknown/cling.ts";
 import { clearEmptied, moveThings } from "./winnings.ts";
 
 /** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
@@ -24,6 +25,7 @@ export async function answerGive(
   const [here, there] = from?.type === "hoard" ? (["LIMITED", "OWNER"] as const) : (["OWNER", "LIMITED"] as const);
   if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
     return { ok: false, refused: "notYours" };
+  if (!user.isGM && clings(item)) return { ok: false, refused: "clings", data: { name: item.name } };
   return (await give(item, to, quantity)) ? { ok: true } : { ok: false, refused: "malformed" };
 }
 

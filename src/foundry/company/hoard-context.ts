@@ -3,6 +3,7 @@ import { worthOf } from "../../rules/rewards/coins.ts";
 import { inGold } from "../../view/company/coins.ts";
 import { COINS } from "../data/lists.ts";
 import { enrich } from "../sheets/enrich.ts";
+import { truthOf, unknownKey } from "../unknown/truth.ts";
 import { coinsOf } from "./hoard.ts";
 import { parties } from "./people.ts";
 import { isMagic, worthOfThing } from "./winnings.ts";
@@ -16,13 +17,15 @@ export async function hoardContext(actor: Actor.Implementation) {
   const referee = game.user?.isGM === true;
   const things = actor.items.contents.map((item) => {
     const { quantity, identified } = item.system as Item.SystemOfType<"treasure">;
-    const known = referee || identified || !isMagic(item);
+    const known = referee || identified || unknownKey(item) !== undefined || !isMagic(item);
+    const truth = referee ? truthOf(item)?.data.name : undefined;
     return {
       id: item.id,
       name: known ? item.name : game.i18n?.localize("RULINGS.Company.hoard.unknown"),
       img: item.img,
       quantity,
       known,
+      truth,
       worth: known && worthOfThing(item) > 0 ? inGold(worthOfThing(item) * 100) : "",
     };
   });

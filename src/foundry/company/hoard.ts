@@ -12,6 +12,7 @@ import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { asUnknown } from "../unknown/hide.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./tables.ts";
 
 /** A hoard as it was rolled, with what the dice said. */
@@ -80,8 +81,7 @@ async function itemsOf(parcel: Parcel): Promise<object[]> {
   const magic: object[] = [];
   for (const { name, uuid } of parcel.magic) {
     const copy = itemCopy(await found(uuid));
-    const system = { ...(copy?.system as object | undefined), identified: false };
-    magic.push(copy ? { ...copy, system } : { name, type: "magicItem", system });
+    magic.push(await asUnknown(copy ?? { name, type: "magicItem" }, { counts: true }));
   }
   return [...valuables, ...magic];
 }

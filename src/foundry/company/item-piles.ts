@@ -33,7 +33,7 @@ function tellPiles(): void {
     ITEM_PRICE_ATTRIBUTE: "system.value",
     ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
     ITEM_FILTERS: [{ path: "type", filters: NO_GOODS.join(",") }],
-    ITEM_SIMILARITIES: ["name", "type", "system.key", "system.identified", "system.bonus"],
+    ITEM_SIMILARITIES: ["name", "type", "system.key", "system.identified", "system.bonus", "flags.rulings.unknown"],
     UNSTACKABLE_ITEM_TYPES: [],
     CURRENCIES: COINS.map((coin) => ({
       type: "attribute",

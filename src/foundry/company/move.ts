@@ -5,6 +5,7 @@ import { isActor } from "../chat/stored.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
 import { localize } from "../text.ts";
+import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { companyOf, parties, partyWith } from "./people.ts";
 import { askDrop, askGive } from "./query.ts";
 
@@ -53,7 +54,12 @@ function alike(actor: Actor.Implementation, item: Thing): Thing[] {
 
 function faceOf(item: Thing): string {
   const { name, system } = item.toObject();
-  return JSON.stringify([name, { ...system, quantity: 0, location: "", container: null, light: null }]);
+  return JSON.stringify([
+    name,
+    unknownKey(item),
+    chargesKey(item),
+    { ...system, quantity: 0, location: "", container: null, light: null },
+  ]);
 }
 
 function containersFor(actor: Actor.Implementation, item: Thing): Thing[] {

@@ -9,6 +9,7 @@ import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
+import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
 import { partySystem, partyWith } from "./people.ts";
 
@@ -24,7 +25,7 @@ export function worthOfThing(item: Thing): number {
 
 /** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */
 export function isMagic(item: Thing): boolean {
-  if (item.type === "magicItem") return true;
+  if (item.type === "magicItem" || unknownKey(item)) return true;
   return "magic" in item.system && item.system.magic === true;
 }
 
@@ -40,8 +41,14 @@ export async function moveThings(
   const data = all.map((item) => {
     const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
     const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
+    // What was counted openly so far is not rolled anew with its new bearer.
+    const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
     const place = container ? { container } : { container: null, location: "carried" };
-    return foundry.utils.mergeObject({ ...rest, _id: ids.get(item.id) }, { system: place }, { inplace: false });
+    return foundry.utils.mergeObject(
+      { ...rest, _id: ids.get(item.id) },
+      { ...counted, system: place },
+      { inplace: false },
+    );
   });
   await deed.create(to, "Item", data, { keepId: true });
   await deed.remove(
@@ -84,7 +91,10 @@ export function noteWinnings(
   const valuables = things
     .filter((item) => item.type === "treasure")
     .reduce((sum, item) => sum + worthOfThing(item), 0);
-  const magic = things.filter(isMagic).map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
+  // What is not known yet is noted when it becomes known: the note would tell what it is.
+  const magic = things
+    .filter((item) => isMagic(item) && !unknownKey(item))
+    .map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
   const path = "system.pending";
   const before = foundry.utils.getProperty(party, path) as typeof pending;
   const known = before.magic.map((find) => ({ ...find }));

@@ -3,7 +3,7 @@
  * referee's client can write such a message, so what undo needs stands where no player can reach it. Messages of others that pretend to be
  * deeds are not in the ledger.
  */
-import { NUMBERS } from "../chat/data.ts";
+import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
 import type { DeedRecord, Step } from "./types.ts";
@@ -54,7 +54,7 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
 export function allDeeds(): DeedRecord[] {
   return (game.messages?.contents ?? []).flatMap((message) => {
     const deed = deedOf(message);
-    return deed && deed.kind !== NUMBERS ? [deed] : [];
+    return deed && deed.kind !== NUMBERS && deed.kind !== TRUTH ? [deed] : [];
   });
 }
 

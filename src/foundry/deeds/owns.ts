@@ -4,6 +4,6 @@ import type { Step } from "./types.ts";
 /** Whether the document that a step touches is the user's own. */
 export function owns(user: User.Implementation, step: Step): boolean {
   if (step.do === "time" || step.do === "fight") return false;
-  const document = storedAt(step.do === "create" || step.do === "delete" ? step.parent : step.uuid);
+  const document = storedAt("parent" in step ? step.parent : step.uuid);
   return document?.testUserPermission(user, "OWNER") ?? false;
 }

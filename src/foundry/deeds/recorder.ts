@@ -170,6 +170,24 @@ export class Deed {
     this.steps.push(...steps);
   }
 
+  /**
+   * Puts another document in the place of one, under its id: what becomes known for what it is, and back. Nothing of the first is left.
+   * @returns the new one
+   */
+  async swap(document: Stored, data: Readonly<Record<string, unknown>>): Promise<Stored | undefined> {
+    const { parent, documentName, id } = document;
+    if (!isStored(parent) || !id) return undefined;
+    await this.begun();
+    const before = dataOf(document);
+    const put = { ...data, _id: id, sort: before.sort };
+    await parent.deleteEmbeddedDocuments(documentName, [id]);
+    const [made] = (await parent.createEmbeddedDocuments(documentName, [put], { keepId: true })) ?? [];
+    if (!isStored(made)) return undefined;
+    const name = document.name ?? "";
+    this.steps.push({ do: "swap", parent: parent.uuid ?? "", documentName, name, before, after: dataOf(made) });
+    return made;
+  }
+
   /** Removes an actor of the world. Referee's client only. */
   async removeActor(actor: Actor.Implementation): Promise<void> {
     if (!isStored(actor)) return;

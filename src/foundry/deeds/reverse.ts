@@ -2,7 +2,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { dataOf, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
 import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { writeAll } from "./recorder.ts";
-import type { DocumentStep, PatchStep, Step, StrictStep, UpdateStep } from "./types.ts";
+import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, UpdateStep } from "./types.ts";
 
 /**
  * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
@@ -25,6 +25,10 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
       const document = storedAt(uuidOf(step));
       return document && samePlain(dataOf(document), step.data) ? undefined : step.name;
     }
+    case "swap": {
+      const document = storedAt(uuidOf(step));
+      return document && samePlain(dataOf(document), step.after) ? undefined : step.name;
+    }
     case "delete":
       if (storedAt(uuidOf(step))) return step.name;
       return step.parent === "" || remade.has(step.parent) || storedAt(step.parent) ? undefined : step.name;
@@ -33,8 +37,8 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
   }
 }
 
-function uuidOf(step: DocumentStep): string {
-  const own = `${step.documentName}.${String(step.data._id)}`;
+function uuidOf(step: DocumentStep | SwapStep): string {
+  const own = `${step.documentName}.${String(step.do === "swap" ? step.after._id : step.data._id)}`;
   return step.parent === "" ? own : `${step.parent}.${own}`;
 }
 
@@ -56,7 +60,7 @@ export async function reverse(
   { partial = false }: { readonly partial?: boolean } = {},
 ): Promise<Refusal | undefined> {
   const seen = foldUpdates(steps.filter((step) => step.do !== "fight"));
-  const remade = new Set(seen.flatMap((step) => (step.do === "delete" ? [uuidOf(step)] : [])));
+  const remade = new Set(seen.flatMap((step) => (step.do === "delete" || step.do === "swap" ? [uuidOf(step)] : [])));
   const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
   for (const group of groupUpdates(seen.filter((step) => obstacle(step, remade) === undefined).reverse()))
@@ -82,14 +86,19 @@ function foldUpdates(steps: readonly StrictStep[]): StrictStep[] {
 /** Whether a later step goes on with what an earlier one did. */
 function meets(one: StrictStep, later: StrictStep): boolean {
   if (later.do === "time" || one.do === "time") return false;
-  if (later.do === "delete") return one.do === "create" && uuidOf(one) === uuidOf(later);
-  if (later.do === "create") return false;
-  if (one.do === "create") return uuidOf(one) === later.uuid;
+  const whole = one.do === "create" || one.do === "swap";
+  if (later.do === "delete" || later.do === "swap") return whole && uuidOf(one) === uuidOf(later);
+  if (later.do === "create" || one.do === "delete") return false;
+  if (whole) return uuidOf(one) === later.uuid;
   return one.do === later.do && one.uuid === later.uuid && one.path === later.path;
 }
 
 function join(one: StrictStep, later: StrictStep): StrictStep | "nothing" | undefined {
   if (one.do === "create" && later.do === "delete") return "nothing";
+  if (one.do === "create" && later.do === "swap") return { ...one, data: later.after };
+  if (one.do === "swap" && later.do === "swap") return { ...one, after: later.after };
+  if (one.do === "swap" && later.do === "update") return { ...one, after: changedData(one.after, later) };
+  if (one.do === "swap" && later.do === "delete") return { ...later, data: one.before };
   if (one.do === "create" && later.do === "update") return { ...one, data: changedData(one.data, later) };
   if (one.do === "update" && later.do === "update") {
     const { before: _, ...rest } = later;
@@ -130,6 +139,9 @@ async function undo(group: readonly StrictStep[]): Promise<void> {
       return unmake(step);
     case "delete":
       return remake(step);
+    case "swap":
+      await unmake({ ...step, do: "create", data: step.after });
+      return remake({ ...step, do: "delete", data: step.before });
     case "time":
       await game.time?.advance(-step.seconds);
   }

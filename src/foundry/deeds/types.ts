@@ -46,6 +46,16 @@ export interface DeleteStep extends Whole {
 
 export type DocumentStep = CreateStep | DeleteStep;
 
+/** A document that another took the place of, under the same id: each whole. */
+export interface SwapStep {
+  readonly do: "swap";
+  readonly parent: string;
+  readonly documentName: string;
+  readonly name: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
 /** Seconds by which the world's clock moved. */
 export interface TimeStep {
   readonly do: "time";
@@ -69,7 +79,7 @@ export interface FightStep {
 }
 
 /** Steps that go back wholly or not at all. */
-export type StrictStep = UpdateStep | PatchStep | DocumentStep | TimeStep;
+export type StrictStep = UpdateStep | PatchStep | DocumentStep | SwapStep | TimeStep;
 
 export type Step = StrictStep | FightStep;
 

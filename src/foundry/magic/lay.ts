@@ -5,6 +5,7 @@ import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { clings } from "../unknown/cling.ts";
 
 /** What is laid on somebody. */
 export interface Laid {
@@ -77,6 +78,9 @@ export async function breakMagic(deed: Deed, actor: Actor.Implementation, by: Wo
   );
 }
 
+/** The mark of a curse. */
+const CURSED = "cursed";
+
 /** Takes conditions and marks away: magic that brought them ends whole. Gives whether there was anything. */
 export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: readonly string[]): Promise<boolean> {
   const ended = magicOn(actor).filter(
@@ -88,7 +92,17 @@ export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: r
     CONDITION_IDS.filter((known) => known === id && actor.statuses.has(id)),
   );
   await deed.conditions(actor, [], left);
-  return ended.length + left.length > 0;
+  const loosed = lifts.includes(CURSED) ? actor.items.contents.filter(clings) : [];
+  // What clung is let go of; it is cursed as before, and clings again to who puts it on again.
+  await deed.write(
+    loosed.map(({ uuid, system }) => ({
+      uuid,
+      path: "system.location",
+      before: (system as Item.SystemOfType<"armour">).location,
+      after: "carried",
+    })),
+  );
+  return ended.length + left.length + loosed.length > 0;
 }
 
 /** An attack at somebody with images about him takes one of them; the last ends the magic (Facts: mirror image). */

@@ -6,6 +6,7 @@ import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/token
 import { postCard } from "../chat/post.ts";
 import { isMagic } from "../company/winnings.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { truthOf } from "../unknown/truth.ts";
 import type { Working } from "./types.ts";
 
 type Found = FoundOutcome["found"][number];
@@ -53,10 +54,18 @@ function whatOf(actor: Actor.Implementation, kind: "magic" | "evil" | "hidden"):
   if (kind === "hidden") return [];
   const things = actor.items.contents.filter((item) => isMagic(item) && (kind === "magic" || isCursed(item)));
   const spells = kind === "magic" ? magicOn(actor).map(({ magic }) => magic.name) : [];
-  return [...things.map(({ name }) => name), ...spells];
+  return [...things.map(trueName), ...spells];
+}
+
+/** The referee, whose card it is, reads what a thing truly is beside what it seems. */
+function trueName(item: Item.Implementation): string {
+  const truth = truthOf(item);
+  return truth ? `${item.name} (${truth.data.name})` : item.name;
 }
 
 function isCursed(item: Item.Implementation): boolean {
+  const truth = truthOf(item);
+  if (truth) return foundry.utils.getProperty(truth.data, "system.cursed") === true;
   return "cursed" in item.system && item.system.cursed === true;
 }
 

@@ -7,6 +7,7 @@ import { dialogContent } from "../apps/dialog-content.ts";
 import { spellLists } from "../calling/spell-lists.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -146,33 +147,47 @@ async function outcomeOf(item: Item.Implementation, { key, name }: Written, left
   };
 }
 
-/** Six curses, by a die; the tables of the facts leave the odds open. */
+/** Whether reading a thing brings a curse. */
+export function isCursedScroll(item: Item.Implementation): boolean {
+  return item.type === "magicItem" && (item.system as Scroll).key === CURSED;
+}
+
+/** Reads a scroll that curses. */
 async function curse(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  await perform({ kind: "curse", data: { name: actor.name, item: item.name } }, async (deed) => {
+    await strikeWithCurse(deed, actor, item);
+    return undefined;
+  });
+}
+
+/** Six curses, by a die; the tables of the facts leave the odds open. */
+export async function strikeWithCurse(
+  deed: Deed,
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+): Promise<void> {
   const plan = { procedure: "curse", rolls: [{ id: "curse", formula: "1d6" }], stamp: rulingsInForce().hash } as const;
   const thrown = await throwPlan(plan);
   const rolled = thrown.rolls.curse?.total ?? 1;
   const outcome: CurseOutcome = { procedure: "curse", rolled };
   const { quantity } = item.system as Scroll;
-  await perform({ kind: "curse", data: { name: actor.name, item: item.name } }, async (deed) => {
-    await deed.write([{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
-    await layMagic(deed, actor, {
-      name: item.name,
-      img: item.img ?? "",
-      origin: item.uuid,
-      level: USUAL_LEVEL,
-      work: { tags: ["cursed"], stays: true },
-      lasting: null,
-      images: 0,
-    });
-    await postCard({
-      type: "notice",
-      actor,
-      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      outcome,
-      rolls: thrown.shown,
-      targets: [partyOf(actor)],
-      deed,
-    });
-    return undefined;
+  await deed.write([{ uuid: item.uuid, path: "system.quantity", before: quantity, after: quantity - 1 }]);
+  await layMagic(deed, actor, {
+    name: item.name,
+    img: item.img ?? "",
+    origin: item.uuid,
+    level: USUAL_LEVEL,
+    work: { tags: ["cursed"], stays: true },
+    lasting: null,
+    images: 0,
+  });
+  await postCard({
+    type: "notice",
+    actor,
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+    outcome,
+    rolls: thrown.shown,
+    targets: [partyOf(actor)],
+    deed,
   });
 }

@@ -1,13 +1,17 @@
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
-import { opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { opposed, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
+import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { sheetArea } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { isRead, readScroll } from "./scroll.ts";
@@ -17,48 +21,92 @@ type MagicItem = Item.SystemOfType<"magicItem">;
 
 /**
  * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
- * targeted is on the card; a potion with nobody targeted is drunk by its bearer. Refused when nothing is left of it.
+ * targeted is on the card; a potion with nobody targeted is drunk by its bearer. Refused when nothing is left of it. What is not known for what
+ * it is, and what has charges that only the referee knows, the referee's client uses.
  */
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "magicItem") return;
-  const system = item.system as MagicItem;
-  if (!isFor(actor, system.usableBy) && !game.user?.isGM) {
-    ui.notifications?.warn(localize("RULINGS.Use.item.notFor", { name: actor.name, item: item.name }));
-    return;
-  }
-  const left = leftOf(system);
-  if (left === 0) {
-    ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
-    return;
-  }
-  if (isRead(item)) return readScroll(actor, item);
-  if (tellRefusal(system.kind === "scroll" ? whyNotFreeToCast(creatureOf(actor)) : undefined)) return;
-  const works = waysOf(await worksOf(item, false));
-  const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
-    if (left !== null && !(await deed.spend(item, countedIn(system))))
-      return { key: "nothingLeft", data: { name: item.name } };
-    await postCard({
-      type: "notice",
+  if (unknownKey(item) || chargesKey(item)) {
+    const { askUse } = await import("../unknown/use.ts");
+    return askUse(
       actor,
-      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      outcome: outcomeOf(item, left === null ? null : left - 1, works),
-      targets: system.kind === "potion" ? drinkers(actor) : targetParties(),
-      ...inFight(actor),
-      deed,
-    });
-    return undefined;
-  });
+      item,
+      targetParties().map(({ uuid }) => uuid),
+    );
+  }
+  const why = whyNotUsable(actor, item, game.user);
+  if (why) return void ui.notifications?.warn(why);
+  if (isRead(item)) return readScroll(actor, item);
+  const targets = drinkersOr(actor, item, targetParties());
+  const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, (deed) =>
+    useUp(deed, actor, item, { targets, counted: { of: item, path: countedIn(item.system as MagicItem) } }),
+  );
   tellRefusal(refused);
 }
 
+/** Why somebody cannot use a thing, in words. */
+export function whyNotUsable(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  user: User.Implementation | null | undefined,
+): string | undefined {
+  const system = item.system as MagicItem;
+  if (!isFor(actor, system.usableBy) && !user?.isGM)
+    return localize("RULINGS.Use.item.notFor", { name: actor.name, item: item.name });
+  if (leftOf(system) === 0 && !chargesKey(item)) return localize("RULINGS.Use.item.empty", { name: item.name });
+  const bound = system.kind === "scroll" && !isRead(item) ? whyNotFreeToCast(creatureOf(actor)) : undefined;
+  return bound && localize(`RULINGS.Refused.${bound.key}`, bound.data);
+}
+
+/** How a thing is used: upon whom, and where it is counted how often it still can be. */
+export interface Using {
+  readonly targets: readonly CardParty[];
+  readonly counted: { readonly of: { readonly uuid: string | null }; readonly path: string };
+  /** It is counted where only the referee looks. */
+  readonly secretly?: boolean;
+}
+
+/** Uses a thing up by one and tells of it. */
+export async function useUp(
+  deed: Deed,
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  { targets, counted, secretly }: Using,
+): Promise<Refusal | undefined> {
+  const left = secretly ? 1 : leftOf(item.system as MagicItem);
+  const works = waysOf(await worksOf(item, false));
+  if (left !== null && !(await deed.spend(counted.of, counted.path)))
+    return { key: "nothingLeft", data: { name: item.name } };
+  await postCard({
+    type: "notice",
+    actor,
+    item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+    outcome: outcomeOf(item, left === null || secretly ? null : left - 1, works),
+    targets,
+    ...inFight(actor),
+    deed,
+  });
+  return undefined;
+}
+
+/** Upon whom a thing is used: a potion goes to friends alone, and to its bearer where none is targeted. */
+export function drinkersOr(
+  actor: Actor.Implementation,
+  item: Item.Implementation,
+  targets: readonly CardParty[],
+): readonly CardParty[] {
+  if ((item.system as MagicItem).kind !== "potion") return targets;
+  const friends = targets.filter(({ uuid }) => isFriend(actor, uuid));
+  return friends.length > 0 ? friends : [partyOf(actor)];
+}
+
 /** A potion is for who drinks it, unless it is given to a friend who is targeted: foes who happen to be targeted do not drink. */
-function drinkers(actor: Actor.Implementation): CardParty[] {
+function isFriend(actor: Actor.Implementation, uuid: string): boolean {
   const mine = tokenOf(actor);
-  const friends = targetedTokens().filter((token) => mine && token.actor && !opposed(token, mine));
-  const uuids = friends.map((token) => token.actor?.uuid);
-  const given = targetParties().filter(({ uuid }) => uuids.includes(uuid));
-  return given.length > 0 ? given : [partyOf(actor)];
+  const other = actorByUuid(uuid);
+  const theirs = other && tokenOf(other);
+  return mine !== undefined && theirs !== undefined && !opposed(theirs, mine);
 }
 
 /** Whether it answers to somebody: to all, to all who cast, or to those who study or pray. What has no class uses what it has. */
@@ -80,7 +128,7 @@ function leftOf(system: MagicItem): number | null {
 }
 
 /** Where it is counted how often it can be used yet. */
-function countedIn(system: MagicItem): string {
+export function countedIn(system: MagicItem): string {
   return isUsedUp(system) ? "system.quantity" : "system.charges.value";
 }
 

@@ -27,6 +27,7 @@ declare module "fvtt-types/configuration" {
       };
     };
     Combatant: { rulings?: { side?: string; leader?: boolean; killedByMagic?: boolean; counted?: boolean } };
+    Item: { rulings?: { unknown?: string; charges?: string; read?: string[] } };
     User: { rulings?: { asking?: Record<string, { about: string; at: number }> } };
     Scene: { rulings?: { outdoors?: boolean; dark?: boolean } };
   }
@@ -53,6 +54,7 @@ declare global {
       "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.unknown": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.way": (data: unknown) => Promise<RefereeAnswer>;
     }
   }

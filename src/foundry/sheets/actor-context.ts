@@ -25,13 +25,16 @@ import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
+import { isUsable } from "../adapter/usable.ts";
 import { storedExperience } from "../company/people.ts";
+import { isMagic } from "../company/winnings.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS, LOCATIONS } from "../data/lists.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { truthOf, unknownKey } from "../unknown/truth.ts";
 import { grapplesOf, lyingOf } from "./blows-context.ts";
 
 type Chosen = { value: string; label: string; selected: boolean };
@@ -52,6 +55,10 @@ interface GearRow {
   readonly inUse: boolean;
   /** A magic item that does something when used. */
   readonly usable: boolean;
+  /** What it truly is, for the referee alone; empty for what is known. */
+  readonly truth: string;
+  /** The referee can make it unknown. */
+  readonly canHide: boolean;
   /** Whether it burns and for how many turns yet; null for what gives no light. */
   readonly light: { readonly lit: boolean; readonly turnsLeft: number | null } | null;
 }
@@ -124,16 +131,17 @@ function gearRow(item: Item.Implementation): GearRow | null {
     capacity: item.type === "gear" && kind === "container" ? (capacity ?? null) : null,
     places: chosen(LOCATIONS, location ?? null),
     inUse: location === "worn" || location === "inHand",
-    usable: isUsable(item),
+    usable: isUsable(item) || (item.type === "magicItem" && unknownKey(item) !== undefined),
+    ...secretOf(item),
     light: lightOf(item),
   };
 }
 
-/** Whether a magic item is used by an act of its own: what is used up or charged, and what has dice or a save. */
-function isUsable(item: Item.Implementation): boolean {
-  if (item.type !== "magicItem") return false;
-  const { kind, charges, damage, healing, check } = item.system as Item.SystemOfType<"magicItem">;
-  return kind === "potion" || kind === "scroll" || [charges.formula, damage, healing, check.category].some(Boolean);
+/** What the referee may do about what is known of a thing. */
+function secretOf(item: Item.Implementation): Pick<GearRow, "truth" | "canHide"> {
+  if (!game.user?.isGM) return { truth: "", canHide: false };
+  const truth = truthOf(item)?.data.name ?? "";
+  return { truth, canHide: !unknownKey(item) && isMagic(item) };
 }
 
 function lightOf(item: Item.Implementation): GearRow["light"] {

@@ -118,6 +118,18 @@ export async function editItem(actor: Actor_, target: HTMLElement): Promise<void
   if (item) openSheet(item);
 }
 
+/** Lets the referee say how a thing shall seem. */
+export async function hideItem(actor: Actor_, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item && game.user?.isGM) await (await import("../unknown/hide-dialog.ts")).askHide(item);
+}
+
+/** Makes a thing known for what it is. */
+export async function knowItem(actor: Actor_, target: HTMLElement): Promise<void> {
+  const item = itemOf(actor, target);
+  if (item && game.user?.isGM) await (await import("../unknown/know.ts")).knowThing(item);
+}
+
 /** Asks, then removes the item whose row was clicked. */
 export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);

@@ -57,6 +57,8 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       editItem: click("editItem"),
       moveItem: click("moveItem"),
       deleteItem: click("deleteItem"),
+      hideItem: click("hideItem"),
+      knowItem: click("knowItem"),
       createItem: click("createItem"),
       adjust: click("adjust"),
       toggleCondition: click("toggleCondition"),
@@ -144,8 +146,13 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   protected override async _onDropItem(
     ...args: Parameters<RulingsActorSheet["_onDropItem"]>
   ): ReturnType<RulingsActorSheet["_onDropItem"]> {
-    const [, item] = args;
+    const [event, item] = args;
     const from = item.actor;
+    // Alt held: it arrives unknown, and no player's client ever has the true thing.
+    if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
+      await import("../unknown/hide.ts").then(({ bringUnknown }) => bringUnknown(this.actor, item)).catch(tellTrouble);
+      return null;
+    }
     if (!from || from.uuid === this.actor.uuid || item.pack || !("quantity" in item.system))
       return super._onDropItem(...args);
     const { askGive } = await import("../company/query.ts");

@@ -28,6 +28,7 @@ class ItemSheetBody extends ItemSheetV2 {
       addRow: ItemSheetBody.#addRow,
       deleteRow: ItemSheetBody.#deleteRow,
       editImage: ItemSheetBody.#editImage,
+      secret: ItemSheetBody.#secret,
     },
   };
 
@@ -68,6 +69,7 @@ class ItemSheetBody extends ItemSheetV2 {
       ...(item.type === "package" && {
         package: (await import("../gear/package.ts")).packageContents(item.system.key),
       }),
+      secret: await secretOf(item),
       description: item.system.description,
       enriched: await enrich(item.system.description, item),
     });
@@ -100,6 +102,12 @@ class ItemSheetBody extends ItemSheetV2 {
     await choosePicture(this.item, target);
   }
 
+  /** What the referee does about what is known of the thing. */
+  static async #secret(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
+    const { tellSecret } = await import("../unknown/item-secret.ts");
+    await tellSecret(this.item, target.dataset.subject ?? "");
+  }
+
   static async #addRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
     await addRow(this.item, target.dataset.path ?? "");
   }
@@ -107,6 +115,11 @@ class ItemSheetBody extends ItemSheetV2 {
   static async #deleteRow(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
     await deleteRow(this.item, target.dataset.path ?? "", Number(target.dataset.index));
   }
+}
+
+/** What only the referee reads on the sheet. */
+async function secretOf(item: Item.Implementation): Promise<object | null> {
+  return game.user?.isGM ? (await import("../unknown/item-secret.ts")).secretView(item) : null;
 }
 
 const Drawn = HandlebarsApplicationMixin(ItemSheetBody);

@@ -17,15 +17,14 @@ import { grappleCard } from "./grapple.ts";
 import { HEROIC_CARDS } from "./heroic.ts";
 import { IMPORT_CARDS } from "./import.ts";
 import { initiativeCard } from "./initiative.ts";
+import { UNKNOWN_CARDS } from "./known.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { LUCK_CARDS } from "./luck.ts";
 import { moraleCard } from "./morale.ts";
 import { openAttackCard } from "./open-attack.ts";
 import { packageCard } from "./package.ts";
 import { PASTE_CARDS } from "./paste.ts";
-
 import { PEOPLE_CARDS } from "./people.ts";
-
 import { PERIL_CARDS } from "./perils.ts";
 import { restCard } from "./rest.ts";
 import { damageWithRiders, riderCard } from "./rider-brought.ts";
@@ -104,6 +103,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...TRAINING_CARDS,
   ...HEROIC_CARDS,
   ...BELONGINGS_CARDS,
+  ...UNKNOWN_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

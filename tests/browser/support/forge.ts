@@ -96,6 +96,13 @@ export const QUESTIONS: readonly Question[] = [
     fields: { hoard: "hoard", by: "actor", item: "item", to: "actor", quantity: "count", x: "count", y: "count" },
   },
   {
+    query: "rulings.unknown",
+    file: "src/foundry/unknown/use.ts",
+    by: "do",
+    kinds: ["use", "know"],
+    fields: { item: "item", targets: "data" },
+  },
+  {
     query: "rulings.way",
     file: "src/foundry/expedition/order.ts",
     by: "kind",

@@ -22,18 +22,23 @@ export function entry(seat: Seat, pack: string, name: string, type = ""): Promis
 }
 
 /** Drops something on the first element that the selector finds, in its middle. */
-export function drop(page: Page, selector: string, data: Record<string, unknown>): Promise<void> {
+export function drop(
+  page: Page,
+  selector: string,
+  data: Record<string, unknown>,
+  keys: { readonly altKey?: boolean } = {},
+): Promise<void> {
   return page.evaluate(
-    ([where, payload]) => {
+    ([where, payload, held]) => {
       const onto = document.querySelector(where as string);
       if (!onto) throw new Error(`nothing to drop on: ${where}`);
       const { left, top, width, height } = onto.getBoundingClientRect();
       const dataTransfer = new DataTransfer();
       dataTransfer.setData("text/plain", JSON.stringify(payload));
       const at = { clientX: left + width / 2, clientY: top + height / 2 };
-      onto.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, ...at }));
+      onto.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, ...at, ...held }));
     },
-    [selector, data] as const,
+    [selector, data, keys] as const,
   );
 }
 

@@ -76,10 +76,11 @@ const FACES: Readonly<Record<string, string>> = {
   "war-hammer-plus-3-dwarven-thrower": "thor-hammer",
 };
 
-/** So many charges as the dice give on the average, until the referee rolls them. */
+/** A number of charges; dice are rolled when the thing comes to the table, and are the referee's secret. */
 export function charged(formula: string): Data {
-  const value = Math.floor(formulaRange(formula).average);
-  return { value, max: /d/.test(formula) ? null : value, formula };
+  if (/d/.test(formula)) return { value: 0, max: null, formula };
+  const value = formulaRange(formula).average;
+  return { value, max: value, formula };
 }
 
 /** What the effect says, led by the bonus where it only says what the bonus is for. */

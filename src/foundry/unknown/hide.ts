@@ -1,0 +1,82 @@
+/** Things become unknown: on arrival, or by the referee's hand. */
+import { hasLooks, LOOKS_OF_A_KIND, type SeenThing, seemingOf } from "../../view/company/seeming.ts";
+import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
+import { dataOf, isStored } from "../deeds/documents.ts";
+import { perform } from "../deeds/perform.ts";
+import { localize } from "../text.ts";
+import { keepTruth, type TrueData, unknownKey } from "./truth.ts";
+
+/** How a thing shall seem; what is not said follows from what it is. */
+export interface Shown {
+  readonly name?: string;
+  readonly img?: string;
+  readonly description?: string;
+  readonly byUse?: boolean;
+  readonly counts?: boolean;
+}
+
+/** Data of an item as it seems, with its truth kept. Referee's client only. */
+export async function asUnknown(data: ItemCopy, shown: Shown = {}): Promise<ItemCopy> {
+  const { _stats, _id, folder: _folder, sort: _sort, ...rest } = data;
+  const truth: TrueData = { ...rest, type: data.type, name: data.name };
+  const key = await keepTruth({ data: truth, byUse: shown.byUse ?? true, counts: shown.counts ?? false });
+  const seen: SeenThing = {
+    type: data.type,
+    name: data.name,
+    img: typeof data.img === "string" ? data.img : "",
+    system: (data.system ?? {}) as Record<string, unknown>,
+  };
+  const seeming = seemingOf(seen);
+  return {
+    type: data.type,
+    name: shown.name || (await nameFor(seen)),
+    img: shown.img || seeming.img,
+    system: { ...seeming.system, description: shown.description ?? "" },
+    effects: [],
+    flags: { rulings: { unknown: key } },
+    ...(typeof _id === "string" && { _id }),
+  };
+}
+
+/** What an unknown thing is called: by its look where its kind has looks, else by its head word. */
+export async function nameFor(seen: SeenThing): Promise<string> {
+  const { noun, kind } = seemingOf(seen);
+  if (noun) return noun;
+  const name = localize(`RULINGS.Unknown.noun.${kind}`);
+  if (!hasLooks(kind)) return name;
+  const { total } = await new Roll(`1d${LOOKS_OF_A_KIND}`).evaluate();
+  return localize("RULINGS.Unknown.looks", { look: localize(`RULINGS.Unknown.look.${kind}.${total}`), name });
+}
+
+/** Makes a thing on somebody unknown: one deed. */
+export async function hideThing(item: Item.Implementation, shown: Shown): Promise<void> {
+  const { actor } = item;
+  if (!game.user?.isGM || unknownKey(item) || !actor || !isStored(item)) return;
+  const data = dataOf(item);
+  const seeming = await asUnknown({ ...data, name: item.name, type: item.type }, shown);
+  await perform({ kind: "hidden", data: { name: actor.name, item: item.name } }, async (deed) => {
+    // What was dropped may bear the id of its entry in the compendium, which would tell what it is.
+    if (!isEntry(item.id ?? "")) await deed.swap(item, seeming);
+    else {
+      const { _id, ...data } = seeming;
+      await deed.create(actor, "Item", [data]);
+      await deed.remove(actor, "Item", [item.id ?? ""]);
+    }
+    return undefined;
+  });
+}
+
+function isEntry(id: string): boolean {
+  return game.packs?.contents.some((pack) => pack.documentName === "Item" && pack.index.has(id)) ?? false;
+}
+
+/** Brings a thing of a compendium to somebody as an unknown one: only its seeming is ever sent. */
+export async function bringUnknown(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const copy = itemCopy(item);
+  if (!game.user?.isGM || !copy) return;
+  const seeming = await asUnknown(copy);
+  await perform({ kind: "gear", data: { name: actor.name, item: seeming.name } }, async (deed) => {
+    await deed.create(actor, "Item", [seeming]);
+    return undefined;
+  });
+}

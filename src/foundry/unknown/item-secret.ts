@@ -1,0 +1,39 @@
+/** What the referee reads and does on an item's sheet about what is known of it. */
+import { askNumber } from "../apps/ask-number.ts";
+import { isMagic } from "../company/winnings.ts";
+import { enrich } from "../sheets/enrich.ts";
+import { keptCharges, truthOf, unknownKey } from "./truth.ts";
+
+type Thing = Item.Implementation;
+
+/** What stands above the fields; null where there is nothing to say. */
+export async function secretView(item: Thing): Promise<object | null> {
+  const truth = truthOf(item);
+  const charges = keptCharges(item)?.left;
+  const description = foundry.utils.getProperty(truth?.data ?? {}, "system.description");
+  const canHide = !unknownKey(item) && item.actor !== null && isMagic(item);
+  if (!truth && charges === undefined && !canHide) return null;
+  return {
+    ...(truth && { name: truth.data.name, byUse: truth.byUse }),
+    ...(typeof description === "string" && { text: await enrich(description, item) }),
+    ...(charges !== undefined && { counted: true, charges }),
+    canHide,
+  };
+}
+
+/** Does what a button of that part says. */
+export async function tellSecret(item: Thing, what: string): Promise<void> {
+  if (!game.user?.isGM) return;
+  if (what === "know") await (await import("./know.ts")).knowThing(item);
+  else if (what === "hide") await (await import("./hide-dialog.ts")).askHide(item);
+  else if (what === "charges") await changeCharges(item);
+}
+
+async function changeCharges(item: Thing): Promise<void> {
+  const kept = keptCharges(item);
+  if (!kept) return;
+  const charges = await askNumber("RULINGS.Unknown.ask", { min: 0, max: 999, initial: kept.left });
+  if (charges === undefined) return;
+  await kept.of.update({ [kept.path]: charges });
+  await item.sheet?.render();
+}

@@ -1,0 +1,55 @@
+/** Things become known for what they are: by the referee, or by what is done with them. Referee's client only. */
+import type { KnownOutcome } from "../../view/cards/known.ts";
+import { postCard } from "../chat/post.ts";
+import { partyWith } from "../company/people.ts";
+import { noteWinnings } from "../company/winnings.ts";
+import type { Stored } from "../deeds/documents.ts";
+import { isStored } from "../deeds/documents.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { isItem } from "../shortcuts/things.ts";
+import { chargesKey, keepCharges, type Truth, truthOf } from "./truth.ts";
+
+type Thing = Item.Implementation;
+
+/** What changes hands and wears while a thing is unknown: its truth has it from the seeming. */
+const OWN = ["quantity", "location", "container", "broken"] as const;
+
+/** Puts the true thing in the place of its seeming, as part of a deed, and tells the table. Undefined when nobody knows the truth. */
+export async function makeKnown(deed: Deed, item: Thing): Promise<Thing | undefined> {
+  const truth = truthOf(item);
+  const { actor } = item;
+  if (!truth || !actor || !isStored(item)) return undefined;
+  const outcome: KnownOutcome = { procedure: "known", seemed: item.name, name: truth.data.name };
+  const made: Stored | undefined = await deed.swap(item, trueData(item, truth));
+  if (!isItem(made)) return undefined;
+  await settleCharges(made);
+  const party = actor.type === "party" ? actor : partyWith(actor as Actor.Implementation);
+  if (truth.counts && party) await deed.change(() => noteWinnings(party, { things: [made] }));
+  const face = { uuid: made.uuid, name: made.name, img: made.img ?? "" };
+  await postCard({ type: "notice", actor: actor as Actor.Implementation, outcome, item: face, open: true, deed });
+  return made;
+}
+
+function trueData(item: Thing, { data }: Truth): Record<string, unknown> {
+  const system: Record<string, unknown> = { ...(data.system as object | undefined), identified: true };
+  for (const key of OWN) if (key in item.system) system[key] = Reflect.get(item.system, key);
+  return { ...data, system };
+}
+
+/** Makes a thing known: one deed. */
+export async function knowThing(item: Thing): Promise<boolean> {
+  const data = { name: item.actor?.name ?? "", item: item.name };
+  const refused = await perform({ kind: "known", data }, async (deed) =>
+    (await makeKnown(deed, item)) ? undefined : { key: "malformed" },
+  );
+  return refused === undefined;
+}
+
+/** Rolls the charges of a thing that has come without, where only the referee sees them. */
+export async function settleCharges(item: Thing): Promise<void> {
+  const key = chargesKey(item);
+  if (!key || !("charges" in item.system)) return;
+  const { formula } = (item.system as Item.SystemOfType<"magicItem">).charges;
+  if (formula) await keepCharges(key, (await new Roll(formula).evaluate()).total);
+}

@@ -1,0 +1,105 @@
+/**
+ * What unknown things truly are. The thing itself holds only its seeming and a key; the truth stands under that key in a message of the
+ * ledger, which only referees write and have. So do the charges that were rolled for a known thing.
+ */
+import { TRUTH } from "../chat/data.ts";
+import type { DeedData } from "../data/message/deed.ts";
+import { enter, isDeed } from "../deeds/ledger.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Creation data of an item as they are kept. */
+export type TrueData = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string };
+
+/** What is kept of an unknown thing. */
+export interface Truth {
+  readonly data: TrueData;
+  /** It shows itself when it is used; otherwise only the referee makes it known. */
+  readonly byUse: boolean;
+  /** It was found just now, and is noted for experience when it becomes known. */
+  readonly counts: boolean;
+}
+
+/** The key of a thing's truth; undefined for what is what it seems. */
+export function unknownKey(item: Item.Implementation): string | undefined {
+  return flagOf(item, "unknown");
+}
+
+/** The key of the charges that only the referee knows. */
+export function chargesKey(item: Item.Implementation): string | undefined {
+  return flagOf(item, "charges");
+}
+
+function flagOf(item: Item.Implementation, name: string): string | undefined {
+  const key: unknown = foundry.utils.getProperty(item, `flags.rulings.${name}`);
+  return typeof key === "string" && key !== "" ? key : undefined;
+}
+
+/** The message that keeps what stands under a key. Referees' clients only: others have none. */
+function kept(key: string): Message | undefined {
+  return game.messages?.contents.find(
+    (message) =>
+      isDeed(message) &&
+      (message.system as DeedData).kind === TRUTH &&
+      (message.system as DeedData).key === `${TRUTH}.${key}`,
+  );
+}
+
+function dataUnder(key: string | undefined): Readonly<Record<string, unknown>> {
+  const message = key ? kept(key) : undefined;
+  return (message?.system as DeedData | undefined)?.data ?? {};
+}
+
+/** What a thing truly is, as the referee knows it; undefined on players' clients and for what is known. */
+export function truthOf(item: Item.Implementation): Truth | undefined {
+  const { truth } = dataUnder(unknownKey(item));
+  if (typeof truth !== "string") return undefined;
+  return JSON.parse(truth) as Truth;
+}
+
+/** The charges that are left, with the document and path that keep them. Referees' clients only. */
+export function keptCharges(item: Item.Implementation): { of: Message; path: string; left: number } | undefined {
+  const key = chargesKey(item);
+  const of = key ? kept(key) : undefined;
+  if (!of) return undefined;
+  return { of, path: "system.data.charges", left: Number((of.system as DeedData).data?.charges ?? 0) };
+}
+
+/** Keeps a truth; gives its key. */
+export async function keepTruth(truth: Truth): Promise<string> {
+  const key = foundry.utils.randomID();
+  await keep(key, { truth: JSON.stringify(truth) });
+  return key;
+}
+
+/** Keeps the charges of a thing under its key, unless that is done. */
+export async function keepCharges(key: string, charges: number): Promise<void> {
+  if (!kept(key)) await keep(key, { charges });
+}
+
+async function keep(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {
+  await enter({
+    kind: TRUTH,
+    data,
+    ...{ key: `${TRUTH}.${key}`, card: "", marks: [], by: game.userId ?? "", follows: [], cards: [], steps: [] },
+    ...{ state: "done", reported: false, worldTime: game.time?.worldTime ?? 0 },
+  });
+}
+
+/** Who clears the chat does not clear away what things are: the truth is written down again. Call once, on every client. */
+export function watchTruths(): void {
+  Hooks.on("deleteChatMessage", (message) => {
+    if (!game.user?.isActiveGM || !isDeed(message)) return;
+    const { kind, key, data } = message.system as DeedData;
+    if (kind === TRUTH) void keep(key.slice(TRUTH.length + 1), (data ?? {}) as Record<string, string | number>);
+  });
+  // A sheet that was drawn before its truth was there shows it now.
+  Hooks.on("createChatMessage", (message) => {
+    if (!game.user?.isGM || !isDeed(message)) return;
+    const { kind, key } = message.system as DeedData;
+    if (kind !== TRUTH) return;
+    const own = key.slice(TRUTH.length + 1);
+    for (const actor of game.actors?.contents ?? [])
+      if (actor.sheet?.rendered && actor.items.some((item) => unknownKey(item) === own)) void actor.sheet.render();
+  });
+}

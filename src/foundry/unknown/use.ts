@@ -1,0 +1,143 @@
+/** Using what is not known for what it is, and what only the referee counts: the referee's client does it, as one deed. */
+
+import type { Refusal } from "../../rules/plan.ts";
+import type { TriedOutcome } from "../../view/cards/known.ts";
+import { isUsable } from "../adapter/usable.ts";
+import { askReferee, readAsked } from "../ask.ts";
+import { type CardParty, partyOf, postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { found } from "../found.ts";
+import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/scroll.ts";
+import { countedIn, drinkersOr, useUp, whyNotUsable } from "../magic/use-item.ts";
+import type { RefereeAnswer } from "../settings/config.ts";
+import { isItem } from "../shortcuts/things.ts";
+import { knowThing, makeKnown } from "./know.ts";
+import { chargesKey, keptCharges, truthOf, unknownKey } from "./truth.ts";
+
+type Thing = Item.Implementation;
+
+/** How long this client waits for what became known to arrive, in milliseconds. */
+const PATIENCE = 5_000;
+/** Most targets of one use. */
+const MOST = 100;
+
+/** Uses such a thing; a scroll that turns out to hold spells is then read. */
+export async function askUse(actor: Actor.Implementation, item: Thing, targets: readonly string[]): Promise<void> {
+  const id = item.id ?? "";
+  const hidden = unknownKey(item) !== undefined;
+  if (!hidden) {
+    const why = whyNotUsable(actor, item, game.user);
+    if (why) return void ui.notifications?.warn(why);
+  }
+  if (!(await askReferee("rulings.unknown", { do: "use", item: item.uuid, targets: [...targets] }, answer))) return;
+  const now = hidden ? await arrived(actor, id) : undefined;
+  if (now && isRead(now) && !isCursedScroll(now)) await readScroll(actor, now);
+}
+
+/** What is struck or thrown with shows what it is before the roll; gives the thing as it is now. */
+export async function knownByBlow(actor: Actor.Implementation, id: string): Promise<void> {
+  const item = actor.items.get(id);
+  if (!item || !unknownKey(item) || !game.users?.activeGM) return;
+  const done = await askReferee("rulings.unknown", { do: "know", item: item.uuid }, answer, () => {
+    // The referee will say what it is: it is used as what it seems.
+  });
+  if (done) await arrived(actor, id);
+}
+
+/** The thing once it is known on this client. */
+function arrived(actor: Actor.Implementation, id: string): Promise<Thing | undefined> {
+  const now = (): Thing | undefined => {
+    const item = actor.items.get(id);
+    return item && !unknownKey(item) ? item : undefined;
+  };
+  const there = now();
+  if (there) return Promise.resolve(there);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      Hooks.off("createItem", hook);
+      clearTimeout(patience);
+      resolve(now());
+    };
+    const hook = Hooks.on("createItem", (item) => {
+      if (item.id === id) end();
+    });
+    const patience = setTimeout(end, PATIENCE);
+  });
+}
+
+/** Makes the referee's client answer. Call once, in `ready`. */
+export function registerUnknownQuery(): void {
+  CONFIG.queries["rulings.unknown"] = answer;
+}
+
+async function answer(data: unknown): Promise<RefereeAnswer> {
+  const asked = await readAsked(data, 10_000);
+  if (!asked) return { ok: false, refused: "malformed" };
+  const { user, request } = asked;
+  const item = await found(typeof request.item === "string" ? request.item : "");
+  const actor = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
+  if (!isItem(item) || !actor || item.pack) return { ok: false, refused: "malformed" };
+  if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
+  const refused = request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do);
+  return refused
+    ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }
+    : { ok: true };
+}
+
+/** A blow shows what a weapon is, when it is one that shows itself. */
+async function know(item: Thing, what: unknown): Promise<Refusal | undefined> {
+  if (what !== "know" || (item.type !== "weapon" && item.type !== "ammunition")) return { key: "malformed" };
+  return truthOf(item)?.byUse && (await knowThing(item))
+    ? undefined
+    : { key: "unknownStill", data: { name: item.name } };
+}
+
+async function use(actor: Actor.Implementation, item: Thing, named: unknown): Promise<Refusal | undefined> {
+  const truth = truthOf(item);
+  if (item.type !== "magicItem" || (!truth && !chargesKey(item))) return { key: "malformed" };
+  if (truth && !truth.byUse) {
+    const outcome: TriedOutcome = { procedure: "triedUnknown", truth: truth.data.name };
+    const face = { uuid: item.uuid, name: item.name, img: item.img ?? "" };
+    await postCard({ type: "notice", actor, outcome, item: face, secret: true });
+    return { key: "unknownStill", data: { name: item.name } };
+  }
+  const targets = partiesOf(named);
+  return perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
+    const known = truth ? await makeKnown(deed, item) : item;
+    return known ? useKnown(deed, actor, known, targets) : { key: "malformed" };
+  });
+}
+
+async function useKnown(
+  deed: Deed,
+  actor: Actor.Implementation,
+  item: Thing,
+  named: readonly CardParty[],
+): Promise<Refusal | undefined> {
+  if (isCursedScroll(item)) {
+    await strikeWithCurse(deed, actor, item);
+    return undefined;
+  }
+  // Who asked reads it, or sees by now that it is nothing to be used.
+  if (!isUsable(item) || isRead(item) || whyNotUsable(actor, item, undefined)) return undefined;
+  const targets = drinkersOr(actor, item, named);
+  const charges = keptCharges(item);
+  if (chargesKey(item) && !charges) return { key: "nothingLeft", data: { name: item.name } };
+  return charges
+    ? useUp(deed, actor, item, { targets, counted: charges, secretly: true })
+    : useUp(deed, actor, item, {
+        targets,
+        counted: { of: item, path: countedIn(item.system as Item.SystemOfType<"magicItem">) },
+      });
+}
+
+/** Those whom somebody names as targets, as far as they are there. */
+function partiesOf(named: unknown): CardParty[] {
+  const uuids: unknown[] = Array.isArray(named) ? named.slice(0, MOST) : [];
+  return uuids.flatMap((uuid) => {
+    const actor = typeof uuid === "string" ? actorByUuid(uuid) : undefined;
+    return actor ? [partyOf(actor)] : [];
+  });
+}

@@ -1,0 +1,31 @@
+/** Cards of things that are not what they seem. */
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** A thing became known for what it is. */
+export interface KnownOutcome {
+  readonly procedure: "known";
+  readonly seemed: string;
+  readonly name: string;
+}
+
+/** Somebody tried what only the referee makes known: a card for the referee alone. */
+export interface TriedOutcome {
+  readonly procedure: "triedUnknown";
+  readonly truth: string;
+}
+
+const known: Presenter<null, KnownOutcome> = (input) => {
+  const { seemed, name } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Unknown.card.known", { name: input.speaker.name, seemed })),
+    outcome: { line: line("RULINGS.Unknown.card.is", { name }), tone: "good" },
+  };
+};
+
+const tried: Presenter<null, TriedOutcome> = (input) => ({
+  ...plainCard(input, line("RULINGS.Unknown.card.tried", { name: input.speaker.name, item: input.item.name })),
+  lines: [line("RULINGS.Unknown.card.truth", { name: input.outcome.truth }), line("RULINGS.Unknown.card.say")],
+});
+
+export const UNKNOWN_CARDS = { known, triedUnknown: tried };

@@ -1,0 +1,207 @@
+/** Things that are not what they seem: what a player's client holds, how they become known, and the way back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import type { Game } from "./support/page.ts";
+import { aim, beginFight } from "./support/scene.ts";
+import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+import { card, cards, drop, entry, give, sheetPage } from "./support/use.ts";
+
+declare const game: Game;
+
+interface Api {
+  deeds(): { readonly kind: string }[];
+  takeBack(): Promise<void>;
+}
+
+const HILD = "Hild Redmantle";
+const YSOLDE = "Ysolde Vane";
+const RING = "Ring of Fire Resistance";
+
+let company: Company;
+beforeAll(async () => {
+  company = await seatCompany();
+  for (const seat of company.everyone) await showTab(seat, "chat");
+});
+afterAll(async () => company?.table.close());
+
+/** Everything that a seat's client holds of the world, as one text. */
+function everything({ page }: Seat): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify(
+      [game.actors, game.items, game.messages, game.scenes].map((all) => all.map((one) => one.toObject())),
+    ),
+  );
+}
+
+/** The things of somebody as a seat knows them: id, name and what is stored. */
+function things({ page }: Seat, owner: string) {
+  return page.evaluate(
+    (who) =>
+      (game.actors.getName(who)?.items.contents ?? []).map((item) => {
+        const { system, flags } = item.toObject() as {
+          system: Record<string, unknown>;
+          flags: { rulings?: { unknown?: string; charges?: string } };
+        };
+        return { id: item.id, name: item.name, system, own: flags.rulings ?? {} };
+      }),
+    owner,
+  );
+}
+
+async function unknownOf(seat: Seat, owner: string) {
+  const found = (await things(seat, owner)).findLast(({ own }) => own.unknown);
+  if (!found) throw new Error(`${owner} has nothing unknown`);
+  return found;
+}
+
+/** The referee drops a compendium's entry with Alt held: it arrives unknown. */
+async function bring(owner: string, name: string): Promise<{ id: string; name: string }> {
+  const { referee, ann, bob } = company;
+  const uuid = await entry(referee, "magic-items", name);
+  const sheet = await openActor(referee, owner);
+  await drop(
+    referee.page,
+    `[id="${await sheet.getAttribute("id")}"] .window-content`,
+    { type: "Item", uuid },
+    { altKey: true },
+  );
+  for (const seat of [ann, bob])
+    await expect.poll(async () => (await things(seat, owner)).some(({ own }) => own.unknown)).toBe(true);
+  return unknownOf(ann, owner);
+}
+
+async function takeBack(kind: string): Promise<void> {
+  const { page } = company.referee;
+  const last = () => page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).deeds().at(-1)?.kind);
+  await expect.poll(last, { timeout: 15_000 }).toBe(kind);
+  await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).takeBack());
+}
+
+describe("an unknown thing", () => {
+  test("is a seeming and nothing more on every player's client, and shows itself when it is drunk: one deed, there and back", async () => {
+    const { ann, bob, referee } = company;
+    const potion = await bring(HILD, "Potion of Giant Strength");
+    const uuid = await entry(referee, "magic-items", "Potion of Giant Strength");
+    for (const seat of [ann, bob]) {
+      const told = await everything(seat);
+      for (const tell of ["Giant Strength", "potion-of-giant-strength", uuid, uuid.split(".").at(-1) ?? ""])
+        expect(told).not.toContain(tell);
+    }
+    const sheet = await sheetPage(ann, HILD, "gear");
+    const row = sheet.locator(`[data-item-id="${potion.id}"]`);
+    expect(await row.locator("[data-action=knowItem], .row-truth").count()).toBe(0);
+    const refereeRow = (await sheetPage(referee, HILD, "gear")).locator(`[data-item-id="${potion.id}"]`);
+    expect(await refereeRow.locator(".row-truth").textContent()).toContain("Potion of Giant Strength");
+    await row.locator("[data-action=invokeItem]").click();
+    for (const seat of [ann, bob, referee]) await (await card(seat, "known")).first().waitFor();
+    await expect.poll(() => cards(ann, "cast")).toBe(1);
+    const drunk = (await things(ann, HILD)).find(({ id }) => id === potion.id);
+    expect(drunk?.name).toBe("Potion of Giant Strength");
+    expect(drunk?.system.quantity).toBe(0);
+    await takeBack("use");
+    await expect.poll(async () => (await unknownOf(ann, HILD)).name).toBe(potion.name);
+    expect((await unknownOf(ann, HILD)).system.quantity).toBe(1);
+    await takeBack("gear");
+    await expect.poll(async () => (await things(ann, HILD)).some(({ id }) => id === potion.id)).toBe(false);
+  });
+
+  test("is made unknown by the referee as it is wished to seem, shown on the item's sheet, and made known again", async () => {
+    const { ann, referee } = company;
+    await give(referee, HILD, "magic-items", RING);
+    await until(ann, async () => (await things(ann, HILD)).some(({ name }) => name === RING), true);
+    const before = await things(referee, HILD);
+    const ring = before.find(({ name }) => name === RING);
+    const sheet = await sheetPage(referee, HILD, "gear");
+    await sheet.locator(`[data-item-id="${ring?.id}"] [data-action=hideItem]`).click();
+    const dialog = referee.page.locator(".unknown-dialog");
+    await dialog.locator("[name=name]").fill("Band of black iron");
+    await dialog.locator("[name=byUse]").uncheck();
+    expect(await axeFaults(referee.page, ".unknown-dialog")).toEqual([]);
+    await dialog.locator("[data-action=ok]").click();
+    await until(ann, async () => (await things(ann, HILD)).at(-1)?.name, "Band of black iron");
+    const band = (await unknownOf(ann, HILD)).id;
+    const told = await everything(ann);
+    // Not by its id either: what was dropped has that of its entry in the compendium.
+    for (const tell of ["Fire Resistance", ring?.id ?? ""]) expect(told).not.toContain(tell);
+    await sheet.locator(`[data-item-id="${band}"] [data-action=editItem]`).click();
+    const secret = referee.page.locator(".rulings-item .item-secret");
+    await expect.poll(() => secret.textContent()).toContain(RING);
+    expect(await axeFaults(referee.page, ".rulings-item")).toEqual([]);
+    // It shows itself to nobody: the referee alone is told that it was tried.
+    const tried = await cards(referee, "triedUnknown");
+    const row = (await sheetPage(ann, HILD, "gear")).locator(`[data-item-id="${band}"]`);
+    await row.locator("[data-action=invokeItem]").click();
+    await expect.poll(() => cards(referee, "triedUnknown")).toBe(tried + 1);
+    expect(await cards(ann, "triedUnknown")).toBe(0);
+    await secret.locator("[data-subject=know]").click();
+    await until(ann, async () => (await things(ann, HILD)).find(({ id }) => id === band)?.name, RING);
+    await takeBack("known");
+    await takeBack("hidden");
+    await expect.poll(() => things(referee, HILD)).toEqual(before);
+  });
+
+  test("a sword shows itself with the first attack; known as cursed it stays in the hand of its player until the curse is lifted", async () => {
+    const { ann, referee } = company;
+    await beginFight(referee);
+    const sword = await bring(HILD, "Sword -1, Cursed");
+    expect(sword.name).toBe("Sword");
+    await referee.page.evaluate(
+      ([who, id]) =>
+        game.actors
+          .getName(who ?? "")
+          ?.items.get(id ?? "")
+          ?.update({ "system.location": "inHand" }),
+      [HILD, sword.id],
+    );
+    await until(
+      ann,
+      async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.system.location,
+      "inHand",
+    );
+    await aim(ann, "Goblin (1)");
+    const fight = await sheetPage(ann, HILD, "fight");
+    await fight.locator(`[data-action=rollAttack][data-item="${sword.id}"]`).first().click();
+    await until(ann, async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.name, "Sword -1, Cursed");
+    await ann.page.locator(".attack-window button[type=submit]").waitFor();
+    await ann.page.locator(".attack-window [data-action=close]").first().click();
+    const place = (await sheetPage(ann, HILD, "gear")).locator(`[data-item-id="${sword.id}"] [name="system.location"]`);
+    await place.selectOption("carried");
+    await ann.page.locator("#notifications .notification", { hasText: "cursed" }).first().waitFor();
+    expect((await things(referee, HILD)).find(({ id }) => id === sword.id)?.system.location).toBe("inHand");
+    await referee.page.evaluate(
+      ([who, id]) =>
+        game.actors
+          .getName(who ?? "")
+          ?.items.get(id ?? "")
+          ?.update({ "system.location": "carried" }),
+      [HILD, sword.id],
+    );
+    await until(
+      ann,
+      async () => (await things(ann, HILD)).find(({ id }) => id === sword.id)?.system.location,
+      "carried",
+    );
+    await referee.page.evaluate(() => game.combat?.delete());
+  });
+
+  test("stays what it is when the chat is cleared: the truth is written down again", async () => {
+    const { referee } = company;
+    const { id } = await bring(YSOLDE, "Wand of Cold");
+    await referee.page.evaluate(async () => {
+      const Message = Reflect.get(globalThis, "ChatMessage") as { deleteDocuments(ids: string[]): Promise<unknown> };
+      await Message.deleteDocuments(game.messages.map((one) => one.id));
+    });
+    const truths = () =>
+      referee.page.evaluate(
+        () => game.messages.filter((one) => Reflect.get(Reflect.get(one, "system") ?? {}, "kind") === "truth").length,
+      );
+    await expect.poll(truths).toBeGreaterThan(0);
+    const row = (await sheetPage(referee, YSOLDE, "gear")).locator(`[data-item-id="${id}"]`);
+    await expect.poll(() => row.locator(".row-truth").textContent()).toContain("Wand of Cold");
+    await row.locator("[data-action=knowItem]").click();
+    await until(company.bob, async () => (await things(company.bob, YSOLDE)).at(-1)?.name, "Wand of Cold");
+  });
+
+  test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
+});
