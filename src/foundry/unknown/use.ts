@@ -10,7 +10,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/scroll.ts";
-import { countedIn, drinkersOr, useUp, whyNotUsable } from "../magic/use-item.ts";
+import { countedIn, drinkersOr, useUp, whyNotUsable } from "../magic/using.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { knowThing, makeKnown } from "./know.ts";
