@@ -6,15 +6,21 @@ import { dialogContent } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
 import type { Said } from "./dice.ts";
 
-/**
- * Asks for results; a field that is left empty is thrown. Undefined when dismissed.
- * @param filledIn shows how the dice fell
- */
-export async function askDice(dice: readonly KeptDie[], filledIn = true): Promise<Said | undefined> {
+/** How the question is put: `filledIn` with the dice as they fell, `later` for dice that follow from others. */
+interface Asking {
+  readonly filledIn?: boolean;
+  readonly later?: boolean;
+}
+
+/** Asks for results; a field that is left empty is thrown. Undefined when dismissed. */
+export async function askDice(
+  dice: readonly KeptDie[],
+  { filledIn = true, later = false }: Asking = {},
+): Promise<Said | undefined> {
   const form = document.createElement("div");
   form.className = "r-choices way-say";
   const words = document.createElement("p");
-  words.textContent = localize("RULINGS.Way.say.text");
+  words.textContent = localize(later ? "RULINGS.Way.say.later" : "RULINGS.Way.say.text");
   form.append(words, ...dice.map((die, at) => rowOf(die, at, filledIn)));
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog"],

@@ -6,11 +6,12 @@ import type { TextLine } from "../../view/sheet-types.ts";
 import { say } from "../../view/why.ts";
 import { postCard } from "../chat/post.ts";
 import { storedAt } from "../deeds/documents.ts";
-import { perform } from "../deeds/perform.ts";
+import { inLine } from "../deeds/line.ts";
+import { performWithin } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { localize } from "../text.ts";
 import { provideBooks, writeDown } from "./book.ts";
-import { type Said, TableDice } from "./dice.ts";
+import { type Source, TableDice } from "./dice.ts";
 
 /** What something came to, and what is to be written of it. */
 export interface Happened {
@@ -55,43 +56,56 @@ export function happened(
 export type Procedure = (party: Actor.Implementation, args: WayRequest["args"], dice: TableDice) => Promise<Happened>;
 
 /**
- * Does a thing: once, so that it can be taken back whole. Referee's client only.
- * @param said results that the referee says instead of dice
+ * Does a thing: once, so that it can be taken back whole. It waits for every deed before it, and is reckoned from how things stand then: what
+ * is pressed while another thing is under way starts from what that one leaves. Referee's client only.
+ * @param source where its dice come from
  * @returns why not
  */
-export async function carryOut(
+export function carryOut(
   party: Actor.Implementation,
   kind: string,
   args: WayRequest["args"],
   procedure: Procedure,
-  said: Said = {},
+  source?: Source,
 ): Promise<Refusal | undefined> {
-  const books = await provideBooks(party);
-  const dice = new TableDice(said);
-  const done = await procedure(party, args, dice);
-  if (done.refused) return done.refused;
-  const { title, told, truth } = done;
-  return perform({ kind: "way", data: { name: party.name, what: say(title, localize) } }, async (deed) => {
-    await deed.begun();
-    if (!done.quiet) await writeDown(deed, books.table, title, told, done.way.where);
-    await writeDown(deed, books.referee, title, [...told, ...truth], done.way.where);
-    await done.write?.(deed);
-    const secret = (await done.late?.(deed)) ?? done.secret;
-    await put(deed, party.uuid, "system.way", done.way);
-    await put(deed, books.referee.uuid, "flags.rulings.way", secret);
-    if (!done.quiet) await tellTable(party, done, dice, deed);
-    const outcome: WayTruth = {
-      procedure: "wayTruth",
-      title,
-      lines: done.quiet ? [...told, ...truth] : truth,
-      dice: dice.kept,
-      request: { party: party.uuid, kind, args },
-      met: done.met ?? false,
-    };
-    const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
-    if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed });
-    return undefined;
+  return inLine(async () => {
+    const books = await provideBooks(party);
+    const dice = new TableDice(source);
+    const done = await procedure(party, args, dice);
+    if (done.refused) return done.refused;
+    const data = { name: party.name, what: say(done.title, localize) };
+    return performWithin({ kind: "way", data }, (deed) => enact(party, books, done, dice, { kind, args }, deed));
   });
+}
+
+async function enact(
+  party: Actor.Implementation,
+  books: Awaited<ReturnType<typeof provideBooks>>,
+  done: Happened,
+  dice: TableDice,
+  asked: Pick<WayRequest, "kind" | "args">,
+  deed: Deed,
+): Promise<undefined> {
+  const { title, told, truth } = done;
+  await deed.begun();
+  if (!done.quiet) await writeDown(deed, books.table, title, told, done.way.where);
+  await writeDown(deed, books.referee, title, [...told, ...truth], done.way.where);
+  await done.write?.(deed);
+  const secret = (await done.late?.(deed)) ?? done.secret;
+  await put(deed, party.uuid, "system.way", done.way);
+  await put(deed, books.referee.uuid, "flags.rulings.way", secret);
+  if (!done.quiet) await tellTable(party, done, dice, deed);
+  const outcome: WayTruth = {
+    procedure: "wayTruth",
+    title,
+    lines: done.quiet ? [...told, ...truth] : truth,
+    dice: dice.kept,
+    request: { party: party.uuid, ...asked },
+    met: done.met ?? false,
+  };
+  const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
+  if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed });
+  return undefined;
 }
 
 async function put(deed: Deed, uuid: string | null, path: string, value: object): Promise<void> {

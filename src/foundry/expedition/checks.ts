@@ -16,10 +16,11 @@ import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
+import { harmBy } from "./harm.ts";
 import { order } from "./order.ts";
 import { settle } from "./settle.ts";
 import { partyData } from "./the-party.ts";
-import { harmAll, inputOf } from "./turn.ts";
+import { inputOf } from "./turn.ts";
 
 /** A check out of turn, or those of the hours at the table that are due (BX-052, GOR-36). The clock does not move. */
 export const wander: Procedure = async (party, _args, dice) => {
@@ -85,7 +86,7 @@ export const spring: Procedure = async (party, args, dice) => {
     truth: sprung.truth,
     secret: { ...input.secret, traps },
     quiet: sprung.victim === "",
-    write: (deed) => harmAll(deed, party, sprung.harm),
+    write: await harmBy(party, sprung.harm, dice),
   };
 };
 

@@ -1,54 +1,116 @@
 /** Dice of the expedition: thrown by Foundry, or said by the referee before they fall. */
+
 import type { Rolled } from "../../rules/dice/dice.ts";
+import { formulaRange, isFormula } from "../../rules/dice/formula.ts";
+import type { RollRequest } from "../../rules/plan.ts";
 import type { KeptDie, Throw } from "../../view/expedition/dice.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
 import { throwPlan } from "../dice.ts";
 
 /** Totals that the referee says, by the id of the die. */
 export type Said = Readonly<Record<string, number>>;
 
+/** A die as it lies: thrown before everybody's eyes or not, or said. */
+export interface Fallen {
+  readonly rolled: Rolled;
+  readonly said: boolean;
+  readonly shown?: Roll.Evaluated<Roll>;
+}
+export type Fall = ReadonlyMap<string, Fallen>;
+
+/** Where the results of dice come from. */
+export type Source = (requests: readonly RollRequest[], names: Names) => Promise<Fall>;
+type Names = Readonly<Record<string, TextLine>>;
+
+/** Foundry throws them. */
+export const thrown: Source = async (requests) => {
+  const fall = new Map<string, Fallen>();
+  for (const request of requests) {
+    const { rolls, shown } = await throwPlan({ procedure: "way", rolls: [request], stamp: "" });
+    const rolled = rolls[request.id];
+    if (!rolled) throw new Error(request.id);
+    fall.set(request.id, { rolled, said: false, ...(shown[0] && { shown: shown[0] }) });
+  }
+  return fall;
+};
+
+/** Nothing is thrown: single dice lie on their highest, where mostly nothing happens, and several on their middle. For trying a thing out. */
+export const uneventful: Source = async (requests) =>
+  new Map(
+    requests.map(({ id, formula }) => {
+      const { max, average } = isFormula(formula) ? formulaRange(formula) : { max: 1, average: 1 };
+      const total = /^1?d\d+$/.test(formula) ? max : Math.floor(average);
+      return [id, { rolled: { formula, total, dice: [] }, said: false }];
+    }),
+  );
+
+/** What was said; what was not comes from elsewhere. A result that was said has no faces to show. */
+export function saying(said: Said, otherwise: Source): Source {
+  return among(
+    ({ id }) => said[id] !== undefined,
+    async (requests) =>
+      new Map(
+        requests.map(({ id, formula }) => [id, { rolled: { formula, total: said[id] ?? 0, dice: [] }, said: true }]),
+      ),
+    otherwise,
+  );
+}
+
+/** What has fallen already; what has not comes from elsewhere. */
+export function fallen(fall: Fall, otherwise: Source): Source {
+  return among(
+    ({ id }) => fall.has(id),
+    async () => fall,
+    otherwise,
+  );
+}
+
+/** Some dice from one source and the others from another, each asked once where it has anything to give. */
+export function among(mine: (request: RollRequest) => boolean, one: Source, other: Source): Source {
+  return async (requests, names) => {
+    const [ours, theirs] = [requests.filter(mine), requests.filter((request) => !mine(request))];
+    return new Map([
+      ...(ours.length > 0 ? await one(ours, names) : []),
+      ...(theirs.length > 0 ? await other(theirs, names) : []),
+    ]);
+  };
+}
+
 /** The dice of one thing that is done: remembers each in its order. */
 export class TableDice {
   readonly kept: KeptDie[] = [];
-  readonly #shown = new Map<string, Roll.Evaluated<Roll>>();
+  readonly fall = new Map<string, Fallen>();
 
-  constructor(private readonly said: Said = {}) {}
+  constructor(private readonly source: Source = thrown) {}
 
   /** Throws what is asked for, or takes what was said. */
   readonly throw: Throw = async (requests, names = {}) => {
     const rolls: Record<string, Rolled> = {};
-    for (const request of requests) {
-      const told = this.said[request.id];
-      const rolled = told === undefined ? await this.#thrown(request) : sayIs(request.formula, told);
-      rolls[request.id] = rolled;
-      const { id, formula } = request;
-      const name = names[id];
+    const fall = requests.length > 0 ? await this.source(requests, names) : new Map<string, Fallen>();
+    for (const { id, formula } of requests) {
+      const lies = fall.get(id);
+      if (!lies) throw new Error(id);
+      this.fall.set(id, lies);
+      const { rolled, said } = lies;
+      rolls[id] = rolled;
       this.kept.push({
-        id,
-        formula,
+        ...keptDie({ id, formula }, names),
         total: rolled.total,
-        said: told !== undefined,
+        said,
         dice: rolled.dice.map((die) => ({ ...die })),
-        ...(name && { name }),
       });
     }
     return rolls;
   };
 
-  async #thrown(request: { readonly id: string; readonly formula: string }): Promise<Rolled> {
-    const { rolls, shown } = await throwPlan({ procedure: "way", rolls: [request], stamp: "" });
-    if (shown[0]) this.#shown.set(request.id, shown[0]);
-    const rolled = rolls[request.id];
-    if (!rolled) throw new Error(request.id);
-    return rolled;
-  }
-
   /** Those that fell before everybody's eyes. */
   shown(ids: readonly string[]): Roll.Evaluated<Roll>[] {
-    return ids.flatMap((id) => this.#shown.get(id) ?? []);
+    return ids.flatMap((id) => this.fall.get(id)?.shown ?? []);
   }
 }
 
-/** A result that was said has no faces to show. */
-function sayIs(formula: string, total: number): Rolled {
-  return { formula, total, dice: [] };
+/** A die that has not fallen, with what it is for. */
+export function keptDie({ id, formula }: RollRequest, names: Names): KeptDie {
+  const name = names[id];
+  return { id, formula, total: 0, said: false, dice: [], ...(name && { name }) };
 }

@@ -67,14 +67,16 @@ export const hazard: Procedure = async (party, args, dice) => {
       : args.what === "water"
         ? await water(actor, args.rough === true, dice)
         : fall(actor, feet, args.soft === true);
+  const open = dice.kept.map(({ id }) => id);
+  const hurts = await harmBy(party, part.harm ?? [], dice, args.soft === true);
   return {
     ...plain,
     ...part,
     title,
-    open: dice.kept.map(({ id }) => id),
+    open,
     write: async (deed) => {
       await part.after?.(deed);
-      for (const effect of part.harm ?? []) await harmBy(deed, party, effect, args.soft === true);
+      await hurts(deed);
     },
   };
 };

@@ -7,7 +7,8 @@ import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { membersOf } from "./members.ts";
-import { isParty, partyData, wayOf } from "./the-party.ts";
+import { isParty, partyData } from "./the-party.ts";
+import { writeWay } from "./things.ts";
 
 /** What may be asked of the party for one of its members. */
 export interface OrderRequest {
@@ -61,10 +62,7 @@ async function change(
   if (role) return office(party, member, role, referee);
   const ranks = order(party);
   if (kind === "speaker") {
-    const way = wayOf(party);
-    await party.update({
-      system: { way: { ...way, speaker: way.speaker === member ? "" : member } },
-    } as Actor.UpdateData);
+    await writeWay(party, (way) => ({ ...way, speaker: way.speaker === member ? "" : member }));
     return undefined;
   }
   const step = STEPS.find((one) => one === kind);

@@ -33,6 +33,7 @@ import { treasureOf } from "./place.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
+import { saysDice } from "./window-state.ts";
 
 function factsOf(one: OneOf): MemberFacts {
   const rulings = rulingsInForce();
@@ -100,6 +101,7 @@ export function partyContext(party: Actor.Implementation): object {
     way,
     secret,
     referee,
+    saysDice: saysDice(party),
     luck: referee && rulingsInForce().is("luck", "on"),
     isTheParty: theParty()?.uuid === party.uuid,
     places: options(PLACES, way.place, "RULINGS.Surprise.place"),

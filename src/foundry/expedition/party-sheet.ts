@@ -5,6 +5,7 @@ import { RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
+import { showBusy } from "./window-state.ts";
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 
@@ -55,6 +56,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       luckWho: ofMembers("whoIsUnlucky"),
       wayDo: later("wayDo"),
       waySay: later("waySay"),
+      waySays: later("waySays"),
       wayAdd: later("wayAdd"),
       wayRemove: later("wayRemove"),
       wayTrap: later("wayTrap"),
@@ -120,6 +122,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     await super._onRender(context, options);
     for (const control of this.element.querySelectorAll(".way-doing [data-uuid]"))
       if (isControl(control)) control.disabled = false;
+    showBusy(this.actor);
   }
 
   /** Redraws when a member, its things, the hour or the story changes. */

@@ -1,7 +1,6 @@
 /** Everything that can be done on the way, by its name, and how it is done again with other dice. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { WayRequest, WayTruth } from "../../view/cards/way.ts";
-import type { KeptDie } from "../../view/expedition/dice.ts";
 import { cardData } from "../chat/data.ts";
 import { isFrom } from "../chat/stored.ts";
 import { deedOf, isGMAuthored } from "../deeds/ledger.ts";
@@ -11,7 +10,7 @@ import { tellRefusal } from "../refusal.ts";
 import { askDice } from "./ask-dice.ts";
 import { carryOut, type Procedure } from "./carry-out.ts";
 import { camp, enter, noise, spring, wander } from "./checks.ts";
-import { type Said, TableDice } from "./dice.ts";
+import type { Fall } from "./dice.ts";
 import { hazard } from "./hazard.ts";
 import { day, repair, sea } from "./journey.ts";
 import { meetBegin, meetDistance, meetEnd, meetPocket, meetReact, meetSneak, meetSurprise } from "./meet.ts";
@@ -28,8 +27,10 @@ import {
   runSight,
   runStop,
 } from "./run.ts";
+import { asSaid, sayAgain, sayAll } from "./say-dice.ts";
 import { isParty, openAt } from "./the-party.ts";
 import { dungeonTurn } from "./turn.ts";
+import { whileBusy } from "./window-state.ts";
 
 const PROCEDURES: Readonly<Record<string, Procedure>> = {
   turn: dungeonTurn,
@@ -63,17 +64,8 @@ const PROCEDURES: Readonly<Record<string, Procedure>> = {
   repair,
 };
 
-/** Which dice a thing asks for, tried out without doing it: what falls then counts for nothing. Undefined when it is refused, with the reason told. */
-export async function dryRun(
-  party: Actor.Implementation,
-  kind: string,
-  args: WayRequest["args"],
-): Promise<readonly KeptDie[] | undefined> {
-  const procedure = Object.hasOwn(PROCEDURES, kind) ? PROCEDURES[kind] : undefined;
-  if (!procedure || !game.user?.isGM) return undefined;
-  const dice = new TableDice();
-  const done = await procedure(party, args, dice);
-  return tellRefusal(done.refused) ? undefined : dice.kept;
+function procedureOf(kind: string): Procedure | undefined {
+  return game.user?.isGM && Object.hasOwn(PROCEDURES, kind) ? PROCEDURES[kind] : undefined;
 }
 
 /** Does one of them; tells why not. Referee's client only. */
@@ -81,13 +73,26 @@ export async function doOnWay(
   party: Actor.Implementation,
   kind: string,
   args: WayRequest["args"] = {},
-  said: Said = {},
+  { fall, button = "" }: { readonly fall?: Fall; readonly button?: string } = {},
 ): Promise<Refusal | undefined> {
-  const procedure = Object.hasOwn(PROCEDURES, kind) ? PROCEDURES[kind] : undefined;
-  if (!procedure || !game.user?.isGM) return { key: "notYours" };
-  const refused = await carryOut(party, kind, args, procedure, said);
+  const procedure = procedureOf(kind);
+  if (!procedure) return { key: "notYours" };
+  const source = fall && asSaid(fall);
+  const refused = await whileBusy(party, button, () => carryOut(party, kind, args, procedure, source));
   tellRefusal(refused);
   return refused;
+}
+
+/** Does one of them with what the referee says of its dice, those that follow from others included. */
+export async function sayOnWay(
+  party: Actor.Implementation,
+  kind: string,
+  args: WayRequest["args"],
+  button = "",
+): Promise<void> {
+  const procedure = procedureOf(kind);
+  const fall = procedure && (await sayAll(party, args, procedure));
+  if (fall) await doOnWay(party, kind, args, { fall, button });
 }
 
 /** Opens the window of the party that a card tells of, at the encounter. */
@@ -97,16 +102,19 @@ export function openMeeting(message: ChatMessage.Implementation): void {
   if (isParty(party)) openAt(party, "meeting");
 }
 
-/** Does it with results that the referee says beforehand: the dice are those that it asked for the last time it was tried. */
+/** Does it again with results that the referee says: the dice are those that fell, and whatever more another course of it calls for. */
 export async function doAgain(message: ChatMessage.Implementation): Promise<void> {
   const data = cardData(message);
   if (!game.user?.isGM || !data || !isGMAuthored(message) || !isFrom<WayTruth>(data.outcome, "wayTruth")) return;
   const { dice, request } = data.outcome;
   const party = foundNow(request.party);
-  if (!isParty(party)) return;
+  const procedure = procedureOf(request.kind);
+  if (!isParty(party) || !procedure) return;
   const said = await askDice(dice);
   if (!said) return;
   const deed = deedOf(game.messages?.get(data.deed));
   if (deed && deed.state !== "undone" && tellRefusal(await takeBack(deed.id, game.user))) return;
-  await doOnWay(party, request.kind, request.args, said);
+  const known = new Set(dice.map(({ id }) => id));
+  const fall = await sayAgain(party, request.args, procedure, said, known);
+  if (fall) await doOnWay(party, request.kind, request.args, { fall });
 }

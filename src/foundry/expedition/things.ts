@@ -3,19 +3,24 @@ import type { Door } from "../../rules/exploration/doors.ts";
 import { DOOR_STATES } from "../../rules/exploration/doors.ts";
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
 import type { KeptTrap, Secret, Way } from "../../view/expedition/way.ts";
+import { inLine } from "../deeds/line.ts";
 import { localize } from "../text.ts";
 import { provideBooks } from "./book.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 
-/** Writes another way. */
-export async function writeWay(party: Actor.Implementation, how: (way: Way) => Way): Promise<void> {
-  await party.update({ system: { way: how(wayOf(party)) } } as Actor.UpdateData);
+/** Writes another way, after every deed that is under way: a turn that is being written would else be written over. */
+export function writeWay(party: Actor.Implementation, how: (way: Way) => Way): Promise<void> {
+  return inLine(async () => {
+    await party.update({ system: { way: how(wayOf(party)) } } as Actor.UpdateData);
+  });
 }
 
 /** Writes other secrets, into the journal that only referees read. */
-export async function writeSecret(party: Actor.Implementation, how: (secret: Secret) => Secret): Promise<void> {
-  const { referee } = await provideBooks(party);
-  await referee.setFlag("rulings", "way", how(secretOf(party)));
+export function writeSecret(party: Actor.Implementation, how: (secret: Secret) => Secret): Promise<void> {
+  return inLine(async () => {
+    const { referee } = await provideBooks(party);
+    await referee.setFlag("rulings", "way", how(secretOf(party)));
+  });
 }
 
 /** An id for a new thing. */

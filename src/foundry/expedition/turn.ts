@@ -1,5 +1,4 @@
 /** A turn in the dungeon, on the referee's client. */
-import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import { line } from "../../view/cards/common.ts";
 import { expeditionOf, takeTurn } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
@@ -36,12 +35,13 @@ export const dungeonTurn: Procedure = async (party, _args, dice) => {
   if (input.members.length === 0) return { ...plain, refused: { key: "way.nobody" } };
   const done = await takeTurn(input, dice.throw, rulings);
   const before = expeditionOf(input);
+  const hurts = await harmBy(party, done.harm, dice);
   return happened(title, done, async (deed) => {
     await settle(deed, party, before, done.expedition, rulings);
     const resting = input.members.flatMap(({ doing, marcher }) => (doing.kind === "rest" ? [marcher.id] : []));
     if (!done.met) await afterTurn(deed, party, resting, rulings);
     await things(deed, done.spikes, done.dressed);
-    await harmAll(deed, party, done.harm);
+    await hurts(deed);
   });
 };
 
@@ -59,9 +59,4 @@ async function things(
     const location = on ? "worn" : "carried";
     if (uuid) await deed.write([{ uuid, path: "system.location", before: undefined, after: location }]);
   }
-}
-
-/** Damage and falls that a trap brings: a card of damage for each, for the referee to lay on. */
-export async function harmAll(deed: Deed, party: Actor.Implementation, harm: readonly TrapEffect[]): Promise<void> {
-  for (const effect of harm) await harmBy(deed, party, effect);
 }

@@ -1,18 +1,19 @@
 /** The buttons of the window of the party. */
 
+import type { WayRequest } from "../../view/cards/way.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { isActor } from "../chat/stored.ts";
 import { found } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { isControl, isTick } from "../windows/dom.ts";
-import { askDice } from "./ask-dice.ts";
 import { askTrap } from "./ask-trap.ts";
 import { refereesBook, tablesBook } from "./book.ts";
 import { askHazard } from "./hazard.ts";
 import { askOrder } from "./order.ts";
-import { doOnWay, dryRun } from "./procedures.ts";
+import { doOnWay, sayOnWay } from "./procedures.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { added, removed, writeSecret, writeWay } from "./things.ts";
+import { sayDice, saysDice, waits } from "./window-state.ts";
 
 type Action = (party: Actor.Implementation, target: HTMLElement, dropped?: string) => Promise<void>;
 
@@ -35,15 +36,29 @@ function argsOf(target: HTMLElement): Record<string, string> {
   return args;
 }
 
+/** Does what a button is for; a button that waits for something else does nothing. Where the referee says all dice, they are asked for first. */
+async function go(
+  party: Actor.Implementation,
+  target: HTMLElement,
+  args: WayRequest["args"],
+  says = saysDice(party),
+  kind = target.dataset.kind ?? "",
+): Promise<void> {
+  if (waits(target)) return;
+  if (says) await sayOnWay(party, kind, args, target.id);
+  else await doOnWay(party, kind, args, { button: target.id });
+}
+
+async function redraw({ sheet }: Actor.Implementation): Promise<void> {
+  if (sheet instanceof foundry.applications.api.ApplicationV2) await sheet.render();
+}
+
 export const wayActions: Readonly<Record<string, Action>> = {
-  wayDo: referees(async (party, target) => {
-    await doOnWay(party, target.dataset.kind ?? "", argsOf(target));
-  }),
-  waySay: referees(async (party, target) => {
-    const kind = target.dataset.kind ?? "";
-    const dice = await dryRun(party, kind, argsOf(target));
-    const said = dice && (await askDice(dice, false));
-    if (said) await doOnWay(party, kind, argsOf(target), said);
+  wayDo: referees((party, target) => go(party, target, argsOf(target))),
+  waySay: referees((party, target) => go(party, target, argsOf(target), true)),
+  waySays: referees(async (party) => {
+    sayDice(party, !saysDice(party));
+    await redraw(party);
   }),
   wayDrop: referees(async (party, _target, dropped = "") => {
     const count = await askNumber("RULINGS.Way.meet.many", { min: 1, max: 999 });
@@ -80,8 +95,8 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayFresh: referees((party) =>
     writeWay(party, (way) => ({ ...way, turn: 0, leg: { left: 0, known: false }, doors: [], areas: [], things: [] })),
   ),
-  wayHazard: referees(async (party) => {
+  wayHazard: referees(async (party, target) => {
     const asked = await askHazard(party);
-    if (asked) await doOnWay(party, "hazard", asked);
+    if (asked) await go(party, target, asked, saysDice(party), "hazard");
   }),
 };
