@@ -46,9 +46,9 @@ async function tab(seat: Seat, name: string) {
 }
 
 /** Says results on the next question for dice, by the words beside each; the others are thrown. */
-async function sayDice(said: readonly (readonly [RegExp, number])[]): Promise<void> {
+async function sayDice(said: readonly (readonly [RegExp, number])[], asked = "What stands here"): Promise<void> {
   const { page } = company.referee;
-  const dialog = page.getByRole("dialog").filter({ hasText: "The referee says the dice" }).last();
+  const dialog = page.getByRole("dialog").filter({ hasText: asked }).last();
   await dialog.waitFor();
   for (const [words, total] of said)
     for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
@@ -222,6 +222,8 @@ describe("days", () => {
       [/To lose the way/, 1],
       [/Wandering/, 6],
     ]);
+    // Where they stray is asked for once they are lost.
+    await sayDice([[/Where they stray/, 4]], "It goes on");
     await expect.poll(clock).toBe(at + 86_400);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
     await expect.poll(() => told.count()).toBe(1);
@@ -256,6 +258,7 @@ describe("days", () => {
     await sheet.getByText("Grey Gull").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=sea]").click();
     await sayDice([[/^Wind/, 12]]);
+    await sayDice([[/Direction/, 3]], "It goes on");
     await referee.page
       .locator(".chat-log .rulings-card")
       .filter({ hasText: "The gale drives her before it" })

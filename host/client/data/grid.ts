@@ -70,7 +70,7 @@ export function stepCost(straight: number, diagonal: number, before: number, rul
   }
 }
 
-/** A grid of squares, or none at all (type 0: distances are straight lines). Hexagons are refused. */
+/** A grid of squares, or none at all (type 0: distances are straight lines). Hexagons have a grid of their own. */
 export class SquareGrid {
   readonly size: number;
   readonly sizeX: number;
@@ -84,9 +84,9 @@ export class SquareGrid {
   readonly alpha: number;
   readonly #diagonals: number | (() => number);
 
-  /** @throws Error for hexagons, which this table does not know */
+  /** @throws Error for hexagons */
   constructor({ size, distance, units, type = 1, diagonals = 0, ...look }: GridConfig) {
-    if (type > 1) throw new Error("Practice table: only square grids and gridless scenes are implemented.");
+    if (type > 1) throw new Error("Practice table: a grid of squares has no hexagons.");
     this.size = size;
     this.sizeX = size;
     this.sizeY = size;

@@ -1,6 +1,7 @@
 /** The front door of the interface layer: what goes into `foundry.applications`, `foundry.canvas` and `CONFIG`. */
 import "../styles/index.css";
 import { SquareGrid } from "../data/grid.ts";
+import { HexagonalGrid } from "../data/hex-grid.ts";
 import { ApplicationV2 } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
@@ -167,7 +168,7 @@ export const canvasNamespaces = { Canvas, interaction: { Ruler }, layers: { Toke
 
 /** Merged into `foundry.grid`, `foundry.helpers.interaction` and `foundry.nue`. */
 export const otherNamespaces = {
-  grid: { SquareGrid },
+  grid: { HexagonalGrid, SquareGrid },
   interaction: { KeyboardManager },
   nue: {
     Tour: class Tour {

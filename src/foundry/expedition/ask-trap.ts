@@ -2,17 +2,18 @@
 
 import { SAVES } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
+import { trappable } from "../../view/expedition/turn-things.ts";
 import type { KeptTrap, Way } from "../../view/expedition/way.ts";
 import { localize } from "../text.ts";
 import { makeTrap } from "./things.ts";
 
 /** Asks what a trap is and where; undefined when dismissed. Dice that do not parse are said to be wrong and left out. */
-export async function askTrap(way: Way): Promise<KeptTrap | undefined> {
+export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> {
   const content = document.createElement("div");
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     "systems/rulings/templates/expedition/trap.hbs",
     {
-      places: [...way.areas, ...way.things, ...way.doors].map(({ id, name }) => ({ id, name })),
+      places: [...way.areas, ...way.things, ...way.doors].map(({ id, name }) => ({ id, name, selected: id === at })),
       saves: SAVES.map((value) => ({ value, label: localize(`RULINGS.Save.${value}`) })),
       name: localize("RULINGS.Way.new.trap"),
     },
@@ -35,7 +36,7 @@ export async function askTrap(way: Way): Promise<KeptTrap | undefined> {
   const where = text("where");
   return makeTrap(where, {
     name: text("name") || localize("RULINGS.Way.new.trap"),
-    kind: way.things.some(({ id }) => id === where) ? "treasure" : "room",
+    kind: trappable(way).some(({ id }) => id === where) ? "treasure" : "room",
     oneUse: given.oneUse === true,
     ...(sound && damage && { damage }),
     ...(feet > 0 && { fall: feet }),

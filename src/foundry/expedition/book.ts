@@ -4,7 +4,7 @@
  * out of the story too.
  */
 
-import { bookPages, type LogEntry, readLog } from "../../view/expedition/log.ts";
+import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../view/expedition/log.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -77,9 +77,19 @@ export async function writeDown(
   title: TextLine,
   lines: readonly TextLine[],
   place: string,
+  known: readonly LogLink[],
 ): Promise<void> {
   const before = entriesOf(book).at(-1)?.n ?? 0;
-  const entry: LogEntry = { n: before + 1, clock: game.time?.worldTime ?? 0, place, title, lines, at: Date.now() };
+  const links = namedIn(lines, known);
+  const entry: LogEntry = {
+    n: before + 1,
+    clock: game.time?.worldTime ?? 0,
+    place,
+    title,
+    lines,
+    at: Date.now(),
+    ...(links.length > 0 && { links }),
+  };
   await deed.write([
     { uuid: book.uuid, path: `flags.rulings.log.${foundry.utils.randomID()}`, before: undefined, after: entry },
   ]);

@@ -1,6 +1,7 @@
 /** Whatever is done on the way goes through here: dice, the ledger, the story, and a card for the table and one for the referee. */
 import type { Refusal } from "../../rules/plan.ts";
 import type { WayOutcome, WayRequest, WayTruth } from "../../view/cards/way.ts";
+import type { LogLink } from "../../view/expedition/log.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { say } from "../../view/why.ts";
@@ -12,6 +13,8 @@ import type { Deed } from "../deeds/recorder.ts";
 import { localize } from "../text.ts";
 import { provideBooks, writeDown } from "./book.ts";
 import { type Source, TableDice } from "./dice.ts";
+import { membersOf } from "./members.ts";
+import { shipOf } from "./vessels.ts";
 
 /** What something came to, and what is to be written of it. */
 export interface Happened {
@@ -88,8 +91,10 @@ async function enact(
 ): Promise<undefined> {
   const { title, told, truth } = done;
   await deed.begun();
-  if (!done.quiet) await writeDown(deed, books.table, title, told, done.way.where);
-  await writeDown(deed, books.referee, title, [...told, ...truth], done.way.where);
+  const { where } = done.way;
+  const { ours, theirs } = knownIn(party, done.secret);
+  if (!done.quiet) await writeDown(deed, books.table, title, told, where, ours);
+  await writeDown(deed, books.referee, title, [...told, ...truth], where, [...ours, ...theirs]);
   await done.write?.(deed);
   const secret = (await done.late?.(deed)) ?? done.secret;
   await put(deed, party.uuid, "system.way", done.way);
@@ -106,6 +111,16 @@ async function enact(
   const unseen = done.quiet || truth.length > 0 || dice.kept.length > 0;
   if (unseen) await postCard({ type: "notice", actor: party, outcome, secret: true, deed });
   return undefined;
+}
+
+/** Who may be named: the company and its ship to everybody, those who are met to the referee alone. */
+function knownIn(party: Actor.Implementation, { met }: Secret): { ours: LogLink[]; theirs: LogLink[] } {
+  const ship = shipOf(party);
+  const ours = [...membersOf(party).map(({ actor }) => actor), ...(ship ? [ship] : [])];
+  return {
+    ours: ours.flatMap(({ name, uuid }) => (uuid ? [{ name, uuid }] : [])),
+    theirs: met.flatMap(({ name, uuid }) => (uuid ? [{ name, uuid }] : [])),
+  };
 }
 
 async function put(deed: Deed, uuid: string | null, path: string, value: object): Promise<void> {

@@ -1,7 +1,7 @@
 /** A day on the road and a day at sea, on the referee's client. */
 import { sightMiles } from "../../rules/exploration/travel.ts";
 import { line } from "../../view/cards/common.ts";
-import type { DayDone, MapGrid } from "../../view/expedition/days.ts";
+import type { DayDone } from "../../view/expedition/days.ts";
 import { fleeDay } from "../../view/expedition/flee-day.ts";
 import { NO_CHASE } from "../../view/expedition/flight.ts";
 import { dayOnRoad } from "../../view/expedition/road-day.ts";
@@ -10,46 +10,23 @@ import { sightingOf } from "../../view/expedition/sighting.ts";
 import { expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
+import type { Written } from "../adapter/changes.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { happened, type Procedure } from "./carry-out.ts";
 import { spoiling } from "./food.ts";
+import { gridOf, tokenGoes } from "./map-token.ts";
 import { TITLE } from "./meet.ts";
 import { restedDay } from "./rested.ts";
 import { settle } from "./settle.ts";
 import { inputOf } from "./turn.ts";
 import { handsWanting, shipOf, vesselOf } from "./vessels.ts";
 
-/** The party's token on the map in view, when that is a map of miles. */
-function tokenOnMap(party: Actor.Implementation): TokenDocument.Implementation | undefined {
-  const scene = canvas?.scene;
-  if (!scene || !/^mi/i.test(scene.grid.units)) return undefined;
-  return scene.tokens.contents.find((token) => token.actorId === party.id);
-}
-
-function gridOf(): MapGrid {
-  return canvas?.scene?.grid.isHexagonal ? "hex" : "square";
-}
-
-/** The token goes where the party truly goes; where it believes to be is told on the card. */
-async function moveToken(deed: Deed, party: Actor.Implementation, east: number, south: number): Promise<void> {
-  const token = tokenOnMap(party);
-  const { grid } = token?.parent ?? {};
-  if (!token || !grid) return;
-  const step = (miles: number): number => Math.round((miles / Math.max(0.1, grid.distance)) * grid.size);
-  const { uuid, x, y } = token;
-  if (uuid)
-    await deed.write([
-      { uuid, path: "x", before: x, after: Math.max(0, x + step(east)) },
-      { uuid, path: "y", before: y, after: Math.max(0, y + step(south)) },
-    ]);
-}
-
 /** What a day did, written down. */
-function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone) {
+function dayWrites(party: Actor.Implementation, input: TurnInput, done: DayDone, moves: readonly Written[]) {
   return async (deed: Deed): Promise<void> => {
     await settle(deed, party, expeditionOf(input), done.expedition, rulingsInForce());
-    await moveToken(deed, party, done.east, done.south);
+    await deed.write(moves);
     const ship = shipOf(party);
     const { takenOnWater = false } = done.vessel ?? {};
     if (ship && done.vessel) {
@@ -78,8 +55,10 @@ export const day: Procedure = async (party, _args, dice) => {
   const rest =
     occupation === "rest" ? await restedDay(party, done.way.restDays, safe, dice) : { told: [], write: async () => {} };
   const told = [...done.told, ...badLines(party, input, done), ...rest.told];
-  const write = dayWrites(party, input, done);
-  return happened(title, { ...done, told, truth: [...done.truth, sight] }, async (deed) => {
+  const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
+  const write = dayWrites(party, input, done, writes);
+  const secret = { ...done.secret, spots };
+  return happened(title, { ...done, told, truth: [...done.truth, sight], secret }, async (deed) => {
     await write(deed);
     await rest.write(deed);
   });
@@ -92,8 +71,9 @@ export const flee: Procedure = async (party, _args, dice) => {
   if (!met) return { title: TITLE, told: [], truth: [], way: input.way, secret: input.secret, refused: NO_CHASE };
   const done = await fleeDay(input, met, dice.throw, rulingsInForce());
   const way = { ...done.way, met: sightingOf(done.chase, input.way.met[0]?.chase?.from) };
-  const secret = { ...done.secret, met: [done.chase] };
-  return happened(TITLE, { ...done, way, secret }, dayWrites(party, input, done));
+  const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
+  const secret = { ...done.secret, met: [done.chase], spots };
+  return happened(TITLE, { ...done, way, secret }, dayWrites(party, input, done, writes));
 };
 
 /** A day at sea. */
@@ -107,10 +87,15 @@ export const sea: Procedure = async (party, _args, dice) => {
   const done = await dayAtSea(input, vessel, gridOf(), dice.throw, rulingsInForce());
   const wanting = handsWanting(party, input.way.sea.means);
   const hands = wanting > 0 ? [line("RULINGS.Way.sea.hands", { wanting })] : [];
+  const { writes, spots } = tokenGoes(party, input.secret, done.east, done.south);
   return happened(
     title,
-    { ...done, told: [...done.told, ...badLines(party, input, done), ...hands] },
-    dayWrites(party, input, done),
+    {
+      ...done,
+      told: [...done.told, ...badLines(party, input, done), ...hands],
+      secret: { ...done.secret, spots },
+    },
+    dayWrites(party, input, done, writes),
   );
 };
 

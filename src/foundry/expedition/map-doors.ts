@@ -37,15 +37,17 @@ function becomes(door: TableDoor, shown: number): DoorState {
   return door.sticks && (door.state === "open" || door.state === "wedgedOpen") ? "stuck" : "shut";
 }
 
+/** Doors of a scene that are none of the window yet. */
+export function freeDoors(scene: Scene.Implementation, { doors }: Way, { hidden }: Secret): Wall[] {
+  const known = new Set([...doors, ...hidden].flatMap(({ wall }) => wall ?? []));
+  return scene.walls.contents.filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
+}
+
 /** Takes the doors of the scene in view into the window: plain ones as doors, secret ones as places to search. Referee only. */
 export async function takeMapDoors(party: Actor.Implementation): Promise<void> {
   const scene = canvas?.scene;
   const way = wayOf(party);
-  const known = new Set([
-    ...way.doors.flatMap(({ wall }) => wall ?? []),
-    ...secretOf(party).hidden.flatMap(({ wall }) => wall ?? []),
-  ]);
-  const walls = (scene?.walls.contents ?? []).filter((wall) => (wall.door ?? 0) > 0 && !known.has(wall.uuid ?? ""));
+  const walls = scene ? freeDoors(scene, way, secretOf(party)) : [];
   if (walls.length === 0) {
     ui.notifications?.info("RULINGS.Way.map.none", { localize: true });
     return;
@@ -104,7 +106,8 @@ function parties(): Actor.Implementation[] {
   return (game.actors?.contents ?? []).filter(({ type }) => type === "party");
 }
 
-async function mapFollows(): Promise<void> {
+/** Lets the map show its doors as they are. */
+export async function mapFollows(): Promise<void> {
   for (const party of parties()) {
     const way = wayOf(party);
     const changes = [...doorChanges(way), ...secretChanges(way, secretOf(party))];
@@ -122,9 +125,11 @@ function doorChanges({ doors }: Way): (readonly [Wall, WallDocument.UpdateData])
 }
 
 /** Secret doors that nobody has found, or not any more since a turn was taken back. */
-function secretChanges({ doors }: Way, { hidden }: Secret): (readonly [Wall, WallDocument.UpdateData])[] {
-  return hidden.flatMap(({ wall: uuid }) => {
-    const wall = doors.some((door) => door.wall === uuid) ? undefined : wallAt(uuid);
+function secretChanges({ areas, doors }: Way, { hidden }: Secret): (readonly [Wall, WallDocument.UpdateData])[] {
+  return hidden.flatMap(({ id, wall: uuid }) => {
+    // What is a place of the window no more is the map's own again.
+    const kept = areas.some((area) => area.id === id) && !doors.some((door) => door.wall === uuid);
+    const wall = kept ? wallAt(uuid) : undefined;
     const change = wall ? difference(wall, CONST.WALL_DOOR_TYPES.SECRET, CONST.WALL_DOOR_STATES.CLOSED) : undefined;
     return wall && change ? [[wall, change] as const] : [];
   });
@@ -148,5 +153,12 @@ async function windowFollows({ uuid, ds }: Wall): Promise<void> {
       ...way,
       doors: way.doors.map((door) => (door.id === mine.id ? { ...door, state } : door)),
     }));
+    if (state === "open") warnOfTrap(party, mine);
   }
+}
+
+/** A door that somebody opened on the map may be trapped: the referee, who alone knows, is told to have it crossed. */
+function warnOfTrap(party: Actor.Implementation, { id, name }: TableDoor): void {
+  const trap = secretOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
+  if (trap) ui.notifications?.warn(localize("RULINGS.Way.map.trapped", { name, trap: trap.name }));
 }

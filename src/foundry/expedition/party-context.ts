@@ -6,6 +6,7 @@ import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
 import { hiddenAt } from "../../view/expedition/kept-way.ts";
 import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
+import { trappable } from "../../view/expedition/turn-things.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { lightsOf } from "../adapter/lights.ts";
@@ -113,7 +114,7 @@ export function partyContext(party: Actor.Implementation): object {
       ...door,
       states: options(DOOR_STATES, door.state, "RULINGS.Way.state"),
       hidden: hiddenAt(secret, door.id),
-      tried: triedLine([...door.listened, ...Object.keys(door.lockTries)]),
+      tried: triedLine([...door.listened, ...Object.keys(door.lockTries), ...(door.tried ?? [])]),
     })),
     areas: way.areas.map((area) => ({
       ...area,
@@ -186,7 +187,7 @@ function doer(member: MemberFacts, way: Way) {
   const lists = {
     door: way.doors,
     area: way.areas,
-    thing: way.things,
+    thing: trappable(way),
     suit: suits.map((item) => ({ id: item.id ?? "", name: item.name })),
   };
   const kinds = DOINGS.filter((one) => one !== "dress" || suits.length > 0 || doing.kind === "dress");

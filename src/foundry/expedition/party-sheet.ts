@@ -64,6 +64,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayFresh: later("wayFresh"),
       wayHazard: later("wayHazard"),
       wayMapDoors: later("wayMapDoors"),
+      wayOntoMap: later("wayOntoMap"),
       wayShowDoor: later("wayShowDoor"),
       waySpeak: later("waySpeak"),
       wayGather: later("wayGather"),

@@ -71,11 +71,14 @@ export const wayActions: Readonly<Record<string, Action>> = {
       await writeSecret(party, (secret) => ({ ...secret, traps: secret.traps.filter((one) => one.id !== id) }));
     else await writeWay(party, (way) => removed(way, list, id));
   }),
-  wayTrap: referees(async (party) => {
-    const trap = await askTrap(wayOf(party));
+  wayTrap: referees(async (party, target) => {
+    const trap = await askTrap(wayOf(party), target.dataset.id);
     if (trap) await writeSecret(party, (secret) => ({ ...secret, traps: [...secret.traps, trap] }));
   }),
   wayMapDoors: referees(async (party) => (await import("./map-doors.ts")).takeMapDoors(party)),
+  wayOntoMap: referees(async (party, { dataset: { list = "", id = "" } }) =>
+    (await import("./onto-map.ts")).putOnMap(party, list, id),
+  ),
   wayShowDoor: async (party, target) => (await import("./map-doors.ts")).showDoor(party, target.dataset.id ?? ""),
   waySpeak: async (party, target) => {
     await askOrder({ party: party.uuid, member: target.dataset.uuid ?? "", kind: "speaker" });

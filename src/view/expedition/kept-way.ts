@@ -58,9 +58,11 @@ export const NEW_SECRET: Secret = {
   interval: 0,
   change: 0,
   met: [],
+  spots: [],
 };
 
 const COUNT = whole(0, 1_000_000);
+const SPOT = finite(-1e9, 1e9);
 const nullable =
   (check: Check): Check =>
   (value, field) => {
@@ -135,6 +137,7 @@ const checkSecret = shape({
   interval: whole(0, 1000),
   change: whole(-6, 6),
   met: list(shape({ id: text, uuid: text, name: text, count: COUNT, place: choice(PLACES), tokens: list(text) })),
+  spots: list(shape({ token: text, x: SPOT, y: SPOT, shownX: SPOT, shownY: SPOT })),
 });
 
 /** Stored data laid over a new state; what nobody of this version can have written begins anew. */

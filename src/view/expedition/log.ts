@@ -16,6 +16,19 @@ export interface LogEntry {
   readonly lines: readonly TextLine[];
   /** Milliseconds of the real clock, by which evenings are told apart. */
   readonly at?: number;
+  /** Who is named in it, and where to find them. */
+  readonly links?: readonly LogLink[];
+}
+
+export interface LogLink {
+  readonly name: string;
+  readonly uuid: string;
+}
+
+/** Those of them who are named in a line. */
+export function namedIn(lines: readonly TextLine[], all: readonly LogLink[]): LogLink[] {
+  const values = lines.flatMap(({ data }) => Object.values(data ?? {}).map(String));
+  return all.filter(({ name }) => name !== "" && values.some((value) => value.includes(name)));
 }
 
 const told = shape({ textKey: text });
@@ -26,6 +39,7 @@ const check = shape({
   at: maybe(finite(0, Number.MAX_SAFE_INTEGER)),
   title: told,
   lines: list(told),
+  links: maybe(list(shape({ name: text, uuid: text }))),
 });
 
 /** Entries in their order, from what is stored; what is no entry is left out. */
@@ -86,8 +100,23 @@ function pageOf(entries: readonly LogEntry[], localize: Localize): string {
     const place = entry.place ? ` <em>${escapeHtml(entry.place)}</em>` : "";
     const title = escapeHtml(say(entry.title, localize));
     html += `<p><strong>${at.time}</strong>${place} · ${title}</p>`;
+    const linked = linker(entry.links ?? []);
     if (entry.lines.length > 0)
-      html += `<ul>${entry.lines.map((one) => `<li>${escapeHtml(say(one, localize))}</li>`).join("")}</ul>`;
+      html += `<ul>${entry.lines.map((one) => `<li>${linked(escapeHtml(say(one, localize)))}</li>`).join("")}</ul>`;
   }
   return html || `<p><em>${escapeHtml(localize("RULINGS.Way.book.empty"))}</em></p>`;
+}
+
+/** Makes names in a text into links, each whole name once over; a name that would break out of its link stays a name. */
+function linker(links: readonly LogLink[]): (html: string) => string {
+  const known = new Map(
+    links
+      .filter(({ uuid, name }) => /^[\w.-]+$/.test(uuid) && !/[{}[\]]/.test(name))
+      .map(({ name, uuid }) => [escapeHtml(name), uuid]),
+  );
+  if (known.size === 0) return (html) => html;
+  const names = [...known.keys()].sort((a, b) => b.length - a.length);
+  const plain = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(?:${plain})(?![\\p{L}\\p{N}])`, "gu");
+  return (html) => html.replaceAll(whole, (name) => `@UUID[${known.get(name) ?? ""}]{${name}}`);
 }

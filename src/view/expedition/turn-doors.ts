@@ -1,23 +1,17 @@
 import { planForce, planLock, resolveForce, resolveLock, wedgeShut } from "../../rules/exploration/doors.ts";
+import type { Crosser } from "../../rules/exploration/traps.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
-import type { TextLine } from "../sheet-types.ts";
 import { type Throw, throwUnder } from "./dice.ts";
+import { springTrap } from "./traps.ts";
 import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
 import type { TableDoor, Way } from "./way.ts";
 
-interface DoorsDone {
-  readonly way: Way;
-  readonly told: TextLine[];
-  readonly truth: TextLine[];
-  readonly open: string[];
-  readonly spikes: string[];
-}
+type DoorsDone = Pick<Work, "way" | "secret" | "told" | "truth" | "open" | "spikes" | "harm">;
 
 /** Doors that are forced, picked and wedged in a turn (BX-056 to BX-060). */
 export async function doorWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
-  const done: DoorsDone = { way: before.way, told: [], truth: [], open: [], spikes: [] };
-  let current = done;
+  let current: DoorsDone = before;
   for (const door of before.way.doors) {
     const at = (kind: TurnMember["doing"]["kind"]): readonly TurnMember[] =>
       input.members.filter(({ doing, marcher }) => doing.kind === kind && doing.thing === door.id && !marcher.dead);
@@ -25,14 +19,30 @@ export async function doorWork(input: TurnInput, before: Work, dice: Throw, ruli
     for (const member of at("pick")) current = await picked(current, door, member, dice, rulings);
     for (const member of at("wedge")) current = wedged(current, door, member);
   }
-  return {
-    ...before,
-    way: current.way,
-    told: [...before.told, ...current.told],
-    truth: [...before.truth, ...current.truth],
-    open: [...before.open, ...current.open],
-    spikes: [...before.spikes, ...current.spikes],
-  };
+  return { ...before, ...current };
+}
+
+/** Whoever opens a door springs what lies on it (BX-066, BX-067). */
+async function trapsOf(
+  done: DoorsDone,
+  door: TableDoor,
+  who: readonly Crosser[],
+  dice: Throw,
+  rulings: Rulings,
+): Promise<DoorsDone> {
+  let now = done;
+  for (const trap of done.secret.traps) {
+    if (trap.where !== door.id || (trap.sprung && trap.oneUse)) continue;
+    const sprung = await springTrap(trap, who, dice, rulings);
+    now = {
+      ...now,
+      secret: { ...now.secret, traps: now.secret.traps.map((one) => (one.id === trap.id ? sprung.trap : one)) },
+      told: [...now.told, ...sprung.told],
+      truth: [...now.truth, ...sprung.truth],
+      harm: [...now.harm, ...sprung.harm],
+    };
+  }
+  return now;
 }
 
 function withDoor(way: Way, door: TableDoor): Way {
@@ -61,12 +71,13 @@ async function forced(
     line("RULINGS.Way.door.try", { name, chance, die: outcome.dice[id] ?? "–", door: door.name }),
   );
   told.push(line(outcome.opened ? "RULINGS.Way.door.forced" : "RULINGS.Way.door.holds", { names, door: door.name }));
-  return {
+  const after: DoorsDone = {
     ...done,
     way: withDoor(done.way, { ...door, ...outcome.door }),
     told: [...done.told, ...told],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
   };
+  return outcome.opened ? trapsOf(after, door, pushers, dice, rulings) : after;
 }
 
 async function picked(
@@ -94,12 +105,13 @@ async function picked(
     die,
     chance: plan.chance,
   });
-  return {
+  const after: DoorsDone = {
     ...done,
     way: withDoor(done.way, { ...now, ...outcome.door }),
     told: [...done.told, told],
     open: [...done.open, ...plan.rolls.map(({ id }) => `${prefix}/${id}`)],
   };
+  return outcome.opened ? trapsOf(after, now, [creature], dice, rulings) : after;
 }
 
 /** An open door is wedged open, a shut one shut: one spike either way (BX-059, BX-060). */

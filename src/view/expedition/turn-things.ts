@@ -7,6 +7,7 @@ import { type Throw, throwUnder } from "./dice.ts";
 import { hiddenAt } from "./kept-way.ts";
 import { springTrap } from "./traps.ts";
 import type { TurnInput, TurnMember, Work } from "./turn-types.ts";
+import type { TableDoor, Way } from "./way.ts";
 
 /** Chests and the like that are looked over, and suits put on or taken off (BX-071, ERIS-118). */
 export async function thingWork(input: TurnInput, before: Work, dice: Throw, rulings: Rulings): Promise<Work> {
@@ -21,6 +22,11 @@ export async function thingWork(input: TurnInput, before: Work, dice: Throw, rul
   return work;
 }
 
+/** What a small trap may lie on: chests and the like, and doors. */
+export function trappable({ things, doors }: Way): readonly Pick<TableDoor, "id" | "name" | "tried">[] {
+  return [...things, ...doors];
+}
+
 async function trapWork(
   work: Work,
   member: TurnMember,
@@ -29,10 +35,11 @@ async function trapWork(
   rulings: Rulings,
 ): Promise<Work> {
   const { creature, doing, traps } = member;
-  const thing = work.way.things.find(({ id }) => id === doing.thing);
+  const thing = trappable(work.way).find(({ id }) => id === doing.thing);
   if (!thing) return work;
-  const { trapped } = hiddenAt(work.secret, thing.id);
-  const plan = planTreasureTrap(creature, { trapped, tried: thing.tried }, what, rulings, traps);
+  const laid = work.secret.traps.some(({ where, sprung, oneUse }) => where === thing.id && !(sprung && oneUse));
+  const trapped = laid || hiddenAt(work.secret, thing.id).trapped;
+  const plan = planTreasureTrap(creature, { trapped, tried: thing.tried ?? [] }, what, rulings, traps);
   const figures = { name: creature.name, thing: thing.name };
   if (plan.refused)
     return {
@@ -46,25 +53,23 @@ async function trapWork(
     dice,
   );
   const outcome = resolveTreasureTrap(plan, rolls);
-  const things = work.way.things.map((one) => (one.id === thing.id ? { ...one, tried: outcome.tried } : one));
+  const tried = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
+    all.map((one) => (one.id === thing.id ? { ...one, tried: outcome.tried } : one));
   const truth = line("RULINGS.Way.thing.die", { ...figures, die: rolls.trap?.total ?? 0, chance: plan.chance });
   const told = line(`RULINGS.Way.thing.${what}.${outcome.success ? "done" : "nothing"}`, figures);
   const after: Work = {
     ...work,
-    way: { ...work.way, things },
+    way: { ...work.way, things: tried(work.way.things), doors: tried(work.way.doors) },
     told: [...work.told, told],
     truth: [...work.truth, truth],
   };
-  if (outcome.success && what === "remove")
-    return {
-      ...after,
-      secret: {
-        ...after.secret,
-        traps: after.secret.traps.map((trap) =>
-          trap.where === thing.id ? { ...trap, found: true, sprung: true, oneUse: true } : trap,
-        ),
-      },
-    };
+  if (outcome.success) {
+    const spent = what === "remove" ? { sprung: true, oneUse: true } : {};
+    const traps = after.secret.traps.map((trap) =>
+      trap.where === thing.id ? { ...trap, found: true, ...spent } : trap,
+    );
+    return { ...after, secret: { ...after.secret, traps } };
+  }
   const trap = outcome.next.length > 0 ? after.secret.traps.find(({ where }) => where === thing.id) : undefined;
   if (!trap) return after;
   const sprung = await springTrap(trap, [creature], dice, rulings);

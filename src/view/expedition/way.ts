@@ -11,6 +11,8 @@ import type { Terrain } from "../../rules/tables/terrain.ts";
 /** A door that the table knows, with its name. */
 export interface TableDoor extends Door {
   readonly name: string;
+  /** Who has looked it over for a trap. */
+  readonly tried?: readonly string[];
   /** Uuid of the wall of a map that it is; absent: a door of the window alone. */
   readonly wall?: string;
 }
@@ -168,6 +170,15 @@ export interface Met {
   readonly when: string;
 }
 
+/** Where the party's token truly is on a map of miles, in pixels, and where it was put in its grid. */
+export interface Spot {
+  readonly token: string;
+  readonly x: number;
+  readonly y: number;
+  readonly shownX: number;
+  readonly shownY: number;
+}
+
 /** What the referee alone knows of the way. */
 export interface Secret {
   readonly hidden: readonly Hidden[];
@@ -182,4 +193,6 @@ export interface Secret {
   readonly interval: number;
   readonly change: number;
   readonly met: readonly Met[];
+  /** None or one. */
+  readonly spots: readonly Spot[];
 }

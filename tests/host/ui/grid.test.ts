@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SquareGrid } from "../../../host/client/data/grid.ts";
+import { HexagonalGrid } from "../../../host/client/data/hex-grid.ts";
 
 const grid = (diagonals = 0, type = 1): SquareGrid =>
   new SquareGrid({ size: 100, distance: 5, units: "ft", diagonals, type });
@@ -62,12 +63,52 @@ describe("a grid of squares", () => {
   });
 
   it("refuses hexagons by name", () => {
-    expect(() => grid(0, 2)).toThrow(/only square grids/);
+    expect(() => grid(0, 2)).toThrow(/no hexagons/);
   });
 
   it("knows neighbours", () => {
     expect(grid().testAdjacency(at(1, 1), at(2, 2))).toBe(true);
     expect(grid().testAdjacency(at(1, 1), at(3, 1))).toBe(false);
     expect(grid().getDirectPath([at(0, 0), at(2, 2)])).toEqual([at(0, 0), at(1, 1), at(2, 2)]);
+  });
+});
+
+describe("a grid of hexagons", () => {
+  const hexes = (type: number) => new HexagonalGrid({ size: 100, distance: 6, units: "mi", type });
+
+  it.each([2, 3, 4, 5])("PLAY-75: spaces of type %i are named, found again, and as far from each neighbour", (type) => {
+    const grid = hexes(type);
+    for (let i = -3; i <= 3; i += 1)
+      for (let j = -3; j <= 3; j += 1) {
+        const middle = grid.getCenterPoint({ i, j });
+        expect(grid.getOffset(middle)).toEqual({ i, j });
+        expect(grid.getOffset({ x: middle.x + 40, y: middle.y - 20 })).toEqual({ i, j });
+        const around = grid.getAdjacentOffsets({ i, j });
+        expect(new Set(around.map((one) => `${one.i} ${one.j}`)).size).toBe(6);
+        for (const next of around) {
+          const to = grid.getCenterPoint(next);
+          expect(Math.hypot(to.x - middle.x, to.y - middle.y)).toBeCloseTo(100, 6);
+          expect(grid.measurePath([{ i, j }, next]).distance).toBe(6);
+        }
+      }
+  });
+
+  it("PLAY-75: rows lie next to each other from side to side, columns one above the other; odd or even ones are shoved", () => {
+    const [rows, columns] = [hexes(2), hexes(4)];
+    expect([rows.sizeX, rows.sizeY]).toEqual([100, 200 / Math.sqrt(3)]);
+    expect([columns.sizeX, columns.sizeY]).toEqual([200 / Math.sqrt(3), 100]);
+    const x = (type: number, i: number) => hexes(type).getTopLeftPoint({ i, j: 0 }).x;
+    expect([x(2, 0), x(2, 1), x(3, 0), x(3, 1)].map(Math.round)).toEqual([0, 50, 50, 0]);
+    const y = (type: number, j: number) => hexes(type).getTopLeftPoint({ i: 0, j }).y;
+    expect([y(4, 0), y(4, 1), y(5, 0), y(5, 1)].map(Math.round)).toEqual([0, 50, 50, 0]);
+  });
+
+  it("PLAY-75: a way is counted in spaces; heights and costs are refused", () => {
+    const grid = hexes(4);
+    expect(grid.measurePath([at(0, 0), at(4, 0)]).spaces).toBe(4);
+    expect(grid.getDirectPath([at(0, 0), at(4, 0)])).toHaveLength(5);
+    expect(() => grid.measurePath([at(0, 0), at(1, 0)], { cost: () => 1 })).toThrow(/cost/);
+    const [low, high] = [0, 10].map((elevation) => ({ x: 0, y: 0, elevation }));
+    expect(() => grid.measurePath([low, high].flatMap((one) => one ?? []))).toThrow(/heights/);
   });
 });

@@ -4,7 +4,8 @@ import type { EmbeddedCollection } from "../collections/embedded.ts";
 import type { DataField } from "../fields/base.ts";
 import { EmbeddedCollectionField } from "../fields/embedded.ts";
 import { StringField } from "../fields/strings.ts";
-import { type GridConfig, SquareGrid } from "../grid.ts";
+import type { GridConfig } from "../grid.ts";
+import { makeGrid } from "../grids.ts";
 import { isV14, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { logCompatibilityWarning } from "../utils/misc.ts";
@@ -220,11 +221,11 @@ export class Scene extends BaseScene {
     return this.active || this.isView || super.visible;
   }
 
-  /** Every scene measures, viewed or not, and with no canvas (PLAY-71). One of hexagons keeps its plain numbers: it cannot be measured here. */
+  /** Every scene measures, viewed or not, and with no canvas (PLAY-71), one of hexagons too (PLAY-75). */
   override prepareBaseData(): void {
     const source = this._source.grid as GridConfig;
     const config = { ...source, units: source.units || String(gridDefault("units", "")), diagonals: diagonalRule };
-    this.grid = ((source.type ?? 1) > 1 ? config : new SquareGrid(config)) as typeof this.grid;
+    this.grid = makeGrid(config) as typeof this.grid;
   }
 
   override _onUpdate(changed: Dict, options: Dict, userId: string): void {

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyDelta } from "../../../shared/update.ts";
 import type { EmbeddedCollection } from "../collections/embedded.ts";
+import { type Grid, isGrid } from "../grids.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, getProperty } from "../utils/objects.ts";
@@ -285,27 +286,36 @@ export class TokenDocument extends BaseToken {
     return this.actor?.getRollData() ?? {};
   }
 
-  /** The grid square at a position, for hooks that ask where the token stands. */
+  /** Where the token would be put to the grid: to the corner of a square, into a hexagon. */
   getSnappedPosition(data: Partial<{ x: number; y: number }> = {}): { x: number; y: number } {
-    const size = Number(getProperty(this.parentDocument ?? {}, "grid.size") ?? 100);
     const at = { x: data.x ?? this.x, y: data.y ?? this.y };
+    const grid = this.#grid();
+    if (grid?.isHexagonal) return grid.getSnappedPoint(at);
+    const size = Number(getProperty(this.parentDocument ?? {}, "grid.size") ?? 100);
     return { x: Math.round(at.x / size) * size, y: Math.round(at.y / size) * size };
+  }
+
+  #grid(): Grid | undefined {
+    const { grid } = (this.parentDocument ?? {}) as { grid?: unknown };
+    return isGrid(grid) ? grid : undefined;
   }
 
   /**
    * The spaces that the token fills where it stands, put to the grid; none without one. `data` for where it might stand.
-   * @throws Error on hexagons
+   * @throws Error for a token of several hexagons
    */
   getOccupiedGridSpaceOffsets(data: Partial<Placement> = {}): { i: number; j: number }[] {
-    const scene = this.parentDocument as Document & { grid: { type: number; size: number } };
-    const { type, size } = scene.grid;
-    if (type > 1) throw new Error("Practice table: only square grids and gridless scenes are implemented.");
-    if (type === 0) return [];
+    const grid = this.#grid();
+    if (!grid || grid.isGridless) return [];
     const { x, y } = this.getSnappedPosition(data);
     const [columns, rows] = [data.width ?? this.width, data.height ?? this.height].map((n) =>
       Math.ceil(Number(n ?? 1)),
     );
-    const [top, left] = [Math.floor(y / size), Math.floor(x / size)];
+    if (grid.isHexagonal) {
+      if (columns !== 1 || rows !== 1) throw new Error("Practice table: a token on hexagons fills one of them.");
+      return [grid.getOffset({ x: x + grid.sizeX / 2, y: y + grid.sizeY / 2 })];
+    }
+    const [top, left] = [Math.floor(y / grid.size), Math.floor(x / grid.size)];
     return Array.from({ length: Number(rows) * Number(columns) }, (_v, n) => ({
       i: top + Math.floor(n / Number(columns)),
       j: left + (n % Number(columns)),

@@ -1,4 +1,5 @@
 import { type GridConfig, type Point, SquareGrid } from "../../data/grid.ts";
+import { type Grid, isGrid, makeGrid } from "../../data/grids.ts";
 import { callAll } from "../api/hooks.ts";
 import type { Data, Doc, GameApi } from "../globals.ts";
 import type { TokenHUD } from "../hud/token-hud.ts";
@@ -32,7 +33,7 @@ export class Canvas {
   scene: Doc | null = null;
   /** The level of the scene in view; v14 only (V14-11). */
   level: Doc | null = null;
-  grid = new SquareGrid({ size: 100, distance: 5, units: "" });
+  grid: Grid = new SquareGrid({ size: 100, distance: 5, units: "" });
   readonly tokens: TokenLayer;
   readonly hud: { token: TokenHUD };
   readonly controls: { ruler: Ruler };
@@ -124,7 +125,7 @@ export class Canvas {
     callAll("canvasInit", this);
     const dims = this.dimensions as Dimensions;
     const grid: unknown = scene.grid;
-    this.grid = grid instanceof SquareGrid ? grid : new SquareGrid(grid as GridConfig);
+    this.grid = isGrid(grid) ? grid : makeGrid(grid as GridConfig);
     this.#drawGround(scene, dims);
     this.drawNotes();
     this.tokens.draw();
@@ -168,7 +169,8 @@ export class Canvas {
     });
     if (src) paper.append(make("img", { src, alt: "", draggable: "false" }));
     const lines = make("div", { class: "scene-grid" });
-    if (!this.grid.isGridless) {
+    // A picture of hexagons has them drawn on it; lines are drawn for squares alone.
+    if (this.grid.isSquare) {
       const stroke = `color-mix(in srgb, ${String(grid.color ?? "#000000")} ${Math.round(Number(grid.alpha ?? 0.2) * 100)}%, transparent)`;
       const thick = `calc(${Number(grid.thickness ?? 1)}px * max(1, var(--ui-scale, 1)))`;
       lines.style.backgroundImage = `linear-gradient(to right, ${stroke} ${thick}, transparent ${thick}), linear-gradient(to bottom, ${stroke} ${thick}, transparent ${thick})`;

@@ -1,4 +1,5 @@
-import type { Point, SquareGrid } from "../../data/grid.ts";
+import type { Point } from "../../data/grid.ts";
+import type { Grid } from "../../data/grids.ts";
 import type { Data, GameApi } from "../globals.ts";
 import { make } from "../util.ts";
 
@@ -8,12 +9,12 @@ const SVG = "http://www.w3.org/2000/svg";
 const SHARE_MS = 100;
 
 interface Host {
-  grid: SquareGrid;
+  grid: Grid;
   scene: { id: string } | null;
 }
 
 /** Draws a path and its length into an element; gives the length in the grid's units. */
-export function drawPath(into: HTMLElement, grid: SquareGrid, points: Point[], color?: string): number {
+export function drawPath(into: HTMLElement, grid: Grid, points: Point[], color?: string): number {
   const path = points.map((p) => (grid.isGridless ? p : grid.getCenterPoint(p)));
   const { distance } = grid.measurePath(path);
   const svg = document.createElementNS(SVG, "svg");

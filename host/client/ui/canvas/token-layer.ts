@@ -1,4 +1,4 @@
-import type { SquareGrid } from "../../data/grid.ts";
+import type { Grid } from "../../data/grids.ts";
 import { reportError } from "../api/events.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi } from "../globals.ts";
@@ -21,7 +21,7 @@ export class TokenLayer {
     this.element.setAttribute("aria-label", say("HOST.Token.Group"));
   }
 
-  get grid(): SquareGrid {
+  get grid(): Grid {
     return this.canvas.grid;
   }
   get scene(): Doc | null {

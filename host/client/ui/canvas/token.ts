@@ -1,4 +1,4 @@
-import type { SquareGrid } from "../../data/grid.ts";
+import type { Grid } from "../../data/grids.ts";
 import { callAll } from "../api/hooks.ts";
 import type { ConfigApi, Data, Doc, GameApi, UserDoc } from "../globals.ts";
 import { make, say } from "../util.ts";
@@ -7,7 +7,7 @@ declare const CONFIG: ConfigApi;
 declare const game: GameApi;
 
 export interface TokenHost {
-  grid: SquareGrid;
+  grid: Grid;
   scene: Doc | null;
   canvas: { level: Doc | null };
   tokensChanged(): void;

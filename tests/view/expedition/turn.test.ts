@@ -1,0 +1,144 @@
+/** A turn of ten minutes, told twice. */
+import { describe, expect, it } from "vitest";
+import { MOVES_ON } from "../../../src/view/expedition/doings.ts";
+import { NEW_SECRET, withHidden } from "../../../src/view/expedition/kept-way.ts";
+import { springTrap } from "../../../src/view/expedition/traps.ts";
+import { takeTurn } from "../../../src/view/expedition/turn.ts";
+import { bx, door, input, keys, member, place, said } from "./support.ts";
+
+describe("a turn", () => {
+  it("BX-065: a failure and an empty wall are told in the same words", async () => {
+    const who = [member("Hild", "fighter", { kind: "search", thing: "wall" })];
+    const secret = withHidden(NEW_SECRET, {
+      id: "wall",
+      beyond: false,
+      secretDoor: true,
+      roomTrap: false,
+      magicalTrap: false,
+      trapped: false,
+      found: [],
+    });
+    const failed = await takeTurn(input(who, { areas: [place] }, secret), said({ search: 5 }), bx);
+    const empty = await takeTurn(input(who, { areas: [place] }), said({ search: 1 }), bx);
+    expect(failed.told).toEqual(empty.told);
+    const found = await takeTurn(input(who, { areas: [place] }, secret), said({ search: 1 }), bx);
+    expect(keys(found.told)).toContain("search.secretDoor");
+    expect(found.way.doors.map(({ id }) => id)).toEqual(["wall-door"]);
+    const again = await takeTurn({ ...input(who, found.way, found.secret) }, said({}), bx);
+    expect(keys(again.told)).toContain("search.again");
+  });
+
+  it("BX-061: a listener who fails is told the same as one at a silent door", async () => {
+    const who = [member("Hild", "fighter", { kind: "listen", thing: "door" })];
+    const secret = withHidden(NEW_SECRET, {
+      id: "door",
+      beyond: true,
+      secretDoor: false,
+      roomTrap: false,
+      magicalTrap: false,
+      trapped: false,
+      found: [],
+    });
+    const failed = await takeTurn(input(who, { doors: [door] }, secret), said({ listen: 6 }), bx);
+    const silent = await takeTurn(input(who, { doors: [door] }), said({ listen: 1 }), bx);
+    expect(failed.told).toEqual(silent.told);
+    expect(failed.open).toEqual([]);
+  });
+
+  it("BX-056, BX-057: two at a stuck door, in the open; a vain push is heard", async () => {
+    const pair = ["Hild", "Bram"].map((name) => member(name, "fighter", { kind: "force", thing: "door" }));
+    const held = await takeTurn(input(pair, { doors: [door] }), said({ force: 6 }), bx);
+    expect(held.way.doors[0]).toMatchObject({ state: "stuck", warned: true });
+    expect(held.open).toHaveLength(2);
+    const open = await takeTurn(input(pair, { doors: [door] }), said({ "force:Bram": 1 }), bx);
+    expect(open.way.doors[0]?.state).toBe("open");
+  });
+
+  it("BX-054: what comes uses the turn, and nobody else has thrown", async () => {
+    const who = [member("Hild", "fighter", { kind: "search", thing: "wall" })];
+    const dice = said({ wandering: 1 });
+    const done = await takeTurn(input(who, { areas: [place], turn: 1 }), dice, bx);
+    expect([done.met, done.seconds, done.way.turn]).toEqual([true, 0, 1]);
+    expect(dice.asked.every((id) => id.startsWith("wandering"))).toBe(true);
+  });
+
+  it("BX-064: after five turns rest is due, after six somebody is tired; a turn of rest ends it", async () => {
+    let at = input([member("Hild", "fighter")], {}, { chance: 0, change: -6 });
+    const told: string[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const done = await takeTurn(at, said({}), bx);
+      told.push(...keys(done.told).filter((key) => key.startsWith("event")));
+      const [marcher] = done.expedition.members;
+      at = {
+        ...at,
+        way: done.way,
+        clock: done.expedition.clock,
+        members: [{ ...member("Hild", "fighter"), ...(marcher && { marcher }) }],
+      };
+    }
+    expect(told).toEqual(["event.restDue", "event.tired"]);
+    const [tired] = at.members;
+    const rest = await takeTurn(
+      { ...at, members: tired ? [{ ...tired, doing: { ...MOVES_ON, kind: "rest" } }] : [] },
+      said({}),
+      bx,
+    );
+    expect(rest.expedition.members[0]?.turnsActive).toBe(0);
+  });
+
+  it("BX-062, BX-063: a long way through known parts takes fewer turns", async () => {
+    const who = [member("Hild", "fighter")];
+    const unknown = await takeTurn(input(who, { leg: { left: 600, known: false } }), said({}), bx);
+    const known = await takeTurn(input(who, { leg: { left: 600, known: true } }), said({}), bx);
+    expect([unknown.way.leg.left, known.way.leg.left]).toEqual([480, 240]);
+  });
+
+  it("BX-067: the first who springs a trap ends it, and nobody is told of one that nobody sprang", async () => {
+    const trap = {
+      id: "pit",
+      name: "a pit",
+      where: "",
+      kind: "room",
+      found: false,
+      sprung: false,
+      oneUse: true,
+      fall: 10,
+    } as const;
+    const crossers = ["a", "b", "c"].map((id) => ({ id, name: id }));
+    const sprung = await springTrap(trap, crossers, said({ "trap:b": 2 }), bx);
+    expect([sprung.victim, sprung.trap.sprung, sprung.harm]).toEqual([
+      "b",
+      true,
+      [{ kind: "fall", who: "b", feet: 10 }],
+    ]);
+    const passed = await springTrap(trap, crossers, said({}), bx);
+    expect([passed.victim, passed.told]).toEqual(["", []]);
+    expect(passed.truth).toHaveLength(4);
+  });
+
+  it("BX-066, BX-067: whoever opens a trapped door springs what lies on it; BX-071: a thief looks it over first", async () => {
+    const needle = {
+      id: "needle",
+      name: "a needle",
+      where: "door",
+      kind: "treasure",
+      found: false,
+      sprung: false,
+      oneUse: true,
+      damage: "1d4",
+    } as const;
+    const opener = member("Hild", "fighter", { kind: "force", thing: "door" });
+    const secret = { ...NEW_SECRET, traps: [needle] };
+    const sprung = await takeTurn(input([opener], { doors: [door] }, secret), said({ "force:": 1, trap: 2 }), bx);
+    expect(sprung.harm).toEqual([{ kind: "damage", who: "Hild", formula: "1d4" }]);
+    expect(sprung.secret.traps[0]).toMatchObject({ found: true, sprung: true });
+    const held = await takeTurn(input([opener], { doors: [door] }, secret), said({ force: 6, trap: 1 }), bx);
+    expect([held.harm, held.secret.traps[0]?.sprung]).toEqual([[], false]);
+    const thief = (kind: "findTrap" | "disarm") => [member("Tam", "thief", { kind, thing: "door" })];
+    const seen = await takeTurn(input(thief("findTrap"), { doors: [door] }, secret), said({ find: 1 }), bx);
+    expect([seen.secret.traps[0]?.found, seen.way.doors[0]?.tried]).toEqual([true, ["find:Tam"]]);
+    const safe = await takeTurn(input(thief("disarm"), seen.way, seen.secret), said({ remove: 1 }), bx);
+    const open = await takeTurn(input([opener], safe.way, safe.secret), said({ "force:": 1, trap: 1 }), bx);
+    expect([open.way.doors[0]?.state, open.harm]).toEqual(["open", []]);
+  });
+});
