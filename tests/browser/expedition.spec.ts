@@ -257,7 +257,10 @@ describe("days", () => {
     await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
     await sheet.getByText("Grey Gull").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=sea]").click();
-    await sayDice([[/^Wind/, 12]]);
+    await sayDice([
+      [/^Wind/, 12],
+      [/Wandering/, 6],
+    ]);
     await sayDice([[/Direction/, 3]], "It goes on");
     await referee.page
       .locator(".chat-log .rulings-card")

@@ -109,8 +109,8 @@ function meetingOf(met: Met, speakers: readonly Choice[], rulings: Rulings) {
 export function trulyLine({ east, south, offCourse }: Secret) {
   const far = (miles: number): number => Math.round(Math.abs(miles) * 10) / 10;
   return line(
-    "RULINGS.Way.truly",
-    { along: far(south), across: far(east), degrees: offCourse },
+    `RULINGS.Way.truly.${offCourse === 0 ? "course" : offCourse < 0 ? "left" : "right"}`,
+    { along: far(south), across: far(east), degrees: Math.abs(offCourse) },
     {
       ns: `RULINGS.Way.course.${south > 0 ? "south" : "north"}`,
       ew: `RULINGS.Way.course.${east < 0 ? "west" : "east"}`,
