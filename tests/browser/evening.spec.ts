@@ -132,7 +132,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await expect.poll(async () => (await way<unknown[]>("doors")).length).toBeGreaterThan(2);
       await sheet.locator("[data-list=doors][data-key=state]").first().selectOption("stuck");
       await sheet.locator("[data-way=mark][data-key=beyond]").nth(1).check();
-      await sheet.locator("[data-action=wayTrap]").click();
+      await sheet.locator("[data-action=wayTrap]:not([data-id])").click();
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
       await dialog.locator("select[name=save]").selectOption("wands");
       await dialog.getByRole("button", { name: "Set it" }).click();

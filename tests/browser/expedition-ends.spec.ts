@@ -137,12 +137,11 @@ describe("in a dungeon", () => {
   test("after a chase the tokens stand where it ended", async () => {
     const { page } = company.referee;
     const sheet = await meet("Goblin", 2, 120);
-    await press("[data-kind=meetPlace]");
     const stand = () =>
-      page.evaluate(() =>
-        game.scenes.active.tokens.filter(({ name }) => name === "Goblin").map((one) => one.toObject()),
-      );
-    await expect.poll(async () => (await stand()).length).toBeGreaterThan(1);
+      page.evaluate(() => game.scenes.active.tokens.map((one) => one.toObject()).map(({ _id, x, y }) => [_id, x, y]));
+    const there = (await stand()).length;
+    await press("[data-kind=meetPlace]");
+    await expect.poll(async () => (await stand()).length).toBe(there + 2);
     const far = await stand();
     await chased();
     for (let step = 0; step < 9 && (await sheet.locator("[data-kind=runOn]").count()) > 0; step += 1)
@@ -301,12 +300,9 @@ describe("far from home", () => {
     ]);
     await say("It goes on", [[/Where they stray/, 2]]);
     await expect.poll(async () => (await hex())[1]).toBeLessThan(10);
-    await page
-      .locator(".chat-log .rulings-card")
-      .filter({ hasText: "as far as they can tell" })
-      .last()
-      .locator("[data-card-action=undo]")
-      .click();
+    const days = page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
+    await expect.poll(() => days.count()).toBe(2);
+    await days.last().locator("[data-card-action=undo]").click();
     await expect.poll(hex).toEqual([10 - Math.round(gone / 6), 10]);
     await sheet.locator("[data-action=waySays]").click();
   });
