@@ -10,6 +10,7 @@ import { type Generation, generationByDefault, VERSIONS } from "./generation.ts"
 import type { CutAt } from "./hardships.ts";
 import { createHttp } from "./http.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
+import { manifestWarnings } from "./manifest-warnings.ts";
 import { type Module, readModules } from "./modules.ts";
 import { openWorld } from "./open-world.ts";
 import { Packs } from "./packs.ts";
@@ -129,6 +130,7 @@ async function open({
   });
   try {
     const sessions = await Sessions.open(store, log);
+    for (const line of manifestWarnings(manifest, generation)) log(line);
     const packs = await Packs.open(manifest, log, generation);
     const engine = new Engine(world, packs);
     const loopback = ["127.0.0.1", "localhost", "::1"].includes(hostname);

@@ -37,6 +37,12 @@ interface Pack {
   folders: Source[];
 }
 
+/** Nobody can say of which system they are: v14 drops the actors and items of adventures in a pack that names none (V14-86). */
+function dropSystemData(documents: ReadonlyMap<string, Source>): void {
+  for (const adventure of documents.values())
+    for (const key of ["actors", "items"]) if (key in adventure) adventure[key] = [];
+}
+
 export class Packs {
   #packs = new Map<string, Pack>();
 
@@ -48,7 +54,10 @@ export class Packs {
       const folder = path.join(manifest.folder, packPath(entry));
       try {
         const { documents, folders } = await readPack(folder, metadata.type);
-        if (generation >= 14 && metadata.type === "Adventure") convertAdventures(documents);
+        if (generation >= 14 && metadata.type === "Adventure") {
+          convertAdventures(documents);
+          if (entry.system === undefined) dropSystemData(documents);
+        }
         packs.#packs.set(metadata.id, { metadata, documents, folders });
       } catch (error) {
         log(`Compendium ${metadata.id}: ${folder} cannot be read (${error instanceof Error ? error.message : error}).`);

@@ -19,6 +19,33 @@ const DEPRECATED_HOOKS: Readonly<Record<string, string>> = {
   getItemDirectoryEntryContext: "getItemContextOptions",
 };
 
+/** Documented hooks of what this table does not do: no one would ever hear of them. */
+const UNHEARD: Readonly<Record<string, readonly string[]>> = {
+  "tokens move by one plain update (updateToken)": [
+    "preMoveToken",
+    "moveToken",
+    "planToken",
+    "pauseToken",
+    "recordToken",
+    "stopToken",
+  ],
+  "nobody's sight or light is computed": [
+    "initializeVisionMode",
+    "initializeVisionSources",
+    "initializeLightSources",
+    "initializeDarknessSources",
+    "initializePriorityLightSources",
+    "initializeEdges",
+    "lightingRefresh",
+    "sightRefresh",
+    "visibilityRefresh",
+  ],
+  "no voices or pictures are carried": ["rtcSettingsChanged"],
+};
+const WHY_UNHEARD = new Map(
+  Object.entries(UNHEARD).flatMap(([why, names]) => names.map((name) => [name, why] as const)),
+);
+
 let nextId = 1;
 const entries = new Map<string, HookEntry[]>();
 
@@ -43,6 +70,9 @@ function on(hook: string, fn: (...args: never[]) => unknown, { once = false }: {
     console.warn(
       `practice table: the hook "${hook}" was replaced by "${successor}" and hands over jQuery, which this table does not have: handlers of it are never called`,
     );
+  const unheard = WHY_UNHEARD.get(hook);
+  if (unheard && !entries.has(hook))
+    console.warn(`practice table: the hook "${hook}" is never called here: ${unheard}`);
   const id = nextId++;
   const list = entries.get(hook) ?? [];
   list.push({ id, hook, fn, once });

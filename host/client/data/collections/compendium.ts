@@ -106,6 +106,10 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** The index, with further fields when asked for. Fields of CONFIG.<Document>.compendiumIndexFields are always there. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<Dict>> {
+    const embedded = Object.values(this.documentClass.metadata.embedded);
+    const within = fields.find((field) => embedded.includes(field.split(".")[0] ?? ""));
+    // Such entries are spoiled as soon as the document itself is fetched (PLAY-144).
+    if (within) throw new Error(`practice table: an index holds no fields of embedded documents (asked for ${within})`);
     const configured = (runtime.config[this.documentName]?.compendiumIndexFields as string[] | undefined) ?? [];
     const missing = [...configured, ...fields].filter((f) => !this.#indexed.has(f));
     if (missing.length === 0) return this.index;

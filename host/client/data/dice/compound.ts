@@ -160,6 +160,16 @@ export class PoolTerm extends RollTerm {
     this.results = results;
     if (results.length > 0) this._evaluated = true;
   }
+  /**
+   * A pool of rolls that are there already; their totals are its results when they were thrown.
+   * @throws Error when some were thrown and some were not
+   */
+  static fromRolls(rolls: NestedRoll[] = []): PoolTerm {
+    const thrown = rolls.filter((roll) => roll._evaluated);
+    if (thrown.length > 0 && thrown.length < rolls.length)
+      throw new Error("A PoolTerm can only be made of rolls that are all evaluated, or none of them");
+    return new PoolTerm({ rolls, results: thrown.map(({ total }) => ({ result: Number(total), active: true })) });
+  }
   get terms(): string[] {
     return this.rolls.map((r) => r.formula);
   }

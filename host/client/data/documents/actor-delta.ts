@@ -4,6 +4,7 @@ import { ArrayField, ObjectField } from "../fields/containers.ts";
 import { StringField } from "../fields/strings.ts";
 import { DataModel, type ModelOptions, type UpdateSourceOptions } from "../models/data-model.ts";
 import { toWire } from "../models/wire.ts";
+import { isV14 } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone } from "../utils/objects.ts";
 import { make } from "./common.ts";
@@ -63,7 +64,9 @@ export class ActorDelta extends DataModel {
   override updateSource(changes: Dict = {}, options: UpdateSourceOptions = {}): Dict {
     const expanded = expand(toWire(changes));
     const result = diff(this._source as JsonObject, expanded, options.recursive ?? true) as Dict;
-    if (!options.dryRun) {
+    // In v14 the data of a token to be are the token's own: what is written here before it is stored is lost (PLAY-84).
+    const lost = isV14() && (this.parent as { id?: unknown } | null)?.id === null;
+    if (!options.dryRun && !lost) {
       applyChanges(this._source as JsonObject, deepClone(result) as JsonObject);
       (this.parent as { _rebuildActor(): void } | null)?._rebuildActor();
     }

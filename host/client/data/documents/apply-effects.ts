@@ -25,6 +25,14 @@ function priorityOf(change: EffectChange): number {
   return configured?.defaultPriority ?? V14_PRIORITY[changeType(change)] ?? 0;
 }
 
+const said = new Set<string>();
+
+/** In v14 such changes act on the actor's tokens (V14-21); here they do nothing, which is said once for each. */
+function sayLeftOut(key: string): void {
+  if (!said.has(key)) console.warn(`practice table: changes of tokens by effects (${key}) are not implemented`);
+  said.add(key);
+}
+
 /** Apply the changes of all active effects to an actor, by priority. In v14 once for each phase. */
 export function applyEffects(actor: Actor, phase?: string): void {
   const first = phase === undefined || phase === "initial";
@@ -45,6 +53,10 @@ export function applyEffects(actor: Actor, phase?: string): void {
   const overrides: Dict = {};
   for (const change of changes) {
     if (!change.key) continue;
+    if (isV14() && /^token\b/.test(change.key)) {
+      sayLeftOut(change.key);
+      continue;
+    }
     const applied = (change.effect as ActiveEffect).apply(actor, change);
     Object.assign(overrides, applied);
   }

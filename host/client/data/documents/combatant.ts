@@ -100,6 +100,7 @@ export class BaseCombatant extends Document {
       hidden: make.bool(),
       defeated: make.bool(),
       group: ref(),
+      ...(isV14() && { roundJoined: make.nullableNum({ integer: true }) }),
       flags: make.flags(),
       _stats: make.stats(),
     };
@@ -133,6 +134,10 @@ export class Combatant extends BaseCombatant {
   ): Promise<boolean | undefined> {
     const allowed = await super._preCreateOperation(documents, operation, user);
     if (allowed !== false) carry(operation, { created: documents as Combatant[] });
+    // Whoever is there before the start counts from the first round (PLAY-35).
+    const round = Math.max((operation.parent as Combat | null)?.round ?? 1, 1);
+    if (isV14())
+      for (const one of documents) if (one._source.roundJoined === null) one.updateSource({ roundJoined: round });
     return allowed;
   }
   static override async _preUpdateOperation(

@@ -2,6 +2,7 @@ import type { JsonObject } from "../../../shared/json.ts";
 import type { ModifyRequest, Operation } from "../../../shared/protocol.ts";
 import { diff as diffChanges, expand } from "../../../shared/update.ts";
 import { Hooks } from "../hooks.ts";
+import { refuseRolls } from "../models/plain.ts";
 import { toWire } from "../models/wire.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
@@ -108,6 +109,7 @@ export async function prepareCreate(
   const { place, options } = operationOf(given);
   const documents: Document[] = [];
   for (const entry of data) {
+    if (!isDocument(entry)) refuseRolls(cls.documentName, entry);
     const source = isDocument(entry) ? entry.toObject() : (expand(toWire(entry)) as Dict);
     if (!options.keepId) delete source._id;
     const doc = construct(cls, source, place);
@@ -132,6 +134,7 @@ function construct(cls: typeof Document, source: Dict, { parent, pack }: Place):
     // The model owns what it is given; handlers get the data as they came.
     return new cls(deepClone(source), { parent, pack });
   } catch (error) {
+    if (error instanceof Error && error.message.startsWith("practice table:")) throw error;
     Hooks.onError("Document.createDocuments", error as Error, {
       msg: `${cls.documentName} "${String(source.name ?? "")}" could not be created`,
       log: "error",
@@ -214,6 +217,7 @@ export async function prepareUpdate(
 
 /** What handlers see: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
 function askedChanges(doc: Document, update: Dict): Dict {
+  refuseRolls(doc.documentName, update);
   const changes = withOperators(expand(toWire(update)) as Dict);
   const typed = (doc.constructor as typeof Document).hasTypeData && !("type" in changes);
   if (typed) changes.type = doc._source.type;

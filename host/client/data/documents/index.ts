@@ -10,6 +10,7 @@ import { BaseCombatant, BaseCombatantGroup, Combatant, CombatantGroup } from "./
 import { BaseFolder, Folder } from "./folder.ts";
 import { BaseItem, Item } from "./item.ts";
 import { BaseJournalEntry, BaseJournalEntryPage, JournalEntry, JournalEntryPage } from "./journal.ts";
+import { leaveOutMembers } from "./left-out-members.ts";
 import { BaseLevel, Level } from "./level.ts";
 import { BaseCards, BaseMacro, BasePlaylist, BaseSetting, Cards, Macro, Playlist, Setting } from "./others.ts";
 import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-table.ts";
@@ -69,3 +70,5 @@ export const baseDocuments = {
   BaseUser,
   BaseWall,
 };
+
+leaveOutMembers(clientDocuments);

@@ -1,0 +1,66 @@
+/**
+ * Documented members of documents that this table has not. Each throws by its full name when it is used, so that a system hears of it at
+ * once; a system's own member of that name stands in its place.
+ */
+import { isV14 } from "../runtime.ts";
+
+interface LeftOut {
+  /** The class as the documentation names it. */
+  readonly as: string;
+  readonly methods: readonly string[];
+  /** Getters that systems would go on with the value of. */
+  readonly getters?: readonly string[];
+  /** Methods and getters that came with v14: in v13 they are not there at all. */
+  readonly methods14?: readonly string[];
+  readonly getters14?: readonly string[];
+}
+
+/** By the document's name. */
+const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
+  Token: {
+    as: "TokenDocument",
+    methods: [
+      "clearMovementHistory",
+      "createTerrainMovementPath",
+      "getCompleteMovementPath",
+      "measureMovementPath",
+      "pauseMovement",
+      "resumeMovement",
+      "revertRecordedMovement",
+      "segmentizeRegionMovementPath",
+      "stopMovement",
+      "testInsideRegion",
+    ],
+    methods14: ["changeLevel", "planMovement"],
+    getters: ["regions", "movement", "movementHistory"],
+  },
+  Scene: { as: "Scene", methods: [], methods14: ["cycleLevel", "getSurfaces"], getters14: ["availableLevels"] },
+  TableResult: { as: "TableResult", methods: ["getChatText"] },
+};
+
+/** Puts the refusals on the prototypes of document classes; what is there already stays. */
+export function leaveOutMembers(classes: Readonly<Record<string, { readonly prototype: object }>>): void {
+  for (const [documentName, { as, methods, getters, methods14, getters14 }] of Object.entries(LEFT_OUT)) {
+    const prototype = classes[documentName]?.prototype;
+    if (!prototype) continue;
+    const refuse = (name: string) => (): never => {
+      throw new Error(`practice table: ${as}#${name} is not implemented`);
+    };
+    for (const name of methods) define(prototype, name, () => refuse(name));
+    for (const name of methods14 ?? []) define(prototype, name, () => (isV14() ? refuse(name) : undefined));
+    for (const name of getters ?? []) define(prototype, name, refuse(name));
+    for (const name of getters14 ?? []) define(prototype, name, () => (isV14() ? refuse(name)() : undefined));
+  }
+}
+
+/** A getter that a subclass or an instance may put a value of its own in the place of. */
+function define(prototype: object, name: string, get: () => unknown): void {
+  if (name in prototype) return;
+  Object.defineProperty(prototype, name, {
+    get,
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true });
+    },
+    configurable: true,
+  });
+}
