@@ -12,6 +12,7 @@ const schema = z.looseObject({
   esmodules: z.array(z.string()).optional(),
   styles: z.array(z.union([z.string(), z.looseObject({ src: z.string(), layer: z.string().nullish() })])).optional(),
   languages: z.array(z.looseObject({ lang: z.string(), name: z.string(), path: z.string() })).optional(),
+  quickstart: z.undefined("quickstart is not implemented at this table").optional(),
   packs: z.array(z.unknown()).max(0, "compendia of modules are not served at this table").optional(),
 });
 

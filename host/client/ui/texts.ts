@@ -74,6 +74,7 @@ const TEXTS: Record<string, string> = {
   "HOST.TokenDisplay.50": "Always for everyone",
   "HOST.FilePicker.Title": "Choose a picture",
   "HOST.FilePicker.Use": "Use this picture",
+  "HOST.FilePicker.NotAllowed": "You may not browse files here.",
   "HOST.FilePicker.Browse": "Browse pictures",
   "HOST.FilePicker.Search": "Search pictures",
   "HOST.FilePicker.Path": "Path",

@@ -103,7 +103,7 @@ it("holds its content as sets of data", async () => {
   expect(Object.keys(Adventure.contentFields)).toContain("journal");
 });
 
-it("imports under the same ids, with what is embedded, and names what it leaves out", async () => {
+it("PLAY-117: imports under the same ids, with what is embedded, and names what it leaves out", async () => {
   const adventure = await open();
   const { leftOut } = await adventure.prepareImport();
   expect(leftOut).toEqual([expect.stringMatching(/^Actor: Oddity/), "Cards: Deck of fates"]);

@@ -91,7 +91,7 @@ describe("combatants and the turn", () => {
     await settled();
     expect([combat.turn, told]).toEqual([1, []]);
   });
-  it("PLAY-03: a plain update of the turn tells the same, passes over those between, and starts nobody on the way back", async () => {
+  it("PLAY-03, V14-31: a plain update of the turn tells the same, passes over those between, and starts nobody on the way back", async () => {
     await combat.startCombat();
     await settled();
     told.length = 0;

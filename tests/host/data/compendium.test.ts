@@ -42,7 +42,15 @@ beforeAll(async () => {
       items: [club],
       effects: [],
     },
-    { _id: RAT, _key: `!actors!${RAT}`, name: "Rat", type: "monster", system: {}, items: [], effects: [] },
+    {
+      _id: RAT,
+      _key: `!actors!${RAT}`,
+      name: "Rat",
+      type: "monster",
+      system: { armourClass: 7 },
+      items: [],
+      effects: [],
+    },
     { _id: FOLDER, _key: `!folders!${FOLDER}`, name: "Giants", type: "Actor", sorting: "a", folder: null },
   ];
   for (const [i, entry] of entries.entries()) await writeFile(path.join(source, `${i}.json`), JSON.stringify(entry));
@@ -58,6 +66,12 @@ afterAll(async () => {
 });
 
 describe("a compendium", () => {
+  it("V14-67: holds data of an older release as they are; a document is migrated when it is read", async () => {
+    const rat = (await pack.getDocument(RAT)) as Actor;
+    expect((rat.system as unknown as Dict).ac).toBe(7);
+    const index = await pack.getIndex({ fields: ["system.armourClass"] });
+    expect(index.get(RAT)?.system).toEqual({ armourClass: 7 });
+  });
   it("has its index at hand, and more fields when asked", async () => {
     expect(pack.index.map((e) => e.name).sort()).toEqual(["Ogre", "Rat"]);
     expect(pack.index.get(OGRE)).toMatchObject({ uuid: `Compendium.tiny.monsters.Actor.${OGRE}`, type: "monster" });

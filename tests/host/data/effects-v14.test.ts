@@ -21,7 +21,7 @@ async function lay(data: Dict): Promise<ActiveEffect> {
 }
 
 describe("effects of generation 14", () => {
-  it("V14-25: an effect without an event ends by the clock alone, and is only marked unless the table says delete", async () => {
+  it("V14-25, DOC-85: an effect without an event ends by the clock alone, and is only marked unless the table says delete", async () => {
     const shield = await lay({ duration: { value: 10, units: "minutes" } });
     await clock().advance(599);
     expect(shield.duration.expired).toBe(false);

@@ -8,11 +8,13 @@ import { Combat } from "../../../host/client/data/documents/combat.ts";
 import type { Document } from "../../../host/client/data/documents/document.ts";
 import type { Scene } from "../../../host/client/data/documents/scene.ts";
 import type { TokenDocument } from "../../../host/client/data/documents/token.ts";
+import type { User } from "../../../host/client/data/documents/user.ts";
 import * as f from "../../../host/client/data/fields/index.ts";
 import { Hooks } from "../../../host/client/data/hooks.ts";
 import { keptNames, unkeptDocuments } from "../../../host/client/data/kept-names.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
+import { getProperty } from "../../../host/client/data/utils/objects.ts";
 import { ANN, FIGHTER, SCENE } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
@@ -96,9 +98,9 @@ describe("regions and templates", () => {
   });
 
   it("V14-74: permissions of regions and templates are nobody's, and asking says so", async () => {
-    const ann = live.game.users.get(ANN);
+    const ann = live.game.users.get(ANN) as User;
     for (const name of ["REGION_CREATE", "TEMPLATE_CREATE"]) {
-      const told = await warned(() => expect(ann?.hasPermission(name)).toBe(false));
+      const told = await warned(() => expect(ann.hasPermission(name)).toBe(false));
       expect(told).toBe(`practice table: the permission ${name} is not implemented`);
     }
   });
@@ -153,9 +155,9 @@ describe("scenes and tokens", () => {
       Hooks.once("preCreateToken", write);
       const data = (await goblin.getTokenDocument({ actorLink: false })).toObject();
       const [made] = (await scene().createEmbeddedDocuments("Token", [data])) as Document[] as TokenDocument[];
-      const { hp } = (made?.actor as unknown as { system: { hp: { value: number } } }).system;
+      const hp: unknown = getProperty(made?.actor ?? {}, "system.hp.value");
       await made?.delete();
-      return hp.value;
+      return hp;
     };
     expect(await points((doc) => void doc.delta.updateSource({ system: { hp: { value: 2 } } }))).toBe(3);
     expect(await points((doc) => void doc.updateSource({ delta: { system: { hp: { value: 1 } } } }))).toBe(1);
@@ -188,6 +190,15 @@ describe("fights", () => {
     expect(haste?.toObject().start).toMatchObject({ combatant: combat.combatant?.id, round: 1, turn: 0 });
     await haste?.delete();
     await combat.delete();
+  });
+
+  it("DOC-84: an effect on an actor's item gets no start, and a duration that comes later brings none", async () => {
+    const sword = fighter().items.contents[0] as Document;
+    const [edge] = await sword.createEmbeddedDocuments("ActiveEffect", [{ name: "Edge" }]);
+    expect(edge?.toObject().start ?? null).toBeNull();
+    await edge?.update({ duration: { value: 3, units: "rounds" } });
+    expect(edge?.toObject().start ?? null).toBeNull();
+    await edge?.delete();
   });
 });
 

@@ -35,6 +35,11 @@ export class HeroData extends TypeDataModel {
       secret: new f.NumberField({ required: true, initial: 0 }),
     };
   }
+  /** What an older release of the system wrote. */
+  static override migrateData(source: Dict): Dict {
+    if ("armourClass" in source) source.ac ??= source.armourClass;
+    return super.migrateData(source);
+  }
   override prepareBaseData() {
     events.push("system base");
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CalendarData } from "../../../host/client/data/calendar/calendar-data.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../../host/client/data/calendar/gregorian.ts";
+import { PoolTerm } from "../../../host/client/data/dice/compound.ts";
 import { DiceTerm } from "../../../host/client/data/dice/die.ts";
 import { Roll } from "../../../host/client/data/dice/roll.ts";
 import { RollTerm } from "../../../host/client/data/dice/term.ts";
@@ -83,6 +84,13 @@ describe("dice", () => {
     expect(roll.dice).toHaveLength(2);
   });
 
+  it("PEER-30: a pool is made of rolls that are there, thrown or not, not of both", async () => {
+    const [thrown, open] = [await new Roll("4").evaluate(), new Roll("1d6")];
+    const pool = PoolTerm.fromRolls([thrown, await new Roll("3").evaluate()]);
+    expect([pool.expression, pool.total]).toEqual(["{4,3}", 7]);
+    expect(PoolTerm.fromRolls([open]).results).toEqual([]);
+    expect(() => PoolTerm.fromRolls([thrown, open])).toThrow("all evaluated");
+  });
   it("PEER-16: dice of a class in no register come back as plain dice with their faces", () => {
     class LuckDie extends DiceTerm {}
     const sent = JSON.parse(

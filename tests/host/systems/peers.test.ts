@@ -22,7 +22,7 @@ describe.each([13, 14] as const)("what published systems rely on, generation %i"
     expect(seen).toEqual([true, false]);
   });
 
-  it("PEER-06: the V2 classes go by their plain names too", async () => {
+  it("V14-56, PEER-06: the V2 classes go by their plain names too", async () => {
     const seen = await gm.run(
       `(({ api, sheets }) => [api.Application === api.ApplicationV2, api.DocumentSheet === api.DocumentSheetV2, api.Dialog === api.DialogV2, sheets.ActorSheet === sheets.ActorSheetV2, sheets.ItemSheet === sheets.ItemSheetV2])(foundry.applications)`,
     );
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("what published systems rely on, generation %i"
     expect(seen).toEqual([true, true, 0]);
   });
 
-  it("PEER-24: a sheet of the system goes before the table's own, default or not; unregistering core's takes the stand-in away", async () => {
+  it("V14-59, PEER-24: a sheet of the system goes before the table's own, default or not; unregistering core's takes the stand-in away", async () => {
     const seen = await play<string[]>(
       gm,
       `const { DocumentSheetConfig } = foundry.applications.apps; const { ItemSheetV2 } = foundry.applications.sheets; const type = Item.TYPES.find((t) => t !== "base"); const all = CONFIG.Item.sheetClasses[type];

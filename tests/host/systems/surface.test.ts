@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("names, generation %i", { timeout: 60_000 }, (g
     for (const message of said) expect(message).toMatch(/foundry\.[\w.]+.* is not implemented/);
   });
 
-  it("keeps deprecated names alive, with a warning", async () => {
+  it("V14-68: keeps deprecated names alive, with a warning", async () => {
     const seen = await play<{ values: unknown[]; warned: boolean; utilities: string }>(
       gm,
       `const warnings = []; const warn = console.warn; console.warn = (...args) => warnings.push(args.join(" "));

@@ -186,7 +186,7 @@ describe("behaviours of forms and parts", { timeout: 90_000 }, () => {
     gm.faults.length = 0;
   });
 
-  it("WIN-94: the helpers of templates are there, and there is none named readonly", async () => {
+  it("WIN-94, V14-57: the helpers of templates are there, and there is none named readonly", async () => {
     const seen = await play<unknown[]>(`
       const make = (text, data = {}) => Handlebars.compile(text)(data);
       const there = ["eq","ne","lt","gt","lte","gte","not","and","or","concat","localize","checked","disabled","ifThen","selectOptions","formGroup","formInput","numberFormat"].filter((n) => !Handlebars.helpers[n]);

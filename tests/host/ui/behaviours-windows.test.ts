@@ -140,7 +140,7 @@ describe("behaviours of windows", { timeout: 90_000 }, () => {
       expect(await gm.run(`detached.steps.filter((s) => s === "render" || s === "first")`)).toEqual(["render"]);
     });
 
-    it("WIN-31: instanceof is false for what is drawn there, and actions still work", async () => {
+    it("WIN-31, V14-50: instanceof is false for what is drawn there, and actions still work", async () => {
       await gm.run(DETACH);
       const seen = await gm.run(
         `(async () => { await detached.render(); const i = detached.element.querySelector("input"); detached.element.querySelector("[data-action=go]").click(); return [i instanceof HTMLElement, i instanceof HTMLInputElement, i.tagName, gone]; })()`,
@@ -278,7 +278,7 @@ describe("behaviours of windows", { timeout: 90_000 }, () => {
     await gm.until(`game.tooltip.element?.id === "tipped"`);
   });
 
-  it("WIN-85: the chat log is always themed light", async () => {
+  it("WIN-85, V14-71: the chat log is always themed light", async () => {
     expect(await gm.run(`[...document.querySelector("ol.chat-log").classList].join(" ")`)).toMatch(
       /themed theme-light/,
     );

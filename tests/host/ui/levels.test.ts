@@ -24,7 +24,7 @@ describe("a scene of two levels on generation 14", { timeout: 90_000 }, () => {
     expect(await gm.run("canvas.scene.tokens.map((t) => [t.level, t.elevation])")).toEqual([["GalleryGalleryGa", 20]]);
   });
 
-  it("V14-12: it is among the scene's tokens on every level, and seen on its own alone", async () => {
+  it("V14-12, PLAY-93: it is among the scene's tokens on every level, and seen on its own alone", async () => {
     await gm.run("canvas.scene.view({ level: canvas.scene.levels.contents[0].id }).then(() => null)");
     expect(await gm.run("canvas.tokens.placeables.map((t) => t.isVisible)")).toEqual([false]);
   });

@@ -12,7 +12,9 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
     onChange: (v: unknown, o?: Dict, u?: string) => time().onUpdateWorldTime(Number(v), o, u),
   });
   hidden("permissions", "world", Object, {});
-  hidden("combatTrackerConfig", "world", Object, { resource: "", skipDefeated: false });
+  // The marker of whose turn it is is kept as it is set, and not drawn (PLAY-33).
+  const turnMarker = { enabled: true, animation: "", disposition: "", path: "" };
+  hidden("combatTrackerConfig", "world", Object, { resource: "", skipDefeated: false, turnMarker });
   hidden("compendiumConfiguration", "world", Object, {});
   // How directories and compendia are ordered, by collection; whoever sets it is taken at their word, here all are ordered by name.
   hidden("collectionSortingModes", "client", Object, {});

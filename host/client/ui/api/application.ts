@@ -155,6 +155,7 @@ export class ApplicationV2 extends LifeCycleSteps {
   _configureRenderOptions(options: RenderOptions): void {
     if (options.isFirstRender && this.hasFrame) {
       options.window = { title: this.title, icon: this.options.window.icon, controls: true, ...options.window };
+      options.position = { ...this.options.position, ...options.position };
     }
     if (options.tab !== undefined) applyTabOption(this, options.tab);
   }

@@ -58,6 +58,10 @@ export class FilePicker extends Base {
 
   /** The pictures that the table's documents and compendia use: `{target, dirs, files}`. */
   static async browse(_source: string, target: string, _options: Data = {}): Promise<Listing> {
+    // Also for an Assistant, and for the picture of one's own actor (DOC-101).
+    const may = game.user.hasPermission;
+    if (!isHandler(may) || may.call(game.user, "FILES_BROWSE") !== true)
+      throw new Error(say("HOST.FilePicker.NotAllowed"));
     const files = new Set<string>(CORE_ICONS);
     const take = (path: unknown): void => {
       if (typeof path === "string" && path && path.startsWith(target)) files.add(path);

@@ -17,6 +17,12 @@ const MODIFIERS: Record<string, string> = {
   AltRight: "Alt",
 };
 
+/** Core's key would delete them, and ask first where one is in a fight (PLAY-94). */
+function controlledTokens(): number {
+  const { canvas } = globalThis as typeof globalThis & { canvas?: { tokens?: { controlled: readonly object[] } } };
+  return canvas?.tokens?.controlled.length ?? 0;
+}
+
 /** `game.keyboard`: sends keys to the registered bindings, and closes things with Escape. */
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
@@ -81,6 +87,8 @@ export class KeyboardManager {
       return;
     }
     if (this.hasFocus) return;
+    if (!up && event.code === "Delete" && controlledTokens() > 0)
+      console.warn("practice table: no key deletes tokens; delete the token's document");
     const context = KeyboardManager.getKeyboardEventContext(event, up);
     for (const action of this.#matching(context.key, context.modifiers)) {
       if (event.repeat && !action.repeat) continue;

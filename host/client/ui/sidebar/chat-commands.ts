@@ -41,6 +41,15 @@ const ROLLS: Record<string, Command["name"]> = {
   publicroll: "public",
 };
 
+/** The words of a line that comes as one paragraph of markup, as v14 hands out what was typed. */
+export function plainLine(line: string): string {
+  const [, inner] = /^<p>([^<]*)<\/p>$/.exec(line) ?? [];
+  if (inner === undefined) return line;
+  const holder = document.createElement("template");
+  holder.innerHTML = inner;
+  return holder.content.textContent ?? "";
+}
+
 /** Reads a chat line: `/roll 2d6 # why`, `/w Name words`, `/w [A, B] words`, `/me …`, `/ooc …`, or plain speech. */
 export function parseCommand(line: string): Command {
   if (!line.startsWith("/")) return { name: "none", text: line };

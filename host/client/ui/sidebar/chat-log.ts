@@ -2,10 +2,10 @@ import { reportError } from "../api/events.ts";
 import { callHook, onHook } from "../api/hooks.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { ConfigApi, Data, Doc, DocClass, GameApi, UiApi } from "../globals.ts";
-import { deepCopy, find, make, say } from "../util.ts";
+import { deepCopy, escapeHtml, find, make, say } from "../util.ts";
 import { copyText } from "../ux/clipboard.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
-import { currentMode, modeChoices, parseCommand, sendCommand, setMode } from "./chat-commands.ts";
+import { currentMode, modeChoices, parseCommand, plainLine, sendCommand, setMode } from "./chat-commands.ts";
 import { menuEntry } from "./directory-menu.ts";
 import { AbstractSidebarTab } from "./tab.ts";
 
@@ -207,7 +207,9 @@ export class ChatLog extends AbstractSidebarTab {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       const text = area.value;
-      this.processMessage(text).then(
+      // In v14 what a person types is markup, for the hook and for commands of packages (V14-51).
+      const typed = game.release.generation >= 14 && text.trim() ? `<p>${escapeHtml(text.trim())}</p>` : text;
+      this.processMessage(typed).then(
         () => {
           this.#history.unshift(text);
           this.#historyAt = -1;
@@ -240,7 +242,7 @@ export class ChatLog extends AbstractSidebarTab {
       speaker: (options.speaker as Data | undefined) ?? Message.getSpeaker(),
     };
     if (!callHook("chatMessage", this, message, chatData)) return undefined;
-    return sendCommand(parseCommand(message), deepCopy(chatData));
+    return sendCommand(parseCommand(plainLine(message)), deepCopy(chatData));
   }
 
   static async #onFlush(this: unknown): Promise<void> {
