@@ -1,6 +1,7 @@
 /** The Compendium Browser: finding an entry by its index, and dragging it out. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
@@ -55,7 +56,7 @@ describe("the referee", () => {
     await open(referee);
     const all = await found(referee);
     expect(all).toBeGreaterThanOrEqual(200);
-    for (const bound of ["rankFrom", "rankTo"]) await browser(referee).locator(`[data-filter=${bound}]`).fill("1");
+    for (const bound of ["rankFrom", "rankTo"]) await typeInto(browser(referee).locator(`[data-filter=${bound}]`), "1");
     await browser(referee).locator("[data-filter=alignment]").selectOption("chaotic");
     await expect.poll(() => found(referee)).toBeLessThan(all / 10);
     const names = await namesShown(referee);
@@ -95,7 +96,7 @@ describe("the referee", () => {
     await query.pressSequentially("GÓBLIN");
     await expect.poll(() => found(referee)).toBeLessThan(20);
     await expect.poll(() => namesShown(referee)).toContain("Goblin");
-    await query.fill("");
+    await typeInto(query, "");
     await query.pressSequentially("no such beast");
     await window.locator(".browser-empty").waitFor();
     expect(await found(referee)).toBe(0);
@@ -127,7 +128,7 @@ describe("the referee", () => {
     const window = browser(referee);
     await window.locator("[data-kind=monsters]").click();
     await window.locator("[data-kind=monsters][aria-pressed=true]").waitFor();
-    await window.locator("input[name=query]").fill("dragon");
+    await typeInto(window.locator("input[name=query]"), "dragon");
     await expect.poll(async () => (await namesShown(referee)).every((name) => /dragon/i.test(name))).toBe(true);
     await rows(referee).first().focus();
     await referee.page.keyboard.press("ArrowDown");

@@ -1,5 +1,6 @@
 /** The compendia: what they list, and what dragging out of them makes. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { beginFight } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -55,7 +56,7 @@ describe("every compendium", () => {
     }
     const window = await openPack("rulings.monsters");
     const all = await window.locator("[data-entry-id]:visible").count();
-    await window.locator("input[type=search]").fill("goblin");
+    await typeInto(window.locator("input[type=search]"), "goblin");
     await expect.poll(() => window.locator("[data-entry-id]:visible").count()).toBeLessThan(all);
     await expect.poll(() => window.locator("[data-entry-id]:visible", { hasText: /^\s*Goblin\s*$/ }).count()).toBe(1);
     await window.locator("[data-action=close]").first().click();
@@ -160,7 +161,7 @@ describe("dragging", () => {
       for (const app of instances.values())
         if (app.hasFrame) app.setPosition({ left: app.id.startsWith("compendium") ? 20 : 400, top: 20 });
     });
-    await window.locator("input[type=search]").fill("mace");
+    await typeInto(window.locator("input[type=search]"), "mace");
     const mace = window.locator("[data-entry-id]:visible").first();
     // the search answers a moment after the last letter
     await mace.filter({ hasText: /mace/i }).waitFor();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -63,12 +64,12 @@ describe("the referee", () => {
     expect(all).toBeGreaterThanOrEqual(107);
     await window.locator("[data-group=all]").click();
     await expect.poll(() => window.locator("article.topic").count()).toBeGreaterThanOrEqual(107);
-    await window.locator("input[name=query]").fill("parry");
+    await typeInto(window.locator("input[name=query]"), "parry");
     await expect.poll(() => window.locator("article.topic").count()).toBeLessThan(12);
     await expect.poll(() => window.locator('article[data-topic="parry"]').count()).toBe(1);
-    await window.locator("input[name=query]").fill("no such thing at all");
+    await typeInto(window.locator("input[name=query]"), "no such thing at all");
     await window.locator(".topics > p").waitFor();
-    await window.locator("input[name=query]").fill("");
+    await typeInto(window.locator("input[name=query]"), "");
     await window.locator('[data-group="life"]').click();
     await expect.poll(() => window.locator('article[data-topic="death"]').count()).toBe(1);
     await expect.poll(() => window.locator('article[data-topic="initiative"]').count()).toBe(0);
@@ -285,7 +286,7 @@ describe("a player", () => {
     const { ann } = company;
     await ann.page.evaluate(() => game.rulings.openHouseRules());
     const window = rulesWindow(ann);
-    await window.locator("input[name=query]").fill("death");
+    await typeInto(window.locator("input[name=query]"), "death");
     await window.locator('article[data-topic="death"]').waitFor();
     await expect
       .poll(() => window.locator("[data-action=apply], [data-action=resetAll], [data-action=fix]").count())

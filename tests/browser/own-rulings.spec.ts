@@ -1,5 +1,6 @@
 /** Rulings that a module or the table itself added: the sample module of docs, in the window, at the table, in the lab; and what fails. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -41,7 +42,7 @@ describe("the sample module", () => {
     const topic = rules(referee).locator(`article[data-topic="${HATRED}"]`);
     await expect.poll(() => topic.textContent()).toContain("Dwarves hate goblins");
     await expect.poll(() => topic.textContent()).not.toContain("RULINGS.");
-    await topic.locator("input[type=number]").fill("3");
+    await typeInto(topic.locator("input[type=number]"), "3");
     await topic.locator("input[type=number]").press("Tab");
     await rules(referee).locator("[data-action=apply]:not([disabled])").click();
     const figure = (page: Seat["page"]) => page.evaluate(() => game.rulings.rulings().number("sample-rulings-hatred"));
@@ -63,7 +64,7 @@ describe("the sample module", () => {
     const { page } = company.referee;
     const window = page.locator("#rulings-lab");
     await page.evaluate((key) => game.rulings.openLab(key, "off"), HATRED);
-    await window.locator("[name=times]").fill("60");
+    await typeInto(window.locator("[name=times]"), "60");
     await window.locator("[name=times]").press("Tab");
     await window.locator("[data-action=run]").click();
     await expect

@@ -1,5 +1,6 @@
 /** The sheets, as players and the referee use them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 
@@ -22,18 +23,18 @@ describe("a player's own sheet", () => {
   test("hit points, name and an ability are stored and everybody has them", async () => {
     const { ann, bob, referee } = company;
     const sheet = await openActor(ann, HILD);
-    await sheet.locator('[name="system.hp.value"]').fill("5");
+    await typeInto(sheet.locator('[name="system.hp.value"]'), "5");
     await sheet.locator('[name="system.hp.value"]').press("Tab");
     for (const seat of [ann, bob, referee]) await until(seat, () => stored(seat, HILD, "system.hp.value"), 5);
-    await sheet.locator('[name="system.abilities.str"]').fill("17");
+    await typeInto(sheet.locator('[name="system.abilities.str"]'), "17");
     await sheet.locator('[name="system.abilities.str"]').press("Tab");
     await until(referee, () => stored(referee, HILD, "system.abilities.str"), 17);
-    await sheet.locator('[name="name"]').fill("Hild of the Mere");
+    await typeInto(sheet.locator('[name="name"]'), "Hild of the Mere");
     await sheet.locator('[name="name"]').press("Tab");
     // everybody, Ann too: Bob may hear of it before her own client has its answer
     for (const seat of [ann, bob, referee])
       await until(seat, () => stored(seat, "Hild of the Mere", "system.abilities.str"), 17);
-    await sheet.locator('[name="name"]').fill(HILD);
+    await typeInto(sheet.locator('[name="name"]'), HILD);
     await sheet.locator('[name="name"]').press("Tab");
     for (const seat of [ann, bob, referee]) await until(seat, () => stored(seat, HILD, "system.abilities.str"), 17);
   });
@@ -48,13 +49,13 @@ describe("a player's own sheet", () => {
     const sheet = await openActor(ann, HILD);
     const before = await stored(ann, HILD, path);
     const field = sheet.locator(`[name="${path}"]`).first();
-    await field.fill(typed);
+    await typeInto(field, typed);
     await field.press("Tab");
     const beside = sheet.locator(`.r-field:has(> [name="${path}"])`);
     await expect.poll(() => beside.locator(".r-error").textContent()).toBe(message);
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => stored(referee, HILD, path)).toEqual(before);
-    await field.fill(String(before));
+    await typeInto(field, String(before));
     await field.press("Tab");
     await expect.poll(() => field.getAttribute("aria-invalid")).toBeNull();
   });
@@ -89,7 +90,7 @@ describe("a player's own sheet", () => {
       await page.locator('.chat-log .rulings-card[data-type="save"] .card-outcome').last().waitFor();
     await sheet.getByRole("button", { name: "DEX", exact: true }).click();
     const ask = ann.page.getByRole("dialog").filter({ hasText: "Harder" });
-    await ask.locator("input[name=value]").fill("2");
+    await typeInto(ask.locator("input[name=value]"), "2");
     await ann.page.keyboard.press("Enter");
     for (const { page } of everyone) {
       const card = page.locator('.chat-log .rulings-card[data-type="check"]').last();
@@ -127,7 +128,7 @@ describe("what belongs to others", () => {
   test("the referee edits a monster and one of its attacks; a formula that does not parse is refused", async () => {
     const { referee, ann } = company;
     const sheet = await openActor(referee, "Skarn Potlid");
-    await sheet.locator('[name="system.hp.value"]').fill("9");
+    await typeInto(sheet.locator('[name="system.hp.value"]'), "9");
     await sheet.locator('[name="system.hp.value"]').press("Tab");
     await until(ann, () => stored(ann, "Skarn Potlid", "system.hp.value"), 9);
     const item = await referee.page.evaluate(async () => {
@@ -140,7 +141,7 @@ describe("what belongs to others", () => {
     const window = referee.page.locator(`[id="${item.window}"]`);
     const damage = window.locator('[name="system.damage"]');
     const before = await damage.inputValue();
-    await damage.fill("1d8+");
+    await typeInto(damage, "1d8+");
     await damage.press("Tab");
     await expect.poll(() => window.locator(".r-error").textContent()).toMatch(/1d8\+.*formula/);
     const inWorld = () =>
@@ -149,10 +150,10 @@ describe("what belongs to others", () => {
         return system instanceof Object ? Reflect.get(system, "damage") : undefined;
       }, item.id);
     await expect.poll(() => inWorld()).toBe(before);
-    await damage.fill("2d6+1");
+    await typeInto(damage, "2d6+1");
     await damage.press("Tab");
     await expect.poll(inWorld).toBe("2d6+1");
-    await window.locator('[name="name"]').fill("");
+    await typeInto(window.locator('[name="name"]'), "");
     await window.locator('[name="name"]').press("Tab");
     await expect
       .poll(() => window.locator(".r-error:visible").allInnerTexts())

@@ -1,6 +1,7 @@
 /** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own, and tables that lack something. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import {
   type Company,
@@ -207,7 +208,7 @@ describe("in a browser window of its own (14)", () => {
     await popup.locator('[role=tab][data-tab="fight"]').click();
     const hp = popup.locator('[name="system.hp.value"]');
     const before = await hp.inputValue();
-    await hp.fill("");
+    await typeInto(hp, "");
     await hp.pressSequentially("3");
     await popup.keyboard.press("Tab");
     await until(referee, () => stored(referee, HILD, "system.hp.value"), 3);
@@ -217,7 +218,7 @@ describe("in a browser window of its own (14)", () => {
     const cards = await ann.page.evaluate(() => game.messages.size);
     await popup.locator('[data-action="rollSave"][data-subject="death"]').click({ modifiers: ["Shift"] });
     await expect.poll(() => ann.page.evaluate(() => game.messages.size)).toBe(cards + 1);
-    await hp.fill(before);
+    await typeInto(hp, before);
     await popup.keyboard.press("Tab");
     await until(referee, () => stored(referee, HILD, "system.hp.value"), Number(before));
     await closeAll(ann.page);

@@ -10,6 +10,7 @@ import { Hooks } from "../../../host/client/data/hooks.ts";
 import { keptNames, unkeptDocuments } from "../../../host/client/data/kept-names.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
+import { getProperty } from "../../../host/client/data/utils/objects.ts";
 import { ANN, type Client, SCENE } from "../server/table.ts";
 import { goLive, type Live } from "./live-table.ts";
 
@@ -97,7 +98,7 @@ describe("scenes and tokens", () => {
     const Ruler = tokens.TokenRuler as new () => object;
     class Own extends Ruler {}
     expect(() => new Own()).toThrow("foundry.canvas.placeables.tokens.TokenRuler is not implemented");
-    expect(Object.keys(Reflect.get(runtime.config.Token ?? {}, "movement").actions)).toContain("walk");
+    expect(Object.keys(getProperty(runtime.config, "Token.movement.actions") as Dict)).toContain("walk");
   });
 
   it("PLAY-33: a turn marker can be named and not made", async () => {

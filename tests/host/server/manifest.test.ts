@@ -9,7 +9,7 @@ import { readManifest } from "../../../host/server/manifest.ts";
 import { manifestWarnings } from "../../../host/server/manifest-warnings.ts";
 import { readModule } from "../../../host/server/modules.ts";
 import { Packs } from "../../../host/server/packs.ts";
-import type { Source } from "../../../host/shared/json.ts";
+import { type Source, text } from "../../../host/shared/json.ts";
 import { GM, MANIFEST, makeSystem, openTable } from "./table.ts";
 
 const made: string[] = [];
@@ -84,12 +84,12 @@ describe("a manifest", () => {
     const systemPath = await system({});
     const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "tiny-world-")), "cave");
     made.push(path.dirname(worldPath));
-    const stamp = async (change: (id: string | undefined) => object): Promise<unknown> => {
+    const stamp = async (change: (id: string) => object): Promise<unknown> => {
       const table = await openTable({ systemPath, worldPath });
       const gm = await table.join(table.users.find((user) => user.role === "Referee")?.id ?? GM);
       const [known] = (await gm.world()).actors;
       const action = known ? "update" : "create";
-      await gm.done("Actor", action, change(known?._id ?? undefined));
+      await gm.done("Actor", action, change(text(known?._id)));
       const [now] = (await gm.world()).actors;
       await table.stop();
       return [known?._stats, now?._stats].map((stats) => (stats as Source | undefined)?.systemVersion);
