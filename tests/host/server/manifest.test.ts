@@ -89,7 +89,7 @@ describe("a manifest", () => {
       const gm = await table.join(table.users.find((user) => user.role === "Referee")?.id ?? GM);
       const [known] = (await gm.world()).actors;
       const action = known ? "update" : "create";
-      await gm.done("Actor", action, change(text(known?._id)));
+      await gm.done("Actor", action, change(text(known, "_id")));
       const [now] = (await gm.world()).actors;
       await table.stop();
       return [known?._stats, now?._stats].map((stats) => (stats as Source | undefined)?.systemVersion);
