@@ -5,7 +5,7 @@ import { Actor } from "../../../host/client/data/documents/actor.ts";
 import { ChatMessage } from "../../../host/client/data/documents/chat-message.ts";
 import type { Document } from "../../../host/client/data/documents/document.ts";
 import { RollTable } from "../../../host/client/data/documents/roll-table.ts";
-import { Scene } from "../../../host/client/data/documents/scene.ts";
+import type { Scene } from "../../../host/client/data/documents/scene.ts";
 import { Hooks } from "../../../host/client/data/hooks.ts";
 import { keptNames, unkeptDocuments } from "../../../host/client/data/kept-names.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
