@@ -37,6 +37,7 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
   const own = actor.items.get(itemId);
   if (own && isUnleashed(own)) return unleash(actor, own);
   if (own && unknownKey(own)) await (await import("../unknown/use.ts")).knownByBlow(actor, itemId);
+  if (isBand(actor) && (await (await import("./band.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
   const targets = targetedTokens();
   if (targets.length === 0) {
@@ -51,6 +52,10 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
   let uses: Cost | undefined = (deed) => spendUse(deed, actor, item);
   for (const token of targets)
     if (await attackOne({ actor, itemId, mine, token, ids, skip, uses, use })) uses = undefined;
+}
+
+function isBand(actor: Actor.Implementation): boolean {
+  return actor.type === "hireling" && (actor.system as Actor.SystemOfType<"hireling">).heads > 1;
 }
 
 /** What an attack costs beside what its outcome says. */

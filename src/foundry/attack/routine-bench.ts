@@ -1,6 +1,6 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
-import { planRoutine, type RoutineLine, type RoutinePlan, type routineAttacks } from "../../rules/attack/routine.ts";
-import { makeCreature } from "../../rules/creature/types.ts";
+import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
+import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
@@ -15,7 +15,7 @@ export interface Bench {
   readonly actor: Actor.Implementation;
   readonly mine: Placed | undefined;
   readonly names: readonly string[];
-  readonly attacks: ReturnType<typeof routineAttacks>;
+  readonly attacks: readonly NaturalAttack[];
   readonly tokens: readonly Placed[];
 }
 

@@ -11,6 +11,7 @@ import {
   routineDamage,
 } from "../../rules/attack/routine.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import type { NaturalAttack } from "../../rules/creature/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -30,8 +31,15 @@ type Placed = TokenDocument.Implementation;
 
 /** Makes all attacks of a routine; asks first whom each goes at, unless told to skip. */
 export async function attackRoutine(actor: Actor.Implementation, routine: number, skip: boolean): Promise<void> {
-  const attacker = creatureOf(actor);
-  const attacks = routineAttacks(attacker, routine, rulingsInForce());
+  await strikeAll(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
+}
+
+/** The same for any attacks that are made together: a band's, one for each of its men. */
+export async function strikeAll(
+  actor: Actor.Implementation,
+  attacks: readonly NaturalAttack[],
+  skip: boolean,
+): Promise<void> {
   const spent = attacks.map(({ id }) => usesFault(actor.items.get(id))).find((fault) => fault !== undefined);
   if (attacks.length === 0 || tellRefusal(spent)) return;
   const mine = tokenOf(actor);

@@ -128,6 +128,8 @@ export class HireWindow extends CompanyWindow {
       inKind: ticked(draft, "inKind", false),
       notice: this.#terms().notice,
       payNow: ticked(draft, "payNow", true),
+      mayBand: prospect !== undefined && !prospect.hasClass && this.#terms().number > 1,
+      asBand: ticked(draft, "asBand", this.#terms().number > 9),
       came: this.#came,
       isMarket: prospect !== undefined && isMarketType(prospect.trade),
       reaches: rows.map(({ reach }) => ({
@@ -180,6 +182,7 @@ export class HireWindow extends CompanyWindow {
         number: terms.number,
         wage,
         fromTavern: !terms.notice,
+        asBand: terms.number > 1 && !prospect.hasClass && ticked(draft, "asBand", terms.number > 9),
         input: {
           offer: Math.round(numberIn(draft, "offer", 0)),
           reputation: Math.round(numberIn(draft, "reputation", 0)),

@@ -37,6 +37,11 @@ export function servantsOf(employer: Actor.Implementation): Actor.Implementation
   );
 }
 
+/** How many stand behind an entry: more than one for a band. */
+export function headsOf(actor: Actor.Implementation): number {
+  return actor.type === "hireling" ? (actor.system as Service).heads : 1;
+}
+
 /** An actor as somebody in service, for the limits of its employer. */
 export function inService(actor: Actor.Implementation): InService {
   const creature = creatureOf(actor);
@@ -55,7 +60,7 @@ export function employerOf(actor: Actor.Implementation): Employer {
     level: own?.level ?? 1,
     employed: servantsOf(actor)
       .filter((one) => !one.statuses.has("dead"))
-      .map(inService),
+      .flatMap((one) => Array.from({ length: headsOf(one) }, () => inService(one))),
   };
 }
 
@@ -131,6 +136,8 @@ export interface Offer {
   readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
   /** Wages in advance, in gold pieces. */
   readonly wage: number;
+  /** They join as one entry. */
+  readonly asBand: boolean;
   /** They were seen in the tavern. */
   readonly fromTavern: boolean;
 }
@@ -165,8 +172,16 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       await deed.write(paid);
       const rolled = await Promise.all(Array.from({ length: offer.number }, () => pointsOf(model)));
       shown.push(...rolled.flatMap((one) => one.shown));
+      const all = rolled.map(({ points }) => points);
+      const entries = offer.asBand ? [sumOf(all)] : all;
       const made = await Actor.implementation.createDocuments(
-        rolled.map(({ points }) => newcomer(data, employer, points, loyalty?.score.value, group)),
+        entries.map((points) =>
+          newcomer(data, employer, points, {
+            score: loyalty?.score.value,
+            group,
+            heads: offer.number / entries.length,
+          }),
+        ),
       );
       for (const actor of made) deed.made(actor);
       names.push(...made.map(({ name }) => name));
@@ -209,12 +224,16 @@ async function pointsOf(model: Actor.Implementation) {
   return { points: Math.max(1, thrown.rolls.points?.total ?? 1), shown: thrown.shown };
 }
 
+/** The hit points of a band are those of all its men. */
+function sumOf(points: readonly (number | undefined)[]): number | undefined {
+  return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
+}
+
 function newcomer(
   data: object,
   employer: Actor.Implementation,
   points: number | undefined,
-  score: number | undefined,
-  group: string,
+  { score, group, heads }: { readonly score: number | undefined; readonly group: string; readonly heads: number },
 ): Actor.CreateData {
   const changes = {
     ownership: foundry.utils.deepClone(employer.ownership),
@@ -223,6 +242,7 @@ function newcomer(
       leader: employer.uuid,
       loyaltyGroup: group,
       ...(score !== undefined && { loyalty: score }),
+      ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
       wage: { paidUntil: Math.max(0, game.time?.worldTime ?? 0) },
     },

@@ -131,6 +131,7 @@ function payeeOf(actor: Actor.Implementation, payer: string): Payee {
     name: actor.name,
     img: actor.img ?? "",
     serves: payeeServes(actor),
+    heads: hireling?.heads ?? 1,
     wage: { value: wage.value, per: wage.per },
     type: hireling?.upkeepAs || tradeId(hireling?.trade ?? ""),
     experience: character ? [character.xp.value] : [],

@@ -4,40 +4,46 @@ import { change } from "../../rules/hirelings/division.ts";
 import { together, worthOf } from "../../rules/rewards/coins.ts";
 import type { ShopCardOutcome } from "../../view/cards/shop.ts";
 import { inGold } from "../../view/company/coins.ts";
-import { chosen, numberIn, written } from "../../view/company/draft.ts";
-import { type ShopFacts, shopView, type Ware } from "../../view/company/shop.ts";
-import { itemCopy } from "../adapter/item-copy.ts";
+import { chosen, numberIn, ticked, written } from "../../view/company/draft.ts";
+import { type Deal, type ShopFacts, shopView, type Ware } from "../../view/company/shop.ts";
+import { priceAt, readTerms, type ShopTerms } from "../../view/company/terms.ts";
+import { bearerOf } from "../adapter/bearer.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
-import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { mayWriteSettings, setShop, shopSetting } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { coinsOf, coinWrites } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
-import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+import { goodsOf, possibleSources, readWares } from "./wares.ts";
+import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 import { worthOfThing } from "./winnings.ts";
 
-const PACKS = ["rulings.equipment"];
-const KINDS = ["all", "weapon", "armour", "ammunition", "gear"] as const;
+const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure"] as const;
 
 export class ShopWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-shop",
     window: { title: "RULINGS.Company.shop.title", icon: "fa-solid fa-shop" },
     position: { width: 620, height: 720 },
-    actions: { trade: ShopWindow.#onTrade },
+    actions: { trade: ShopWindow.#onTrade, keepTerms: ShopWindow.#onKeepTerms },
   };
 
-  static override PARTS = { body: { template: companyTemplate("shop"), scrollable: [".company-scroll"] } };
+  static override PARTS = {
+    body: { template: companyTemplate("shop"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
 
   #wares: readonly Ware[] = [];
+  /** The sources out of which those were read. */
+  #read: string | undefined;
+  /** The referee looks at the terms. */
+  #open = false;
 
   static async show(about?: Actor.Implementation): Promise<void> {
     const app = new ShopWindow();
     const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
     if (own) app.draft = { customer: own.uuid };
-    app.#wares = await readWares();
     await app.render({ force: true });
   }
 
@@ -72,17 +78,39 @@ export class ShopWindow extends CompanyWindow {
       held,
       leave: customer.type === "party" || (customer.system as Actor.SystemOfType<"character">).ignoreItemLimits,
       purse: worthOf(coinsOf(customer)),
+      ...(customer.type === "character" && { bearer: bearerOf(customer) }),
     };
   }
 
+  get #terms(): ShopTerms {
+    return readTerms(shopSetting());
+  }
+
+  /** Reads what is on sale anew when the referee opened the shop for something else. */
+  async #stock(): Promise<void> {
+    const sources = this.#terms.sources.join();
+    if (this.#read === sources) return;
+    this.#wares = await readWares(this.#terms);
+    this.#read = sources;
+  }
+
+  get #deal(): Deal {
+    const terms = this.#terms;
+    const referee = game.user?.isGM === true;
+    const free = (terms.free || referee) && ticked(this.draft, "free", false);
+    const wanted = numberIn(this.draft, "price", 100);
+    return { selling: terms.selling, price: free ? 0 : priceAt(wanted, terms, referee) };
+  }
+
   #view(customer: Actor.Implementation) {
-    const percent = Math.max(0, Math.min(100, numberIn(this.draft, "percent", 50)));
-    return shopView(this.#facts(customer), this.draft, percent, rulingsInForce());
+    return shopView(this.#facts(customer), this.draft, this.#deal, rulingsInForce());
   }
 
   protected override async view(): Promise<object> {
     const customer = this.#customer;
     if (!customer) return { nobody: true };
+    await this.#stock();
+    const terms = this.#terms;
     const shown = this.#view(customer);
     const kind = chosen(this.draft, "kind", KINDS, "all");
     return {
@@ -95,14 +123,64 @@ export class ShopWindow extends CompanyWindow {
       purse: inGold(worthOf(coinsOf(customer))),
       query: written(this.draft, "query"),
       kinds: KINDS.map((value) => ({ value, selected: value === kind })),
-      percent: written(this.draft, "percent", "50"),
+      sales: terms.selling > 0 ? shown.sales : [],
+      percent: terms.selling,
+      price: this.#deal.price,
+      haggles: game.user?.isGM === true || terms.haggling < 100,
+      least: game.user?.isGM === true ? 0 : terms.haggling,
+      mayTake: game.user?.isGM === true || terms.free,
+      free: ticked(this.draft, "free", false),
       pays: shown.copper >= 0,
-      referee: game.user?.isGM === true,
+      ...(game.user?.isGM && mayWriteSettings() && { terms: this.#termsShown(terms) }),
+    };
+  }
+
+  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    // `toggle` does not bubble
+    this.element.addEventListener(
+      "toggle",
+      () => {
+        this.#open = this.element.querySelector("details.shop-terms")?.hasAttribute("open") ?? false;
+      },
+      true,
+    );
+  }
+
+  /** The terms as the referee sees them: as they stand, with what was typed over it. */
+  #termsShown(terms: ShopTerms) {
+    return {
+      selling: written(this.draft, "terms.selling", String(terms.selling)),
+      haggling: written(this.draft, "terms.haggling", String(terms.haggling)),
+      free: ticked(this.draft, "terms.free", terms.free),
+      sources: possibleSources().map(({ value, label }, at) => ({
+        at,
+        label,
+        field: sourceField(value),
+        on: ticked(this.draft, sourceField(value), terms.sources.includes(value)),
+      })),
+      open: this.#open,
     };
   }
 
   protected override fieldName(): string {
     return localize("RULINGS.Company.number");
+  }
+
+  /** Writes the terms down for the table: every shop follows. */
+  static async #onKeepTerms(this: ShopWindow): Promise<void> {
+    await this.attempt(async () => {
+      const { draft } = this;
+      const now = this.#terms;
+      const sources = possibleSources()
+        .map(({ value }) => value)
+        .filter((value) => ticked(draft, sourceField(value), now.sources.includes(value)));
+      const selling = numberIn(draft, "terms.selling", now.selling);
+      const haggling = numberIn(draft, "terms.haggling", now.haggling);
+      await setShop(readTerms({ selling, haggling, free: ticked(draft, "terms.free", now.free), sources }));
+      this.draft = Object.fromEntries(Object.entries(draft).filter(([name]) => !name.startsWith("terms.")));
+      this.redraw();
+    });
   }
 
   static async #onTrade(this: ShopWindow): Promise<void> {
@@ -118,6 +196,7 @@ export class ShopWindow extends CompanyWindow {
         sold: shown.sold.map(({ name }) => name),
         sum: shown.sum,
         pays: shown.copper >= 0,
+        ...(shown.total && { total: shown.total }),
       };
       const refused = await perform({ kind: "shop", data: { name: customer.name } }, async (deed) => {
         const paid =
@@ -142,43 +221,7 @@ export class ShopWindow extends CompanyWindow {
   }
 }
 
-async function readWares(): Promise<Ware[]> {
-  const indexes = await Promise.all(PACKS.map(async (id) => game.packs?.get(id)?.getIndex()));
-  return indexes
-    .flatMap((index) => index?.contents ?? [])
-    .flatMap((entry) => {
-      const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
-      const value = Number(of("system.value") ?? 0);
-      const type = String(of("type") ?? "");
-      const lot = Math.max(1, Number(of("system.quantity") ?? 1));
-      if (type === "package" || !(value > 0)) return [];
-      return [
-        {
-          id: entry._id,
-          key: String(of("system.key") ?? ""),
-          name: entry.name ?? "",
-          img: String(of("img") ?? ""),
-          type,
-          price: Math.round(value * lot * 100) / 100,
-          lot,
-          weight: Number(of("system.weight") ?? 0) * lot,
-        },
-      ];
-    })
-    .sort((a, b) => a.name.localeCompare(b.name));
-}
-
-/** What is in the basket as items: several lots of one thing make one pile. */
-async function goodsOf(
-  basket: readonly { readonly id: string; readonly count: number }[],
-  wares: readonly Ware[],
-): Promise<object[]> {
-  const made: object[] = [];
-  for (const { id, count } of basket) {
-    const uuid = PACKS.map((pack) => game.packs?.get(pack)?.index.contents.find((one) => one._id === id)?.uuid)[0];
-    const copy = itemCopy(await found(uuid));
-    const lot = wares.find((ware) => ware.id === id)?.lot ?? 1;
-    if (copy) made.push(foundry.utils.mergeObject(copy, { system: { quantity: count * lot } }, { inplace: false }));
-  }
-  return made;
+/** Fields of a draft are named without dots of their own. */
+function sourceField(source: string): string {
+  return `terms.from-${source.replaceAll(".", "-")}`;
 }

@@ -33,6 +33,7 @@ const WATCHED = [
   "deleteCombat",
   "updateCombatant",
   "rulingsChanged",
+  "rulingsShop",
 ] as const;
 
 /** A window whose controls fill a draft; `view` says what is shown of it. */

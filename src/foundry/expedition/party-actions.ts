@@ -2,6 +2,7 @@
 import { DOINGS, THING_OF } from "../../view/expedition/doings.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { askTakeUp } from "../company/query.ts";
+import { perform } from "../deeds/perform.ts";
 import { found } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
@@ -27,13 +28,15 @@ interface DroppedOn {
   /** The page that is open. */
   readonly page: string;
   readonly window: HTMLElement;
+  /** The member on whose row it was dropped. */
+  readonly on?: string | undefined;
 }
 
 /** Takes in who was dropped: a member, the party's ship, a hoard that is taken up, or on the page of meetings who is met. */
 export async function takeIn(
   party: Actor.Implementation,
   actor: Actor.Implementation,
-  { editable, page, window }: DroppedOn,
+  { editable, page, window, on }: DroppedOn,
 ): Promise<void> {
   const { type } = actor;
   if (type === "hoard") {
@@ -50,9 +53,19 @@ export async function takeIn(
     await wayActions.wayDrop?.(party, window, actor.uuid)?.catch(tellTrouble);
     return;
   }
+  const master = actorByUuid(on);
+  if (master && type === "hireling") {
+    const { couldServe, employ } = await import("../company/employ.ts");
+    if (couldServe(master, actor)) return employ(master, actor);
+  }
   const members = partyData(party).toObject().members;
   if (members.some((member) => member.actor === actor.uuid)) return;
-  await party.update({ system: { members: [...members, placeFor(actor, members)] } } as Actor.UpdateData);
+  const data = { name: actor.name, party: party.name };
+  await perform({ kind: "joined", data }, async (deed) => {
+    const after = [...members, placeFor(actor, members)];
+    await deed.write([{ uuid: party.uuid, path: "system.members", before: members, after }]);
+    return undefined;
+  });
 }
 
 type Entry = ReturnType<PartySystem["toObject"]>["members"][number];
@@ -64,7 +77,8 @@ function placeFor(actor: Actor.Implementation, members: readonly Entry[]): Parti
   const rank = beside ? beside.rank : Math.max(0, last);
   const inRank = members.filter((member) => member.rank === rank).length;
   const full = !beside && inRank >= 2;
-  return { actor: actor.uuid, rank: full ? Math.min(50, rank + 1) : rank, file: full ? 0 : Math.min(9, inRank) };
+  const place = { rank: full ? Math.min(50, rank + 1) : rank, file: full ? 0 : Math.min(9, inRank) };
+  return { actor: actor.uuid, ...place, countsForRate: true, share: 1, mount: null };
 }
 
 /** What a member says it does stands on its own sheet: its owner writes it. */

@@ -162,7 +162,8 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     await super._onDropActor(event, actor);
     const { takeIn } = await acts();
     const { primary = "" } = this.tabGroups;
-    await takeIn(this.actor, actor, { editable: this.isEditable, page: primary ?? "", window: this.element });
+    const on = closestTo(event.target, "[data-march]")?.dataset.march;
+    await takeIn(this.actor, actor, { editable: this.isEditable, page: primary ?? "", window: this.element, on });
     return null;
   }
 }

@@ -12,6 +12,7 @@ declare module "fvtt-types/configuration" {
     "rulings.trial": ObjectConstructor;
     "rulings.ownRulings": ArrayConstructor;
     "rulings.booklet": StringConstructor;
+    "rulings.shop": ObjectConstructor;
     "rulings.whoRolls": StringConstructor;
     "rulings.foeKnowledge": StringConstructor;
     "rulings.skipDialogs": BooleanConstructor;
@@ -36,6 +37,8 @@ declare module "fvtt-types/configuration" {
     interface HookConfig {
       /** The whole system is there (see `game.rulings.ready`). */
       rulingsReady: () => void;
+      /** The referee changed the terms of the shop. */
+      rulingsShop: () => void;
       /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */
       rulingsChanged: (before: Rulings | undefined, after: Rulings) => void;
     }

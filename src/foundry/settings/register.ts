@@ -76,6 +76,14 @@ export function registerSettings(): void {
     type: String,
     default: "",
   });
+  settings.register("rulings", "shop", {
+    name: "RULINGS.Settings.shop.name",
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: () => Hooks.callAll("rulingsShop"),
+  });
   registerTableSettings();
 }
 

@@ -47,6 +47,16 @@ export async function setBookletId(id: string): Promise<void> {
   await game.settings!.set("rulings", "booklet", id);
 }
 
+/** The terms of the shop, as they were stored. */
+export function shopSetting(): unknown {
+  return game.settings!.get("rulings", "shop");
+}
+
+/** Writes them down. */
+export async function setShop(terms: object): Promise<void> {
+  await game.settings!.set("rulings", "shop", { ...terms });
+}
+
 /** How much the table lets players know of foes. */
 export function foeKnowledge(): FoeKnowledge {
   const chosen = game.settings!.get("rulings", "foeKnowledge");

@@ -26,6 +26,7 @@ import { magicOf } from "../adapter/magic.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { isUsable } from "../adapter/usable.ts";
+import { partsOf, strengthOf } from "../company/band.ts";
 import { storedExperience } from "../company/people.ts";
 import { isMagic } from "../company/winnings.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
@@ -329,6 +330,8 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     alignments: alignmentChoices(system),
     classes: classChoices(system),
     employer: employerName(system),
+    band: strengthOf(actor),
+    mayJoin: partsOf(actor).length > 0,
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),
     effects: effectRows(actor),

@@ -90,6 +90,7 @@ export const ACTOR_LAYOUTS = {
       "kind",
       "trade",
       "upkeepAs",
+      "heads",
       "troop",
       "mounted",
       "elite",

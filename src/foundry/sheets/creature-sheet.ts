@@ -160,12 +160,17 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     return null;
   }
 
-  /** A hoard that is dropped is taken up. */
+  /** A hoard that is dropped is taken up; a person enters the service of the character. */
   protected override async _onDropActor(
     ...args: Parameters<RulingsActorSheet["_onDropActor"]>
   ): ReturnType<RulingsActorSheet["_onDropActor"]> {
     const [, actor] = args;
-    if (actor.type !== "hoard") return super._onDropActor(...args);
+    if (actor.type !== "hoard") {
+      const { couldServe, employ } = await import("../company/employ.ts");
+      if (!this.isEditable || !couldServe(this.actor, actor)) return super._onDropActor(...args);
+      await employ(this.actor, actor).catch(tellTrouble);
+      return null;
+    }
     const { askTakeUp } = await import("../company/query.ts");
     await askTakeUp(actor, this.actor).catch(tellTrouble);
     return null;

@@ -14,6 +14,8 @@ export interface Kept {
   readonly stronghold?: boolean;
   /** Type of a hireling, in place of experience. */
   readonly type?: string;
+  /** How many of them there are behind one entry; 1 where absent. */
+  readonly heads?: number;
   /** Left unpaid before. */
   readonly arrears?: number;
 }
@@ -61,6 +63,8 @@ function goldDue(one: Kept, elapsed: Elapsed, percent: number, rulings: Rulings)
         });
   const periods = periodsOf(one, elapsed, rulings);
   trace.apply({ ...step, key: "rewards.periods", op: "multiply", value: periods, data: { periods } });
+  const heads = wholeNumber(one.heads ?? 1, `kept.${one.id}.heads`, 1, 999);
+  if (heads > 1) trace.apply({ ...step, key: "hiring.heads", op: "multiply", value: heads });
   const arrears = wholeNumber(one.arrears ?? 0, `kept.${one.id}.arrears`, 0);
   if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
   return trace.done();

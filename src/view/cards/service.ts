@@ -144,6 +144,32 @@ export const payCard: Presenter<null, PayCardOutcome> = (input) => {
   };
 };
 
+export interface EmployedCardOutcome {
+  readonly procedure: "employed";
+  readonly employer: string;
+}
+
+/** The card of somebody who was taken into service by being dropped on an employer. */
+export const employedCard: Presenter<null, EmployedCardOutcome> = (input) =>
+  plainCard(input, line("RULINGS.Company.employ.card", { name: input.speaker.name, employer: input.outcome.employer }));
+
+export interface BandCardOutcome {
+  readonly procedure: "bandSplit" | "bandJoin";
+  /** How many went or came, and how many the entry is now. */
+  readonly heads: number;
+  readonly left: number;
+  readonly name: string;
+}
+
+/** The card of a band that was divided or put together. */
+export const bandCard: Presenter<null, BandCardOutcome> = (input) => {
+  const { procedure, heads, left, name } = input.outcome;
+  return plainCard(
+    input,
+    line(`RULINGS.Company.band.card.${procedure}`, { band: input.speaker.name, heads, left, name }),
+  );
+};
+
 /** The card of somebody who became a retainer. */
 export const promotedCard: Presenter<null, { readonly procedure: "promoted" }> = (input) =>
   plainCard(input, line("RULINGS.Company.promote.card", { name: input.speaker.name }));
@@ -157,4 +183,7 @@ export const SERVICE_CARDS = {
   loyaltyChange: loyaltyChangeCard,
   payDay: payCard,
   promoted: promotedCard,
+  employed: employedCard,
+  bandSplit: bandCard,
+  bandJoin: bandCard,
 } as const;

@@ -1,3 +1,4 @@
+import type { DerivedValue } from "../sheet-types.ts";
 import { line, plainCard } from "./common.ts";
 import type { Presenter } from "./types.ts";
 
@@ -7,13 +8,16 @@ export interface ShopCardOutcome {
   readonly sold: readonly string[];
   readonly sum: string;
   readonly pays: boolean;
+  /** The sum with its reasons; none on cards of elder versions. */
+  readonly total?: DerivedValue;
 }
 
 /** The card of a visit to a shop. */
 export const shopCard: Presenter<null, ShopCardOutcome> = (input) => {
-  const { bought, sold, sum, pays } = input.outcome;
+  const { bought, sold, sum, pays, total } = input.outcome;
   return {
     ...plainCard(input, line("RULINGS.Company.shop.card", { name: input.speaker.name })),
+    ...(total && { why: total.why }),
     lines: [
       ...(bought.length > 0
         ? [

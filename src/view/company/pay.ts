@@ -15,6 +15,8 @@ export interface Payee {
   readonly name: string;
   readonly img: string;
   readonly serves: boolean;
+  /** How many stand behind the entry: the wage is that of one. */
+  readonly heads: number;
   readonly wage: { readonly value: number; readonly per: "day" | "week" | "month" | "mission" };
   /** Type whose upkeep a hireling has (ERIS-112). */
   readonly type: string;
@@ -65,22 +67,23 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
 }
 
 function upkeepSums(payees: readonly Payee[], elapsed: Elapsed, rulings: Rulings): ReadonlyMap<string, Traced> {
-  const kept = payees.map(({ id, name, serves, type, experience, stronghold, arrears }) => ({
+  const kept = payees.map(({ id, name, serves, type, heads, experience, stronghold, arrears }) => ({
     id,
     name,
-    ...(serves ? { type } : { experience, stronghold }),
+    ...(serves ? { type, heads } : { experience, stronghold }),
     arrears,
   }));
   return new Map(upkeepDue(kept, elapsed, rulings).map(({ id, gold }) => [id, gold]));
 }
 
 /** A wage as it stands on the sheet, for the days that have passed; what was owed before comes with it. */
-function wageOf({ wage, arrears }: Payee, { days, expeditions }: Elapsed, rulings: Rulings): Traced {
+function wageOf({ wage, arrears, heads }: Payee, { days, expeditions }: Elapsed, rulings: Rulings): Traced {
   const step = { on: "coins", source: rulings.source(hirelings) } as const;
   const units = wage.per === "mission" ? expeditions : Math.ceil(days / DAYS[wage.per]);
   const trace = rulings
     .trace({ ...step, key: KEYS[wage.per], op: "set", value: wage.value })
     .apply({ ...step, key: "hiring.units", op: "multiply", value: units });
+  if (heads > 1) trace.apply({ ...step, key: "hiring.heads", op: "multiply", value: heads });
   if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
   return trace.done();
 }

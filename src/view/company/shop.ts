@@ -1,15 +1,19 @@
 /** A shop: what is on sale, what is in the basket, what it comes to, and what of it cannot be carried by the rulings. */
+import { type Bearer, burden, type Carried } from "../../rules/exploration/burden.ts";
 import { take } from "../../rules/exploration/limits.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { LimitKey } from "../../rules/topics/itemLimits.ts";
+import type { Modifier, Traced } from "../../rules/trace/types.ts";
 import { refusalLine } from "../cards/common.ts";
-import type { TextLine } from "../sheet-types.ts";
+import type { DerivedValue, TextLine } from "../sheet-types.ts";
+import { derivedValue } from "../steps.ts";
 import { inGold } from "./coins.ts";
 import { type Draft, numberIn, ticked, written } from "./draft.ts";
 
 /** Something on sale. `price`: of the lot in gold pieces; `lot`: how many are sold together. */
 export interface Ware {
   readonly id: string;
+  readonly uuid: string;
   readonly key: string;
   readonly name: string;
   readonly img: string;
@@ -51,6 +55,14 @@ export interface ShopFacts {
   /** May carry more than the limits by the referee's leave. */
   readonly leave: boolean;
   readonly purse: number;
+  /** What the customer bears now; without it nothing is said of its rate. */
+  readonly bearer?: Bearer;
+}
+
+/** What is paid for things sold, and what of the list is paid for things bought, in percent; 0: they are taken free. */
+export interface Deal {
+  readonly selling: number;
+  readonly price: number;
 }
 
 export interface ShopView {
@@ -62,13 +74,17 @@ export interface ShopView {
   /** Copper to pay; below nothing when the sales bring more. */
   readonly copper: number;
   readonly sum: string;
+  /** The same with its reasons: each thing bought and sold. */
+  readonly total?: DerivedValue;
+  /** Feet a turn now, and with the basket. */
+  readonly rate?: { readonly now: DerivedValue; readonly then: DerivedValue; readonly slower: boolean };
   readonly left: string;
   readonly notes: readonly TextLine[];
   readonly ready: boolean;
 }
 
 /** @throws RulesError for numbers that cannot be read. */
-export function shopView(facts: ShopFacts, draft: Draft, percent: number, rulings: Rulings): ShopView {
+export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Deal, rulings: Rulings): ShopView {
   const words = written(draft, "query").trim().toLowerCase();
   const fits = facts.wares.filter(({ name }) => name.toLowerCase().includes(words));
   const basket = facts.wares.flatMap((ware) => {
@@ -78,11 +94,16 @@ export function shopView(facts: ShopFacts, draft: Draft, percent: number, ruling
   const sales = facts.own.map((one) => ({
     ...one,
     sold: ticked(draft, `sell.${one.id}`, false),
-    copper: Math.floor((one.worth * percent) / 100 + 1e-6),
+    copper: Math.floor((one.worth * selling) / 100 + 1e-6),
   }));
-  const buys = basket.reduce((sum, { price, count }) => sum + Math.round(price * 100) * count, 0);
   const sells = sales.reduce((sum, { sold, copper }) => sum + (sold ? copper : 0), 0);
-  const copper = buys - sells;
+  const traced = totalOf(
+    basket,
+    sales.filter(({ sold }) => sold),
+    price,
+    rulings,
+  );
+  const copper = traced?.value ?? 0;
   const limits = limitFaults(facts, basket, rulings);
   const poor = copper > facts.purse;
   return {
@@ -97,6 +118,10 @@ export function shopView(facts: ShopFacts, draft: Draft, percent: number, ruling
     sold: sales.flatMap(({ id, name, sold }) => (sold ? [{ id, name }] : [])),
     copper,
     sum: inGold(Math.abs(copper)),
+    ...(traced && {
+      total: derivedValue("RULINGS.Company.shop.total", `${inGold(Math.abs(copper))} gp`, traced.steps),
+    }),
+    ...rateOf(facts, basket, rulings),
     left: inGold(facts.purse - copper),
     notes: [
       ...limits,
@@ -104,8 +129,52 @@ export function shopView(facts: ShopFacts, draft: Draft, percent: number, ruling
         ? [refusalLine({ key: "rewards.tooPoor", data: { short: Math.ceil((copper - facts.purse) / 100) } })]
         : []),
     ],
-    ready: !poor && limits.length === 0 && (basket.length > 0 || sells > 0),
+    ready: !poor && limits.length === 0 && (basket.length > 0 || sells > 0 || sales.some(({ sold }) => sold)),
   };
+}
+
+/** What it comes to in copper, a step for each thing; undefined for an empty basket. */
+function totalOf(
+  basket: readonly { readonly name: string; readonly price: number; readonly count: number }[],
+  sold: readonly { readonly name: string; readonly copper: number }[],
+  percent: number,
+  rulings: Rulings,
+): Traced | undefined {
+  const step = (key: string, op: Modifier["op"], value: number, data?: Modifier["data"]): Modifier => ({
+    key,
+    on: "coins",
+    op,
+    value,
+    source: { kind: key === "shop.haggled" ? "referee" : "item" },
+    ...(data && { data }),
+  });
+  if (basket.length + sold.length === 0) return undefined;
+  const trace = rulings.trace(step("shop.copper", "set", 0));
+  for (const { name, price, count } of basket)
+    trace.apply(step("shop.bought", "add", Math.round(price * 100) * count, { name, count }));
+  if (percent !== 100 && basket.length > 0)
+    trace.apply(step("shop.haggled", "multiply", percent, { percent })).apply(step("shop.hundredth", "divideUp", 100));
+  for (const { name, copper } of sold) trace.apply(step("shop.sold", "add", -copper, { name }));
+  return trace.done();
+}
+
+/** What the basket does to the customer's rate, by the ruling on loads. */
+function rateOf(
+  { bearer, wares }: ShopFacts,
+  basket: readonly { readonly id: string; readonly count: number }[],
+  rulings: Rulings,
+): Pick<ShopView, "rate"> {
+  if (!bearer || bearer.base <= 0) return {};
+  const more = basket.flatMap(({ id, count }): Carried[] => {
+    const ware = wares.find((one) => one.id === id);
+    if (!ware) return [];
+    const kind = ware.type === "weapon" || ware.type === "armour" ? ware.type : "gear";
+    return [{ id, kind, count, weight: ware.weight }];
+  });
+  const now = burden(bearer, rulings).rate;
+  const then = burden({ ...bearer, things: [...bearer.things, ...more] }, rulings).rate;
+  const told = ({ value, steps }: Traced) => derivedValue("RULINGS.Company.shop.rate", `${value}′`, steps);
+  return { rate: { now: told(now), then: told(then), slower: then.value < now.value } };
 }
 
 function limitFaults(

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { kitFor } from "../../../src/view/company/kit.ts";
 import { type ShopFacts, shopView } from "../../../src/view/company/shop.ts";
+import { priceAt, readTerms, USUAL_TERMS } from "../../../src/view/company/terms.ts";
 
 const rulings = (overrides: Record<string, string>) => compile({ preset: "classic", overrides }).rulings;
 const ware = (key: string, price: number, lot = 1) => ({
   id: key,
+  uuid: "",
   key,
   name: key,
   img: "",
@@ -15,6 +17,7 @@ const ware = (key: string, price: number, lot = 1) => ({
   lot,
   weight: 1,
 });
+const LIST = { selling: 50, price: 100 };
 const facts: ShopFacts = {
   wares: [ware("torch", 1, 6), ware("rope-50-ft", 1), ware("arrows", 5, 20), ware("candle", 0.01)],
   own: [{ id: "ruby", name: "Ruby", img: "", quantity: 1, worth: 10_000 }],
@@ -24,23 +27,60 @@ const facts: ShopFacts = {
 };
 
 test("what is in the basket is added up to the copper, and sales count against it", () => {
-  const view = shopView(facts, { "buy.torch": "1", "buy.candle": "3" }, 50, rulings({}));
+  const view = shopView(facts, { "buy.torch": "1", "buy.candle": "3" }, LIST, rulings({}));
   expect(view.copper).toBe(103);
   expect(view.ready).toBe(true);
-  expect(shopView(facts, { "buy.torch": "1", "sell.ruby": true }, 50, rulings({})).copper).toBe(-4900);
+  expect(shopView(facts, { "buy.torch": "1", "sell.ruby": true }, LIST, rulings({})).copper).toBe(-4900);
+});
+
+test("a haggled price is rounded up to the copper, what is free costs nothing, and every step adds up", () => {
+  const basket = { "buy.torch": "1", "buy.candle": "3" };
+  expect(shopView(facts, basket, { selling: 50, price: 90 }, rulings({})).copper).toBe(93);
+  const free = shopView(facts, basket, { selling: 50, price: 0 }, rulings({}));
+  expect(free.copper).toBe(0);
+  expect(free.ready).toBe(true);
+  const { total } = shopView(facts, { ...basket, "sell.ruby": true }, LIST, rulings({}));
+  expect(total?.why.map(({ textKey }) => textKey)).toContain("RULINGS.Step.shop.sold");
+});
+
+test("the terms of a shop are read whatever stands in the setting, and bind a player alone", () => {
+  expect(readTerms(undefined)).toEqual(USUAL_TERMS);
+  expect(readTerms({ selling: 300, haggling: "x", free: 1, sources: ["a", 2] })).toEqual({
+    ...USUAL_TERMS,
+    sources: ["a"],
+  });
+  const terms = { ...USUAL_TERMS, haggling: 80 };
+  expect(priceAt(50, terms, false)).toBe(80);
+  expect(priceAt(50, terms, true)).toBe(50);
+  expect(priceAt(1000, terms, true)).toBe(200);
+});
+
+test("BX-021: what the basket does to the rate is told while choosing", () => {
+  const bearer = {
+    base: 120,
+    suit: { type: "none" },
+    shield: false,
+    things: [{ id: "load", kind: "weapon", count: 1, weight: 355 }],
+    carryingTreasure: false,
+  } as const;
+  const wares = [{ ...ware("mace", 5), type: "weapon", weight: 10 }];
+  const at = (count: string) =>
+    shopView({ ...facts, wares, bearer }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" })).rate;
+  expect(at("1")).toMatchObject({ slower: false, now: { value: "120′" } });
+  expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, then: { value: "90′" } });
 });
 
 test("a purse that does not last is told, and nothing is sold", () => {
-  const view = shopView(facts, { "buy.arrows": "2" }, 50, rulings({}));
+  const view = shopView(facts, { "buy.arrows": "2" }, LIST, rulings({}));
   expect(view.ready).toBe(false);
   expect(view.notes.map(({ textKey }) => textKey)).toEqual(["RULINGS.Refused.rewards.tooPoor"]);
 });
 
 test("ERIS-117: twelve torches and one rope, unless the referee gives leave", () => {
   const basket = { "buy.torch": "2", "buy.rope-50-ft": "2" };
-  expect(shopView(facts, basket, 50, rulings({ itemLimits: "on" })).notes).toHaveLength(2);
-  expect(shopView(facts, basket, 50, rulings({ itemLimits: "off" })).notes).toHaveLength(0);
-  expect(shopView({ ...facts, leave: true }, basket, 50, rulings({ itemLimits: "on" })).notes).toHaveLength(0);
+  expect(shopView(facts, basket, LIST, rulings({ itemLimits: "on" })).notes).toHaveLength(2);
+  expect(shopView(facts, basket, LIST, rulings({ itemLimits: "off" })).notes).toHaveLength(0);
+  expect(shopView({ ...facts, leave: true }, basket, LIST, rulings({ itemLimits: "on" })).notes).toHaveLength(0);
 });
 
 test("a first kit never costs more than there is", () => {

@@ -20,6 +20,8 @@ export function hirelingSchema() {
     trade: text(),
     /** Man-at-arms whose upkeep it has (ERIS-112); blank: by its wage. */
     upkeepAs: text(),
+    /** How many they are: more than one is a band, which is paid, moved and struck at as one. Its hit points are those of all. */
+    heads: whole({ min: 1, max: 999, initial: 1 }),
     charmed: flag(),
     mounted: flag(),
     troop: choice(["trained", "untrained", "horde"]),
