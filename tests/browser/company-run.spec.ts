@@ -28,10 +28,20 @@ const PRESETS: Readonly<Record<string, { readonly men: string; readonly retainer
 };
 const PLAYED = process.env["RULINGS_RUNS"] === "all" ? Object.keys(PRESETS) : ["classic", "eris"];
 
-const PARTY = "The run's company";
-const NAMES = ["Run Aldith", "Run Bram", "Run Cuno", "Run Dagny"];
-const [FIRST = "", , , LAST = ""] = NAMES;
-const PATRON = "The patron's chest";
+/** Everybody and everything of a round, by names of its own. */
+let PARTY = "";
+let NAMES: string[] = [];
+let FIRST = "";
+let LAST = "";
+let PATRON = "";
+let HOARD = "";
+function nameAll(preset: string): void {
+  PARTY = `Company, ${preset}`;
+  NAMES = ["Aldith", "Bram", "Cuno", "Dagny"].map((name) => `${name} ${preset}`);
+  [FIRST = "", , , LAST = ""] = NAMES;
+  PATRON = `Patron's chest, ${preset}`;
+  HOARD = `Hoard, ${preset}`;
+}
 
 let company: Company;
 beforeAll(async () => {
@@ -113,6 +123,12 @@ async function prepare(preset: string): Promise<void> {
       await game.settings.set("rulings", "preset", key ?? "");
       const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
       const ann = game.users.getName("Ann")?.id ?? "";
+      // lights burn down by the clock, which nobody takes back
+      for (const actor of game.actors.contents)
+        for (const item of actor.items.filter(() => true)) {
+          const { light } = item.toObject().system as { light?: { lit: boolean } };
+          if (light?.lit) await item.update({ "system.light.lit": false });
+        }
       await Actor.create({ name: party, type: "party", ownership: { default: 2 } });
       await Actor.create({ name: chest, type: "hoard", system: { coins: { gp: 9000 } }, ownership: { default: 2 } });
       await Actor.create({ name: own, type: "character", ownership: { [ann]: 3 } });
@@ -164,10 +180,10 @@ async function treasure(from: number): Promise<void> {
   await put(hoard, "gold", "4000");
   await hoard.locator("[data-action=roll]").click();
   await hoard.locator("[data-action=lay]").waitFor();
-  await put(hoard, "name", "The run's hoard");
+  await put(hoard, "name", HOARD);
   await hoard.locator("[data-action=lay]").click();
-  await until(referee, (page) => page.evaluate(() => game.actors.getName("The run's hoard")?.type), "hoard");
-  await referee.page.evaluate(() => game.actors.getName("The run's hoard")?.sheet.close());
+  await until(referee, (page) => page.evaluate((name) => game.actors.getName(name)?.type, HOARD), "hoard");
+  await clear(referee);
   const share = await open(referee, "share", PARTY);
   await expect.poll(() => share.locator(".company-foot").textContent()).toContain("shared");
   for (const name of NAMES) await share.locator("tr", { hasText: name }).locator(".r-why").waitFor();
@@ -255,6 +271,7 @@ describe("the company's round", () => {
     const { referee, ann } = company;
     const people = PRESETS[preset];
     if (!people) throw new Error(preset);
+    nameAll(preset);
     await prepare(preset);
     const before = await world();
     const from = (await kinds()).length;

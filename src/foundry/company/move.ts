@@ -36,7 +36,7 @@ export async function moveThing(actor: Actor.Implementation, item: Thing): Promi
 }
 
 /** Those to whom a thing can be given: companions, the party's fund, beasts and wagons of the company, and whoever else one owns. */
-function receivers(actor: Actor.Implementation): Actor.Implementation[] {
+export function receivers(actor: Actor.Implementation): Actor.Implementation[] {
   const party = partyWith(actor) ?? parties()[0];
   const own = (game.actors?.contents ?? []).filter((one) => one.isOwner && !game.user?.isGM && one.type !== "hoard");
   const carriers = (game.actors?.contents ?? []).filter(

@@ -18,6 +18,15 @@ export async function askGive(item: Item.Implementation, to: Actor.Implementatio
   await askReferee("rulings.company", { do: "give", item: item.uuid, to: to.uuid, quantity }, answer);
 }
 
+/** Gives coins out of one purse to another's. */
+export async function askGiveCoins(
+  from: Actor.Implementation,
+  to: Actor.Implementation,
+  coins: Readonly<Record<string, number>>,
+): Promise<void> {
+  await askReferee("rulings.company", { do: "giveCoins", from: from.uuid, to: to.uuid, ...coins }, answer);
+}
+
 /** Lays a thing, or part of a pile, on the floor. */
 export async function askDrop(
   item: Item.Implementation,
@@ -34,6 +43,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   const { request, user } = asked;
   if (request.do === "takeUp") return answerTakeUp(user, request);
   if (request.do === "give") return (await import("./give.ts")).answerGive(user, request);
+  if (request.do === "giveCoins") return (await import("./give-coins.ts")).answerGiveCoins(user, request);
   if (request.do === "drop") return (await import("./floor.ts")).answerDrop(user, request);
   return malformed;
 }

@@ -11,6 +11,7 @@ import type { Traced } from "../../rules/trace/types.ts";
 import { readDoing } from "../../view/expedition/doings.ts";
 import type { TurnMember } from "../../view/expedition/turn-types.ts";
 import { bearerOf } from "../adapter/bearer.ts";
+import { rateOfCart } from "../adapter/cart.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { packOf } from "../adapter/pack.ts";
@@ -48,6 +49,12 @@ export function rateOfMember(actor: Actor.Implementation, rulings: Rulings): Tra
     .done();
 }
 
+/** The rate of what somebody rides or drives: a beast with its load, or a cart with what lies in it. */
+function mountRate(mount: Actor.Implementation, rulings: Rulings): { readonly mount?: number } {
+  const rate = isCreature(mount) ? rateOfMember(mount, rulings) : rateOfCart(mount, rulings);
+  return rate ? { mount: rate.value } : {};
+}
+
 /** A member on its way. */
 export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
   const { fatigue } = actor.system as Character;
@@ -60,7 +67,7 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
     id: actor.uuid,
     name: actor.name,
     rate: rateOfMember(actor, rulings).value,
-    ...(isCreature(mount) && { mount: rateOfMember(mount, rulings).value }),
+    ...(mount && mountRate(mount, rulings)),
     ...(carried && { carried }),
     ...(dead && { dead }),
     turnsActive: fatigue.turnsSinceRest,

@@ -16,6 +16,7 @@ export async function changed(party: Actor.Implementation, control: HTMLElement)
   if (!isControl(control)) return;
   const { way = "", uuid = "" } = control.dataset;
   if (way === "doing") return say(uuid, { kind: control.value, thing: "", note: "" });
+  if (way === "rides") return (await import("./ride.ts")).ride(party, uuid, control.value);
   if (way === "thing") return say(uuid, { thing: control.value });
   if (way === "note") return say(uuid, { note: control.value.slice(0, 200) });
   const { editWay } = await import("./way-edit.ts");

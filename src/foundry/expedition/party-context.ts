@@ -31,12 +31,13 @@ import {
   suitsOf,
 } from "./members.ts";
 import { treasureOf } from "./place.ts";
+import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
 import { saysDice } from "./window-state.ts";
 
-function factsOf(one: OneOf): MemberFacts {
+function factsOf(one: OneOf): MemberFacts & { readonly rides: readonly object[] } {
   const rulings = rulingsInForce();
   const { actor, entry } = one;
   const sheet = sheetOf(actor);
@@ -64,9 +65,17 @@ function factsOf(one: OneOf): MemberFacts {
     doing: readDoing(actor.getFlag("rulings", "doing")),
     mine: actor.isOwner,
     marcher: marcherOf(one, rulings),
+    rides: ridesOf(one),
     rules: ruledMember(actor),
     warnings: overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
   };
+}
+
+/** What a member could ride or drive; empty for those who do neither. */
+function ridesOf({ actor, entry }: OneOf): readonly object[] {
+  const { type } = actor;
+  if (type === "monster") return [];
+  return mountsHere().map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount }));
 }
 
 function callingOf(actor: Actor.Implementation): string {

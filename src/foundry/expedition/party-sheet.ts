@@ -1,7 +1,7 @@
 /** The window of a party: the company and its order of march, a turn in the dungeon, who is met, the days on the way, and the story of it. */
 import { tellTrouble } from "../refusal.ts";
 import type { Context, Defaults, Options } from "../sheets/actor-sheet.ts";
-import { RulingsCompanySheet } from "../sheets/company-sheets.ts";
+import { CARGO, RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
@@ -81,13 +81,14 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     meeting: { template: part("meeting"), templates: [part("met")], scrollable: [""] },
     journey: { template: part("journey"), scrollable: [""] },
     log: { template: part("log"), scrollable: [""] },
+    gear: CARGO,
     details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
     notes: { template: actorTemplate("notes"), scrollable: [""] },
   };
 
   static override TABS = {
     primary: {
-      tabs: ["company", "turn", "meeting", "journey", "log", "details", "notes"].map((id) => ({ id })),
+      tabs: ["company", "turn", "meeting", "journey", "log", "gear", "details", "notes"].map((id) => ({ id })),
       initial: "company",
       labelPrefix: "RULINGS.Way.tab",
     },

@@ -122,7 +122,7 @@ export const ACTOR_LAYOUTS = {
     group("vessel", "kind", "ac.value", "hp.value", "hp.max", "hull", "cost", "usage", "length", "beam", "draft"),
     group("sailing", "sail"),
     group("rowing", "oar"),
-    group("drawn", "drawn"),
+    group("drawn", "drawn", "teams"),
     group("crew", "captain", "navigator", "crewAboard", "maxMercenaries", "needsCaptain", "unskilledCrew"),
     group("cargo", "cargo", "coins"),
     group("arms", "ram", "catapults", "seaworthy", "takenOnWater"),

@@ -1,5 +1,6 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
+import { tellTrouble } from "../refusal.ts";
 import { keepTab } from "../windows/manners.ts";
 import { choosePicture } from "./picture.ts";
 import { SheetWindow } from "./sheet-window.ts";
@@ -51,6 +52,24 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   override changeTab(...args: Parameters<InstanceType<typeof ActorSheetV2>["changeTab"]>): void {
     super.changeTab(...args);
     this.#window.tabChanged();
+  }
+
+  /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */
+  protected override async _onDropItem(
+    ...args: Parameters<InstanceType<typeof ActorSheetV2>["_onDropItem"]>
+  ): ReturnType<InstanceType<typeof ActorSheetV2>["_onDropItem"]> {
+    const [event, item] = args;
+    const from = item.actor;
+    // Alt held: it arrives unknown, and no player's client ever has the true thing.
+    if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
+      await import("../unknown/hide.ts").then(({ bringUnknown }) => bringUnknown(this.actor, item)).catch(tellTrouble);
+      return null;
+    }
+    if (!from || from.uuid === this.actor.uuid || item.pack || !("quantity" in item.system))
+      return super._onDropItem(...args);
+    const { askGive } = await import("../company/query.ts");
+    await askGive(item, this.actor, Number(item.system.quantity ?? 1)).catch(tellTrouble);
+    return null;
   }
 
   static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {

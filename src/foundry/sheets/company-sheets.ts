@@ -1,24 +1,45 @@
 /** The sheets of what is no creature: a party and a vessel. */
+
+import { tellTrouble } from "../refusal.ts";
 import { type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
-import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS } from "./paths.ts";
+import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "./paths.ts";
 
-/** A sheet of fields alone. */
+/** The page of goods. */
+export const CARGO = { template: actorTemplate("cargo"), templates: [WHY], scrollable: [""] };
+
+/** What the buttons of the page of goods do. */
+function withThing(what: "editItem" | "moveItem" | "deleteItem" | "giveCoins") {
+  return async function (this: RulingsCompanySheet, _event: Event, target: HTMLElement): Promise<void> {
+    const actions = await import("./creature-actions.ts");
+    await actions[what](this.actor, target).catch(tellTrouble);
+  };
+}
+
+/** A sheet of fields, and of goods. */
 export class RulingsCompanySheet extends RulingsActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
     position: { width: 600, height: 620 },
-    actions: { addRow: RulingsCompanySheet.#changeRow, deleteRow: RulingsCompanySheet.#changeRow },
+    actions: {
+      addRow: RulingsCompanySheet.#changeRow,
+      deleteRow: RulingsCompanySheet.#changeRow,
+      editItem: withThing("editItem"),
+      moveItem: withThing("moveItem"),
+      deleteItem: withThing("deleteItem"),
+      giveCoins: withThing("giveCoins"),
+    },
   };
 
   protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
-    const { actorGroups } = await import("./groups.ts");
+    const [{ actorGroups }, { cargoContext }] = await Promise.all([import("./groups.ts"), import("./cargo.ts")]);
     return Object.assign(context, {
       actor,
       system: actor.system.toObject(),
       sheetId: this.id,
       isReferee: game.user?.isGM === true,
+      cargo: cargoContext(actor),
       groups: await actorGroups(actor, this.id),
       enriched: {
         description: await enrich(actor.system.description, actor),
@@ -38,12 +59,17 @@ export class RulingsVesselSheet extends RulingsCompanySheet {
   static override PARTS = {
     header: { template: actorTemplate("party-header"), templates: [PORTRAIT] },
     tabs: { template: TABS },
+    gear: CARGO,
     details: { template: actorTemplate("company-details"), templates: [FIELD, FIELDS], scrollable: [""] },
     notes: { template: actorTemplate("notes"), scrollable: [""] },
   };
 
   static override TABS = {
-    primary: { tabs: [{ id: "details" }, { id: "notes" }], initial: "details", labelPrefix: "RULINGS.Sheet.tab" },
+    primary: {
+      tabs: [{ id: "gear" }, { id: "details" }, { id: "notes" }],
+      initial: "details",
+      labelPrefix: "RULINGS.Sheet.tab",
+    },
   };
 
   /** Whoever is dropped comes aboard: officers by their trade, others as hands. */

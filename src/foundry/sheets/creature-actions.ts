@@ -112,6 +112,11 @@ export async function moveItem(actor: Actor_, target: HTMLElement): Promise<void
   if (item) await (await import("../company/move.ts")).moveThing(actor, item);
 }
 
+/** Asks which coins go to whom, and has them given. */
+export async function giveCoins(actor: Actor_): Promise<void> {
+  await (await import("../company/give-coins.ts")).giveCoins(actor);
+}
+
 /** Opens the sheet of the item whose row was clicked. */
 export async function editItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);

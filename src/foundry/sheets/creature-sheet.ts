@@ -56,6 +56,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       service: click("service"),
       editItem: click("editItem"),
       moveItem: click("moveItem"),
+      giveCoins: click("giveCoins"),
       deleteItem: click("deleteItem"),
       hideItem: click("hideItem"),
       knowItem: click("knowItem"),
@@ -140,24 +141,6 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     const { dropOnThing } = await import("../company/move.ts");
     const sorted = (await dropOnThing(this.actor, item, id)) ? [] : await super._onSortItem(...args);
     return Array.isArray(sorted) ? sorted : [];
-  }
-
-  /** What a companion or a hoard had moves, it is never copied; anything else comes as Foundry brings it. */
-  protected override async _onDropItem(
-    ...args: Parameters<RulingsActorSheet["_onDropItem"]>
-  ): ReturnType<RulingsActorSheet["_onDropItem"]> {
-    const [event, item] = args;
-    const from = item.actor;
-    // Alt held: it arrives unknown, and no player's client ever has the true thing.
-    if (item.pack && event.altKey && game.user?.isGM && "quantity" in item.system) {
-      await import("../unknown/hide.ts").then(({ bringUnknown }) => bringUnknown(this.actor, item)).catch(tellTrouble);
-      return null;
-    }
-    if (!from || from.uuid === this.actor.uuid || item.pack || !("quantity" in item.system))
-      return super._onDropItem(...args);
-    const { askGive } = await import("../company/query.ts");
-    await askGive(item, this.actor, Number(item.system.quantity ?? 1)).catch(tellTrouble);
-    return null;
   }
 
   /** A hoard that is dropped is taken up; a person enters the service of the character. */

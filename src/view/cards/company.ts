@@ -39,6 +39,19 @@ export function parcelLines(parcel: Parcel): TextLine[] {
 }
 
 /** The card of a hoard, for the referee's eyes. */
+export interface CoinsGivenCardOutcome {
+  readonly procedure: "coinsGiven";
+  readonly from: string;
+  readonly to: string;
+  readonly coins: string;
+}
+
+/** The card of coins that went from one purse to another's. */
+export const coinsGivenCard: Presenter<null, CoinsGivenCardOutcome> = (input) => {
+  const { from, to, coins } = input.outcome;
+  return tableCard(input, line("RULINGS.Goods.coinsGiven", { from, to, coins }));
+};
+
 export const hoardCard: Presenter<null, HoardCardOutcome> = (input) => {
   const { outcome } = input;
   const row = ({ letter, kind, chance, die, there }: HoardCardRow) => ({
@@ -222,4 +235,5 @@ export const COMPANY_CARDS = {
   pickOrder: picksCard,
   given: givenCard,
   laidDown: laidDownCard,
+  coinsGiven: coinsGivenCard,
 } as const;

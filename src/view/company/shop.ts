@@ -77,7 +77,7 @@ export interface ShopView {
   /** The same with its reasons: each thing bought and sold. */
   readonly total?: DerivedValue;
   /** Feet a turn now, and with the basket. */
-  readonly rate?: { readonly now: DerivedValue; readonly then: DerivedValue; readonly slower: boolean };
+  readonly rate?: { readonly now: DerivedValue; readonly after: DerivedValue; readonly slower: boolean };
   readonly left: string;
   readonly notes: readonly TextLine[];
   readonly ready: boolean;
@@ -172,9 +172,9 @@ function rateOf(
     return [{ id, kind, count, weight: ware.weight }];
   });
   const now = burden(bearer, rulings).rate;
-  const then = burden({ ...bearer, things: [...bearer.things, ...more] }, rulings).rate;
+  const after = burden({ ...bearer, things: [...bearer.things, ...more] }, rulings).rate;
   const told = ({ value, steps }: Traced) => derivedValue("RULINGS.Company.shop.rate", `${value}′`, steps);
-  return { rate: { now: told(now), then: told(then), slower: then.value < now.value } };
+  return { rate: { now: told(now), after: told(after), slower: after.value < now.value } };
 }
 
 function limitFaults(

@@ -67,7 +67,7 @@ test("BX-021: what the basket does to the rate is told while choosing", () => {
   const at = (count: string) =>
     shopView({ ...facts, wares, bearer }, { "buy.mace": count }, LIST, rulings({ encumbrance: "bxDetailed" })).rate;
   expect(at("1")).toMatchObject({ slower: false, now: { value: "120′" } });
-  expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, then: { value: "90′" } });
+  expect(at("5")).toMatchObject({ slower: true, now: { value: "120′" }, after: { value: "90′" } });
 });
 
 test("a purse that does not last is told, and nothing is sold", () => {

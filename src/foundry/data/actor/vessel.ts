@@ -25,6 +25,8 @@ export function vesselSchema() {
     oar: propulsion(),
     /** Drawn by animals. */
     drawn: propulsion(),
+    /** Teams of beasts before it: each draws as much again. */
+    teams: whole({ min: 1, max: 8, initial: 1 }),
     seaworthy: flag(),
     takenOnWater: flag(),
     needsCaptain: flag(),

@@ -1,0 +1,25 @@
+/** Who rides or drives: a member goes at the rate of its mount, or of its cart with what lies in it. */
+import { cartOf } from "../adapter/cart.ts";
+import { packOf } from "../adapter/pack.ts";
+import { perform } from "../deeds/perform.ts";
+import { partyData } from "./the-party.ts";
+
+/** What members of a party can ride or drive: beasts that carry, and carts. */
+export function mountsHere(): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(
+    (actor) => cartOf(actor) !== undefined || (actor.type === "monster" && packOf(actor) !== undefined),
+  );
+}
+
+/** Puts a member on a mount or a cart, or down from it. */
+export async function ride(party: Actor.Implementation, member: string, mount: string): Promise<void> {
+  const before = partyData(party).toObject().members;
+  const one = before.find(({ actor }) => actor === member);
+  const on = mountsHere().find(({ uuid }) => uuid === mount);
+  if (!one || one.mount === (on?.uuid ?? null)) return;
+  const after = before.map((entry) => (entry.actor === member ? { ...entry, mount: on?.uuid ?? null } : entry));
+  await perform({ kind: "rides", data: { party: party.name } }, async (deed) => {
+    await deed.write([{ uuid: party.uuid, path: "system.members", before, after }]);
+    return undefined;
+  });
+}
