@@ -6,6 +6,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
+import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { card, clear, drop } from "./support/use.ts";
@@ -118,9 +119,9 @@ function world(): Promise<Record<string, unknown>> {
 
 /** What is there before: an empty party, a chest of gold, and a blank character of Ann's. */
 async function prepare(preset: string): Promise<void> {
+  await applyPreset(company.referee, preset);
   await company.referee.page.evaluate(
-    async ([key, party, chest, own]) => {
-      await game.settings.set("rulings", "preset", key ?? "");
+    async ([party, chest, own]) => {
       const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
       const ann = game.users.getName("Ann")?.id ?? "";
       // lights burn down by the clock, which nobody takes back
@@ -133,7 +134,7 @@ async function prepare(preset: string): Promise<void> {
       await Actor.create({ name: chest, type: "hoard", system: { coins: { gp: 9000 } }, ownership: { default: 2 } });
       await Actor.create({ name: own, type: "character", ownership: { [ann]: 3 } });
     },
-    [preset, PARTY, PATRON, FIRST],
+    [PARTY, PATRON, FIRST],
   );
   await until(company.ann, (page) => page.evaluate((name) => game.actors.getName(name) !== undefined, FIRST), true);
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
+import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import { card, drop } from "./support/use.ts";
 
@@ -285,6 +286,76 @@ describe("people in service", () => {
     await until(referee, () => purse(HILD), before);
   });
 
+  test("a band of twenty is one entry: hired, divided, put together and paid as one, and taken back", async () => {
+    const { referee } = company;
+    await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.gp": 500 }), HILD);
+    const hirelings = await ids("hireling");
+    await openWindow("hire", HILD);
+    const window = referee.page.locator("#rulings-hire");
+    await window.locator("[name=who]").selectOption({ label: "Footman, light" });
+    await window.locator("[name=number]").fill("20");
+    await window.locator("[name=number]").press("Tab");
+    await expect.poll(() => window.locator("[name=asBand]").isChecked()).toBe(true);
+    await window.locator("[data-action=offer]").click();
+    await until(referee, () => ids("hireling"), hirelings + 1);
+    expect(await stored(referee, "Footman, light", "system.heads")).toBe(20);
+    const points = Number(await stored(referee, "Footman, light", "system.hp.max"));
+    expect(points).toBeGreaterThanOrEqual(20);
+    await window.locator("[data-action=close]").first().click();
+    const sheet = await openActor(referee, "Footman, light");
+    await expect.poll(() => sheet.locator(".band-strength").textContent()).toContain("A band of 20, 20 standing");
+    await sheet.locator("[data-subject=split]").click();
+    const ask = referee.page.locator(".rulings-dialog");
+    await ask.locator("[name=value]").fill("5");
+    await ask.locator("[data-action=ok]").click();
+    await until(referee, () => ids("hireling"), hirelings + 2);
+    const part = "Footman, light, second band";
+    await until(referee, () => stored(referee, part, "system.heads"), 5);
+    await until(referee, () => stored(referee, "Footman, light", "system.heads"), 15);
+    const parted = Number(await stored(referee, part, "system.hp.max"));
+    expect(Number(await stored(referee, "Footman, light", "system.hp.max")) + parted).toBe(points);
+    await openWindow("pay");
+    const pay = referee.page.locator("#rulings-pay");
+    // fifteen and five at 2 gp
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("40 gp in all");
+    await pay.locator("[data-action=close]").first().click();
+    await sheet.locator("[data-subject=join]").click();
+    await ask.locator("[data-action=ok]").click();
+    await until(referee, () => ids("hireling"), hirelings + 1);
+    await until(referee, () => stored(referee, "Footman, light", "system.heads"), 20);
+    expect(await stored(referee, "Footman, light", "system.hp.max")).toBe(points);
+    await takeBack("bandJoin");
+    await until(referee, () => stored(referee, part, "system.heads"), 5);
+    await takeBack("bandSplit");
+    await until(referee, () => stored(referee, "Footman, light", "system.heads"), 20);
+    await takeBack("hire");
+    await until(referee, () => ids("hireling"), hirelings);
+  });
+
+  test("whoever is dropped on an employer's sheet serves it and walks with its party, until it is taken back", async () => {
+    const { referee } = company;
+    await referee.page.evaluate(async () => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+      await Actor.create({ name: "Jory the linkman", type: "hireling", system: { kind: "porter" } });
+    });
+    const [jory, hild] = await referee.page.evaluate(
+      (name) => [game.actors.getName("Jory the linkman")?.uuid, game.actors.getName(name)?.uuid],
+      HILD,
+    );
+    const members = (await stored(referee, PARTY, "system.members")) as unknown[];
+    const sheet = await openActor(referee, HILD);
+    await drop(referee.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid: jory });
+    await until(referee, () => stored(referee, "Jory the linkman", "system.employer"), hild);
+    expect((await stored(referee, PARTY, "system.members")) as unknown[]).toHaveLength(members.length + 1);
+    await takeBack("employed");
+    await until(referee, () => stored(referee, "Jory the linkman", "system.employer"), null);
+    expect((await stored(referee, PARTY, "system.members")) as unknown[]).toHaveLength(members.length);
+    await referee.page.evaluate(async (name) => {
+      await game.actors.getName("Jory the linkman")?.delete();
+      await game.actors.getName(name)?.sheet.close();
+    }, HILD);
+  });
+
   test("BX: a retainer answers by dice, and no more are held than Charisma allows: that is told", async () => {
     const { referee } = company;
     await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.abilities.cha": 3 }), HILD);
@@ -367,7 +438,7 @@ describe("a new character", () => {
 
   test.each(["classic", "eris", "gorman", "heroic"])("everything by dice, under %s", async (preset) => {
     const { referee } = company;
-    await referee.page.evaluate((key) => game.settings.set("rulings", "preset", key), preset);
+    await applyPreset(referee, preset);
     const before = await characters();
     await openWindow("create");
     const window = referee.page.locator("#rulings-create");
@@ -378,7 +449,7 @@ describe("a new character", () => {
     const after = await characters();
     expect(after.length).toBe(before.length + 2);
     for (const { items } of after.slice(-2)) expect(items).toBeGreaterThanOrEqual(3);
-    await referee.page.evaluate(() => game.settings.set("rulings", "preset", "classic"));
+    await applyPreset(referee, "classic");
   });
 });
 
@@ -414,6 +485,38 @@ describe("goods and work", () => {
     await takeBack("shop");
     await until(referee, () => purse(HILD), 1500);
     await expect.poll(() => has(HILD, "Crowbar")).toBe(false);
+  });
+
+  test("the shop's terms are the referee's: a player haggles no lower, and takes free what may be taken", async () => {
+    const { ann, referee } = company;
+    await openWindow("shop", HILD);
+    const theirs = referee.page.locator("#rulings-shop");
+    await theirs.locator(".shop-terms summary").click();
+    await theirs.locator('[name="terms.haggling"]').fill("80");
+    await theirs.locator('[name="terms.free"]').check();
+    expect(await axeFaults(referee.page, "#rulings-shop")).toEqual([]);
+    await theirs.locator("[data-action=keepTerms]").click();
+    await ann.page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("shop"));
+    const window = ann.page.locator("#rulings-shop");
+    await window.locator("[name=query]").fill("crowbar");
+    await window.locator("[name=query]").press("Tab");
+    await expect.poll(() => window.locator("tbody tr").count()).toBe(1);
+    await window.locator("tbody input").fill("1");
+    await window.locator("tbody input").press("Tab");
+    await window.locator("[name=price]").fill("10");
+    await window.locator("[name=price]").press("Tab");
+    await expect.poll(() => window.locator("[name=price]").inputValue()).toBe("80");
+    await window.locator("[name=free]").check();
+    await expect.poll(() => window.locator("[data-action=trade]").textContent()).toContain("0 gp");
+    const before = await purse(HILD);
+    await window.locator("[data-action=trade]").click();
+    await until(referee, () => has(HILD, "Crowbar"), true);
+    expect(await purse(HILD)).toBe(before);
+    await takeBack("shop");
+    await until(referee, () => has(HILD, "Crowbar"), false);
+    await window.locator("[data-action=close]").first().click();
+    await theirs.locator("[data-action=close]").first().click();
+    await referee.page.evaluate(() => game.settings.set("rulings", "shop", {}));
   });
 
   test("a thing dropped on a companion's sheet moves: it is never copied", async () => {

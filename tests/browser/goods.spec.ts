@@ -246,6 +246,61 @@ describe("goods", () => {
     await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
   });
 
+  test("coins go to a companion: they move, to the coin, and come back", async () => {
+    const { ann, referee } = company;
+    await referee.page.evaluate(
+      (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 0, gp: 40, ep: 0, sp: 7, cp: 3 } }),
+      HILD,
+    );
+    await until(ann, () => stored(ann, HILD, "system.coins.gp"), 40);
+    const before = Number(await stored(referee, ANSELM, "system.coins.gp"));
+    const sheet = await openGoods(ann, HILD);
+    await sheet.locator("[data-action=giveCoins]").click();
+    const dialog = ann.page.locator(".goods-dialog");
+    await dialog.locator("[name=gp]").fill("15");
+    await dialog.locator("[name=to]").selectOption({ label: ANSELM });
+    expect(await axeFaults(ann.page, ".goods-dialog")).toEqual([]);
+    await dialog.locator("[data-action=ok]").click();
+    await until(referee, () => stored(referee, HILD, "system.coins.gp"), 25);
+    await until(referee, () => stored(referee, ANSELM, "system.coins.gp"), before + 15);
+    expect(await stored(referee, HILD, "system.coins.sp")).toBe(7);
+    await takeBack("giveCoins");
+    await until(referee, () => stored(referee, HILD, "system.coins.gp"), 40);
+    await until(referee, () => stored(referee, ANSELM, "system.coins.gp"), before);
+  });
+
+  test("a cart holds what is laid in it, shows and weighs it, and stands still beyond what its beasts draw", async () => {
+    const { referee } = company;
+    const cart = await entry(referee, "hirelings", "Cart");
+    await referee.page.evaluate(async (uuid) => {
+      const fetched = Reflect.get(globalThis, "fromUuid") as (uuid: string) => Promise<Doc>;
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+      await Actor.create((await fetched(uuid)).toObject());
+    }, cart);
+    await until(referee, (page) => page.evaluate(() => game.actors.getName("Cart") !== undefined), true);
+    await drop(referee.page, await sheetContent("Cart"), {
+      type: "Item",
+      uuid: await referee.page.evaluate((name) => game.actors.getName(name)?.items.getName("Test stones")?.uuid, HILD),
+    });
+    await until(referee, () => thing(referee, "Cart", "Test stones", "quantity"), 12);
+    expect(await thing(referee, HILD, "Test stones", "quantity")).toBeUndefined();
+    const sheet = await openGoods(referee, "Cart");
+    await expect.poll(() => sheet.locator(".sheet-line").first().textContent()).toContain("120 of 4000");
+    await expect.poll(() => sheet.locator(".sheet-line .r-why").first().textContent()).toBe("60′");
+    expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
+    await referee.page.evaluate(() =>
+      game.actors.getName("Cart")?.items.getName("Test stones")?.update({ "system.quantity": 500 }),
+    );
+    await expect.poll(() => sheet.locator(".goods-note").textContent()).toContain("1000 coins too heavy");
+    await expect.poll(() => sheet.locator(".sheet-line .r-why").first().textContent()).toBe("0′");
+    await referee.page.evaluate(() =>
+      game.actors.getName("Cart")?.items.getName("Test stones")?.update({ "system.quantity": 12 }),
+    );
+    await until(referee, () => thing(referee, "Cart", "Test stones", "quantity"), 12);
+    await takeBack("give");
+    await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
+  });
+
   test("hands are two: more than they hold is said", async () => {
     const { referee } = company;
     await referee.page.evaluate(async (name) => {

@@ -9,6 +9,7 @@ import { beginningsOf } from "../adapter/beginnings.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { pickImage } from "../sheets/picture.ts";
 import { localize } from "../text.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
 import { companyOf, parties } from "./people.ts";
@@ -36,6 +37,7 @@ export class CreateWindow extends CompanyWindow {
       byDice: CreateWindow.#onByDice,
       several: CreateWindow.#onSeveral,
       again: CreateWindow.#onAgain,
+      face: CreateWindow.#onFace,
     },
   };
 
@@ -103,6 +105,7 @@ export class CreateWindow extends CompanyWindow {
       tongues: shown.tongues && Number(shown.tongues.value) > 0 ? shown.tongues : undefined,
       tongueWords: written(draft, "tongues"),
       name: written(draft, "name"),
+      img: written(draft, "img"),
       buy: ticked(draft, "buy", true),
       packaged: written(draft, "package") !== "",
       playedBefore: ticked(draft, "playedBefore", false),
@@ -136,6 +139,11 @@ export class CreateWindow extends CompanyWindow {
     }
     this.#outcome = exchanged;
     this.redraw();
+  }
+
+  /** A picture for the face; the token has it, too. */
+  static async #onFace(this: CreateWindow): Promise<void> {
+    await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
   }
 
   static #onAgain(this: CreateWindow): void {

@@ -91,7 +91,7 @@ export async function newCharacter(
   { name, character, made, draft }: Prepared,
   more: object = {},
 ): Promise<Actor.Implementation | undefined> {
-  const own = { name: name || namesOf("human")[0] || "", type: "character" };
+  const own = { name: name || namesOf("human")[0] || "", type: "character", ...faceOf(draft) };
   const data = { ...own, system: dataOf(character, made, draft), items: made.items };
   await deed.begun();
   return Actor.implementation.create(foundry.utils.mergeObject(data, more, { inplace: false }) as Actor.CreateData);
@@ -133,7 +133,9 @@ async function intoFresh(
 ): Promise<void> {
   await deed.begun();
   await withoutAdoption(target, () => deed.create(target, "Item", made.items, { keepId: true }));
-  const entries = Object.entries(foundry.utils.flattenObject({ name, system: dataOf(character, made, draft) }));
+  const entries = Object.entries(
+    foundry.utils.flattenObject({ name, ...faceOf(draft), system: dataOf(character, made, draft) }),
+  );
   await deed.write(
     entries.map(([path, after]) => ({
       uuid: target.uuid,
@@ -142,6 +144,12 @@ async function intoFresh(
       after,
     })),
   );
+}
+
+/** The face that was chosen, on the sheet and on the map. */
+function faceOf(draft: Draft): object {
+  const img = written(draft, "img");
+  return img ? { img, prototypeToken: { texture: { src: img } } } : {};
 }
 
 function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCardOutcome {

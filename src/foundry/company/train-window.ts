@@ -29,6 +29,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
+import { trainingOf } from "./under-way.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
 type Thing = Item.Implementation;
@@ -181,15 +182,6 @@ export class TrainWindow extends CompanyWindow {
       tellRefusal(refused);
     });
   }
-}
-
-/** What a skill's item keeps of a training; undefined where none is under way. */
-function trainingOf(item: Thing): Training | undefined {
-  if (item.type !== "skill") return undefined;
-  const { purpose, weeksNeeded, weeksAccrued, costPerWeek } = (item.system as SkillSystem).training;
-  return purpose === null
-    ? undefined
-    : { purpose, weeksNeeded, weeksAccrued: Math.floor(weeksAccrued), costPerWeek, paid: 0 };
 }
 
 /** Weeks that went by besides the one that is trained; none where the clock stands still. */

@@ -1,4 +1,5 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
+import { recreateBook } from "../../rules/magic/acquisition.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
 import type { WorkStepOutcome } from "../../view/cards/works.ts";
 import { grouped, inGold } from "../../view/company/coins.ts";
@@ -14,14 +15,19 @@ import {
   type WorkKind,
   workedDays,
 } from "../../view/company/works.ts";
+import { derivedValue } from "../../view/steps.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { openSheet } from "../open-sheet.ts";
 import { tellRefusal } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
-import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+import { openCompany } from "./open.ts";
+import { underWay } from "./under-way.ts";
+import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
 const WORKS = "flags.rulings.works";
 type Step = WorkStepOutcome["step"];
@@ -31,10 +37,12 @@ export class WorksWindow extends CompanyWindow {
     id: "rulings-works",
     window: { title: "RULINGS.Company.works.title", icon: "fa-solid fa-hourglass-half" },
     position: { width: 680, height: 620 },
-    actions: { begin: WorksWindow.#onBegin, step: WorksWindow.#onStep },
+    actions: { begin: WorksWindow.#onBegin, step: WorksWindow.#onStep, goOn: WorksWindow.#onGoOn },
   };
 
-  static override PARTS = { body: { template: companyTemplate("works"), scrollable: [".company-scroll"] } };
+  static override PARTS = {
+    body: { template: companyTemplate("works"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
 
   #off: (() => void) | undefined;
 
@@ -70,14 +78,17 @@ export class WorksWindow extends CompanyWindow {
     const who = this.#who;
     if (!who) return { nobody: true };
     const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+    const book = kind === "book" ? bookOf(who) : undefined;
     const everybody = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.visible);
     return {
       people: this.#people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who.uuid })),
       purse: inGold(worthOf(coinsOf(who))),
       kinds: WORK_KINDS.map((value) => ({ value, selected: value === kind })),
       name: written(draft, "name"),
-      gold: written(draft, "gold", "1000"),
-      days: written(draft, "days", "28"),
+      gold: written(draft, "gold", String(book?.gold.value ?? 1000)),
+      days: written(draft, "days", String(book?.days ?? 28)),
+      book: book && derivedValue("RULINGS.Company.works.book", `${grouped(book.gold.value)} gp`, book.gold.steps),
+      others: underWay(everybody),
       pay: written(draft, "pay", "100"),
       lost: written(draft, "lost", "1"),
       works: everybody.flatMap((actor) => worksOf(actor).map((work) => rowOf(actor, work))),
@@ -92,7 +103,10 @@ export class WorksWindow extends CompanyWindow {
     await this.attempt(async () => {
       const who = this.#who;
       const { draft } = this;
-      const name = written(draft, "name").trim();
+      const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+      const book = kind === "book" && who ? bookOf(who) : undefined;
+      const usual = kind === "book" ? localize("RULINGS.Company.works.kind.book") : "";
+      const name = written(draft, "name").trim() || usual;
       if (!who || name === "") {
         ui.notifications?.warn("RULINGS.Company.works.sayWhat", { localize: true });
         return;
@@ -101,17 +115,25 @@ export class WorksWindow extends CompanyWindow {
         Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
       const work: Work = {
         id: foundry.utils.randomID(),
-        kind: chosen(draft, "kind", WORK_KINDS, "wand"),
+        kind,
         name,
-        gold: whole("gold", 1000),
+        gold: whole("gold", book?.gold.value ?? 1000),
         paid: 0,
-        days: whole("days", 28),
+        days: whole("days", book?.days ?? 28),
         worked: 0,
         since: now(),
       };
       await write(who, "begun", work, [...worksOf(who), work]);
       this.put({ name: "" });
     });
+  }
+
+  /** Opens the window in which research or training goes on, or the sheet of whoever heals. */
+  static async #onGoOn(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === target.dataset.who);
+    if (!actor) return;
+    if (target.dataset.window) await openCompany(target.dataset.window, actor);
+    else openSheet(actor);
   }
 
   static async #onStep(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
@@ -143,6 +165,16 @@ export class WorksWindow extends CompanyWindow {
         return undefined;
     }
   }
+}
+
+/** What a lost spell book costs to be written anew, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
+function bookOf(actor: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (!rulings.is("spellAcquisition", "gorman")) return undefined;
+  const levels = actor.items
+    .filter((item) => item.type === "spell")
+    .map((item) => (item.system as Item.SystemOfType<"spell">).level);
+  return recreateBook(levels, rulings);
 }
 
 function now(): number {

@@ -18,9 +18,21 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
   const before = sum(memorised) + sum(cast);
   const after = sum(asked(memorised, wanted)) + sum(asked(cast, foundry.utils.getProperty(changes, "system.cast")));
   if (after <= before) return false;
+  if (hasLostBook(actor)) return tellRefusal({ key: "bookLost", data: { name: actor.name } });
   const { spellSlots } = actor.system as Actor.SystemOfType<"character">;
   const levels = memoryOf(actor, { id: item.id, count: after });
   return tellRefusal(memorisingFault(levels, caster, rulingsInForce(), spellSlots));
+}
+
+/** Whether somebody's spell book is lost and not yet written anew: long work of that kind stands on the actor. Who prays needs none. */
+function hasLostBook(actor: Actor.Implementation): boolean {
+  const works: unknown = foundry.utils.getProperty(actor, "flags.rulings.works");
+  const prays = (actor.system as Actor.SystemOfType<"character">).class === "cleric";
+  return (
+    !prays &&
+    Array.isArray(works) &&
+    works.some((work) => foundry.utils.getProperty(Object(work) as object, "kind") === "book")
+  );
 }
 
 interface Counts {

@@ -8,10 +8,17 @@ import type { Editable } from "./schema.ts";
 export async function choosePicture(document: Editable, target: HTMLElement): Promise<void> {
   const path = target.dataset.edit ?? "img";
   const current: unknown = foundry.utils.getProperty(document, path);
+  await pickImage(typeof current === "string" ? current : "", (chosen) => {
+    void document.update({ [path]: chosen }).catch(tellTrouble);
+  });
+}
+
+/** Lets the user choose a picture. */
+export async function pickImage(current: string, callback: (chosen: string) => void): Promise<void> {
   const picker = new foundry.applications.apps.FilePicker.implementation({
     type: "image",
-    current: typeof current === "string" ? current : "",
-    callback: (chosen: string) => void document.update({ [path]: chosen }).catch(tellTrouble),
+    current,
+    callback,
   });
   await picker.browse();
 }

@@ -1,6 +1,6 @@
 /** Work that takes days and gold: begun, left, resumed and finished by the world's clock. */
 
-export const WORK_KINDS = ["wand", "ring", "misc", "language", "other"] as const;
+export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "other"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface Work {
