@@ -181,6 +181,7 @@ export class HireWindow extends CompanyWindow {
         uuid: prospect.uuid,
         number: terms.number,
         wage,
+        wageWhy: shown.wage,
         fromTavern: !terms.notice,
         asBand: terms.number > 1 && !prospect.hasClass && ticked(draft, "asBand", terms.number > 9),
         input: {

@@ -14,6 +14,7 @@ import type { Plan } from "../../rules/plan.ts";
 import type { InService } from "../../rules/topics/hirelings.ts";
 import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
 import { type Employer, isMarketType, tradeId } from "../../view/company/hire.ts";
+import type { DerivedValue } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
 import { isActor } from "../chat/stored.ts";
@@ -136,6 +137,8 @@ export interface Offer {
   readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
   /** Wages in advance, in gold pieces. */
   readonly wage: number;
+  /** The same with its reasons. */
+  readonly wageWhy?: DerivedValue | undefined;
   /** They join as one entry. */
   readonly asBand: boolean;
   /** They were seen in the tavern. */
@@ -201,6 +204,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       ...(loyalty && { loyalty: { score: loyalty.score } }),
       names,
       gold,
+      ...(gold > 0 && offer.wage > 0 && offer.wageWhy && { wage: offer.wageWhy }),
     };
     await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed });
     return undefined;

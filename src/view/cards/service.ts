@@ -57,11 +57,13 @@ export interface OfferCardOutcome extends Omit<OfferOutcome, "procedure"> {
   readonly loyalty?: Pick<LoyaltyScoreOutcome, "score">;
   readonly names: readonly string[];
   readonly gold: number;
+  /** The wages in advance with their reasons. */
+  readonly wage?: DerivedValue;
 }
 
 /** The card of an offer of service and its answer. */
 export const offerCard: Presenter<null, OfferCardOutcome> = (input) => {
-  const { who, number, answer, joins, steps, loyalty, names, gold } = input.outcome;
+  const { who, number, answer, joins, steps, loyalty, names, gold, wage } = input.outcome;
   const key = number > 1 ? "RULINGS.Company.hire.offerMany" : "RULINGS.Company.hire.offerCard";
   return {
     ...plainCard(input, line(key, { name: input.speaker.name, who, number })),
@@ -72,7 +74,10 @@ export const offerCard: Presenter<null, OfferCardOutcome> = (input) => {
       ...(names.length > 0 ? [line("RULINGS.Company.hire.joined", { names: names.join(", ") })] : []),
       ...(loyalty ? [line("RULINGS.Company.hire.loyalty", { score: loyalty.score.value })] : []),
     ],
-    more: loyalty ? [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(loyalty.score.steps) }] : [],
+    more: [
+      ...(loyalty ? [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(loyalty.score.steps) }] : []),
+      ...(wage ? [{ label: line("RULINGS.Company.hire.wageOf", { gold: wage.value }), why: wage.why }] : []),
+    ],
   };
 };
 
