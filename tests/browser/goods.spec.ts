@@ -283,7 +283,7 @@ describe("goods", () => {
       uuid: await referee.page.evaluate((name) => game.actors.getName(name)?.items.getName("Test stones")?.uuid, HILD),
     });
     await until(referee, () => thing(referee, "Cart", "Test stones", "quantity"), 12);
-    expect(await thing(referee, HILD, "Test stones", "quantity")).toBeUndefined();
+    await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), undefined);
     const sheet = await openGoods(referee, "Cart");
     await expect.poll(() => sheet.locator(".sheet-line").first().textContent()).toContain("120 of 4000");
     await expect.poll(() => sheet.locator(".sheet-line .r-why").first().textContent()).toBe("60′");
