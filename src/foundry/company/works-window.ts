@@ -25,7 +25,6 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
-import { openCompany } from "./open.ts";
 import { underWay } from "./under-way.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
@@ -132,7 +131,9 @@ export class WorksWindow extends CompanyWindow {
   static async #onGoOn(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
     const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === target.dataset.who);
     if (!actor) return;
-    if (target.dataset.window) await openCompany(target.dataset.window, actor);
+    const { window } = target.dataset;
+    if (window === "work") await (await import("./work-window.ts")).WorkWindow.show(actor);
+    else if (window === "train") await (await import("./train-window.ts")).TrainWindow.show(actor);
     else openSheet(actor);
   }
 

@@ -114,7 +114,7 @@ export async function moveItem(actor: Actor_, target: HTMLElement): Promise<void
 
 /** Asks which coins go to whom, and has them given. */
 export async function giveCoins(actor: Actor_): Promise<void> {
-  await (await import("../company/give-coins.ts")).giveCoins(actor);
+  await (await import("../company/ask-coins.ts")).giveCoins(actor);
 }
 
 /** Opens the sheet of the item whose row was clicked. */
