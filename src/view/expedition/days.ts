@@ -48,6 +48,22 @@ export function noDay(input: TurnInput): DayDone {
   };
 }
 
+/** What every day does to the way, and to what the referee knows of it: one more, so many miles, and where they really are now. */
+export function dayPassed(
+  { way, secret }: Pick<TurnInput, "way" | "secret">,
+  { water }: Pick<Expedition, "water">,
+  miles: number,
+  course: Course,
+  degrees: number,
+): Pick<DayDone, "way" | "secret" | "east" | "south"> {
+  const went = along(course, degrees, miles);
+  return {
+    ...went,
+    way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0 },
+    secret: { ...secret, offCourse: degrees, east: secret.east + went.east, south: secret.south + went.south },
+  };
+}
+
 /** Miles along a course, so many degrees to the right of it. */
 export function along(course: Course, degrees: number, miles: number): { east: number; south: number } {
   const bearing = ((COURSES.indexOf(course) * 45 + degrees) * Math.PI) / 180;
@@ -75,7 +91,7 @@ export async function meetings(
   plan: WanderingPlan,
   outcome: WanderingOutcome,
   dice: Throw,
-  landing?: boolean,
+  { landing = false, camped = [] }: { readonly landing?: boolean; readonly camped?: TurnInput["members"] } = {},
 ): Promise<TextLine[]> {
   const lines: TextLine[] = [];
   for (const at of outcome.encounters) {
@@ -89,6 +105,7 @@ export async function meetings(
         { when: `RULINGS.Way.when.${when}` },
       ),
     );
+    if (when === "night") lines.push(...(await onWatch(camped, at, dice)));
     if (landing) {
       const place = `afloat${at}`;
       const thrown = await dice([{ id: place, formula: "1d6" }], { [place]: line("RULINGS.Way.dice.afloat") });
@@ -96,6 +113,16 @@ export async function meetings(
     }
   }
   return lines;
+}
+
+/** Everybody who can takes a watch of the night in turn: the die says in whose they come. */
+async function onWatch(camped: TurnInput["members"], at: number, dice: Throw): Promise<TextLine[]> {
+  const awake = camped.filter(({ marcher }) => !marcher.dead && !marcher.carried);
+  if (awake.length === 0) return [];
+  const id = `watch${at}`;
+  const rolls = await dice([{ id, formula: `1d${awake.length}` }], { [id]: line("RULINGS.Way.dice.watch") });
+  const turn = Math.max(1, Math.min(awake.length, rolls[id]?.total ?? 1));
+  return [line("RULINGS.Way.road.watch", { watch: turn, name: awake[turn - 1]?.marcher.name ?? "" })];
 }
 
 /** Food and water that will not last another two days: told while there is time (BX-010, BX-049). */

@@ -5,7 +5,7 @@ import { type DayOut, goAstray, planDayOut, resolveDayOut } from "../../rules/ex
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { along, type DayDone, namesOf, noDay } from "./days.ts";
+import { type DayDone, dayPassed, namesOf, noDay } from "./days.ts";
 import { type Throw, throwUnder } from "./dice.ts";
 import { caughtAt, chaseOf, NO_CHASE, seen } from "./flight.ts";
 import type { MetStep } from "./meeting.ts";
@@ -41,7 +41,6 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
   const names = { direction: line("RULINGS.Way.dice.direction"), catch: line("RULINGS.Way.dice.catch") };
   const outcome = resolveDay(chase, hunted, await dice(hunted.rolls, names));
   const degrees = (outcome.direction - 1) * 60;
-  const went = along(road.course, degrees, out.miles);
   const truth = [
     ...(away?.truth ?? []),
     line("RULINGS.Way.chase.direction", { die: outcome.direction }),
@@ -55,22 +54,14 @@ export async function fleeDay(input: TurnInput, met: Met, dice: Throw, rulings: 
   const step = outcome.choose
     ? seen(met, outcome.chase, truth, [...fled, line("RULINGS.Way.chase.stillBehind", { days: outcome.chase.steps })])
     : await caughtAt(met, outcome.chase, dice, truth, fled);
-  const { way, secret } = input;
   const after = goAstray(out.expedition, degrees);
+  const passed = dayPassed(input, after, out.miles, road.course, degrees);
   return {
     ...plain,
-    ...went,
+    ...passed,
     chase: step.met,
     expedition: after,
-    way: {
-      ...way,
-      days: way.days + 1,
-      miles: way.miles + out.miles,
-      water: after.water,
-      effects: after.effects,
-      turn: 0,
-    },
-    secret: { ...secret, offCourse: degrees, east: secret.east + went.east, south: secret.south + went.south },
+    way: { ...passed.way, effects: after.effects },
     told: step.told,
     truth: step.truth,
     met: out.wandering.encounters.length > 0,

@@ -5,8 +5,8 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import {
-  along,
   type DayDone,
+  dayPassed,
   type MapGrid,
   meetings,
   namesOf,
@@ -49,9 +49,8 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
   const outcome = resolveDayOut(before, plan, rolls, rulings);
   const strayed = outcome.lost ? await straying(grid, dice) : 0;
   const after = outcome.lost ? goAstray(outcome.expedition, strayed) : outcome.expedition;
-  const comes = await meetings(plan.wandering, outcome.wandering, dice);
-  const { way, secret } = input;
-  const went = along(way.road.course, strayed, outcome.miles);
+  const comes = await meetings(plan.wandering, outcome.wandering, dice, { camped: input.members });
+  const { way } = input;
   const { occupation } = plan.day;
   const told = [
     ...(occupation === "travel"
@@ -74,18 +73,11 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
   const astray = outcome.lost ? [line("RULINGS.Way.road.astray", { degrees: strayed })] : [];
+  const passed = dayPassed(input, after, outcome.miles, way.road.course, strayed);
+  const restDays = occupation === "rest" ? way.restDays + 1 : 0;
   return {
-    ...went,
-    way: {
-      ...way,
-      days: way.days + 1,
-      miles: way.miles + outcome.miles,
-      water: after.water,
-      effects: after.effects,
-      turn: 0,
-      restDays: occupation === "rest" ? way.restDays + 1 : 0,
-    },
-    secret: { ...secret, offCourse: strayed, east: secret.east + went.east, south: secret.south + went.south },
+    ...passed,
+    way: { ...passed.way, effects: after.effects, restDays },
     expedition: after,
     told,
     truth: [...lost, ...astray, ...wantLines(after), ...comes],

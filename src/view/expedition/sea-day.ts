@@ -14,8 +14,8 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import {
-  along,
   type DayDone,
+  dayPassed,
   type MapGrid,
   meetings,
   namesOf,
@@ -45,12 +45,11 @@ export async function dayAtSea(
   const plan = planSeaDay(vessel, seaDayOf(input), rulings);
   if (plan.refused) return { ...noDay(input), refused: plan.refused };
   const outcome = resolveSeaDay(before, plan, await dice(plan.rolls, namesOf(plan.rolls)), rulings);
-  const { way, secret } = input;
+  const { way } = input;
   const strayed = outcome.lost ? await straying(grid, dice) : 0;
   const weather = await weathered(input, outcome, dice, rulings);
-  const comes = await meetings(plan.wandering, outcome.wandering, dice, way.sea.landing);
+  const comes = await meetings(plan.wandering, outcome.wandering, dice, { landing: way.sea.landing });
   const degrees = weather.turned ?? strayed;
-  const went = along(way.sea.course, degrees, weather.miles);
   const told = [
     line("RULINGS.Way.sea.wind", {}, { wind: `RULINGS.Way.wind.${outcome.wind}` }),
     ...(weather.turned === undefined
@@ -66,18 +65,10 @@ export async function dayAtSea(
     plan.lostChance === 0 || weather.turned !== undefined
       ? []
       : [line(outcome.lost ? "RULINGS.Way.road.lost" : "RULINGS.Way.road.sure", { chance: plan.lostChance })];
+  const passed = dayPassed(input, outcome.expedition, weather.miles, way.sea.course, degrees);
   return {
-    ...went,
-    way: {
-      ...way,
-      days: way.days + 1,
-      miles: way.miles + weather.miles,
-      water: outcome.expedition.water,
-      turn: 0,
-      wind: outcome.wind === "calmWaters" ? "" : outcome.wind,
-      restDays: 0,
-    },
-    secret: { ...secret, offCourse: degrees, east: secret.east + went.east, south: secret.south + went.south },
+    ...passed,
+    way: { ...passed.way, wind: outcome.wind === "calmWaters" ? "" : outcome.wind },
     expedition: weather.expedition,
     vessel: weather.vessel,
     told,

@@ -95,6 +95,22 @@ describe("the whole way", () => {
     expect(keys(lost.truth)).toContain("road.astray");
   });
 
+  it("BX-073: who comes at night comes in somebody's watch; those who are carried and the dead keep none", async () => {
+    const people = [member("Hild", "fighter"), member("Tam", "thief"), member("Ysolde", "magic-user")].map((one, at) =>
+      at === 1 ? { ...one, marcher: { ...one.marcher, dead: true } } : one,
+    );
+    const at = input(people, { place: "wilderness", road: { ...NEW_WAY.road, occupation: "rest", terrain: "forest" } });
+    const dice = said({ wandering: 1, time: 6, watch: 2 });
+    const night = await dayOnRoad(at, "hex", dice, bx);
+    expect(night.truth.find(({ textKey }) => textKey.endsWith("road.watch"))?.data).toEqual({
+      watch: 2,
+      name: "Ysolde",
+    });
+    const noon = await dayOnRoad(at, "hex", said({ wandering: 1, time: 3 }), bx);
+    expect(keys(noon.truth)).not.toContain("road.watch");
+    expect(keys(night.told)).not.toContain("road.watch");
+  });
+
   it("BX-100, BX-101: under changing winds a near gale may put water in the hull", async () => {
     const { rulings } = compile({ preset: "classic", overrides: { wind: "variable" } });
     const vessel = { id: "v", name: "Gull", sail: 90, seaworthy: true, takenOnWater: false, navigator: true };
