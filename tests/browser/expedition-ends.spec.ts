@@ -187,6 +187,25 @@ describe("in a dungeon", () => {
     expect([await deeds(), (await way<number>("turn")) - turns]).toEqual([before + 1, 6]);
   });
 
+  test("a value that does not fit shows again as it was, and nothing is lost with it", async () => {
+    const sheet = await tab("turn");
+    const change = sheet.locator("[data-way='secret.change']");
+    await change.fill("-3");
+    await change.press("Tab");
+    await sheet.locator("[data-action=wayTrap]:not([data-id])").click();
+    const dialog = company.referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
+    await dialog.getByRole("button", { name: "Set it" }).click();
+    const trap = sheet.locator("[data-action=wayDo][data-kind=spring]");
+    await trap.waitFor();
+    await change.fill("-40");
+    await change.press("Tab");
+    await expect.poll(() => change.inputValue()).toBe("-3");
+    await change.fill("");
+    await change.press("Tab");
+    await expect.poll(() => change.inputValue()).toBe("0");
+    expect(await trap.count()).toBe(1);
+  });
+
   test("a door of the window comes onto the map, and each follows the other", async () => {
     const { page } = company.referee;
     const sheet = await tab("turn");

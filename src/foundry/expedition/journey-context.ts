@@ -141,7 +141,7 @@ export function seaContext({ sea }: Way) {
   return {
     sea: {
       ...sea,
-      land: String(sea.landMiles),
+      land: sea.landMiles < 0 ? "" : String(sea.landMiles),
       means: options(["sail", "oar"], sea.means, "RULINGS.Way.means"),
       watersOf: options(["ocean", "lake", "river", "swamp"], sea.waters, "RULINGS.Way.waters"),
       courses: options(COURSES, sea.course, "RULINGS.Way.course"),

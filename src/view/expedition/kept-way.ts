@@ -140,8 +140,8 @@ const checkSecret = shape({
   spots: list(shape({ token: text, x: SPOT, y: SPOT, shownX: SPOT, shownY: SPOT })),
 });
 
-/** Stored data laid over a new state; what nobody of this version can have written begins anew. */
-function read<T extends object>(value: unknown, fresh: T, check: Check): T {
+/** Stored data laid over a new state; undefined for what nobody of this version can have written. */
+function sound<T extends object>(value: unknown, fresh: T, check: Check): T | undefined {
   const laid = { ...fresh, ...(isRecord(value) ? value : {}) };
   // A part that an older version wrote lacks what is new in it.
   for (const [key, own] of Object.entries(fresh)) {
@@ -152,7 +152,7 @@ function read<T extends object>(value: unknown, fresh: T, check: Check): T {
     check(laid, "way");
     return laid;
   } catch {
-    return fresh;
+    return undefined;
   }
 }
 
@@ -160,14 +160,24 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the table knows, from what is stored. */
+/** What the table knows, from what is stored; what is unsound begins anew. */
 export function readWay(value: unknown): Way {
-  return read(value, NEW_WAY, checkWay);
+  return soundWay(value) ?? NEW_WAY;
 }
 
-/** What the referee knows, from what is stored. */
+/** What the referee knows, from what is stored; what is unsound begins anew. */
 export function readSecret(value: unknown): Secret {
-  return read(value, NEW_SECRET, checkSecret);
+  return soundSecret(value) ?? NEW_SECRET;
+}
+
+/** The way, where every value of it fits: nothing else is ever written. */
+export function soundWay(value: unknown): Way | undefined {
+  return sound(value, NEW_WAY, checkWay);
+}
+
+/** The secrets, where every value of them fits. */
+export function soundSecret(value: unknown): Secret | undefined {
+  return sound(value, NEW_SECRET, checkSecret);
 }
 
 /** What lies behind a thing of the table; nothing where nobody has said. */

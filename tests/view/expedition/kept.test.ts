@@ -1,7 +1,14 @@
 /** What is kept of the way, and the story of it. */
 import { describe, expect, it } from "vitest";
 import { MOVES_ON, readDoing } from "../../../src/view/expedition/doings.ts";
-import { NEW_SECRET, NEW_WAY, readSecret, readWay } from "../../../src/view/expedition/kept-way.ts";
+import {
+  NEW_SECRET,
+  NEW_WAY,
+  readSecret,
+  readWay,
+  soundSecret,
+  soundWay,
+} from "../../../src/view/expedition/kept-way.ts";
 import { bookPages, namedIn, readLog } from "../../../src/view/expedition/log.ts";
 import { evenings, lastTime, storyTexts } from "../../../src/view/expedition/story.ts";
 
@@ -30,6 +37,12 @@ describe("what is stored", () => {
     const { safe: _safe, ...road } = { ...NEW_WAY.road, terrain: "forest" as const };
     const { wind: _wind, restDays: _rest, ...older } = NEW_WAY;
     expect(readWay({ ...older, turn: 4, road })).toMatchObject({ turn: 4, road: { terrain: "forest", safe: false } });
+  });
+
+  it("a value that does not fit is never written: nothing else is lost with it", () => {
+    expect(soundWay({ ...NEW_WAY, water: null })).toBeDefined();
+    expect(soundWay({ ...NEW_WAY, sea: { ...NEW_WAY.sea, landMiles: null } })).toBeUndefined();
+    expect(soundSecret({ ...NEW_SECRET, chance: 9 })).toBeUndefined();
   });
 
   it("rubbish begins anew, and what is sound is kept", () => {
