@@ -1,5 +1,5 @@
 import type { Document } from "../documents/document.ts";
-import { hide } from "../models/data-model.ts";
+import { hide } from "../models/source-tools.ts";
 import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/misc.ts";

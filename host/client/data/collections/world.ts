@@ -1,6 +1,6 @@
 import { Document } from "../documents/document.ts";
 import { configuredClass } from "../documents/lookup.ts";
-import { hide } from "../models/data-model.ts";
+import { hide } from "../models/source-tools.ts";
 import { runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { Collection } from "../utils/collection.ts";

@@ -1,5 +1,6 @@
 import { EmbeddedCollection } from "../collections/embedded.ts";
-import { DataModel, hide, type ModelOptions } from "../models/data-model.ts";
+import { DataModel, type ModelOptions } from "../models/data-model.ts";
+import { hide } from "../models/source-tools.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Document } from "./document.ts";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges } from "../../../shared/update.ts";
-import { hide } from "../models/data-model.ts";
+import { hide } from "../models/source-tools.ts";
 import { TypeDataModel } from "../models/type-data-model.ts";
 import { toWire } from "../models/wire.ts";
 import { runtime, type UserLike } from "../runtime.ts";

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, expand } from "../../../shared/update.ts";
-import { hide, type UpdateSourceOptions } from "../models/data-model.ts";
+import type { UpdateSourceOptions } from "../models/data-model.ts";
+import { hide } from "../models/source-tools.ts";
 import { toWire } from "../models/wire.ts";
 import { localize, runtime } from "../runtime.ts";
 import type { Dict } from "../types.ts";

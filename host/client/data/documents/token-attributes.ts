@@ -41,3 +41,16 @@ function infer(schema: SchemaField, path: string[], bar: Set<string>, value: Set
 function isNumber(field: DataField | undefined): boolean {
   return field instanceof NumberField;
 }
+
+/** One path of a bar as a form offers it. */
+export interface AttributeChoice {
+  group: string;
+  value: string;
+  label: string;
+}
+
+/** The paths that bars can show, as choices of a form. */
+export function attributeChoices({ bar, value }: TrackedAttributes): AttributeChoice[] {
+  const entry = (group: string) => (path: string[]) => ({ group, value: path.join("."), label: path.join(".") });
+  return [...bar.map(entry("TOKEN.BarAttributes")), ...value.map(entry("TOKEN.BarValues"))];
+}

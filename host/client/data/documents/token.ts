@@ -1,25 +1,23 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyDelta } from "../../../shared/update.ts";
 import type { EmbeddedCollection } from "../collections/embedded.ts";
-import { type Grid, isGrid } from "../grids.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
-import { deepClone, getProperty } from "../utils/objects.ts";
+import { deepClone } from "../utils/objects.ts";
 import type { Actor } from "./actor.ts";
 import { ActorDelta } from "./actor-delta.ts";
 import { BaseToken } from "./base-token.ts";
 import type { Document } from "./document.ts";
 import type { BaseLevel } from "./level.ts";
 import { configuredClass } from "./lookup.ts";
-import { type TrackedAttributes, trackedAttributes } from "./token-attributes.ts";
+import {
+  type AttributeChoice,
+  attributeChoices,
+  type TrackedAttributes,
+  trackedAttributes,
+} from "./token-attributes.ts";
 import { barAttribute } from "./token-data.ts";
-
-interface Placement {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { type Placement, type Spot, snapped, spacesOf } from "./token-place.ts";
 
 /** A placed token; unlinked ones have an actor of their own, made from the base actor and the delta. */
 export class TokenDocument extends BaseToken {
@@ -129,7 +127,6 @@ export class TokenDocument extends BaseToken {
   get rendered(): boolean {
     return this.object !== null;
   }
-
   get layer(): unknown {
     return runtime.canvas.tokens ?? null;
   }
@@ -228,37 +225,16 @@ export class TokenDocument extends BaseToken {
     if (this.actor?.isToken && "delta" in changed) this.actor.render(false, { renderContext: "updateActor" });
   }
 
-  override _onCreateDescendantDocuments(
-    parent: Document,
-    collection: string,
-    documents: Document[],
-    data: Dict[],
-    options: Dict,
-    userId: string,
-  ): void {
-    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+  override _onCreateDescendantDocuments(...args: Parameters<Document["_onCreateDescendantDocuments"]>): void {
+    super._onCreateDescendantDocuments(...args);
     this._onRelatedUpdate();
   }
-  override _onUpdateDescendantDocuments(
-    parent: Document,
-    collection: string,
-    documents: Document[],
-    changes: Dict[],
-    options: Dict,
-    userId: string,
-  ): void {
-    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+  override _onUpdateDescendantDocuments(...args: Parameters<Document["_onUpdateDescendantDocuments"]>): void {
+    super._onUpdateDescendantDocuments(...args);
     this._onRelatedUpdate();
   }
-  override _onDeleteDescendantDocuments(
-    parent: Document,
-    collection: string,
-    documents: Document[],
-    ids: string[],
-    options: Dict,
-    userId: string,
-  ): void {
-    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+  override _onDeleteDescendantDocuments(...args: Parameters<Document["_onDeleteDescendantDocuments"]>): void {
+    super._onDeleteDescendantDocuments(...args);
     this._onRelatedUpdate();
   }
 
@@ -275,11 +251,8 @@ export class TokenDocument extends BaseToken {
     return trackedAttributes(typeof data === "string" ? [data] : Array.from(new Set([...models, ...configured])));
   }
 
-  static getTrackedAttributeChoices(
-    attributes = TokenDocument.getTrackedAttributes(),
-  ): { group: string; value: string; label: string }[] {
-    const entry = (group: string) => (p: string[]) => ({ group, value: p.join("."), label: p.join(".") });
-    return [...attributes.bar.map(entry("TOKEN.BarAttributes")), ...attributes.value.map(entry("TOKEN.BarValues"))];
+  static getTrackedAttributeChoices(attributes = TokenDocument.getTrackedAttributes()): AttributeChoice[] {
+    return attributeChoices(attributes);
   }
 
   override getRollData(): Dict {
@@ -287,17 +260,8 @@ export class TokenDocument extends BaseToken {
   }
 
   /** Where the token would be put to the grid: to the corner of a square, into a hexagon. */
-  getSnappedPosition(data: Partial<{ x: number; y: number }> = {}): { x: number; y: number } {
-    const at = { x: data.x ?? this.x, y: data.y ?? this.y };
-    const grid = this.#grid();
-    if (grid?.isHexagonal) return grid.getSnappedPoint(at);
-    const size = Number(getProperty(this.parentDocument ?? {}, "grid.size") ?? 100);
-    return { x: Math.round(at.x / size) * size, y: Math.round(at.y / size) * size };
-  }
-
-  #grid(): Grid | undefined {
-    const { grid } = (this.parentDocument ?? {}) as { grid?: unknown };
-    return isGrid(grid) ? grid : undefined;
+  getSnappedPosition(data: Partial<Spot> = {}): Spot {
+    return snapped(this.parentDocument, { x: data.x ?? this.x, y: data.y ?? this.y });
   }
 
   /**
@@ -305,21 +269,8 @@ export class TokenDocument extends BaseToken {
    * @throws Error for a token of several hexagons
    */
   getOccupiedGridSpaceOffsets(data: Partial<Placement> = {}): { i: number; j: number }[] {
-    const grid = this.#grid();
-    if (!grid || grid.isGridless) return [];
-    const { x, y } = this.getSnappedPosition(data);
-    const [columns, rows] = [data.width ?? this.width, data.height ?? this.height].map((n) =>
-      Math.ceil(Number(n ?? 1)),
-    );
-    if (grid.isHexagonal) {
-      if (columns !== 1 || rows !== 1) throw new Error("Practice table: a token on hexagons fills one of them.");
-      return [grid.getOffset({ x: x + grid.sizeX / 2, y: y + grid.sizeY / 2 })];
-    }
-    const [top, left] = [Math.floor(y / grid.size), Math.floor(x / grid.size)];
-    return Array.from({ length: Number(rows) * Number(columns) }, (_v, n) => ({
-      i: top + Math.floor(n / Number(columns)),
-      j: left + (n % Number(columns)),
-    }));
+    const { x, y, width, height } = this;
+    return spacesOf(this.parentDocument, { x, y, width, height, ...data });
   }
 
   async move(

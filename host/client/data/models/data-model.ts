@@ -4,9 +4,10 @@ import type { PipeOptions } from "../fields/base.ts";
 import { DataModelValidationError } from "../fields/failure.ts";
 import { type DataSchema, SchemaField } from "../fields/schema.ts";
 import { isV14 } from "../runtime.ts";
-import { type Dict, isPlain } from "../types.ts";
+import type { Dict } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import { addShim, moveKey, type ShimOptions } from "./migration.ts";
+import { hasDeletion, hide } from "./source-tools.ts";
 import { toWire } from "./wire.ts";
 
 /** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
@@ -253,7 +254,6 @@ export class DataModel {
   toJSON(): Dict {
     return this.toObject(true);
   }
-
   /** Build from stored data: failures are logged, not thrown, unless `strict`. */
   static fromSource(source: Dict, { strict = false, ...context }: Dict = {}): DataModel {
     return new this(source, { ...context, strict: strict as boolean });
@@ -297,14 +297,4 @@ export class DataModel {
   static _addDataFieldShims(data: Dict, shims: Record<string, string>, options: ShimOptions = {}): void {
     for (const [oldKey, newKey] of Object.entries(shims)) addShim(data, oldKey, newKey, options);
   }
-}
-
-/** Define a property that neither JSON nor `for in` sees, and that nobody overwrites by mistake. */
-export function hide(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, configurable: true, writable: false, enumerable: false });
-}
-
-function hasDeletion(changes: unknown): boolean {
-  if (!isPlain(changes)) return false;
-  return Object.entries(changes).some(([k, v]) => k.startsWith("-=") || hasDeletion(v));
 }

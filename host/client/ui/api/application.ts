@@ -7,7 +7,7 @@ import { fillControls, fillFrame } from "./frame.ts";
 import { callAll, classChain } from "./hooks.ts";
 import { nextZ } from "./instances.ts";
 import { applyPosition, attachListeners } from "./listeners.ts";
-import { mergeAppOptions } from "./options.ts";
+import { BASE_OPTIONS, mergeAppOptions } from "./options.ts";
 import { closeCycle, renderCycle } from "./render.ts";
 import { LifeCycleSteps } from "./steps.ts";
 import { activateTab, applyTabOption, prepareTabs } from "./tabs.ts";
@@ -31,24 +31,7 @@ export const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1,
 /** The window framework: options merged through the class chain, a queued render life cycle, a frame, actions, tabs, forms. */
 export class ApplicationV2 extends LifeCycleSteps {
   static BASE_APPLICATION: unknown;
-  static DEFAULT_OPTIONS: Data = {
-    id: "app-{id}",
-    classes: [],
-    tag: "div",
-    window: {
-      frame: true,
-      positioned: true,
-      title: "",
-      icon: "",
-      controls: [],
-      minimizable: true,
-      resizable: false,
-      contentTag: "section",
-      contentClasses: [],
-    },
-    actions: {},
-    position: {},
-  };
+  static DEFAULT_OPTIONS: Data = BASE_OPTIONS;
   static TABS: Record<string, TabsConfig> = {};
   static RENDER_STATES = RENDER_STATES;
   static emittedEvents = Object.freeze(["prerender", "render", "close", "position"]);

@@ -1,6 +1,26 @@
 import type { Data } from "../globals.ts";
 import { deepCopy, deepMerge, isRecord } from "../util.ts";
 
+/** What every window begins with, as the documentation lists it. */
+export const BASE_OPTIONS: Data = {
+  id: "app-{id}",
+  classes: [],
+  tag: "div",
+  window: {
+    frame: true,
+    positioned: true,
+    title: "",
+    icon: "",
+    controls: [],
+    minimizable: true,
+    resizable: false,
+    contentTag: "section",
+    contentClasses: [],
+  },
+  actions: {},
+  position: {},
+};
+
 function union(a: unknown, b: unknown): unknown[] {
   const out: unknown[] = Array.isArray(a) ? [...a] : [];
   for (const entry of Array.isArray(b) ? b : []) if (!out.includes(entry)) out.push(entry);

@@ -5,6 +5,7 @@ import { debounce, documentClassOf, say } from "../util.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { combatantMenu, encounterMenu, trackerLabels } from "./combat-menu.ts";
 import { callMethod } from "./directories.ts";
+import { idOf } from "./scene-id.ts";
 import { AbstractSidebarTab } from "./tab.ts";
 
 declare const CONFIG: ConfigApi;
@@ -295,8 +296,4 @@ export class CombatTracker extends AbstractSidebarTab {
     if (game.user.isGM && !combat.active) await callMethod(combat, "activate", { render: false });
     await tracker.render();
   }
-}
-
-function idOf(scene: unknown): string | undefined {
-  return typeof scene === "string" ? scene : (scene as { id?: string } | null)?.id;
 }
