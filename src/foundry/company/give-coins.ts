@@ -25,8 +25,10 @@ export async function answerGiveCoins(
   const fits = asked.every(
     ([coin, count]) => typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= have[coin],
   );
+  // only what was looked over is counted: anything at all may have been sent
+  if (!fits) return { ok: false, refused: "malformed" };
   const coins = purseOf(Object.fromEntries(asked) as Partial<Purse>);
-  if (!fits || worthOf(coins) <= 0) return { ok: false, refused: "malformed" };
+  if (worthOf(coins) <= 0) return { ok: false, refused: "malformed" };
   return (await moveCoins(from, to, coins)) ? { ok: true } : { ok: false, refused: "malformed" };
 }
 
