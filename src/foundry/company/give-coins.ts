@@ -8,6 +8,7 @@ import { COINS } from "../data/lists.ts";
 import { perform } from "../deeds/perform.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { coinsOf, coinWrites } from "./hoard.ts";
+import { partySystem, partyWith } from "./people.ts";
 
 /** Answers a player who gives coins: out of a purse that is the asker's own, to somebody whom the asker sees, no more than there is. */
 export async function answerGiveCoins(
@@ -18,8 +19,7 @@ export async function answerGiveCoins(
   const to = actorByUuid(typeof request.to === "string" ? request.to : "");
   if (!from || !to || from.uuid === to.uuid || !("coins" in from.system) || !("coins" in to.system))
     return { ok: false, refused: "malformed" };
-  if (!from.testUserPermission(user, "OWNER") || !to.testUserPermission(user, "LIMITED"))
-    return { ok: false, refused: "notYours" };
+  if (!from.testUserPermission(user, "OWNER") || !mayReceive(from, to, user)) return { ok: false, refused: "notYours" };
   const have = coinsOf(from);
   const asked = COINS.map((coin): [keyof Purse, unknown] => [coin, request[coin] ?? 0]);
   const fits = asked.every(
@@ -30,6 +30,14 @@ export async function answerGiveCoins(
   const coins = purseOf(Object.fromEntries(asked) as Partial<Purse>);
   if (worthOf(coins) <= 0) return { ok: false, refused: "malformed" };
   return (await moveCoins(from, to, coins)) ? { ok: true } : { ok: false, refused: "malformed" };
+}
+
+/** Those to whom coins are given: one's own people, the party that one walks with and whoever walks with it, and carts that one sees. */
+function mayReceive(from: Actor.Implementation, to: Actor.Implementation, user: User.Implementation): boolean {
+  if (user.isGM || to.testUserPermission(user, "OWNER")) return true;
+  const party = from.type === "party" ? from : partyWith(from);
+  const companions = party ? [party.uuid, ...partySystem(party).members.map(({ actor }) => actor)] : [];
+  return companions.includes(to.uuid) || (to.type === "vessel" && to.testUserPermission(user, "LIMITED"));
 }
 
 async function moveCoins(from: Actor.Implementation, to: Actor.Implementation, coins: Purse): Promise<boolean> {

@@ -4,6 +4,8 @@
 export type Fits =
   | "message"
   | "actor"
+  /** Somebody who is not the asker's: where a thing of one's own may well be meant. */
+  | "foreigner"
   | "party"
   | "hoard"
   | "item"
@@ -97,7 +99,7 @@ export const QUESTIONS: readonly Question[] = [
       hoard: "hoard",
       by: "actor",
       item: "item",
-      from: "actor",
+      from: "foreigner",
       to: "actor",
       quantity: "count",
       x: "count",
@@ -167,6 +169,8 @@ function fitting(fits: Fits, pools: Pools): readonly unknown[] {
       return pools.messages;
     case "actor":
       return [...pools.actors, pools.own];
+    case "foreigner":
+      return pools.actors;
     case "party":
       return [pools.party, pools.own];
     case "hoard":
