@@ -5,7 +5,6 @@ import { CARGO, RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
-import { showBusy } from "./window-state.ts";
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
 
@@ -124,7 +123,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     await super._onRender(context, options);
     for (const control of this.element.querySelectorAll(".way-doing [data-uuid]"))
       if (isControl(control)) control.disabled = false;
-    showBusy(this.actor);
+    void import("./window-state.ts").then(({ showBusy }) => showBusy(this.actor)).catch(tellTrouble);
   }
 
   /** Redraws when a member, its things, the hour or the story changes. */
