@@ -169,7 +169,7 @@ describe("in a dungeon", () => {
 
   test("what is pressed twice is done once, and what is written meanwhile is not lost", async () => {
     await tab("turn");
-    const [turns, before] = [await way<number>("turn"), await deeds()];
+    const [turns, before] = [(await way<number>("turn")) ?? 0, await deeds()];
     const waited = await window().evaluate(async (element) => {
       const button = element.querySelector<HTMLElement>("[data-action=wayDo][data-kind=camp][data-hours='1']");
       button?.click();
