@@ -103,7 +103,7 @@ export function whyNotAct(...creatures: readonly Creature[]): Refusal | undefine
 }
 
 /** Whether it can do anything about an attack: what keeps a defensive off-hand weapon or a parry working (ERIS-31). */
-export function canAct(creature: Creature): boolean {
+export function canAct(creature: Pick<Creature, "conditions">): boolean {
   return !hasCondition(
     creature,
     "paralysed",

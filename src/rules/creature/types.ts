@@ -190,6 +190,6 @@ export function isHenchman({ hirelingKind, class: own }: Pick<Creature, "hirelin
 }
 
 /** Whether the creature is in any of the conditions. */
-export function hasCondition(creature: Creature, ...conditions: readonly Condition[]): boolean {
+export function hasCondition(creature: Pick<Creature, "conditions">, ...conditions: readonly Condition[]): boolean {
   return conditions.some((condition) => creature.conditions.includes(condition));
 }

@@ -67,7 +67,8 @@ export class Memory {
 
   /** The body of a kind that has become this creature. */
   body(kind: Kind, creature: Creature): Body {
-    const points = Object.values(creature.hitPoints).join("|");
+    const { value, total, temporary, subdual } = creature.hitPoints;
+    const points = `${value}|${total}|${temporary}|${subdual}`;
     const form = this.asksPoints ? `${formKey(creature)}|${points}` : formKey(creature);
     const key = `${form}|${points}`;
     const found = kind.bodies.get(key);
@@ -139,8 +140,18 @@ export class Memory {
 }
 
 /** All of a creature that changes in a fight and that a blow asks for. A breath does as much as its owner has left. */
-function formKey({ conditions, state, armour, attacks, hitPoints }: Creature): string {
+function formKey({ conditions, state, armour, attacks, hitPoints, class: own }: Creature): string {
   const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;
   const { wounds, drained, doses, lostParts, critGuard } = state;
-  return [conditions.join(), wounds, drained, doses, lostParts.join(), critGuard, armour.length, breath].join(";");
+  return [
+    conditions.join(),
+    wounds,
+    drained,
+    doses,
+    lostParts.join(),
+    critGuard,
+    armour.length,
+    breath,
+    own?.level,
+  ].join(";");
 }

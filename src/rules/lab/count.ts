@@ -9,7 +9,9 @@ export function noCount(sides: readonly LabSide[]): LabCount {
     wins: sides.map(() => 0),
     lengths: [],
     deaths: sides.map(() => []),
-    people: sides.flatMap(({ members }) => members.map(() => ({ dead: 0, down: 0, fled: 0, standing: 0, wounds: 0 }))),
+    people: sides.flatMap(({ members }) =>
+      members.map(() => ({ dead: 0, down: 0, fled: 0, standing: 0, wounds: 0, spent: 0 })),
+    ),
   };
 }
 
@@ -37,11 +39,12 @@ export class Counter {
       const of = this.deaths[at];
       if (of) of[dead] = (of[dead] ?? 0) + 1;
     }
-    for (const [at, { end, wounds }] of people.entries()) {
+    for (const [at, { end, wounds, spent }] of people.entries()) {
       const person = this.people[at];
       if (!person) continue;
       person[end] += 1;
       person.wounds += wounds;
+      person.spent += spent;
     }
   }
 
@@ -67,7 +70,7 @@ export function addCounts(a: LabCount, b: LabCount): LabCount {
     people: a.people.map((one, at) => {
       const other = b.people[at];
       if (!other) return one;
-      const sum: Mutable<PersonCount> = { ...one, wounds: one.wounds + other.wounds };
+      const sum: Mutable<PersonCount> = { ...one, wounds: one.wounds + other.wounds, spent: one.spent + other.spent };
       for (const end of ENDS) sum[end] += other[end];
       return sum;
     }),

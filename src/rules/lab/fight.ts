@@ -7,13 +7,15 @@ import { throwDice } from "../plan.ts";
 import { holdsOwn } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { escalation } from "../topics/escalation.ts";
+import type { Disturbance } from "../topics/spellDisruption.ts";
 import { type Arm, type Body, Memory } from "./body.ts";
+import { Casting } from "./casting.ts";
 import type { Strike } from "./exchange.ts";
-import { type Fate, type Fighter, fightersOf } from "./fighter.ts";
+import { type Fate, type Fighter, fightersOf, foesInReach } from "./fighter.ts";
 import { isPlain, rallied, wounded } from "./harm.ts";
 import { type Nerve, Nerves } from "./nerve.ts";
 import { type Moment, Rounds, type RoundsOfFight } from "./rounds.ts";
-import { ENDS, type End, type LabEvent, type LabFight, type LabLosses, type LabSide } from "./types.ts";
+import type { End, LabEvent, LabFight, LabPerson, LabSide } from "./types.ts";
 
 /** What is remembered at most before it is begun anew: fights of many unlike creatures must not fill the machine. */
 const MOST_REMEMBERED = 50_000;
@@ -57,6 +59,7 @@ class Fight {
   private together: Moment | undefined;
   private readonly nerve: Nerve;
   private readonly rounds: RoundsOfFight;
+  private readonly casting: Casting;
   private round = 1;
 
   constructor(
@@ -71,11 +74,14 @@ class Fight {
     this.arms = fighters.map(({ means }) => means.map((one) => memory.arm(one)));
     this.nerve = arena.nerves.begin();
     this.rounds = arena.rounds.begin();
+    const field = { fighters, fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
+    this.casting = new Casting(field, arena.rulings);
   }
 
   play(maxRounds: number): LabFight {
     for (; this.round <= maxRounds; this.round += 1) {
       this.tell?.({ kind: "round", round: this.round });
+      this.casting.newRound(this.round);
       const moments = this.rounds.next(this.round, this.fates, this.dice);
       for (const moment of moments) {
         this.moment(moment);
@@ -88,7 +94,9 @@ class Fight {
 
   private moment(moment: Moment): void {
     this.together = moment.together ? moment : undefined;
-    for (const index of moment.fighters) if (this.fates[index] === "able" || this.falling.has(index)) this.blows(index);
+    const acts = (index: number): boolean => this.fates[index] === "able" || this.falling.has(index);
+    for (const index of moment.casters) if (acts(index)) this.magic(index, this.casting.act(index, this.dice));
+    for (const index of moment.fighters) if (acts(index) && !this.casting.isBusy(index)) this.blows(index);
     this.together = undefined;
     if (this.falling.size > 0) this.falling = new Set();
   }
@@ -110,6 +118,7 @@ class Fight {
   }
 
   private blows(index: number): void {
+    if (this.magic(index, this.casting.breathe(index, this.dice))) return;
     const [first] = this.arms[index] ?? [];
     const fighter = this.arena.fighters[index];
     const body = this.bodies[index];
@@ -122,20 +131,54 @@ class Fight {
     const struck: number[] = [];
     for (let blow = 0; blow < blows; blow += 1) {
       const arm = this.arms[index]?.[blow % listed] ?? first;
-      const foe = this.foeOf(fighter, separate ? struck : []);
+      const foe = this.foeOf(index, arm.missile, separate ? struck : []);
       if (foe < 0) return;
       struck.push(foe);
       this.blow(index, foe, arm);
     }
   }
 
-  /** Anybody of the other sides who still fights; the same die for everybody, so that nobody is hunted down. */
-  private foeOf({ side }: Fighter, spared: readonly number[]): number {
-    const { fighters } = this.arena;
-    const foes: number[] = [];
-    for (let at = 0; at < fighters.length; at += 1)
-      if (this.fates[at] === "able" && fighters[at]?.side !== side && !spared.includes(at)) foes.push(at);
+  /** Anybody of the other sides who still fights and is in reach; the same die for everybody, so that nobody is hunted down. */
+  private foeOf(by: number, missile: boolean, spared: readonly number[]): number {
+    const foes = foesInReach(this.arena.fighters, this.fates, by, missile, spared);
     return (foes.length < 2 ? foes[0] : foes[this.dice.die(foes.length) - 1]) ?? -1;
+  }
+
+  /** What a spell or breath did: everybody is touched, then those who fall fall together. Gives whether there was any. */
+  private magic(by: number, used: ReturnType<Casting["act"]>): boolean {
+    if (!used) return false;
+    const { magic, touches } = used;
+    const { memory } = this.arena;
+    const breath = magic.kind === "breath";
+    this.tell?.({ kind: "casts", by, magic: magic.name, breath });
+    const felled: number[] = [];
+    for (const { at, how, amount, saved, after } of touches) {
+      const body = this.bodies[at];
+      if (!body) continue;
+      if (after) this.bodies[at] = memory.body(body.kind, after);
+      this.tell?.({ kind: "touched", who: at, how, amount, left: this.creatureOf(at).hitPoints.value });
+      const hit = how === "hurt" || how === "slain" || how === "out";
+      const save = saved === undefined ? "none" : saved ? "made" : "failed";
+      this.disturbed(at, { kind: breath ? "breath" : "spell", hit, damage: hit ? amount : 0, save });
+      if (!after) continue;
+      const able = canAct(after);
+      if (able && this.fates[at] === "out") {
+        this.fates[at] = "able";
+        this.tell?.({ kind: "rises", who: at });
+      } else if (!able && this.fates[at] === "able") {
+        this.stood[at] = body;
+        felled.push(at);
+      }
+    }
+    if (felled.length > 0) this.out(felled);
+    return true;
+  }
+
+  private disturbed(at: number, disturbance: Disturbance): void {
+    // In the moment that they share it comes too late.
+    if (this.together?.casters.includes(at)) return;
+    const magic = this.casting.disturbed(at, disturbance);
+    if (magic !== undefined) this.tell?.({ kind: "spoilt", who: at, magic });
   }
 
   private blow(by: number, at: number, arm: Arm): void {
@@ -157,10 +200,12 @@ class Fight {
     const harm = strike.damage?.of(this.dice.total(strike.damage.formula));
     if (harm) this.bodies[at] = this.harmed(target, harm);
     if (this.tell) this.told(by, at, arm, natural, plan.neededNatural, strike, harm);
+    const { hit } = strike;
+    this.disturbed(at, { kind: arm.missile ? "missile" : "melee", hit, damage: harm?.total ?? 0, save: "none" });
     const now = this.bodies[at];
     if (!harm || !now || canAct(now.creature)) return;
     this.stood[at] = target;
-    this.out(at);
+    this.out([at]);
   }
 
   private told(
@@ -205,11 +250,14 @@ class Fight {
     );
   }
 
-  private out(index: number): void {
-    if (this.fates[index] !== "able") return;
-    this.fates[index] = "out";
-    if (this.together?.fighters.includes(index)) this.falling.add(index);
-    if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
+  private out(all: readonly number[]): void {
+    const fallen = all.filter((index) => this.fates[index] === "able");
+    for (const index of fallen) {
+      this.fates[index] = "out";
+      if (this.together?.fighters.includes(index) || this.together?.casters.includes(index)) this.falling.add(index);
+      if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
+    }
+    if (fallen.length === 0) return;
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
     const gone = this.nerve.after(standing, this.dice);
     for (const one of gone) this.fates[one] = "fled";
@@ -239,21 +287,17 @@ class Fight {
 
   private ended(rounds: number): LabFight {
     const { fighters, sides } = this.arena;
-    const left = sides.filter(({ id }) => fighters.some((one, at) => one.side === id && this.fates[at] === "able"));
-    const people = fighters.map(({ side, creature }, at) => ({
-      side,
-      end: this.endOf(at),
-      wounds: creature.hitPoints.value - (this.bodies[at]?.creature.hitPoints.value ?? 0),
-    }));
-    const losses = Object.fromEntries(
-      sides.map(({ id }): [string, LabLosses] => {
-        const of = (end: End): number => people.filter((one) => one.side === id && one.end === end).length;
-        const [dead, down, fled, standing] = ENDS.map(of) as [number, number, number, number];
-        return [id, { dead, down, fled, standing }];
-      }),
-    );
-    const [winner] = left;
-    return { ...(winner && left.length === 1 && { winner: winner.id }), rounds, sides: losses, people };
+    const losses: Record<string, Record<End, number>> = {};
+    for (const { id } of sides) losses[id] = { dead: 0, down: 0, fled: 0, standing: 0 };
+    const people = fighters.map(({ side, creature }, at): LabPerson => {
+      const end = this.endOf(at);
+      const own = losses[side];
+      if (own) own[end] += 1;
+      const wounds = creature.hitPoints.value - (this.bodies[at]?.creature.hitPoints.value ?? 0);
+      return { side, end, wounds, spent: this.casting.spent[at] ?? 0 };
+    });
+    const [winner, other] = sides.filter(({ id }) => (losses[id]?.standing ?? 0) > 0);
+    return { ...(winner && !other && { winner: winner.id }), rounds, sides: losses, people };
   }
 
   private endOf(index: number): End {

@@ -1,5 +1,6 @@
 import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
+import type { LabMagic } from "./magic.ts";
 import { readyMeans } from "./means.ts";
 import type { LabSide } from "./types.ts";
 
@@ -14,17 +15,50 @@ export interface Fighter {
   readonly creature: Creature;
   readonly means: readonly Means[];
   readonly shoots: boolean;
+  readonly magic: readonly LabMagic[];
+  readonly behind: boolean;
 }
 
 /** Everybody of all sides, side after side. Creatures that are one object have their readiest means in common. */
 export function fightersOf(sides: readonly LabSide[]): readonly Fighter[] {
   const ready = new Map<Creature, readonly Means[]>();
   return sides.flatMap((side) =>
-    side.members.map(({ creature, means: given, group }, index): Fighter => {
+    side.members.map(({ creature, means: given, group, magic = [], behind = false }, index): Fighter => {
       const means = given ?? ready.get(creature) ?? readyMeans(creature);
       if (!given) ready.set(creature, means);
       const shoots = means.some((one) => one.kind === "weapon" && one.use === "missile");
-      return { id: `${side.id}.${index}`, side: side.id, group: group ?? side.id, creature, means, shoots };
+      const id = `${side.id}.${index}`;
+      return { id, side: side.id, group: group ?? side.id, creature, means, shoots, magic, behind };
     }),
   );
+}
+
+/** Whether one of its side stands in front of somebody, who so neither strikes nor is struck in melee. */
+export function isScreened(fighters: readonly Fighter[], fates: readonly Fate[], at: number): boolean {
+  const one = fighters[at];
+  if (!one?.behind) return false;
+  for (let other = 0; other < fighters.length; other += 1)
+    if (fates[other] === "able" && fighters[other]?.side === one.side && !fighters[other]?.behind) return true;
+  return false;
+}
+
+/** The foes whom somebody can attack, by place: in melee those in front of the others. */
+export function foesInReach(
+  fighters: readonly Fighter[],
+  fates: readonly Fate[],
+  by: number,
+  missile: boolean,
+  spared: readonly number[] = [],
+): number[] {
+  const foes: number[] = [];
+  if (!missile && isScreened(fighters, fates, by)) return foes;
+  for (let at = 0; at < fighters.length; at += 1)
+    if (
+      fates[at] === "able" &&
+      fighters[at]?.side !== fighters[by]?.side &&
+      !spared.includes(at) &&
+      (missile || !isScreened(fighters, fates, at))
+    )
+      foes.push(at);
+  return foes;
 }

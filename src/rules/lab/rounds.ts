@@ -16,6 +16,8 @@ import type { LabSide } from "./types.ts";
 /** Those who act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
 export interface Moment {
   readonly fighters: readonly number[];
+  /** Those who may cast in it, before the others strike. */
+  readonly casters: readonly number[];
   readonly together: boolean;
 }
 
@@ -37,7 +39,7 @@ export class Rounds {
   private readonly sided: boolean;
   private readonly again: boolean;
   private readonly known = new Map<string, Opening>();
-  private readonly mayAct = new Map<Phase, readonly boolean[]>();
+  private readonly mayAct = new Map<string, readonly boolean[]>();
   private readonly first: CombatState;
   private readonly at: ReadonlyMap<string, number>;
 
@@ -127,45 +129,53 @@ export class Rounds {
     const { at } = this;
     const units = new Map(state.units.map((unit) => [unit.id, unit]));
     const acted = new Set<number>();
+    const cast = new Set<number>();
     for (const { phase, unit } of state.order) {
       if (!isActing(phase)) continue;
       const of = units.get(unit);
-      const members = (of?.ids ?? [])
-        .map((id) => at.get(id) ?? -1)
-        .filter((index) => index >= 0 && !acted.has(index) && this.acts(index, phase))
-        .sort((a, b) => a - b);
-      if (members.length === 0) continue;
-      for (const one of members) acted.add(one);
-      found.push({ fighters: members, together: of?.simultaneous ?? false });
+      const members = (of?.ids ?? []).map((id) => at.get(id) ?? -1).sort((a, b) => a - b);
+      const due = (kind: "cast" | "attack", before: Set<number>): number[] => {
+        const found = members.filter((index) => index >= 0 && !before.has(index) && this.acts(index, phase, kind));
+        for (const one of found) before.add(one);
+        return found;
+      };
+      const casters = due("cast", cast);
+      const fighters = due("attack", acted);
+      if (casters.length + fighters.length > 0) found.push({ fighters, casters, together: of?.simultaneous ?? false });
     }
     return found;
   }
 
-  /** Whether a phase is somebody's moment to strike or shoot; asked of the rules of the order once. */
-  private acts(index: number, phase: Phase): boolean {
-    let of = this.mayAct.get(phase);
+  /** Whether a phase is somebody's moment to cast, or to strike or shoot; asked of the rules of the order once. */
+  private acts(index: number, phase: Phase, kind: "cast" | "attack"): boolean {
+    const key = `${kind}@${phase}`;
+    let of = this.mayAct.get(key);
     if (!of) {
-      of = this.fighters.map((_one, at) => this.asked(at, phase));
-      this.mayAct.set(phase, of);
+      of = this.fighters.map((_one, at) => this.asked(at, phase, kind));
+      this.mayAct.set(key, of);
     }
     return of[index] ?? false;
   }
 
-  private asked(index: number, phase: Phase): boolean {
+  private asked(index: number, phase: Phase, what: "cast" | "attack"): boolean {
     const one = this.fighters[index];
-    if (!one || one.means.length === 0) return false;
+    const casts = what === "cast";
+    const spells = one?.magic.some(({ kind }) => kind === "spell");
+    const breathes = one?.magic.some(({ kind }) => kind === "breath");
+    if (!one || (casts ? !spells : one.means.length === 0 && !breathes)) return false;
     const slot: Slot = { id: `${phase}@all`, phase, unit: "all" };
-    const ids = this.first.combatants.map(({ id }) => id);
+    const { combatants } = this.first;
     const everybody = { kind: "side", sides: [], initiative: null, simultaneous: false } as const;
     const state: CombatState = {
       ...this.first,
-      units: [{ ...everybody, id: "all", ids }],
+      combatants: casts ? combatants.map((own) => ({ ...own, caster: true, spell: "declared" as const })) : combatants,
+      units: [{ ...everybody, id: "all", ids: combatants.map(({ id }) => id) }],
       order: [slot],
       cursor: 0,
       settled: true,
     };
     if (!pendingIn(state, slot, this.rulings).includes(one.id)) return false;
-    const kind = one.shoots ? "shoot" : "strike";
+    const kind = casts ? "cast" : one.shoots ? "shoot" : "strike";
     return whyNot(state, combatantOf(state, one.id), { kind }, this.rulings) === undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Rulebook } from "../rulings/compiler.ts";
 import type { Rulings } from "../rulings/types.ts";
+import type { LabMagic, Touch } from "./magic.ts";
 
 /** Somebody in a fight of the lab: a creature, and what it fights with when that is not its readiest weapon or first routine. */
 export interface LabMember {
@@ -9,6 +10,10 @@ export interface LabMember {
   readonly means?: readonly Means[];
   /** Morale group; its side's where absent. */
   readonly group?: string;
+  /** Spells in memory and breath, in the order in which they are used. */
+  readonly magic?: readonly LabMagic[];
+  /** Stands behind the others: no blow reaches it, and it strikes none, while one of its side stands in front. */
+  readonly behind?: boolean;
 }
 
 export interface LabSide {
@@ -48,8 +53,10 @@ export interface LabFight {
 export interface LabPerson {
   readonly side: string;
   readonly end: End;
-  /** Hit points lost to blows, below 0 too. */
+  /** Hit points lost, below 0 too. */
   readonly wounds: number;
+  /** Spells and breaths used, those spoilt among them. */
+  readonly spent: number;
 }
 
 /** What became of a side's members; the four add up to its number. */
@@ -68,7 +75,7 @@ export interface LabCount {
   readonly people: readonly PersonCount[];
 }
 
-export type PersonCount = Readonly<Record<End | "wounds", number>>;
+export type PersonCount = Readonly<Record<End | "wounds" | "spent", number>>;
 
 /** What many fights came to. Rates are 0 to 1; losses are averages a fight. */
 export interface LabReport {
@@ -102,6 +109,15 @@ export type LabEvent =
       /** Hit points of the one struck, after the blow. */
       readonly left: number;
     }
+  | { readonly kind: "casts"; readonly by: number; readonly magic: string; readonly breath: boolean }
+  | {
+      readonly kind: "touched";
+      readonly who: number;
+      readonly how: Touch["how"];
+      readonly amount: number;
+      readonly left: number;
+    }
+  | { readonly kind: "spoilt"; readonly who: number; readonly magic: string }
   | { readonly kind: "falls"; readonly who: number; readonly dead: boolean }
   | { readonly kind: "breaks"; readonly who: readonly number[] }
   | { readonly kind: "rises"; readonly who: number }

@@ -6,6 +6,8 @@ import { attacksAllowed } from "../../../src/rules/attack/several.ts";
 import type { AttackSituation, Means, Named } from "../../../src/rules/attack/types.ts";
 import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
+import { declare } from "../../../src/rules/combat/declare.ts";
+import { disrupt, disrupts } from "../../../src/rules/combat/disrupt.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
 import { allowed } from "../../../src/rules/combat/phases.ts";
 import { defeat, revive } from "../../../src/rules/combat/roster.ts";
@@ -14,7 +16,8 @@ import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { canAct } from "../../../src/rules/creature/conditions.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import type { Dice } from "../../../src/rules/dice/dice.ts";
-import { type Fighter as Entrant, fightersOf } from "../../../src/rules/lab/fighter.ts";
+import { Casting } from "../../../src/rules/lab/casting.ts";
+import { type Fighter as Entrant, fightersOf, foesInReach } from "../../../src/rules/lab/fighter.ts";
 import { rallied, wounded } from "../../../src/rules/lab/harm.ts";
 import { type Nerve, Nerves } from "../../../src/rules/lab/nerve.ts";
 import type { LabFight, LabLosses, LabSide } from "../../../src/rules/lab/types.ts";
@@ -22,6 +25,7 @@ import { isDead } from "../../../src/rules/life/state.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { escalation } from "../../../src/rules/topics/escalation.ts";
+import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
 
 /** Feet between shooter and target; blows are struck in reach. */
 const SHOT = 30;
@@ -30,6 +34,7 @@ const SHOT = 30;
 export type PlainFight = Omit<LabFight, "people"> & { readonly wounds: readonly number[] };
 
 type Fighter = Omit<Entrant, "creature" | "means"> & {
+  readonly at: number;
   creature: Creature;
   means: readonly Means[];
   fate: "able" | "out" | "fled";
@@ -48,6 +53,7 @@ class Fight {
   private readonly fighters: Fighter[];
   private readonly byId: Map<string, Fighter>;
   private readonly nerve: Nerve;
+  private readonly casting: Casting;
   private state: CombatState;
 
   constructor(
@@ -56,9 +62,23 @@ class Fight {
     private readonly dice: Dice,
   ) {
     const entrants = fightersOf(sides);
-    this.fighters = entrants.map((one) => ({ ...one, creature: { ...one.creature, id: one.id }, fate: "able" }));
+    this.fighters = entrants.map((one, at) => ({
+      ...one,
+      at,
+      creature: { ...one.creature, id: one.id },
+      fate: "able",
+    }));
     this.byId = new Map(this.fighters.map((one) => [one.id, one]));
     this.nerve = new Nerves(entrants, rulings).begin();
+    const field = {
+      fighters: entrants,
+      get fates() {
+        return fates();
+      },
+      creatureOf: (at: number) => this.creatureAt(at),
+    };
+    const fates = () => this.fighters.map(({ fate }) => fate);
+    this.casting = new Casting(field, rulings);
     const combatants = this.fighters.map((one) => ({
       ...combatFacts(one.creature, rulings),
       canShoot: one.means.some((means) => means.kind === "weapon" && means.use === "missile"),
@@ -66,9 +86,24 @@ class Fight {
       name: one.creature.name,
       side: one.side,
       group: one.group,
+      caster: one.magic.length > 0,
       attacks: Math.max(1, one.means.length),
     }));
     this.state = startCombat({ sides, combatants }, rulings).state;
+    this.declare();
+  }
+
+  /** Whoever means to cast says so, where the round opens with declarations. */
+  private declare(): void {
+    this.casting.newRound(this.state.round);
+    for (const { id, at } of this.fighters)
+      if (this.casting.isPending(at)) this.state = declare(this.state, id, "spell", this.rulings).state;
+  }
+
+  private creatureAt(at: number): Creature {
+    const found = this.fighters[at];
+    if (!found) throw new RangeError(`nobody stands at ${at}`);
+    return found.creature;
   }
 
   play(maxRounds: number): PlainFight {
@@ -99,12 +134,18 @@ class Fight {
       return;
     }
     const acts = allowed(slot.phase);
-    if (acts.includes("strike") || acts.includes("shoot"))
-      for (const id of stillToAct(this.state, this.rulings)) this.turn(id);
+    if (acts.includes("cast")) for (const id of this.inOrder()) this.cast(id);
+    if (acts.includes("strike") || acts.includes("shoot")) for (const id of this.inOrder()) this.turn(id);
     if (this.contending().length < 2) return;
     const before = this.state.round;
     this.state = advance(this.state, this.rulings).state;
     if (this.state.round !== before) this.roundOver();
+  }
+
+  /** Those who still have something to do in this step, in the order in which they were entered. */
+  private inOrder(): readonly string[] {
+    const ids = stillToAct(this.state, this.rulings);
+    return this.fighters.map(({ id }) => id).filter((id) => ids.includes(id));
   }
 
   private roundOver(): void {
@@ -118,16 +159,63 @@ class Fight {
       one.fate = "able";
       this.state = revive(this.state, one.id, this.rulings).state;
     }
+    this.declare();
+  }
+
+  private cast(id: string): void {
+    const one = this.byId.get(id);
+    if (!one || !(one.fate === "able" || this.isFalling(one)) || !this.casting.isBusy(one.at)) return;
+    const action = act(this.state, id, { kind: "cast" }, this.rulings);
+    if (action.refused) return;
+    const used = this.casting.act(one.at, this.dice);
+    if (!used) return;
+    this.state = action.state;
+    this.touch(used);
+    this.state = done(this.state, id, this.rulings).state;
+  }
+
+  /** Everybody is touched, then those who fall fall together. */
+  private touch({ magic, touches }: NonNullable<ReturnType<Casting["act"]>>): void {
+    const felled: Fighter[] = [];
+    for (const { at, how, amount, saved, after } of touches) {
+      const one = this.fighters[at];
+      if (!one) continue;
+      const before = one.creature;
+      if (after) one.creature = after;
+      const hit = how === "hurt" || how === "slain" || how === "out";
+      const save = saved === undefined ? "none" : saved ? "made" : "failed";
+      const kind = magic.kind === "breath" ? "breath" : "spell";
+      this.disturb(one, { kind, hit, damage: hit ? amount : 0, save });
+      if (!after) continue;
+      if (canAct(after) && one.fate === "out") {
+        one.fate = "able";
+        this.state = revive(this.state, one.id, this.rulings).state;
+      } else if (!canAct(after) && one.fate === "able") {
+        one.stood = before;
+        felled.push(one);
+      }
+    }
+    this.out(felled);
+  }
+
+  private disturb(one: Fighter, disturbance: Disturbance): void {
+    if (!disrupts(this.state, one.id, disturbance, this.rulings)) return;
+    this.state = disrupt(this.state, one.id, disturbance, this.rulings).state;
+    this.casting.spoil(one.at);
   }
 
   private turn(id: string): void {
     const one = this.byId.get(id);
-    if (!one || one.means.length === 0 || !(one.fate === "able" || this.isFalling(one))) return;
+    if (!one || !(one.fate === "able" || this.isFalling(one)) || this.casting.isBusy(one.at)) return;
+    const breathes = one.magic.some(({ kind }) => kind === "breath");
+    if (one.means.length === 0 && !breathes) return;
     const shoots = one.means.some((means) => means.kind === "weapon" && means.use === "missile");
     const action = act(this.state, id, { kind: shoots ? "shoot" : "strike" }, this.rulings);
     if (action.refused) return;
     this.state = action.state;
-    this.blows(one, shoots);
+    const breath = this.casting.breathe(one.at, this.dice);
+    if (breath) this.touch(breath);
+    else this.blows(one, shoots);
     // Where one turn is over before the next begins, the others wait for this.
     this.state = done(this.state, id, this.rulings).state;
   }
@@ -145,21 +233,21 @@ class Fight {
       one.creature.kind === "monster" || shoots
         ? Math.min(maximum, Math.max(one.means.length, shoots ? maximum : 1))
         : 1;
-    const struck: string[] = [];
+    const struck: number[] = [];
     for (let blow = 0; blow < blows; blow += 1) {
       const means = one.means[blow % one.means.length] ?? first;
-      const foe = this.foeOf(one, separate ? struck : []);
+      const missile = means.kind === "weapon" && means.use === "missile";
+      const foe = this.foeOf(one, missile, separate ? struck : []);
       if (!foe) return;
-      struck.push(foe.id);
+      struck.push(foe.at);
       this.blow(one, foe, means);
     }
   }
 
   /** Anybody of the other sides who still fights; the same die for everybody, so that nobody is hunted down. */
-  private foeOf(one: Fighter, spared: readonly string[]): Fighter | undefined {
-    const foes = this.fighters.filter(
-      (other) => other.side !== one.side && other.fate === "able" && !spared.includes(other.id),
-    );
+  private foeOf(one: Fighter, missile: boolean, spared: readonly number[]): Fighter | undefined {
+    const fates = this.fighters.map(({ fate }) => fate);
+    const foes = foesInReach(this.fighters, fates, one.at, missile, spared).map((at) => this.fighters[at]);
     return foes.length < 2 ? foes[0] : foes[this.dice.roll(`1d${foes.length}`).total - 1];
   }
 
@@ -177,6 +265,8 @@ class Fight {
     if (plan.refused) return;
     const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
     if (outcome.weaponBroken) this.broken(one, outcome.weaponBroken);
+    let dealt = 0;
+    const felled: Fighter[] = [];
     for (const next of outcome.next) {
       if (next.kind === "throw" && next.plan.procedure === "weaponBreak") {
         const { weaponBroken } = resolveBreak(next.plan, throwDice(next.plan, dice), rulings);
@@ -187,11 +277,14 @@ class Fight {
         const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
         const before = foe.creature;
         foe.creature = wounded(before, harm, rulings, dice);
+        dealt += harm.total;
         if (canAct(foe.creature)) continue;
         foe.stood = before;
-        this.out(foe);
+        felled.push(foe);
       }
     }
+    this.disturb(foe, { kind: missile ? "missile" : "melee", hit: outcome.hit, damage: dealt, save: "none" });
+    this.out(felled);
   }
 
   private broken(one: Fighter, { id }: Named): void {
@@ -202,13 +295,16 @@ class Fight {
     );
   }
 
-  private out(one: Fighter): void {
-    if (one.fate !== "able") return;
-    one.fate = "out";
-    this.state = defeat(this.state, one.id).state;
+  private out(all: readonly Fighter[]): void {
+    const fallen = all.filter(({ fate }) => fate === "able");
+    for (const one of fallen) {
+      one.fate = "out";
+      this.state = defeat(this.state, one.id).state;
+    }
+    if (fallen.length === 0) return;
     const standing = {
       fates: this.fighters.map(({ fate }) => fate),
-      creatureOf: (at: number) => this.fighters[at]?.creature ?? one.creature,
+      creatureOf: (at: number) => this.creatureAt(at),
     };
     for (const at of this.nerve.after(standing, this.dice)) {
       const gone = this.fighters[at];

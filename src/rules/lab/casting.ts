@@ -1,0 +1,168 @@
+import { whyNotFreeToCast } from "../combat/freedom.ts";
+import type { Creature } from "../creature/types.ts";
+import type { QuickDice } from "../dice/dice.ts";
+import { isDead } from "../life/state.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { combatSequence } from "../topics/combatSequence.ts";
+import { type Disturbance, spellDisruption } from "../topics/spellDisruption.ts";
+import type { Fate, Fighter } from "./fighter.ts";
+import { type LabMagic, reaches, type Target, type Touch, unleash } from "./magic.ts";
+
+/** How a fight stands for those who cast. */
+export interface Field {
+  readonly fighters: readonly Fighter[];
+  readonly fates: readonly Fate[];
+  creatureOf(at: number): Creature;
+}
+
+/** Of a hundred: how often a breath that was used before is used again. The first comes at once. */
+const AGAIN = 50;
+
+/** The magic of one fight: who means to cast what, what is left of it, and what spoils it. */
+export class Casting {
+  /** By fighter and magic, uses that are left. */
+  private readonly left: number[][];
+  /** What each means to cast this round; a place in its magic. */
+  private readonly meant = new Map<number, number>();
+  readonly spent: number[];
+  private readonly any: boolean;
+  private readonly cast = new Set<number>();
+  private isDeclared = false;
+
+  constructor(
+    private readonly field: Field,
+    private readonly rulings: Rulings,
+  ) {
+    this.any = field.fighters.some(({ magic }) => magic.length > 0);
+    this.left = this.any ? field.fighters.map(({ magic }) => magic.map(({ uses }) => uses)) : [];
+    this.spent = field.fighters.map(() => 0);
+  }
+
+  /** At the beginning of a round each caster makes up its mind: the first spell of its list that has somebody to act on. */
+  private declare(): void {
+    this.meant.clear();
+    const { fighters, fates } = this.field;
+    for (const [at, { magic }] of fighters.entries()) {
+      if (fates[at] !== "able" || magic.length === 0 || whyNotFreeToCast(this.field.creatureOf(at))) continue;
+      const chosen = magic.findIndex(
+        (one, index) => one.kind === "spell" && this.has(at, index) && this.finds(at, one),
+      );
+      if (chosen >= 0) this.meant.set(at, chosen);
+    }
+  }
+
+  /** Whether somebody has given this round to a spell, cast or spoilt. */
+  isBusy(at: number): boolean {
+    return this.any && this.meant.has(at);
+  }
+
+  /** Something done to a caster: gives the name of the spell that it cost. */
+  disturbed(at: number, disturbance: Disturbance): string | undefined {
+    if (!this.isPending(at) || !this.rulings.use(spellDisruption)(disturbance)) return undefined;
+    return this.spoil(at);
+  }
+
+  /** Whether somebody has declared a spell and not yet cast it. */
+  isPending(at: number): boolean {
+    return this.isDeclared && this.meant.has(at) && !this.cast.has(at);
+  }
+
+  /** The spell that was declared is lost. */
+  spoil(at: number): string | undefined {
+    const index = this.meant.get(at);
+    if (index === undefined) return undefined;
+    this.use(at, index);
+    this.cast.add(at);
+    return this.field.fighters[at]?.magic[index]?.name;
+  }
+
+  /** A new round: what was cast is over, and whether spells are declared in it. */
+  newRound(round: number): void {
+    if (!this.any) return;
+    this.cast.clear();
+    const sequence = this.rulings.use(combatSequence);
+    this.isDeclared = sequence.spellsDeclared || sequence.declares(round);
+    this.declare();
+  }
+
+  /** Casts what somebody meant to, when it still can: what it was, and whom it touched how. */
+  act(at: number, dice: QuickDice): { readonly magic: LabMagic; readonly touches: readonly Touch[] } | undefined {
+    const index = this.any ? this.meant.get(at) : undefined;
+    const magic = index === undefined ? undefined : this.field.fighters[at]?.magic[index];
+    if (index === undefined || !magic || this.cast.has(at) || !this.has(at, index)) return undefined;
+    const caster = this.field.creatureOf(at);
+    if (whyNotFreeToCast(caster)) return undefined;
+    const targets = this.targets(at, magic, dice);
+    // Whoever it was meant for has fallen meanwhile: the spell is kept.
+    if (targets.length === 0) return undefined;
+    this.use(at, index);
+    this.cast.add(at);
+    return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
+  }
+
+  /** Breathes in place of blows: the first time at once, afterwards as an even die says. */
+  breathe(at: number, dice: QuickDice): { readonly magic: LabMagic; readonly touches: readonly Touch[] } | undefined {
+    const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
+    const index = list.findIndex(({ kind }, place) => kind === "breath" && this.has(at, place));
+    const magic = list[index];
+    if (!magic) return undefined;
+    if ((this.left[at]?.[index] ?? 0) < magic.uses && dice.die(100) > AGAIN) return undefined;
+    const targets = this.targets(at, magic, dice);
+    const caster = this.field.creatureOf(at);
+    if (targets.length === 0 || !reaches(magic, caster, targets, this.rulings)) return undefined;
+    this.use(at, index);
+    return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
+  }
+
+  private has(at: number, index: number): boolean {
+    return (this.left[at]?.[index] ?? 0) > 0;
+  }
+
+  private use(at: number, index: number): void {
+    const own = this.left[at];
+    if (own) own[index] = (own[index] ?? 0) - 1;
+    this.spent[at] = (this.spent[at] ?? 0) + 1;
+  }
+
+  private finds(at: number, magic: LabMagic): boolean {
+    if (magic.work.does === "heals") return this.hurtFriend(at) !== undefined;
+    const foes = this.foes(at);
+    const caster = this.field.creatureOf(at);
+    return foes.some((foe) => reaches(magic, caster, [foe], this.rulings));
+  }
+
+  private targets(at: number, magic: LabMagic, dice: QuickDice): readonly Target[] {
+    if (magic.work.does === "heals") {
+      const friend = this.hurtFriend(at);
+      return friend ? [friend] : [];
+    }
+    const foes = this.foes(at);
+    const most = magic.work.on === "one" ? 1 : magic.most;
+    // Who stands within is nobody's choice: each is as likely as the other.
+    while (foes.length > most) foes.splice(dice.die(foes.length) - 1, 1);
+    return foes;
+  }
+
+  private foes(at: number): Target[] {
+    const { fighters, fates } = this.field;
+    const side = fighters[at]?.side;
+    return fighters.flatMap((one, other) =>
+      one.side !== side && fates[other] === "able" ? [{ at: other, creature: this.field.creatureOf(other) }] : [],
+    );
+  }
+
+  /** The friend worst hurt who has lost half of its hit points or more: those who lie there but live, too. */
+  private hurtFriend(at: number): Target | undefined {
+    const { fighters, fates } = this.field;
+    let worst: Target | undefined;
+    for (const [other, { side }] of fighters.entries()) {
+      if (side !== fighters[at]?.side || fates[other] === "fled") continue;
+      const creature = this.field.creatureOf(other);
+      const { value, total } = creature.hitPoints;
+      if (isDead(creature) || value * 2 > total) continue;
+      const least = worst?.creature.hitPoints;
+      if (!least || value * least.total < least.value * total) worst = { at: other, creature };
+    }
+    return worst;
+  }
+}

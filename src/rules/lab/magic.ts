@@ -1,0 +1,189 @@
+import { canAct } from "../creature/conditions.ts";
+import { CONDITIONS, type Condition, type Creature, type SaveCategory } from "../creature/types.ts";
+import type { Dice } from "../dice/dice.ts";
+import { heal } from "../life/healing.ts";
+import { kill } from "../life/kill.ts";
+import { isDead, withLife } from "../life/state.ts";
+import { type OnSave, planSpellDamage, resolveSpellDamage, type SpellShare, volleysAt } from "../magic/spell-damage.ts";
+import { planWorking, resolveWorking } from "../magic/working.ts";
+import type { SpellWork, WorkDuration } from "../magic/works.ts";
+import { throwDice } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { planSave, resolveSave } from "../saves/saving-throw.ts";
+import { applicable } from "../trace/modifiers.ts";
+import type { Modifier } from "../trace/types.ts";
+import { type Harm, wounded } from "./harm.ts";
+
+/** A spell in memory, or a breath: the figures of its sheet, and how often it can be used in a fight. */
+export interface LabMagic {
+  readonly name: string;
+  /** A breath is nobody's spell: it is not declared, not spoilt, and its save is none against magic. */
+  readonly kind: "spell" | "breath";
+  readonly uses: number;
+  /** Level that it goes by. */
+  readonly level: number;
+  readonly work: SpellWork;
+  readonly save?: { readonly category: SaveCategory; readonly modifier: number; readonly onSave: OnSave };
+  /** Dice of its harm or healing; `current-hp` for as many points as its owner has left. */
+  readonly formula: string;
+  readonly perLevel: boolean;
+  readonly duration?: WorkDuration;
+  /** Of what kind its harm is: fire, cold. */
+  readonly harm: string;
+  /** How many stand within it at the most. */
+  readonly most: number;
+}
+
+/** What it did to one of those it was meant for. */
+export interface Touch {
+  readonly at: number;
+  readonly how: "hurt" | "healed" | "slain" | "out" | "saved" | "spared";
+  readonly amount: number;
+  readonly saved?: boolean;
+  /** As it is afterwards; absent where nothing befell it. */
+  readonly after?: Creature;
+}
+
+/** Somebody that magic may touch: a place in the fight. */
+export interface Target {
+  readonly at: number;
+  readonly creature: Creature;
+}
+
+/** Whether the lab plays a way of acting: harm, healing, death, and what puts somebody out of the fight. */
+export function isPlayed({ does = "lasts", puts, each, on }: SpellWork, formula: string): boolean {
+  if (each || on === "caster") return false;
+  if (does === "harms" || does === "heals") return formula !== "";
+  return does === "kills" || (does === "lasts" && conditionOf(puts) !== undefined);
+}
+
+/** The condition that a working puts on, where it takes somebody out of the fight. */
+function conditionOf(puts: string | undefined): Condition | undefined {
+  const found = CONDITIONS.find((one) => one === puts);
+  return found && !canAct({ conditions: [found] }) ? found : undefined;
+}
+
+/** Feet between two who stand side by side: what an area of so many feet across holds. */
+const APART = 5;
+
+/** How many stand within an area of so many feet across; everybody within reach of a spell without one. */
+export function withinArea(feetAcross: number): number {
+  return feetAcross > 0 ? Math.max(1, Math.floor(feetAcross / APART)) : 100;
+}
+
+/** Whether magic reaches any of them: a sleep that none of them can fall into is kept for later. */
+export function reaches(magic: LabMagic, caster: Creature, targets: readonly Target[], rulings: Rulings): boolean {
+  const plan = working(magic, caster, targets.slice(0, 1), rulings);
+  return plan.candidates.some(({ why }) => why === undefined);
+}
+
+function working(
+  { name, level, work, duration }: LabMagic,
+  caster: Creature,
+  targets: readonly Target[],
+  rulings: Rulings,
+) {
+  // Those of one kind are one creature here: each goes by its place.
+  const named = targets.map(({ at, creature }) => ({ ...creature, id: String(at) }));
+  const input = { caster: { id: caster.id, name: caster.name }, level, spell: name, work, targets: named };
+  return planWorking({ ...input, ...(duration && { duration }) }, rulings);
+}
+
+/**
+ * Lets a spell or breath act on those within it, as at the table: whom it reaches, their saves, its dice, and what follows for each. Every die is
+ * thrown in that order.
+ */
+export function unleash(
+  magic: LabMagic,
+  caster: Creature,
+  targets: readonly Target[],
+  rulings: Rulings,
+  dice: Dice,
+): readonly Touch[] {
+  const plan = working(magic, caster, targets, rulings);
+  if (plan.refused) return [];
+  const { reaches: met } = resolveWorking(plan, throwDice(plan, dice), rulings);
+  const reached = targets.filter((_one, at) => met[at]?.reached);
+  const saves = new Map(reached.map((target) => [target.at, savedBy(magic, target.creature, rulings, dice)]));
+  const shares = sharesOf(magic, caster, reached, saves, rulings, dice);
+  return targets.map((target): Touch => {
+    if (!reached.includes(target)) return { at: target.at, how: "spared", amount: 0 };
+    const saved = saves.get(target.at);
+    const base = { at: target.at, ...(saved !== undefined && { saved }) };
+    const share = shares.get(target.at);
+    if (share) return { ...base, ...sharedBy(share, target.creature, rulings, dice) };
+    const takes = saved === undefined || (magic.work.saveFrees ? saved : !saved);
+    return takes
+      ? { ...base, amount: 0, ...taken(magic, target.creature, rulings) }
+      : { ...base, how: "saved", amount: 0 };
+  });
+}
+
+function savedBy({ name, kind, level, work, save, harm }: LabMagic, creature: Creature, rulings: Rulings, dice: Dice) {
+  if (!save || work.noSave || work.does === "heals") return undefined;
+  const value = save.modifier + (work.saveModifier ?? 0) + (work.savePerLevel ?? 0) * level;
+  const spell: Modifier = { key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } };
+  const input = { magic: kind === "spell", modifiers: value === 0 ? [] : [spell], ...(harm && { kind: harm }) };
+  const plan = planSave(creature, save.category, input, rulings);
+  return resolveSave(plan, throwDice(plan, dice), rulings).success;
+}
+
+/** The dice of its harm or healing, and what each of those it reached has of them. */
+function sharesOf(
+  magic: LabMagic,
+  caster: Creature,
+  reached: readonly Target[],
+  saves: ReadonlyMap<number, boolean | undefined>,
+  rulings: Rulings,
+  dice: Dice,
+): ReadonlyMap<number, SpellShare> {
+  const { work, level, perLevel, save, formula } = magic;
+  const healing = work.does === "heals";
+  if ((work.does !== "harms" && !healing) || reached.length === 0) return new Map();
+  const points = formula === "current-hp" ? String(Math.max(0, caster.hitPoints.value)) : formula;
+  const plan = planSpellDamage(
+    {
+      caster: { id: caster.id, name: caster.name },
+      level,
+      formula: volleysAt(points, work, level),
+      perLevel,
+      healing,
+      onSave: work.noSave ? "none" : (save?.onSave ?? "none"),
+      targets: reached.map(({ at, creature }) => {
+        const saved = saves.get(at);
+        const [less] = applicable(creature.modifiers, "dice", { kind: magic.harm });
+        return {
+          id: String(at),
+          name: creature.name,
+          ...(saved !== undefined && { saved }),
+          ...(less && { offEachDie: { points: less.value, by: less.source.name ?? "" } }),
+        };
+      }),
+    },
+    rulings,
+  );
+  if (plan.refused) return new Map();
+  const { shares } = resolveSpellDamage(plan, throwDice(plan, dice), rulings);
+  return new Map(shares.map((share) => [Number(share.id), share]));
+}
+
+const NO_RIDERS: Omit<Harm, "total"> = { subdual: false, riders: [], helmetLost: false, scaleLost: false };
+
+function sharedBy({ mode, amount }: SpellShare, creature: Creature, rulings: Rulings, dice: Dice) {
+  if (mode === "heal") {
+    const change = heal(creature, amount, rulings);
+    if (change.refused) return { how: "spared", amount: 0 } as const;
+    return { how: "healed", amount, after: withLife(creature, change.after) } as const;
+  }
+  if (mode === "none") return { how: "saved", amount: 0 } as const;
+  const after = wounded(creature, { ...NO_RIDERS, total: amount }, rulings, dice);
+  return { how: isDead(after) ? "slain" : "hurt", amount, after } as const;
+}
+
+function taken({ work }: LabMagic, creature: Creature, rulings: Rulings): Pick<Touch, "how" | "after"> {
+  if (work.does === "kills")
+    return { how: "slain", after: withLife(creature, kill(creature, "life.slain", undefined, rulings).after) };
+  const puts = conditionOf(work.puts);
+  if (!puts || creature.conditions.includes(puts)) return { how: "spared" };
+  return { how: "out", after: { ...creature, conditions: [...creature.conditions, puts] } };
+}

@@ -1,0 +1,201 @@
+/** Spells, breath, riders and places in the lab: as at the table, from the same dice. */
+import { describe, expect, it } from "vitest";
+import { seededDice } from "../../../src/rules/dice/dice.ts";
+import { addCounts } from "../../../src/rules/lab/count.ts";
+import { Arena } from "../../../src/rules/lab/fight.ts";
+import { isPlayed, type LabMagic, unleash, withinArea } from "../../../src/rules/lab/magic.ts";
+import { openLab, simulateFight } from "../../../src/rules/lab/simulate.ts";
+import type { LabInput, LabMember, LabSide } from "../../../src/rules/lab/types.ts";
+import { presets } from "../../../src/rules/presets/index.ts";
+import { topics } from "../../../src/rules/topics/index.ts";
+import { bite, bow, hero, monster, sword } from "../attack/fight.ts";
+import { rulings } from "../support/rulings.ts";
+import { playByTheTable } from "./by-the-table.ts";
+
+const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
+const side = (id: string, ...members: readonly LabMember[]): LabSide => ({ id, name: id, members });
+
+const spell = (name: string, more: Partial<LabMagic>): LabMagic => ({
+  ...{ name, kind: "spell", uses: 1, level: 5, work: {}, formula: "", perLevel: false, harm: "", most: 100 },
+  ...more,
+});
+const sleep = spell("Sleep", { work: { hitDice: "2d8", most: "4", never: ["undead"], puts: "asleep", mark: "sleep" } });
+const fireBall = spell("Fire Ball", {
+  ...{ work: { does: "harms" }, formula: "1d6", perLevel: true, harm: "fire", most: withinArea(40) },
+  save: { category: "spells", modifier: 0, onSave: "half" },
+});
+const cure = spell("Cure Light Wounds", { uses: 2, work: { does: "heals" }, formula: "1d6+1" });
+const breath: LabMagic = {
+  ...fireBall,
+  ...{ name: "Breath", kind: "breath", uses: 3, formula: "current-hp", perLevel: false, most: 6 },
+  save: { category: "breath", modifier: 0, onSave: "half" },
+};
+
+const orc: LabMember = { creature: monster(1, 6, { hitPoints: points(5), morale: 8, attacks: [bite()] }) };
+const knight: LabMember = { creature: hero("fighter", 3, { hitPoints: points(16), weapons: [sword] }) };
+const archer: LabMember = {
+  creature: hero("elf", 2, { hitPoints: points(9), weapons: [{ ...bow, ammunition: 20 }] }),
+  behind: true,
+};
+const wizard: LabMember = {
+  creature: hero("magic-user", 5, { hitPoints: points(12) }),
+  magic: [fireBall, sleep],
+  behind: true,
+};
+const priest: LabMember = { creature: hero("cleric", 4, { hitPoints: points(14), weapons: [sword] }), magic: [cure] };
+const shaman: LabMember = { creature: monster(3, 5, { hitPoints: points(14), morale: 9 }), magic: [fireBall, cure] };
+const drake: LabMember = {
+  creature: monster(6, 3, { hitPoints: points(28), morale: 9, attacks: [bite({ damage: "2d6" })] }),
+  magic: [breath],
+};
+
+const company = (): readonly LabSide[] => [
+  side("party", knight, knight, priest, archer, wizard),
+  side("foes", orc, orc, orc, orc, orc, shaman, drake),
+];
+const ask = (more: Partial<LabInput> = {}): LabInput => ({
+  ...{ sides: company(), rulings: rulings(), times: 300, seed: 1 },
+  ...more,
+});
+const deaths = (report: ReturnType<typeof simulateFight>, at: number) => report.sides[at]?.dead ?? 0;
+
+describe("magic in the lab", () => {
+  const variants = [
+    "combatSequence",
+    "initiative",
+    "initiativeTies",
+    "spellDisruption",
+    "savingThrows",
+    "death",
+  ] as const;
+  const cases = [
+    ...Object.keys(presets).map((preset) => [preset, "", ""] as const),
+    ...variants.flatMap((key) =>
+      Object.entries(topics[key].variants).flatMap(([v, { built }]) => (built ? [["classic", key, v] as const] : [])),
+    ),
+  ];
+  it.each(cases)(
+    "plays spells and breath under %s %s %s to the last die as the tracker does",
+    (preset, key, variant) => {
+      const under = rulings(key ? { [key]: variant } : {}, preset);
+      const arena = new Arena(company(), under);
+      const all = company().flatMap(({ members }) => members);
+      for (let seed = 0; seed < 15; seed += 1) {
+        const plain = playByTheTable(company(), under, seededDice(seed), 30);
+        const { people, ...fight } = arena.play(seededDice(seed), 30);
+        const wounds = people.map((one, at) => (all[at]?.creature.hitPoints.value ?? 0) - one.wounds);
+        expect({ ...fight, wounds }, `seed ${seed}`).toEqual(plain);
+      }
+    },
+  );
+
+  it("gives the same figures in one run as in many parts, in whatever order they come", () => {
+    const lab = () => openLab(ask());
+    const parts = [lab().count(40, 60), lab().count(0, 7), lab().count(7, 40)];
+    expect(parts.reduce(addCounts)).toEqual(lab().count(0, 60));
+  });
+
+  it("tells what was cast, whom it touched, and what was spoilt", () => {
+    const lab = openLab(ask());
+    const kinds = new Set<string>();
+    const names = new Set<string>();
+    for (let fight = 0; fight < 60; fight += 1) {
+      const told = lab.tell(fight);
+      for (const event of told.events) {
+        kinds.add(event.kind);
+        if (event.kind === "casts") names.add(event.magic);
+      }
+      const used = told.events.filter(({ kind }) => kind === "casts" || kind === "spoilt").length;
+      expect(told.fight.people.reduce((sum, { spent }) => sum + spent, 0)).toBe(used);
+    }
+    expect([...names].sort()).toEqual(["Breath", "Cure Light Wounds", "Fire Ball", "Sleep"]);
+    expect(kinds).toContain("touched");
+    expect(kinds).toContain("spoilt");
+  });
+
+  it("sleep takes no more Hit Dice than its dice show, the weakest first, and none of the undead", () => {
+    const ogre = monster(4, 5, { hitPoints: points(20) });
+    const ghoul = monster(2, 6, { hitPoints: points(9), tags: ["undead"] });
+    const targets = [ogre, ogre, orc.creature, ghoul, orc.creature].map((creature, at) => ({ at, creature }));
+    for (let seed = 0; seed < 50; seed += 1) {
+      const dice = seededDice(seed);
+      const pool = seededDice(seed).roll("2d8").total;
+      const asleep = unleash(sleep, wizard.creature, targets, rulings(), dice).filter(({ how }) => how === "out");
+      const taken = asleep.reduce((sum, { at }) => sum + (targets[at]?.creature.hitDice?.number ?? 0), 0);
+      expect(taken).toBeLessThanOrEqual(pool);
+      expect(asleep.map(({ at }) => at)).not.toContain(3);
+      if (asleep.length > 0) expect(asleep.some(({ at }) => at === 2 || at === 4)).toBe(true);
+    }
+  });
+
+  it("finds the expected damage of a fire ball: its dice, and half of them for the share that saves", () => {
+    const post = { ...orc, creature: { ...orc.creature, hitPoints: points(1000), attacks: [] } };
+    const mage = { ...wizard, magic: [fireBall], behind: false };
+    const sides = [side("party", mage), side("posts", post)];
+    const times = 4_000;
+    const count = openLab(ask({ sides, maxRounds: 1 })).count(0, times);
+    // 5d6 of which a creature of 1 Hit Die saves on 16 and over: 17.5 × (0.75 + 0.25 / 2), about 0.22 less for halves rounded down.
+    const expected = 17.5 * (0.75 + 0.25 * 0.5);
+    expect(Math.abs((count.people[1]?.wounds ?? 0) / times - expected)).toBeLessThan(0.6);
+    expect(count.people[0]?.spent).toBe(times);
+  });
+
+  it("BX-149: a caster who is hit before casting loses the spell, and under another ruling any blow spoils it", () => {
+    const spoilt = (spellDisruption: string) => {
+      const lab = openLab(ask({ rulings: rulings({ spellDisruption }), sides: frail }));
+      const told = Array.from({ length: 200 }, (_, at) => lab.tell(at).events);
+      return told.filter((events) => events.some(({ kind }) => kind === "spoilt")).length;
+    };
+    const frail = [side("party", { ...wizard, behind: false }), side("foes", orc, orc, orc)];
+    expect(spoilt("bx")).toBeGreaterThan(20);
+    expect(spoilt("eris")).toBeGreaterThan(spoilt("bx"));
+  });
+
+  it("whoever stands behind is struck by no blow while somebody stands in front", () => {
+    const sides = [side("party", { ...knight, creature: { ...knight.creature, hitPoints: points(500) } }, wizard)];
+    const report = simulateFight(ask({ sides: [...sides, side("foes", orc, orc)], times: 50 }));
+    expect(deaths(report, 0)).toBe(0);
+    const open = [side("party", { ...wizard, behind: false }), side("foes", orc, orc, orc, orc)];
+    expect(deaths(simulateFight(ask({ sides: open, times: 50 })), 0)).toBeGreaterThan(0);
+  });
+
+  it("cures bring those who are down back while they live", () => {
+    const healer = {
+      ...priest,
+      magic: [{ ...cure, uses: 9 }],
+      creature: { ...priest.creature, hitPoints: points(200) },
+    };
+    const with_ = (magic: boolean) =>
+      simulateFight(
+        ask({
+          sides: [side("party", knight, magic ? healer : { ...healer, magic: [] }), side("foes", orc, orc, orc, orc)],
+        }),
+      );
+    expect(deaths(with_(true), 0)).toBeLessThan(deaths(with_(false), 0));
+  });
+
+  it.each([
+    [{ kind: "energyDrain", amount: "1" }, "ERIS-101: drains levels, and whoever has none left dies"],
+    [{ kind: "petrification", save: "paralysis" }, "turns to stone whoever fails the save"],
+    [{ kind: "extraDamage", amount: "2d6" }, "adds its own dice"],
+  ] as const)("a hit brings %o: %s", (rider, _says) => {
+    const wight = (riders: readonly object[]) => ({
+      creature: monster(3, 5, { hitPoints: points(15), attacks: [bite({ damage: "1", riders: riders as [] })] }),
+    });
+    const lost = (riders: readonly object[]) => {
+      const { sides } = simulateFight(ask({ sides: [side("party", knight), side("foes", wight(riders))], times: 200 }));
+      return (sides[0]?.dead ?? 0) + (sides[0]?.down ?? 0);
+    };
+    expect(lost([rider])).toBeGreaterThan(lost([]));
+  });
+
+  it("plays what decides a fight, and says of the rest that it does not", () => {
+    expect(isPlayed(sleep.work, "")).toBe(true);
+    expect(isPlayed(fireBall.work, "1d6")).toBe(true);
+    expect(isPlayed({ does: "kills" }, "")).toBe(true);
+    expect(isPlayed({ light: 30 }, "")).toBe(false);
+    expect(isPlayed({ puts: "charmed" }, "")).toBe(false);
+    expect(isPlayed({ does: "harms" }, "")).toBe(false);
+    expect(isPlayed({ does: "harms", on: "caster" }, "1d6")).toBe(false);
+  });
+});
