@@ -44,7 +44,8 @@ describe("the lab", () => {
     const window = lab(referee);
     await window.locator("[data-action=gather][data-from=typical]").click();
     const first = await fight(referee, 300);
-    expect(first.length).toBe(14);
+    // Seven measures and the party's spells, under two sets of rulings.
+    expect(first.length).toBe(16);
     expect(first.every((text) => /^\d/.test(text))).toBe(true);
     await expect.poll(() => fight(referee, 300)).toEqual(first);
     await window.locator("[name=seed]").fill("another");
@@ -57,11 +58,39 @@ describe("the lab", () => {
     await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
   });
 
+  test("says who casts what and who stands behind; a spell that is kept back changes the figures", async () => {
+    const { referee } = company;
+    const window = lab(referee);
+    const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
+    expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
+    expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);
+    const before = await fight(referee, 300);
+    await entry.locator('[data-magic="Sleep"]').uncheck();
+    expect(await fight(referee, 300)).not.toEqual(before);
+    await entry.locator('[data-magic="Sleep"]').check();
+    expect(await fight(referee, 300)).toEqual(before);
+    // A monster of the compendium brings its breath, a character the spells in memory.
+    const dragon = await referee.page.evaluate(async () => {
+      const pack = game.packs.get("rulings.monsters");
+      const [found] = await Reflect.apply(Reflect.get(pack as object, "getDocuments"), pack, [{ name: "Red Dragon" }]);
+      return String(found.uuid);
+    });
+    await window.locator('[data-lab-side="1"]').evaluate((panel, uuid) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
+      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, dragon);
+    const ways = window.locator(".lab-entry", { hasText: "Red Dragon" }).locator(".lab-ways");
+    await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
+    await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
+    await ways.waitFor({ state: "detached" });
+  });
+
   test("tells a fight of the run blow by blow", async () => {
     const window = lab(company.referee);
     await window.locator("[data-seek=lost]").click();
     await window.locator(".lab-story li").first().waitFor();
-    await expect.poll(() => window.locator(".lab-story").textContent()).toMatch(/misses|hits/);
+    await expect.poll(() => window.locator(".lab-story").textContent()).toMatch(/misses|hits|casts/);
     const fightNumber = await window.locator("[name=storyFight]").inputValue();
     await window.locator("[data-action=story]:not([data-seek])").click();
     await expect.poll(() => window.locator("[name=storyFight]").inputValue()).toBe(fightNumber);

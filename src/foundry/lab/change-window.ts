@@ -1,5 +1,6 @@
 import { BANDS, type Band } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
+import { bandFor, partyFor, whyUnseen } from "../../rules/lab/questions.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { differenceOf, figure } from "../../view/lab/difference.ts";
@@ -54,6 +55,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof ChangeWindow ? open : new ChangeWindow();
     app.#topic = topic;
+    app.#band = bandFor(topic);
     await app.render({ force: true });
     app.bringToFront();
     await app.#fight();
@@ -62,6 +64,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
     const text = `RULINGS.Topic.${this.#topic}`;
     const [before] = this.#counts;
+    const whyNot = whyUnseen(this.#topic);
     const members = this.#company.map((side) => side.reduce((sum, { count }) => sum + count, 0));
     const names = [sideName(0), sideName(1)];
     const variant = (set: LabSet): string =>
@@ -71,6 +74,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       name: localize(`${text}.name`),
       bands: bandChoices().map((one) => ({ ...one, selected: one.key === this.#band })),
       who: localize("RULINGS.Lab.Change.who", { party: members[0] ?? 0, foes: members[1] ?? 0, fights: FIGHTS }),
+      unseen: whyNot ? localize(`RULINGS.Lab.Change.why.${whyNot}`) : "",
       running: this.#run !== undefined,
       done: this.#counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0),
       all: this.#sets.length * FIGHTS,
@@ -122,7 +126,10 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#counts = this.#sets.map(() => undefined);
     this.#trouble = "";
     const own = await partyRecruits();
-    this.#company = [joined([], own.length > 0 ? own : typicalParty()), joined([], [typicalBand(this.#band)])];
+    this.#company = [
+      joined([], own.length > 0 ? own : typicalParty(partyFor(this.#topic))),
+      joined([], [typicalBand(this.#band)]),
+    ];
     let run: LabRun | undefined;
     try {
       run = runLab(this.#orders(), FIGHTS, (set, count) => this.#take(run, set, count));

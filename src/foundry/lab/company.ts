@@ -12,6 +12,10 @@ export interface Entry {
   readonly count: number;
   /** A key of `meansChoices`. */
   readonly means: string;
+  /** Stands behind the others of its side. */
+  readonly behind: boolean;
+  /** Names of its magic that it keeps to itself. */
+  readonly kept: readonly string[];
 }
 
 /** The two sides of the lab. */
@@ -28,7 +32,7 @@ export function joined(side: readonly Entry[], recruits: readonly Recruit[]): En
     const at = all.findIndex((entry) => entry.recruit.key === recruit.key);
     const there = all[at];
     if (there) all[at] = { ...there, count: Math.min(MOST_MEMBERS, there.count + recruit.count) };
-    else all.push({ recruit, count: recruit.count, means: "ready" });
+    else all.push({ recruit, count: recruit.count, means: "ready", behind: recruit.behind, kept: [] });
   }
   return all;
 }
@@ -37,11 +41,13 @@ export function joined(side: readonly Entry[], recruits: readonly Recruit[]): En
 export function sidesOf(company: Company, rulings: Rulings, fresh: boolean): LabSide[] {
   return company.map((entries, at): LabSide => {
     const id = SIDE_IDS[at] ?? "";
-    const members = entries.flatMap(({ recruit, count, means }) => {
+    const members = entries.flatMap(({ recruit, count, means, behind, kept }) => {
       const creature = fresh ? rested(recruit.creature(rulings)) : recruit.creature(rulings);
       const chosen = means === "ready" ? undefined : meansChoices(creature).find(({ key }) => key === means);
       const group = `${id}:${recruit.key}`;
-      return Array.from({ length: count }, () => ({ creature, group, ...(chosen && { means: chosen.means }) }));
+      const magic = recruit.magic.played.filter(({ name }) => !kept.includes(name));
+      const member = { creature, group, magic, behind, ...(chosen && { means: chosen.means }) };
+      return Array.from({ length: count }, () => member);
     });
     return { id, name: sideName(at), members };
   });
@@ -74,7 +80,7 @@ export function sideView(entries: readonly Entry[], at: number) {
     at,
     name: sideName(at),
     total: entries.reduce((sum, { count }) => sum + count, 0),
-    entries: entries.map(({ recruit, count, means }, index) => {
+    entries: entries.map(({ recruit, count, means, behind, kept }, index) => {
       const creature = recruit.creature(rulingsInForce());
       const choices = meansChoices(creature).map(({ key, names, missile }) => ({
         key,
@@ -85,7 +91,24 @@ export function sideView(entries: readonly Entry[], at: number) {
             : localize(missile ? "RULINGS.Lab.shooting" : "RULINGS.Lab.fighting", { with: names.join(", ") }),
       }));
       const { value, total } = creature.hitPoints;
-      return { at, index, id: `${at}-${index}`, name: recruit.name, img: recruit.img, count, choices, value, total };
+      const magic = recruit.magic.played.map((one, place) => ({
+        place,
+        label: localize("RULINGS.Lab.uses", { magic: one.name, uses: one.uses }),
+        name: one.name,
+        used: !kept.includes(one.name),
+      }));
+      const left = recruit.magic.left.join(", ");
+      const who = { at, index, id: `${at}-${index}`, name: recruit.name, img: recruit.img, count };
+      return { ...who, choices, value, total, behind, magic, left };
     }),
   };
+}
+
+/** The company with one of its sides changed. */
+export function mapSide(
+  company: Company,
+  side: number,
+  change: (entries: Company[number]) => Company[number],
+): Company {
+  return side === 0 ? [change(company[0]), company[1]] : [company[0], change(company[1])];
 }

@@ -1,11 +1,13 @@
 import type { Creature } from "../../rules/creature/types.ts";
 import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/bands.ts";
+import type { LabMember } from "../../rules/lab/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { creatureUnder, isCreature } from "../adapter/creature.ts";
 import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
 import { found } from "../found.ts";
 import { localize } from "../text.ts";
+import { magicOf, type OwnMagic } from "./magic-of.ts";
 
 /** Somebody to fight in the lab: an actor, or one of those that the rules bring along. */
 export interface Recruit {
@@ -14,6 +16,9 @@ export interface Recruit {
   readonly name: string;
   readonly img: string;
   readonly count: number;
+  /** Stands behind the others unless it is said otherwise. */
+  readonly behind: boolean;
+  readonly magic: OwnMagic;
   creature(rulings: Rulings): Creature;
 }
 
@@ -23,6 +28,8 @@ function recruit(actor: Actor.Implementation, name: string, count = 1): Recruit 
     name,
     img: actor.img ?? "",
     count,
+    behind: false,
+    magic: magicOf(actor),
     creature: (rulings) => creatureUnder(actor, rulings),
   };
 }
@@ -74,6 +81,13 @@ export function trackerRecruits(): [Recruit[], Recruit[]] {
   return [of(true), of(false)];
 }
 
+/** Both sides from where the window's button says; a side that nobody is found for stays as it is. */
+export async function recruitsFrom(from: string | undefined): Promise<[Recruit[], Recruit[]]> {
+  if (from === "scene") return sceneRecruits();
+  if (from === "tracker") return trackerRecruits();
+  return [from === "typical" ? typicalParty() : await partyRecruits(), []];
+}
+
 /** What was dropped: an actor of the world or of a compendium, a folder of actors, a party with its members. */
 export async function droppedRecruits(data: unknown): Promise<Recruit[]> {
   if (typeof data !== "object" || data === null || !("uuid" in data) || typeof data.uuid !== "string") return [];
@@ -91,25 +105,34 @@ export async function droppedRecruits(data: unknown): Promise<Recruit[]> {
   return together(creatures(all.map(asActor)));
 }
 
+/** The magic of the typical ones in the table's language. */
+function typicalName(name: string): string {
+  return localize(`RULINGS.Lab.Magic.${name.replaceAll(" ", "")}`);
+}
+
 /** Six adventurers such as any table has. */
-export function typicalParty(): Recruit[] {
-  return TYPICAL_PARTY.map((creature) => ({
+export function typicalParty(members: readonly LabMember[] = TYPICAL_PARTY): Recruit[] {
+  return members.map(({ creature, magic = [], behind = false }) => ({
     key: `typical:${creature.id}`,
     name: localize(`RULINGS.Class.${creature.id}`),
     img: "",
     count: 1,
+    behind,
+    magic: { played: magic.map((one) => ({ ...one, name: typicalName(one.name) })), left: [] },
     creature: () => creature,
   }));
 }
 
 /** One of the typical bands. */
 export function typicalBand(band: Band): Recruit {
-  const { creature, number } = bandOfFoes(band);
+  const { creature, number, magic = [] } = bandOfFoes(band);
   return {
     key: `typical:${band}`,
     name: localize(`RULINGS.Lab.Band.${band}`),
     img: "",
     count: number,
+    behind: false,
+    magic: { played: magic.map((one) => ({ ...one, name: typicalName(one.name) })), left: [] },
     creature: () => creature,
   };
 }

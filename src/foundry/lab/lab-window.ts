@@ -1,7 +1,6 @@
 import { BANDS } from "../../rules/lab/bands.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import { labFor } from "../../rules/lab/order.ts";
-import type { LabCount } from "../../rules/lab/types.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/story.ts";
 import { troubleText } from "../refusal.ts";
@@ -9,17 +8,29 @@ import { localize } from "../text.ts";
 import { type Control, closestTo, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
-import { type Company, joined, MOST_MEMBERS, namesOf, SIDE_IDS, sideName, sidesOf, sideView } from "./company.ts";
+import {
+  type Company,
+  type Entry,
+  joined,
+  MOST_MEMBERS,
+  mapSide,
+  namesOf,
+  SIDE_IDS,
+  sideName,
+  sidesOf,
+  sideView,
+} from "./company.ts";
 import {
   bandChoices,
   droppedRecruits,
   partyRecruits,
   type Recruit,
-  sceneRecruits,
+  recruitsFrom,
   trackerRecruits,
   typicalBand,
   typicalParty,
 } from "./gather.ts";
+import { type Played, soughtFight, whole } from "./played.ts";
 import { type LabRun, runLab } from "./run.ts";
 import { IN_FORCE, type LabSet, labelOf, ownOrder, requestOf, rulingsOf, setView, withTopic } from "./sets.ts";
 
@@ -29,15 +40,6 @@ const MOST_SETS = 4;
 const MOST_FIGHTS = 100_000;
 /** The figures are drawn at most so often while a run goes on, in milliseconds. */
 const REDRAW = 300;
-
-/** What has been played: the orders, and how far they have come. */
-interface Played {
-  readonly orders: readonly LabOrder[];
-  readonly labels: readonly string[];
-  readonly company: Company;
-  readonly counts: (LabCount | undefined)[];
-  readonly times: number;
-}
 
 /** The lab: two sides fight thousands of times under up to four sets of rulings, and the figures stand side by side. */
 export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -171,6 +173,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (change === "fresh") this.#fresh = isTick(input) && input.checked;
     else if (change === "band") this.#join(1, BANDS.filter((band) => band === input.value).map(typicalBand));
     else if (change === "count") this.#entry(side, index, { count: whole(input.value, 1, MOST_MEMBERS, 1) });
+    else if (change === "behind") this.#entry(side, index, { behind: isTick(input) && input.checked });
+    else if (change === "magic") this.#keep(side, index, input);
     else if (change === "means") this.#entry(side, index, { means: input.value });
     else if (change === "set" || change === "topic" || change === "variant")
       this.#changeSet(Number(set), change, input.value);
@@ -178,7 +182,14 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ parts: ["setup"] });
   }
 
-  #entry(side: string | undefined, index: string | undefined, change: { count?: number; means?: string }): void {
+  /** Whether somebody uses a spell or breath of its own. */
+  #keep(side: string | undefined, index: string | undefined, input: Control): void {
+    const name = input.dataset.magic ?? "";
+    const kept = this.#company[Number(side)]?.[Number(index)]?.kept.filter((one) => one !== name) ?? [];
+    this.#entry(side, index, { kept: isTick(input) && input.checked ? kept : [...kept, name] });
+  }
+
+  #entry(side: string | undefined, index: string | undefined, change: Partial<Entry>): void {
     this.#company = mapSide(this.#company, Number(side), (entries) =>
       entries.map((entry, at) => (at === Number(index) ? { ...entry, ...change } : entry)),
     );
@@ -211,13 +222,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #onGather(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const { from } = target.dataset;
-    const [party, foes] =
-      from === "scene"
-        ? sceneRecruits()
-        : from === "tracker"
-          ? trackerRecruits()
-          : [from === "typical" ? typicalParty() : await partyRecruits(), []];
+    const [party, foes] = await recruitsFrom(target.dataset.from);
     if (party.length + foes.length === 0) {
       ui.notifications?.warn("RULINGS.Lab.nobodyFound", { localize: true });
       return;
@@ -304,48 +309,20 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const field = (name: string): string => this.element.querySelector<Control>(`[name="${name}"]`)?.value ?? "";
     const set = whole(field("storySet"), 0, MOST_SETS - 1, 0);
     const typed = whole(field("storyFight"), 1, MOST_FIGHTS, 1) - 1;
-    const { played, fight } = this.#sought(set, typed, target.dataset.seek);
-    if (!played || fight === undefined) return;
-    const order = played.orders[set];
-    if (!order) return;
+    const order = this.#played?.orders[set];
+    const seek = target.dataset.seek;
+    const fight = seek && order ? soughtFight(order, seek, this.#story ? typed + 1 : typed) : typed;
+    if (fight === undefined) ui.notifications?.info("RULINGS.Lab.noSuchFight", { localize: true });
+    if (!this.#played || !order || fight === undefined) return;
     const told = labFor(order).tell(fight);
     const sides = Object.fromEntries(SIDE_IDS.map((id, at) => [id, sideName(at)]));
-    const story = storyOf(told.fight, told.events, namesOf(played.company), sides, localize);
+    const story = storyOf(told.fight, told.events, namesOf(this.#played.company), sides, localize);
     this.#story = { set, fight, story };
     await this.render({ parts: ["results"] });
-  }
-
-  /** The fight to tell: the one typed, or the first after it that a side won or lost. */
-  #sought(
-    set: number,
-    typed: number,
-    seek: string | undefined,
-  ): { played: Played | undefined; fight: number | undefined } {
-    const played = this.#played;
-    const order = played?.orders[set];
-    if (!played || !order || !seek) return { played, fight: typed };
-    const lab = labFor(order);
-    const from = this.#story ? typed + 1 : typed;
-    for (let fight = from; fight < from + 2000; fight += 1) {
-      const { wins } = lab.count(fight, fight + 1);
-      if ((seek === "won" && wins[0] === 1) || (seek === "lost" && wins[0] !== 1)) return { played, fight };
-    }
-    ui.notifications?.info("RULINGS.Lab.noSuchFight", { localize: true });
-    return { played, fight: undefined };
   }
 
   static async #onCloseStory(this: LabWindow): Promise<void> {
     this.#story = undefined;
     await this.render({ parts: ["results"] });
   }
-}
-
-function mapSide(company: Company, side: number, change: (entries: Company[number]) => Company[number]): Company {
-  return side === 0 ? [change(company[0]), company[1]] : [company[0], change(company[1])];
-}
-
-/** A typed whole number within bounds, or what stood there. */
-function whole(text: string, least: number, most: number, otherwise: number): number {
-  const value = Number(text);
-  return Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : otherwise;
 }

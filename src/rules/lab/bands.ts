@@ -7,12 +7,15 @@ import {
   type NaturalAttack,
   type Weapon,
 } from "../creature/types.ts";
+import { type LabMagic, withinArea } from "./magic.ts";
+import type { LabMember } from "./types.ts";
 
 /**
  * Those who fight in the lab when nobody else is named: six adventurers of the third level, and bands that are about their match. Each band
- * brings something of its own, so that most rulings of a fight have something to show: numbers and morale, one big foe, paralysis, poison.
+ * brings something of its own, so that most rulings of a fight have something to show: numbers and morale, big foes, paralysis, poison, drained
+ * levels, breath.
  */
-export const BANDS = ["orcs", "ogres", "ghouls", "spiders"] as const;
+export const BANDS = ["orcs", "ogres", "ghouls", "spiders", "wights", "dragon", "goblins"] as const;
 export type Band = (typeof BANDS)[number];
 
 const suit = (type: "leather" | "chain" | "plate"): Armour => ({ id: type, name: type, kind: "suit", type, magic: 0 });
@@ -27,6 +30,7 @@ const bow = makeWeapon({
   hands: "two",
   canUseFlat: false,
 });
+const axe = makeWeapon({ type: "battle-axe", damage: "1d8", hands: "two", slow: true, held: "main" });
 const points = (value: number) => ({ value, total: value, temporary: 0, subdual: 0 });
 
 function adventurer(id: ClassId, hits: number, weapon: Weapon, armour: readonly Armour[], strength = 10): Creature {
@@ -42,14 +46,63 @@ function adventurer(id: ClassId, hits: number, weapon: Weapon, armour: readonly 
   });
 }
 
-/** Six adventurers of the third level, with the average hit points of their classes. */
-export const TYPICAL_PARTY: readonly Creature[] = [
-  adventurer("fighter", 16, sword, [suit("plate"), SHIELD, HELMET], 16),
-  adventurer("dwarf", 14, makeWeapon({ type: "war-hammer", damage: "1d6" }), [suit("plate"), SHIELD], 13),
-  adventurer("cleric", 11, makeWeapon({ type: "mace", blunt: true }), [suit("chain"), SHIELD]),
-  adventurer("elf", 11, bow, [suit("chain")]),
-  adventurer("thief", 8, makeWeapon({ type: "short-sword" }), [suit("leather")]),
-  adventurer("magic-user", 8, makeWeapon({ type: "dagger", damage: "1d4" }), []),
+const SLEEP: LabMagic = {
+  name: "Sleep",
+  kind: "spell",
+  uses: 1,
+  level: 3,
+  work: { hitDice: "2d8", most: "4", never: ["undead"], puts: "asleep", mark: "sleep" },
+  duration: { formula: "4d4", unit: "turn" },
+  formula: "",
+  perLevel: false,
+  harm: "",
+  most: withinArea(0),
+};
+const MISSILE: LabMagic = {
+  ...SLEEP,
+  name: "Magic Missile",
+  work: { does: "harms", on: "one" },
+  formula: "1d6+1",
+  most: 1,
+};
+/** For the question how foes save: the spell that asks it of most at once. */
+export const FIRE_BALL: LabMagic = {
+  ...SLEEP,
+  name: "Fire Ball",
+  level: 5,
+  work: { does: "harms" },
+  save: { category: "spells", modifier: 0, onSave: "half" },
+  formula: "1d6",
+  perLevel: true,
+  harm: "fire",
+  most: withinArea(40),
+};
+const CURE: LabMagic = {
+  ...SLEEP,
+  name: "Cure Light Wounds",
+  uses: 2,
+  work: { does: "heals" },
+  formula: "1d6+1",
+  most: 1,
+};
+
+/** Six adventurers of the third level, with the average hit points of their classes: three in front, three behind. */
+export const TYPICAL_PARTY: readonly LabMember[] = [
+  { creature: adventurer("fighter", 16, sword, [suit("plate"), SHIELD, HELMET], 16) },
+  {
+    creature: adventurer("dwarf", 14, axe, [suit("plate")], 13),
+  },
+  {
+    creature: adventurer("cleric", 11, makeWeapon({ type: "mace", blunt: true }), [suit("chain"), SHIELD]),
+    magic: [CURE],
+  },
+  { creature: adventurer("elf", 11, bow, [suit("chain")]), behind: true },
+  { creature: adventurer("thief", 8, makeWeapon({ type: "short-sword" }), [suit("leather")]) },
+  {
+    creature: adventurer("magic-user", 8, makeWeapon({ type: "dagger", damage: "1d4" }), []),
+    magic: [SLEEP, MISSILE],
+    behind: true,
+  },
 ];
 
 function attack(id: string, damage: string, more: Partial<NaturalAttack> = {}): NaturalAttack {
@@ -69,7 +122,27 @@ function foe(id: Band, dice: readonly [number, number, number], more: Partial<Cr
   });
 }
 
-const KINDS: Readonly<Record<Band, { readonly creature: Creature; readonly number: number }>> = {
+const BREATH: LabMagic = {
+  ...SLEEP,
+  name: "Breath",
+  kind: "breath",
+  uses: 3,
+  level: 6,
+  work: { does: "harms" },
+  save: { category: "breath", modifier: 0, onSave: "half" },
+  formula: "current-hp",
+  harm: "cold",
+  most: withinArea(30),
+};
+
+/** A band: its kind, how many, and the breath of those that have one. */
+export interface BandOfFoes {
+  readonly creature: Creature;
+  readonly number: number;
+  readonly magic?: readonly LabMagic[];
+}
+
+const KINDS: Readonly<Record<Band, BandOfFoes>> = {
   orcs: {
     creature: foe("orcs", [1, 0, 0], {
       naturalArmourClass: 6,
@@ -88,8 +161,8 @@ const KINDS: Readonly<Record<Band, { readonly creature: Creature; readonly numbe
       morale: 9,
       tags: ["undead"],
       attacks: [
-        attack("claw", "1d3", { count: 2, riders: [{ kind: "paralysis", save: "paralysis" }] }),
-        attack("bite", "1d3", { riders: [{ kind: "paralysis", save: "paralysis" }] }),
+        attack("claw", "1d3", { count: 2, riders: [{ kind: "paralysis", save: "paralysis", ghoul: true }] }),
+        attack("bite", "1d3", { riders: [{ kind: "paralysis", save: "paralysis", ghoul: true }] }),
       ],
     }),
     number: 4,
@@ -102,9 +175,37 @@ const KINDS: Readonly<Record<Band, { readonly creature: Creature; readonly numbe
     }),
     number: 4,
   },
+  goblins: {
+    creature: foe("goblins", [1, -1, 0], {
+      naturalArmourClass: 6,
+      morale: 7,
+      weapons: [makeWeapon({ type: "spear" })],
+    }),
+    number: 16,
+  },
+  wights: {
+    creature: foe("wights", [3, 0, 1], {
+      naturalArmourClass: 5,
+      morale: 12,
+      tags: ["undead"],
+      harmedOnlyBy: { kind: "any" },
+      attacks: [attack("touch", "", { riders: [{ kind: "energyDrain", amount: "1" }] })],
+    }),
+    number: 3,
+  },
+  dragon: {
+    creature: foe("dragon", [6, 0, 1], {
+      naturalArmourClass: 3,
+      morale: 8,
+      tags: ["dragon"],
+      attacks: [attack("claw", "1d4", { count: 2 }), attack("bite", "2d8")],
+    }),
+    number: 1,
+    magic: [BREATH],
+  },
 };
 
 /** A band with its number. */
-export function bandOfFoes(band: Band): { readonly creature: Creature; readonly number: number } {
+export function bandOfFoes(band: Band): BandOfFoes {
   return KINDS[band];
 }

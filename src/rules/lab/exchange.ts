@@ -2,15 +2,20 @@ import { planDamage } from "../attack/damage.ts";
 import { resolveDamage } from "../attack/damage-outcome.ts";
 import { planAttack } from "../attack/plan.ts";
 import { resolveAttack } from "../attack/resolve.ts";
+import { ridersBrought } from "../attack/riders.ts";
 import type { AttackInput, AttackPlan, BreakPlan, DamageOutcome, DamagePlan, Named } from "../attack/types.ts";
+import type { Creature, Rider } from "../creature/types.ts";
 import type { Rolled } from "../dice/dice.ts";
 import type { Rulings } from "../rulings/types.ts";
+import type { Harm } from "./harm.ts";
 
 /** What one face of the die comes to. */
 export interface Strike {
   readonly hit: boolean;
   readonly critical: boolean;
   readonly damage?: Damage;
+  /** What a hit brings that has no damage of its own: a touch that drains. */
+  readonly bare?: Harm;
   readonly broken?: Named;
   readonly breaks?: BreakPlan;
 }
@@ -62,8 +67,16 @@ export class Exchange {
       const damage = next.kind === "offer" && next.action === "damage" ? this.damage(next.critical) : undefined;
       if (damage) made.damage = damage;
     }
+    const bare = outcome.hit && !made.damage ? this.bare(natural) : undefined;
+    if (bare) made.bare = bare;
     this.strikes[natural] = made;
     return made;
+  }
+
+  private bare(natural: number): Harm | undefined {
+    const { means, target } = this.input;
+    if (means.kind !== "natural" || !target) return undefined;
+    return bareHarm(means.attack.riders, natural, target);
   }
 
   private damage(critical: boolean): Damage | undefined {
@@ -74,6 +87,12 @@ export class Exchange {
     }
     return this.damages[at];
   }
+}
+
+/** The riders of a hit without damage, where it has any. */
+export function bareHarm(all: readonly Rider[], natural: number, target: Creature): Harm | undefined {
+  const riders = ridersBrought(all, natural > 0 ? { natural } : {}, target);
+  return riders.length > 0 ? { total: 0, subdual: false, riders, helmetLost: false, scaleLost: false } : undefined;
 }
 
 /** Dice of which the total alone is looked at. */

@@ -1,5 +1,5 @@
 import { resolveBreak } from "../attack/resolve.ts";
-import type { DamageOutcome, Named } from "../attack/types.ts";
+import type { Named } from "../attack/types.ts";
 import { canAct } from "../creature/conditions.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
@@ -12,7 +12,7 @@ import { type Arm, type Body, Memory } from "./body.ts";
 import { Casting } from "./casting.ts";
 import type { Strike } from "./exchange.ts";
 import { type Fate, type Fighter, fightersOf, foesInReach } from "./fighter.ts";
-import { isPlain, rallied, wounded } from "./harm.ts";
+import { type Harm, isPlain, rallied, wounded } from "./harm.ts";
 import { type Nerve, Nerves } from "./nerve.ts";
 import { type Moment, Rounds, type RoundsOfFight } from "./rounds.ts";
 import type { End, LabEvent, LabFight, LabPerson, LabSide } from "./types.ts";
@@ -197,7 +197,7 @@ class Fight {
       const { weaponBroken } = resolveBreak(strike.breaks, throwDice(strike.breaks, this.dice), rulings);
       if (weaponBroken) this.broken(by, weaponBroken);
     }
-    const harm = strike.damage?.of(this.dice.total(strike.damage.formula));
+    const harm = strike.damage?.of(this.dice.total(strike.damage.formula)) ?? strike.bare;
     if (harm) this.bodies[at] = this.harmed(target, harm);
     if (this.tell) this.told(by, at, arm, natural, plan.neededNatural, strike, harm);
     const { hit } = strike;
@@ -215,7 +215,7 @@ class Fight {
     natural: number,
     needed: number,
     { hit, critical }: Strike,
-    harm: DamageOutcome | undefined,
+    harm: Harm | undefined,
   ): void {
     const left = this.bodies[at]?.creature.hitPoints.value ?? 0;
     this.tell?.({
@@ -232,7 +232,7 @@ class Fight {
     });
   }
 
-  private harmed(body: Body, harm: DamageOutcome): Body {
+  private harmed(body: Body, harm: Harm): Body {
     const key = harm.subdual ? -1 - harm.total : harm.total;
     const known = harm.riders.length === 0 && !harm.helmetLost && !harm.scaleLost ? body.harmed.get(key) : undefined;
     if (known) return known;

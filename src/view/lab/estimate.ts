@@ -37,7 +37,17 @@ export function isApart(a: Estimate, b: Estimate): boolean {
 }
 
 /** What is asked of a run of fights, in the order shown. Sides are counted from 0. */
-export const MEASURES = ["wins0", "wins1", "deaths0", "deaths1", "fled0", "fled1", "rounds"] as const;
+export const MEASURES = [
+  "wins0",
+  "wins1",
+  "deaths0",
+  "deaths1",
+  "fled0",
+  "fled1",
+  "rounds",
+  "spent0",
+  "spent1",
+] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** Whether a measure is a share of all fights; the others are averages a fight. */
@@ -50,6 +60,7 @@ export function measured(measure: Measure, count: LabCount, members: readonly nu
   const side = measure.endsWith("1") ? 1 : 0;
   if (isShare(measure)) return shareOf(count.wins[side] ?? 0, count.fights);
   if (measure === "rounds") return averageOf(count.lengths);
+  if (measure.startsWith("spent")) return spentOf(peopleOf(count, members, side), count.fights);
   if (measure.startsWith("deaths")) return averageOf(count.deaths[side] ?? []);
   const own = peopleOf(count, members, side);
   const many = own.length;
@@ -57,6 +68,19 @@ export function measured(measure: Measure, count: LabCount, members: readonly nu
   // Those of one side flee together as a rule: the share of one stands for all.
   const share = shareOf(fled / Math.max(1, many), count.fights);
   return { value: share.value * many, low: share.low * many, high: share.high * many };
+}
+
+/** Whether anybody of a side cast or breathed at all: where nobody can, the figure is left out. */
+export function isSpent(measure: Measure, counts: readonly LabCount[], members: readonly number[]): boolean {
+  if (!measure.startsWith("spent")) return true;
+  return counts.some((count) => peopleOf(count, members, measure.endsWith("1") ? 1 : 0).some(({ spent }) => spent > 0));
+}
+
+/** Spells a fight: no surer than if each were cast by chance on its own. */
+function spentOf(people: LabCount["people"], fights: number): Estimate {
+  const value = people.reduce((sum, { spent }) => sum + spent, 0) / Math.max(1, fights);
+  const half = Z * Math.sqrt(value / Math.max(1, fights));
+  return { value, low: Math.max(0, value - half), high: value + half };
 }
 
 /** The people of one side in a count. */

@@ -1,7 +1,7 @@
 import type { LabCount } from "../../rules/lab/types.ts";
 import type { Localize } from "../text.ts";
 import { error, figure } from "./difference.ts";
-import { type Estimate, isApart, MEASURES, measured, peopleOf, shareOf } from "./estimate.ts";
+import { type Estimate, isApart, isSpent, MEASURES, measured, peopleOf, shareOf } from "./estimate.ts";
 
 /** Fights under one set of rulings, as far as they have been played. */
 export interface RunOfSet {
@@ -83,7 +83,13 @@ export function labResults(runs: readonly RunOfSet[], sides: readonly PeopleOfSi
   return {
     fights: Math.min(...played.map(({ count }) => count.fights)),
     columns: played.map(({ label }) => label),
-    rows: MEASURES.map((measure) => {
+    rows: MEASURES.filter((measure) =>
+      isSpent(
+        measure,
+        played.map(({ count }) => count),
+        members,
+      ),
+    ).map((measure) => {
       const estimates = played.map(({ count }) => measured(measure, count, members));
       const label = text(`RULINGS.Lab.Measure.${measure.replace(/\d$/, "")}`, {
         side: name(measure.endsWith("1") ? 1 : 0),

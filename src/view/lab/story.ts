@@ -47,6 +47,12 @@ function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly str
       if (event.natural === undefined) return say("helpless", data);
       return say(event.critical ? "critical" : "hit", data);
     }
+    case "casts":
+      return say(event.breath ? "breathes" : "casts", { name: name(event.by), magic: event.magic });
+    case "touched":
+      return say(`touched.${event.how}`, { name: name(event.who), amount: event.amount, left: event.left });
+    case "spoilt":
+      return say("spoilt", { name: name(event.who), magic: event.magic });
     case "falls":
       return say(event.dead ? "dies" : "falls", { name: name(event.who) });
     case "breaks":

@@ -17,6 +17,7 @@ import { canAct } from "../../../src/rules/creature/conditions.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
 import type { Dice } from "../../../src/rules/dice/dice.ts";
 import { Casting } from "../../../src/rules/lab/casting.ts";
+import { bareHarm } from "../../../src/rules/lab/exchange.ts";
 import { type Fighter as Entrant, fightersOf, foesInReach } from "../../../src/rules/lab/fighter.ts";
 import { rallied, wounded } from "../../../src/rules/lab/harm.ts";
 import { type Nerve, Nerves } from "../../../src/rules/lab/nerve.ts";
@@ -273,8 +274,10 @@ class Fight {
         if (weaponBroken) this.broken(one, weaponBroken);
       } else if (next.kind === "offer" && next.action === "damage") {
         const damage = planDamage({ ...input, critical: next.critical }, rulings);
-        if (damage.refused) continue;
-        const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
+        const natural = outcome.natural ?? 0;
+        const bare = means.kind === "natural" ? bareHarm(means.attack.riders, natural, foe.creature) : undefined;
+        const harm = damage.refused ? bare : resolveDamage(damage, throwDice(damage, dice), rulings);
+        if (!harm) continue;
         const before = foe.creature;
         foe.creature = wounded(before, harm, rulings, dice);
         dealt += harm.total;

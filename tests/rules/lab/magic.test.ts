@@ -44,6 +44,12 @@ const wizard: LabMember = {
 };
 const priest: LabMember = { creature: hero("cleric", 4, { hitPoints: points(14), weapons: [sword] }), magic: [cure] };
 const shaman: LabMember = { creature: monster(3, 5, { hitPoints: points(14), morale: 9 }), magic: [fireBall, cure] };
+const wight: LabMember = {
+  creature: monster(3, 5, {
+    ...{ hitPoints: points(15), morale: 12, tags: ["undead"] },
+    attacks: [bite({ damage: "", riders: [{ kind: "energyDrain", amount: "1" }] })],
+  }),
+};
 const drake: LabMember = {
   creature: monster(6, 3, { hitPoints: points(28), morale: 9, attacks: [bite({ damage: "2d6" })] }),
   magic: [breath],
@@ -51,7 +57,7 @@ const drake: LabMember = {
 
 const company = (): readonly LabSide[] => [
   side("party", knight, knight, priest, archer, wizard),
-  side("foes", orc, orc, orc, orc, orc, shaman, drake),
+  side("foes", orc, orc, orc, orc, wight, shaman, drake),
 ];
 const ask = (more: Partial<LabInput> = {}): LabInput => ({
   ...{ sides: company(), rulings: rulings(), times: 300, seed: 1 },

@@ -1,0 +1,100 @@
+import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import type { LabMagic } from "../../rules/lab/magic.ts";
+import { isPlayed, withinArea } from "../../rules/lab/magic.ts";
+import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import { spellLevelOf } from "../adapter/caster.ts";
+import { isUnleashed, sourceOfAttack } from "../magic/natural.ts";
+import type { MagicSource } from "../magic/types.ts";
+
+type Area = Item.SystemOfType<"spell">["area"];
+type SpellData = Item.SystemOfType<"spell">;
+
+/** What somebody has of magic: what the lab plays, and the names of what it does not. */
+export interface OwnMagic {
+  readonly played: readonly LabMagic[];
+  readonly left: readonly string[];
+}
+
+export const NO_MAGIC: OwnMagic = { played: [], left: [] };
+
+/** How often a creature breathes where its sheet does not say: three times a day. */
+const BREATHS = 3;
+
+/** The spells in memory and the breath of an actor. */
+export function magicOf(actor: Actor.Implementation): OwnMagic {
+  const played: LabMagic[] = [];
+  const left: string[] = [];
+  for (const item of actor.items) {
+    const found = item.type === "spell" ? spellsOf(actor, item) : isUnleashed(item) ? [breathOf(actor, item)] : [];
+    for (const one of found)
+      if (typeof one === "string") left.push(one);
+      else played.push(one);
+  }
+  // The strongest first, and what heals before everything: it waits until somebody needs it.
+  const rank = ({ work, level }: LabMagic): number => (work.does === "heals" ? -100 : -level);
+  return { played: played.sort((a, b) => rank(a) - rank(b)), left };
+}
+
+function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabMagic | string)[] {
+  const system = item.system as SpellData;
+  const { memorised, reversed, save, damage, healing, damagePerLevel, damageKind } = system;
+  const form = (
+    uses: number,
+    name: string,
+    of: Pick<SpellData, "works" | "save" | "damage" | "healing">,
+    perLevel: boolean,
+  ) => {
+    if (uses < 1) return [];
+    const work = of.works.find((one) => isPlayed(one, one.does === "heals" ? of.healing : of.damage));
+    if (!work) return [name];
+    const formula = work.does === "heals" ? of.healing : of.damage;
+    const level = spellLevelOf(actor);
+    const { duration } = system;
+    const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration.unit);
+    const lasts =
+      unit && duration.formula ? { formula: duration.formula, unit, perLevel: duration.perLevel } : undefined;
+    const most = withinArea(across(system.area));
+    const base = { name, kind: "spell" as const, uses, level, work, formula, perLevel, harm: damageKind, most };
+    return [{ ...base, ...saveOf(of.save), ...(lasts && { duration: lasts }) }];
+  };
+  return [
+    ...form(memorised.normal, item.name, { works: system.works, save, damage, healing }, damagePerLevel),
+    ...form(memorised.reversed, reversed.name || item.name, reversed, false),
+  ];
+}
+
+function breathOf(actor: Actor.Implementation, item: Item.Implementation): LabMagic | string {
+  const { uses, area, damageFromHp, damage, breath } = item.system as Item.SystemOfType<"attack">;
+  const source: MagicSource = sourceOfAttack(actor, item);
+  const formula = damageFromHp ? "current-hp" : damage;
+  const work = source.works.find((one) => isPlayed(one, formula));
+  if (!work || !breath) return item.name;
+  const { level, kind, save } = source;
+  return {
+    ...{
+      name: item.name,
+      kind: "breath",
+      uses: uses.max ?? BREATHS,
+      level,
+      work,
+      formula,
+      perLevel: false,
+      harm: kind,
+    },
+    most: withinArea(across(area)),
+    ...(save && { save }),
+  };
+}
+
+function saveOf({ category, modifier, onSave }: { category: string | null; modifier: number; onSave: OnSave }): {
+  save?: { category: SaveCategory; modifier: number; onSave: OnSave };
+} {
+  const known = SAVES.find((one) => one === category);
+  return known ? { save: { category: known, modifier, onSave } } : {};
+}
+
+/** Feet across the widest part of an area; 0 where it has none. */
+function across({ shape, length, width }: Area): number {
+  if (shape === "burst") return 2 * length;
+  return shape === "cone" || shape === "line" || shape === "cloud" || shape === "wall" ? width || length : 0;
+}
