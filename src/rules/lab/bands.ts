@@ -127,12 +127,12 @@ const BREATH: LabMagic = {
   name: "Breath",
   kind: "breath",
   uses: 3,
-  level: 6,
+  level: 4,
   work: { does: "harms" },
   save: { category: "breath", modifier: 0, onSave: "half" },
   formula: "current-hp",
   harm: "cold",
-  most: withinArea(30),
+  most: withinArea(20),
 };
 
 /** A band: its kind, how many, and the breath of those that have one. */
@@ -149,7 +149,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       morale: 8,
       weapons: [makeWeapon({ type: "short-sword" })],
     }),
-    number: 12,
+    number: 20,
   },
   ogres: {
     creature: foe("ogres", [4, 1, 0], { naturalArmourClass: 5, morale: 10, attacks: [attack("club", "1d10")] }),
@@ -165,7 +165,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
         attack("bite", "1d3", { riders: [{ kind: "paralysis", save: "paralysis", ghoul: true }] }),
       ],
     }),
-    number: 4,
+    number: 3,
   },
   spiders: {
     creature: foe("spiders", [2, 0, 1], {
@@ -173,7 +173,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       morale: 7,
       attacks: [attack("bite", "1d8", { riders: [{ kind: "poison", save: "death" }] })],
     }),
-    number: 4,
+    number: 7,
   },
   goblins: {
     creature: foe("goblins", [1, -1, 0], {
@@ -181,7 +181,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       morale: 7,
       weapons: [makeWeapon({ type: "spear" })],
     }),
-    number: 16,
+    number: 24,
   },
   wights: {
     creature: foe("wights", [3, 0, 1], {
@@ -191,14 +191,14 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       harmedOnlyBy: { kind: "any" },
       attacks: [attack("touch", "", { riders: [{ kind: "energyDrain", amount: "1" }] })],
     }),
-    number: 3,
+    number: 4,
   },
   dragon: {
-    creature: foe("dragon", [6, 0, 1], {
+    creature: foe("dragon", [4, 0, 1], {
       naturalArmourClass: 3,
       morale: 8,
       tags: ["dragon"],
-      attacks: [attack("claw", "1d4", { count: 2 }), attack("bite", "2d8")],
+      attacks: [attack("claw", "1d4", { count: 2 }), attack("bite", "2d6")],
     }),
     number: 1,
     magic: [BREATH],
