@@ -107,7 +107,7 @@ export async function droppedRecruits(data: unknown): Promise<Recruit[]> {
 
 /** The magic of the typical ones in the table's language. */
 function typicalName(name: string): string {
-  return localize(`RULINGS.Lab.Magic.${name.replaceAll(" ", "")}`);
+  return localize(`RULINGS.Lab.Magic.${name}`);
 }
 
 /** Six adventurers such as any table has. */

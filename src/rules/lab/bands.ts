@@ -60,7 +60,7 @@ const SLEEP: LabMagic = {
 };
 const MISSILE: LabMagic = {
   ...SLEEP,
-  name: "Magic Missile",
+  name: "MagicMissile",
   work: { does: "harms", on: "one" },
   formula: "1d6+1",
   most: 1,
@@ -68,7 +68,7 @@ const MISSILE: LabMagic = {
 /** For the question how foes save: the spell that asks it of most at once. */
 export const FIRE_BALL: LabMagic = {
   ...SLEEP,
-  name: "Fire Ball",
+  name: "FireBall",
   level: 5,
   work: { does: "harms" },
   save: { category: "spells", modifier: 0, onSave: "half" },
@@ -79,7 +79,7 @@ export const FIRE_BALL: LabMagic = {
 };
 const CURE: LabMagic = {
   ...SLEEP,
-  name: "Cure Light Wounds",
+  name: "CureLightWounds",
   uses: 2,
   work: { does: "heals" },
   formula: "1d6+1",
