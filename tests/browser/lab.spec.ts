@@ -72,8 +72,10 @@ describe("the lab", () => {
     // A monster of the compendium brings its breath, a character the spells in memory.
     const dragon = await referee.page.evaluate(async () => {
       const pack = game.packs.get("rulings.monsters");
-      const [found] = await Reflect.apply(Reflect.get(pack as object, "getDocuments"), pack, [{ name: "Red Dragon" }]);
-      return String(found.uuid);
+      const ask: unknown = Reflect.get(Object(pack), "getDocuments");
+      const found: unknown = typeof ask === "function" ? await Reflect.apply(ask, pack, [{ name: "Red Dragon" }]) : [];
+      const [dragonActor] = Array.isArray(found) ? found : [];
+      return String(Reflect.get(Object(dragonActor), "uuid"));
     });
     await window.locator('[data-lab-side="1"]').evaluate((panel, uuid) => {
       const data = new DataTransfer();

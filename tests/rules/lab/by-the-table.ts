@@ -15,7 +15,7 @@ import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import { canAct } from "../../../src/rules/creature/conditions.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
-import type { Dice } from "../../../src/rules/dice/dice.ts";
+import type { QuickDice } from "../../../src/rules/dice/dice.ts";
 import { Casting } from "../../../src/rules/lab/casting.ts";
 import { bareHarm } from "../../../src/rules/lab/exchange.ts";
 import { type Fighter as Entrant, fightersOf, foesInReach } from "../../../src/rules/lab/fighter.ts";
@@ -46,7 +46,12 @@ type Fighter = Omit<Entrant, "creature" | "means"> & {
 /**
  * Plays one fight as the tracker does, act by act, with nothing remembered: slow, and what the lab must agree with to the last die.
  */
-export function playByTheTable(sides: readonly LabSide[], rulings: Rulings, dice: Dice, maxRounds: number): PlainFight {
+export function playByTheTable(
+  sides: readonly LabSide[],
+  rulings: Rulings,
+  dice: QuickDice,
+  maxRounds: number,
+): PlainFight {
   return new Fight(sides, rulings, dice).play(maxRounds);
 }
 
@@ -60,7 +65,7 @@ class Fight {
   constructor(
     private readonly sides: readonly LabSide[],
     private readonly rulings: Rulings,
-    private readonly dice: Dice,
+    private readonly dice: QuickDice,
   ) {
     const entrants = fightersOf(sides);
     this.fighters = entrants.map((one, at) => ({
