@@ -324,6 +324,22 @@ describe("hit points typed by hand", () => {
     expect((await goblin(referee, "Goblin (4)")).dead).toBe(false);
   });
 
+  test("a macro's plain update that takes the last hit points fells by the ruling on death, with its card, and goes back", async () => {
+    const { referee, ann } = company;
+    const before = await goblin(referee, "Goblin (4)");
+    const fallen = () => ann.page.evaluate(() => game.messages.contents.filter((one) => one.type === "death").length);
+    const told = await fallen();
+    await referee.page.evaluate(async () => {
+      const actor = Reflect.get(game.scenes.active.tokens.getName("Goblin (4)") ?? {}, "actor") as Doc;
+      await actor.update({ system: { hp: { value: 0 } } });
+    });
+    await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual({ hp: 0, dead: true });
+    await expect.poll(fallen).toBe(told + 1);
+    await referee.page.locator("#combat li.combatant.is-defeated", { hasText: "Goblin (4)" }).waitFor();
+    await referee.page.evaluate(() => (Reflect.get(game, "rulings") as { takeBack(): Promise<void> }).takeBack());
+    await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual(before);
+  });
+
   test("-3 on the sheet takes three away, +2 adds, a number is that number, and what is no number is refused beside the field", async () => {
     const { ann, referee } = company;
     await referee.page.evaluate(() =>

@@ -6,6 +6,9 @@ import { watchOthers } from "./others.ts";
 import { difference, samePlain } from "./patch.ts";
 import type { Step } from "./types.ts";
 
+/** Goes along with what a deed writes on actors: a plain update that takes the last hit points is a blow instead (`documents/actor.ts`). */
+const BY_DEED = { rulingsDeed: true };
+
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
 
@@ -246,7 +249,7 @@ export async function writeAll(writes: readonly Written[]): Promise<void> {
   for (const [document, own] of changes) {
     const { parent, documentName, id } = document;
     if (!isStored(parent) || documentName === "Actor") {
-      await document.update(own);
+      await document.update(own, BY_DEED);
       continue;
     }
     const ofParent = lists.get(parent) ?? new Map<string, object[]>();

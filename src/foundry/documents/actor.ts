@@ -2,6 +2,9 @@ import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
 
+const HIT_POINTS = "system.hp.value";
+const CREATURES: readonly string[] = ["character", "monster", "hireling"];
+
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
   return type in ACTOR_MODELS;
@@ -54,6 +57,24 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const { rolledHitPoints } = await import("../adapter/arrival.ts");
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
+  }
+
+  /** Whatever takes the last hit points, a macro's plain update too, goes through the ruling on death; the rest is simply written. */
+  override async update(
+    changes: Actor.UpdateData | undefined,
+    operation?: Actor.Database.UpdateOperation,
+  ): Promise<this | undefined> {
+    const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
+    const points = written[HIT_POINTS];
+    const { hp } = this.system as { hp?: { value: number } };
+    const fells = typeof points === "number" && points <= 0 && hp !== undefined && hp.value > 0;
+    const own = Reflect.get(operation ?? {}, "rulingsDeed") === true || !this.isOwner || this.pack;
+    if (!fells || own || !CREATURES.includes(this.type)) return super.update(changes, operation);
+    const { [HIT_POINTS]: _fallen, ...rest } = written;
+    if (Object.keys(rest).length > 0) await super.update(rest as Actor.UpdateData, operation);
+    const { typeHitPoints } = await import("../hit-points.ts");
+    await typeHitPoints(this as Actor.Implementation, { points: Math.round(points), relative: false });
+    return this;
   }
 
   /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */
