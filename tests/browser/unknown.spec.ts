@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
+import { picture } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -86,7 +87,7 @@ describe("an unknown thing", () => {
     for (const seat of [ann, bob]) {
       const told = await everything(seat);
       for (const tell of ["Giant Strength", "potion-of-giant-strength", uuid, uuid.split(".").at(-1) ?? ""])
-        expect(told).not.toContain(tell);
+        expect(told.includes(tell), tell).toBe(false);
     }
     const sheet = await sheetPage(ann, HILD, "gear");
     const row = sheet.locator(`[data-item-id="${potion.id}"]`);
@@ -123,10 +124,12 @@ describe("an unknown thing", () => {
     const band = (await unknownOf(ann, HILD)).id;
     const told = await everything(ann);
     // Not by its id either: what was dropped has that of its entry in the compendium.
-    for (const tell of ["Fire Resistance", ring?.id ?? ""]) expect(told).not.toContain(tell);
+    for (const tell of ["Fire Resistance", ring?.id ?? ""]) expect(told.includes(tell), tell).toBe(false);
     await sheet.locator(`[data-item-id="${band}"] [data-action=editItem]`).click();
     const secret = referee.page.locator(".rulings-item .item-secret");
     await expect.poll(() => secret.textContent()).toContain(RING);
+    await picture(referee, "unknown-item", ".rulings-item");
+    await picture(referee, "unknown-row", ".rulings-sheet.rulings-actor, .rulings-sheet:not(.rulings-item)");
     expect(await axeFaults(referee.page, ".rulings-item")).toEqual([]);
     // It shows itself to nobody: the referee alone is told that it was tried.
     const tried = await cards(referee, "triedUnknown");

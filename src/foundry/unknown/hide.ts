@@ -59,8 +59,8 @@ export async function hideThing(item: Item.Implementation, shown: Shown): Promis
     if (!isEntry(item.id ?? "")) await deed.swap(item, seeming);
     else {
       const { _id, ...data } = seeming;
-      await deed.create(actor, "Item", [data]);
       await deed.remove(actor, "Item", [item.id ?? ""]);
+      await deed.create(actor, "Item", [data]);
     }
     return undefined;
   });
