@@ -336,7 +336,9 @@ describe("hit points typed by hand", () => {
     await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual({ hp: 0, dead: true });
     await expect.poll(fallen).toBe(told + 1);
     await referee.page.locator("#combat li.combatant.is-defeated", { hasText: "Goblin (4)" }).waitFor();
-    await referee.page.evaluate(() => (Reflect.get(game, "rulings") as { takeBack(): Promise<void> }).takeBack());
+    await referee.page.evaluate(() =>
+      (Reflect.get(game, "rulings") as unknown as { takeBack(): Promise<void> }).takeBack(),
+    );
     await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual(before);
   });
 
