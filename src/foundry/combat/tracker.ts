@@ -1,6 +1,5 @@
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { openSheet } from "../open-sheet.ts";
-import { localize } from "../text.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
 import { addToFight, isActorDrop } from "./add-to-fight.ts";
@@ -123,18 +122,13 @@ export class RulingsTracker extends CombatTracker {
   async #declare(select: HTMLSelectElement): Promise<void> {
     const declaration = DECLARATIONS.find((one) => one === select.value);
     if (!this.viewed?.id || !declaration) return;
-    const detail = declaration === "spell" ? await askSpell(this.viewed, select.dataset.declare ?? "") : "";
+    const id = select.dataset.declare ?? "";
+    const detail = declaration === "spell" ? await (await import("./ask-spell.ts")).askSpell(this.viewed, id) : "";
     if (detail === undefined) {
       void this.render();
       return;
     }
-    await askFight({
-      kind: "declare",
-      id: select.dataset.declare ?? "",
-      declaration,
-      detail,
-      combat: this.viewed.id,
-    });
+    await askFight({ kind: "declare", id, declaration, detail, combat: this.viewed.id });
   }
 
   async #ask(kind: "begin" | "done" | "next" | "deathSave", id: string): Promise<void> {
@@ -240,22 +234,4 @@ async function askFight(request: FightRequest): Promise<void> {
 /** Without this the browser never lets anything drop. */
 function allowDrop(event: DragEvent): void {
   event.preventDefault();
-}
-
-/** Which spell is declared: asked by name among those in memory; undefined when the question was dismissed. */
-async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
-  const spells = combat.combatants.get(id)?.actor?.items.filter((item) => item.type === "spell") ?? [];
-  if (spells.length === 0) return "";
-  const options = spells.map(({ name }) => {
-    const text = foundry.utils.escapeHTML(name);
-    return `<option value="${text}">${text}</option>`;
-  });
-  const label = foundry.utils.escapeHTML(localize("RULINGS.Combat.whichSpell"));
-  const content = `<label>${label} <select name="spell">${options.join("")}</select></label>`;
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Combat.Declare.spell" },
-    content,
-  });
-  return typeof answer === "object" && answer !== null && "spell" in answer ? String(answer.spell) : undefined;
 }

@@ -50,9 +50,10 @@ async function askDoor(
   const { grid } = scene;
   select.append(
     option(NEW, localize("RULINGS.Way.map.fresh")),
-    ...walls.map(({ uuid, c: [x0 = 0, y0 = 0, x1 = 0, y1 = 0] }) => {
+    ...walls.map((wall) => {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
       const { i, j } = grid.getOffset({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
-      return option(uuid ?? "", localize("RULINGS.Way.map.at", { column: j + 1, row: i + 1 }));
+      return option(wall.uuid ?? "", localize("RULINGS.Way.map.at", { column: j + 1, row: i + 1 }));
     }),
   );
   label.append(localize("RULINGS.Way.map.which", { name }), " ", select);
