@@ -1,7 +1,5 @@
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { tellTrouble } from "../refusal.ts";
-import { localize } from "../text.ts";
-import { clings } from "../unknown/cling.ts";
 
 function isItemType(type: string): type is ItemType {
   return type in ITEM_MODELS;
@@ -36,35 +34,6 @@ export class RulingsItem<SubType extends Item.SubType = Item.SubType> extends It
       if (!mayJoin(actor, this)) return false;
     }
     if (!data.img) this.updateSource({ img: RulingsItem.getDefaultArtwork(data).img });
-    // Charges that are not rolled yet the referee's client rolls and keeps, under this key.
-    const { charges } = this.system as Partial<Item.SystemOfType<"magicItem">>;
-    const open = charges?.formula && charges.value === 0 && charges.max === null;
-    if (open && !this.pack && undefined === foundry.utils.getProperty(this, "flags.rulings.charges"))
-      this.updateSource({ flags: { rulings: { charges: foundry.utils.randomID() } } });
     return undefined;
-  }
-
-  /** What clings to its bearer stays where it is, for players. */
-  protected override async _preUpdate(
-    ...[changes, options, user]: Parameters<Item["_preUpdate"]>
-  ): Promise<boolean | undefined> {
-    const put = ["location", "container", "quantity"].some((key) =>
-      foundry.utils.hasProperty(changes, `system.${key}`),
-    );
-    if (put && this.#clings(user)) return false;
-    return (await super._preUpdate(changes, options, user)) ?? undefined;
-  }
-
-  protected override async _preDelete(
-    ...[options, user]: Parameters<Item["_preDelete"]>
-  ): Promise<boolean | undefined> {
-    if (this.#clings(user)) return false;
-    return (await super._preDelete(options, user)) ?? undefined;
-  }
-
-  #clings(user: User.Implementation): boolean {
-    if (user.isGM || !clings(this as Item.Implementation)) return false;
-    ui.notifications?.warn(localize("RULINGS.Refused.clings", { name: this.name }));
-    return true;
   }
 }

@@ -1,7 +1,9 @@
-/** What makes unknown things known without anybody pressing a button: a ring put on, armour that is struck at. */
+/** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { tellTrouble } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { clings } from "./cling.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
 import { registerUnknownQuery } from "./use.ts";
 
@@ -11,6 +13,14 @@ type Thing = Item.Implementation;
 export function watchUnknown(): void {
   registerUnknownQuery();
   watchTruths();
+  Hooks.on("preCreateItem", keepCount);
+  Hooks.on("preUpdateItem", (item, changes, _options, user) => {
+    const put = ["location", "container", "quantity"].some((key) =>
+      foundry.utils.hasProperty(changes, `system.${key}`),
+    );
+    return put && staysPut(item, user) ? false : undefined;
+  });
+  Hooks.on("preDeleteItem", (item, _options, user) => (staysPut(item, user) ? false : undefined));
   Hooks.on("createItem", (item) => {
     if (game.user?.isActiveGM && !unknownKey(item)) void settle(item).catch(tellTrouble);
   });
@@ -23,6 +33,21 @@ export function watchUnknown(): void {
     const struckAt = (data?.targets ?? []).flatMap(({ uuid }) => actorByUuid(uuid)?.items.contents ?? []);
     void show(struckAt.filter(isWornArmour)).catch(tellTrouble);
   });
+}
+
+/** Charges that are not rolled yet the referee's client rolls and keeps, under this key. */
+function keepCount(item: Thing): void {
+  const { charges } = item.system as Partial<Item.SystemOfType<"magicItem">>;
+  const open = charges?.formula && charges.value === 0 && charges.max === null;
+  if (open && !item.pack && foundry.utils.getProperty(item, "flags.rulings.charges") === undefined)
+    item.updateSource({ flags: { rulings: { charges: foundry.utils.randomID() } } });
+}
+
+/** What clings to its bearer stays where it is, for players. */
+function staysPut(item: Thing, user: string): boolean {
+  if (game.users?.get(user)?.isGM || !clings(item)) return false;
+  ui.notifications?.warn(localize("RULINGS.Refused.clings", { name: item.name }));
+  return true;
 }
 
 function isWornArmour(item: Thing): boolean {
