@@ -5,6 +5,7 @@ import type { TypedHitPoints } from "../view/typed-hit-points.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { applyChange, followLife } from "./chat/follow-life.ts";
 import { perform } from "./deeds/perform.ts";
+import { BY_DEED } from "./deeds/recorder.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
@@ -17,7 +18,7 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
   if (!isCreature(actor)) return false;
   const change = changeBy(actor, typed);
   if (change === undefined) {
-    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData);
+    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData, BY_DEED);
     return true;
   }
   if (tellRefusal(change.refused)) return true;

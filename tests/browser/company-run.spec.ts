@@ -13,6 +13,12 @@ import { card, clear, drop } from "./support/use.ts";
 
 declare const game: Game;
 
+interface Mortal {
+  statuses: Set<string>;
+  toggleStatusEffect(id: string, how: object): Promise<unknown>;
+  update(change: object): Promise<unknown>;
+}
+
 interface Api {
   company(name?: string, about?: unknown): Promise<void>;
   deeds(): { readonly id: string; readonly kind: string }[];
@@ -257,18 +263,20 @@ async function raise(from: number): Promise<void> {
   await shut(window);
 }
 
-/** Somebody dies, or lives again, by the referee's hand. */
-const dead = (name: string, active: boolean, hp: number) =>
+/** Somebody comes to nothing, a deed by the ruling on death; whom that leaves alive the referee marks as dead. True when it came to that. */
+const slay = (name: string) =>
+  company.referee.page.evaluate(async (who) => {
+    const actor = game.actors.getName(who) as unknown as Mortal;
+    await actor.update({ "system.hp.value": 0 });
+    if (actor.statuses.has("dead")) return false;
+    await actor.toggleStatusEffect("dead", { active: true });
+    return true;
+  }, name);
+
+const unmark = (name: string) =>
   company.referee.page.evaluate(
-    async ([who, on, points]) => {
-      const actor = game.actors.getName(who) as unknown as {
-        toggleStatusEffect(id: string, how: object): Promise<unknown>;
-        update(change: object): Promise<unknown>;
-      };
-      await actor.update({ "system.hp.value": points });
-      await actor.toggleStatusEffect("dead", { active: on });
-    },
-    [name, active, hp] as const,
+    (who) => (game.actors.getName(who) as unknown as Mortal).toggleStatusEffect("dead", { active: false }),
+    name,
   );
 
 describe("the company's round", () => {
@@ -307,12 +315,11 @@ describe("the company's round", () => {
     await treasure(from);
     await month(from);
     await wand(from);
-    const points = Number(await stored(referee, LAST, "system.hp.value"));
-    await dead(LAST, true, 0);
+    const marked = await slay(LAST);
     await raise(from);
     await ann.page.evaluate((who) => game.actors.getName(who)?.sheet.close(), FIRST);
     await takeAllBack(from, async (kind) => {
-      if (kind === "raise") await dead(LAST, false, points);
+      if (kind === "raise" && marked) await unmark(LAST);
     });
     await advance(-7);
     expect(await world()).toEqual(before);
