@@ -7,7 +7,7 @@ import { difference, samePlain } from "./patch.ts";
 import type { Step } from "./types.ts";
 
 /** Goes along with what a deed writes on actors: a plain update that takes the last hit points is a blow instead (`documents/actor.ts`). */
-export const BY_DEED = { rulingsDeed: true };
+const BY_DEED = { rulingsDeed: true };
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;
