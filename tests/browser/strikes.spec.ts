@@ -210,12 +210,23 @@ test("a sheet opens where its kind stood last, as wide as it was", async () => {
       const sheet = game.actors.getName(name)?.sheet as unknown as { position: Record<string, number> } | undefined;
       return [sheet?.position.left, sheet?.position.top, sheet?.position.width];
     }, ANSELM);
+  const move = () =>
+    bob.page.evaluate((name) => {
+      const sheet = game.actors.getName(name)?.sheet as unknown as { setPosition(to: object): void } | undefined;
+      sheet?.setPosition({ left: 33, top: 44, width: 555 });
+    }, ANSELM);
+  const kept = () => bob.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await openActor(bob, ANSELM);
-  await bob.page.evaluate((name) => {
-    const sheet = game.actors.getName(name)?.sheet as unknown as { setPosition(to: object): void } | undefined;
-    sheet?.setPosition({ left: 33, top: 44, width: 555 });
-  }, ANSELM);
+  // A sheet that is still being drawn for the first time goes to its own place once more.
+  await expect
+    .poll(async () => {
+      await move();
+      await pressAgain(bob.page);
+      return at();
+    })
+    .toEqual([33, 44, 555]);
   await clear(bob);
+  await expect.poll(kept).toMatch(/555/);
   await bob.page.reload();
   await bob.page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
   await openActor(bob, ANSELM);

@@ -62,6 +62,8 @@ async function typeEverywhere(
   window: Locator,
 ): Promise<{ lost: string[]; keys: number; renders: number; again: string[] }> {
   const { page } = company.referee;
+  // what is folded away is unfolded first, as a hand does
+  for (const folded of await window.locator("details:not([open]) > summary").all()) await folded.click();
   const fields = await window.evaluate((root) =>
     [...root.querySelectorAll<HTMLInputElement>("input, textarea, select")]
       .filter((one) => !one.disabled && !one.readOnly && one.type !== "file" && one.closest("prose-mirror") === null)

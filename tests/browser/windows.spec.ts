@@ -101,6 +101,31 @@ test("arrow keys go from tab to tab, and the open one is said", async () => {
 });
 
 describe("what is being typed", () => {
+  test("is decided by Enter, also where a redraw came in between", async () => {
+    const { ann, referee } = company;
+    const sheet = await openActor(ann, HILD);
+    const field = sheet.locator('[name="name"]');
+    const change = (to: object) =>
+      referee.page.evaluate(async ([name, data]) => game.actors.getName(name)?.update({ ...data }), [
+        HILD,
+        to,
+      ] as const);
+    const before = await stored(referee, HILD, "system.hp.value");
+    await field.click();
+    await ann.page.keyboard.press("End");
+    await ann.page.keyboard.type(" X");
+    await change({ "system.hp.value": 3 });
+    await expect.poll(() => sheet.locator('[name="system.hp.value"]').inputValue()).toBe("3");
+    await ann.page.keyboard.press("Enter");
+    await until(referee, (page) => page.evaluate((name) => game.actors.getName(name) !== undefined, `${HILD} X`), true);
+    await referee.page.evaluate(
+      async ([name, hp]) => game.actors.getName(`${name} X`)?.update({ name, "system.hp.value": hp }),
+      [HILD, before] as const,
+    );
+    await until(ann, (page) => page.evaluate((name) => game.actors.getName(name) !== undefined, HILD), true);
+    await closeAll(ann.page);
+  });
+
   test("in a field survives the change of another user", async () => {
     const { ann, referee } = company;
     const sheet = await openActor(ann, HILD);

@@ -41,7 +41,7 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
-    await this.#window.opened();
+    await this.#window.opened(options);
   }
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {

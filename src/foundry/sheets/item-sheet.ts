@@ -80,7 +80,7 @@ class ItemSheetBody extends ItemSheetV2 {
     options: DeepPartial<ItemSheetOptions>,
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    await this.manners.opened();
+    await this.manners.opened(options);
   }
 
   protected override async _onRender(

@@ -42,19 +42,29 @@ function readPlace(value: unknown): Place | undefined {
     : undefined;
 }
 
-/** Puts a sheet where its kind stood last; the first one beside the map, at the sidebar. What would be out of view is brought back into it. */
-export function putInPlace(app: Placed, kind: string): void {
+/**
+ * Puts a sheet where its kind stood last; the first one beside the map, at the sidebar. What would be out of view is brought back into it.
+ * @returns what it set of the place
+ */
+export function putInPlace(app: Placed, kind: string): Partial<Place> {
+  const place = placeFor(app, kind);
+  if (Object.keys(place).length > 0) app.setPosition(place);
+  return place;
+}
+
+function placeFor(app: Placed, kind: string): Partial<Place> {
   const view = app.element.ownerDocument.defaultView;
-  if (!view) return;
+  if (!view) return {};
   const place = readPlace(sheetPlaces()[kind]);
   const { width } = app.position;
   const sidebar = (ui.sidebar?.element?.offsetWidth || SIDEBAR) + GAP;
   if (place) {
     const left = Math.max(0, Math.min(place.left, view.innerWidth - IN_VIEW));
     const top = Math.max(0, Math.min(place.top, view.innerHeight - IN_VIEW));
-    app.setPosition({ ...place, left, top });
-  } else if (typeof width === "number" && view.innerWidth >= width + sidebar + IN_VIEW)
-    app.setPosition({ left: view.innerWidth - width - sidebar });
+    return { ...place, left, top };
+  }
+  if (typeof width !== "number" || view.innerWidth < width + sidebar + IN_VIEW) return {};
+  return { left: view.innerWidth - width - sidebar };
 }
 
 /** Remembers where a sheet of this kind stood when it was closed. */

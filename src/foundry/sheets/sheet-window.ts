@@ -46,7 +46,7 @@ export class SheetWindow {
   }
 
   /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
-  async opened(): Promise<void> {
+  async opened(options: { position?: object }): Promise<void> {
     const { sheet } = this;
     if (!this.#editor) {
       const { FieldEditor } = await import("./editor.ts");
@@ -55,7 +55,8 @@ export class SheetWindow {
     this.#editor.attach(sheet.element);
     teachManners(sheet);
     const kind = sheet.document.type ?? "";
-    putInPlace(sheet, kind);
+    // What the options of the first render say may be laid on after this (PEER-29): both say the same.
+    Object.assign(options.position ?? {}, putInPlace(sheet, kind));
     sheet.addEventListener("close", () => void keepPlace(sheet, kind), { once: true });
     // what waited for the editor is drawn when it closes; the event does not bubble everywhere
     sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);

@@ -35,13 +35,21 @@ export class Typing {
         commit(target);
       });
     });
+    // A browser says no "changed" at Enter of a text that was put back after a redraw: nobody typed that, as far as it knows.
+    root.addEventListener("keydown", ({ key, target }) => {
+      if (key !== "Enter" || !isControl(target) || target.tagName !== "INPUT") return;
+      setTimeout(() => this.#decide(target, commit));
+    });
     root.addEventListener("focusout", ({ target }) => {
       if (!isControl(target) || !this.#typed.has(addressOf(target))) return;
-      queueMicrotask(() => {
-        if (!target.isConnected || !this.#typed.delete(addressOf(target))) return;
-        if (target.value !== target.getAttribute("value")) commit(target);
-      });
+      queueMicrotask(() => this.#decide(target, commit));
     });
+  }
+
+  /** Commits a typed text of which no "changed" was said. */
+  #decide(target: Control, commit: (control: Control) => void): void {
+    if (!target.isConnected || !this.#typed.delete(addressOf(target))) return;
+    if (target.value !== target.getAttribute("value")) commit(target);
   }
 
   #followMarked(root: HTMLElement): void {
