@@ -72,6 +72,26 @@ describe("the company", () => {
     await shot(page, "expedition-company");
   });
 
+  test("it stands narrow beside the sidebar at a press, follows the page, and goes back to where it stood", async () => {
+    const { page } = company.ann;
+    const sheet = await tab(company.ann, "company");
+    const box = async () => {
+      const { width = 0, height = 0, x = 0 } = (await sheet.boundingBox()) ?? {};
+      return [Math.round(width), Math.round(height), Math.round(x)];
+    };
+    const [width, height, x] = await box();
+    const size = page.viewportSize() ?? { width: 0, height: 0 };
+    const dock = sheet.locator("[data-action=dock]");
+    await dock.click();
+    await expect.poll(async () => (await box()).slice(0, 2)).toEqual([400, size.height - 16]);
+    await page.setViewportSize({ width: size.width, height: 700 });
+    await expect.poll(async () => (await box())[1]).toBe(684);
+    await shot(sheet, "expedition-docked");
+    await page.setViewportSize(size);
+    await dock.click();
+    await expect.poll(box).toEqual([width, height, x]);
+  });
+
   test("a player takes an office for the own character, and not for another's", async () => {
     const sheet = await tab(company.ann, "company");
     const mine = sheet.locator(".way-member").filter({ hasText: LIRAEL });

@@ -32,6 +32,11 @@ async function openHub(this: RulingsPartySheet): Promise<void> {
   await (await import("../company/hub.ts")).CompanyHub.show(this.actor);
 }
 
+/** Lays the window narrow along the sidebar, or puts it back. */
+async function dock(this: RulingsPartySheet): Promise<void> {
+  (await import("./dock.ts")).toggleDock(this);
+}
+
 /** What Luck does to all members (HERO-23, HERO-24). */
 function ofMembers(what: "rollSession" | "whoIsUnlucky") {
   return async function (this: RulingsPartySheet): Promise<void> {
@@ -51,6 +56,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       office: click("office"),
       nameParty: click("nameParty"),
       openHub,
+      dock,
       luckSession: ofMembers("rollSession"),
       luckWho: ofMembers("whoIsUnlucky"),
       wayDo: later("wayDo"),

@@ -24,13 +24,13 @@ export interface Placed {
 }
 
 /** Room that the sidebar takes at the right edge, in pixels, where it cannot be measured. */
-const SIDEBAR = 380;
+export const SIDEBAR = 380;
 /** Between a sheet and the sidebar. */
 const GAP = 8;
 /** As much of a window as must stay in view. */
 const IN_VIEW = 120;
 
-function readPlace(value: unknown): Place | undefined {
+export function readPlace(value: unknown): Place | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { left, top, width, height } = value as Record<string, unknown>;
   const numbers = [left, top, width, height].map((one) =>
