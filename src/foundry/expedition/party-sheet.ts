@@ -3,7 +3,7 @@ import { tellTrouble } from "../refusal.ts";
 import type { Context, Defaults, Options } from "../sheets/actor-sheet.ts";
 import { CARGO, RulingsCompanySheet } from "../sheets/company-sheets.ts";
 import { actorTemplate, FIELD, FIELDS, PORTRAIT, TABS, WHY } from "../sheets/paths.ts";
-import { closestTo, isControl } from "../windows/dom.ts";
+import { closestTo } from "../windows/dom.ts";
 import type { PartySystem } from "./config.ts";
 
 const part = (name: string): string => `systems/rulings/templates/expedition/${name}.hbs`;
@@ -124,11 +124,11 @@ export class RulingsPartySheet extends RulingsCompanySheet {
     this.#follow();
   }
 
-  /** What a member does is its owner's to say, also on a sheet that may only be read. */
+  /** What a member does is its owner's to say, and where the window stands its user's, also on a sheet that may only be read. */
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
-    for (const control of this.element.querySelectorAll(".way-doing [data-uuid]"))
-      if (isControl(control)) control.disabled = false;
+    for (const control of this.element.querySelectorAll(".way-doing [data-uuid], .way-dock"))
+      control.removeAttribute("disabled");
     void import("./window-state.ts").then(({ showBusy }) => showBusy(this.actor)).catch(tellTrouble);
   }
 
