@@ -1,4 +1,4 @@
-/** The party's window as a narrow strip along the sidebar, as high as the page: the map stays free beside it. */
+/** The party's window as a narrow strip along the sidebar, nearly as high as the page: the map stays free beside it. */
 import { type Place, type Placed, readPlace, SIDEBAR } from "../sheets/sheet-place.ts";
 
 /** Width of the strip, in pixels: the narrowest at which every page of the window holds. */
