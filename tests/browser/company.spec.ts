@@ -571,7 +571,13 @@ describe("goods and work", () => {
     await expect.poll(() => purse(YSOLDE)).toBeLessThan(before);
     await takeBack("making");
     await until(referee, () => purse(YSOLDE), before);
-    await window.locator("[name=description]").fill("Unseen lantern");
+    // The window is drawn anew after what was taken back, and after the name is left: each is waited for.
+    await expect.poll(() => window.locator("[data-action=makeThing]").isEnabled()).toBe(true);
+    const name = window.locator("[name=description]");
+    await name.click();
+    await name.pressSequentially("Unseen lantern");
+    await name.press("Tab");
+    await expect.poll(() => name.inputValue()).toBe("Unseen lantern");
     await window.locator("[data-action=begin]").click();
     await window.locator("[data-action=pay]").click();
     await until(referee, () => purse(YSOLDE), before - 100_000);
