@@ -311,7 +311,7 @@ describe("the company's round", () => {
     await shut(shop);
     await hire(from, people.men, 3, people.notice === true, 1);
     await hire(from, people.retainer, 1, people.notice === true, 30);
-    expect((await stored(referee, PARTY, "system.members")) as unknown[]).toHaveLength(8);
+    await expect.poll(() => stored(referee, PARTY, "system.members")).toHaveLength(8);
     await treasure(from);
     await month(from);
     await wand(from);

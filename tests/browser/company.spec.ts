@@ -128,7 +128,7 @@ describe("treasure", () => {
     await window.waitFor({ state: "detached" });
     const gained = await Promise.all(MEMBERS.map(async (name, at) => (await purse(name)) - (before[at] ?? 0)));
     expect(gained).toEqual([3532, 15532, 15532, 15532]);
-    expect((await purse(PARTY)) - fund).toBe(2);
+    await expect.poll(async () => (await purse(PARTY)) - fund).toBe(2);
     await expect.poll(() => purse("Chest")).toBe(0);
     await until(
       referee,
@@ -346,10 +346,10 @@ describe("people in service", () => {
     const sheet = await openActor(referee, HILD);
     await drop(referee.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid: jory });
     await until(referee, () => stored(referee, "Jory the linkman", "system.employer"), hild);
-    expect((await stored(referee, PARTY, "system.members")) as unknown[]).toHaveLength(members.length + 1);
+    await expect.poll(() => stored(referee, PARTY, "system.members")).toHaveLength(members.length + 1);
     await takeBack("employed");
     await until(referee, () => stored(referee, "Jory the linkman", "system.employer"), null);
-    expect((await stored(referee, PARTY, "system.members")) as unknown[]).toHaveLength(members.length);
+    await expect.poll(() => stored(referee, PARTY, "system.members")).toHaveLength(members.length);
     await referee.page.evaluate(async (name) => {
       await game.actors.getName("Jory the linkman")?.delete();
       await game.actors.getName(name)?.sheet.close();

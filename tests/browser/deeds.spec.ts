@@ -276,7 +276,7 @@ describe("a player's page and the ledger", () => {
       return said;
     });
     for (const answer of answers) expect(answer).toMatch(/"ok":false/);
-    expect((await standing()).length).toBe(count);
+    await expect.poll(async () => (await standing()).length).toBe(count);
     await expect.poll(() => world()).toBe(before);
   });
 

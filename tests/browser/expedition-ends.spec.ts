@@ -149,7 +149,7 @@ describe("in a dungeon", () => {
     await sheet.locator(".way-note").filter({ hasText: "They are caught." }).waitFor();
     await press("[data-kind=meetPlace]");
     await expect.poll(stand).not.toEqual(far);
-    expect((await stand()).length).toBe(far.length);
+    await expect.poll(async () => (await stand()).length).toBe(far.length);
   });
 
   test("who runs for himself is lost to the others until they are gathered", async () => {

@@ -232,13 +232,13 @@ describe("goods", () => {
         const { load, movement } = api.sheet(game.actors.getName("Mule"));
         return [load.value, movement[0]?.value];
       });
-    expect((await view())[0]).toBe("120/2000");
+    await expect.poll(async () => (await view())[0]).toBe("120/2000");
     const rate = (await view())[1];
     await referee.page.evaluate(() =>
       game.actors.getName("Mule")?.items.getName("Test stones")?.update({ "system.quantity": 250 }),
     );
     await until(referee, async () => (await view())[0], "2500/2000");
-    expect((await view())[1]).not.toBe(rate);
+    await expect.poll(async () => (await view())[1]).not.toBe(rate);
     await referee.page.evaluate(() =>
       game.actors.getName("Mule")?.items.getName("Test stones")?.update({ "system.quantity": 12 }),
     );

@@ -146,7 +146,7 @@ describe("core's own buttons", () => {
     const before = await fight(referee);
     await referee.page.evaluate(() => game.combat.update({ round: 7, turn: 0 }));
     await expect.poll(() => referee.page.evaluate(() => game.combat.round)).toBe(before.round);
-    expect((await fight(referee)).turn).toBe(before.turn);
+    await expect.poll(async () => (await fight(referee)).turn).toBe(before.turn);
   });
 });
 
@@ -321,7 +321,7 @@ describe("hit points typed by hand", () => {
     await bar(0, false);
     await expect.poll(() => goblin(ann, "Goblin (3)")).toEqual({ hp: 0, dead: true });
     await referee.page.locator("#combat li.combatant.is-defeated", { hasText: "Goblin (3)" }).waitFor();
-    expect((await goblin(referee, "Goblin (4)")).dead).toBe(false);
+    await expect.poll(async () => (await goblin(referee, "Goblin (4)")).dead).toBe(false);
   });
 
   test("a macro's plain update that takes the last hit points fells by the ruling on death, with its card, and goes back", async () => {

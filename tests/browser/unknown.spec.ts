@@ -102,7 +102,7 @@ describe("an unknown thing", () => {
     expect(drunk?.system.quantity).toBe(0);
     await takeBack("use");
     await expect.poll(async () => (await unknownOf(ann, HILD)).name).toBe(potion.name);
-    expect((await unknownOf(ann, HILD)).system.quantity).toBe(1);
+    await expect.poll(async () => (await unknownOf(ann, HILD)).system.quantity).toBe(1);
     await takeBack("gear");
     await expect.poll(async () => (await things(ann, HILD)).some(({ id }) => id === potion.id)).toBe(false);
   });
