@@ -13,22 +13,26 @@ import { cardsWithin } from "./growth.ts";
 import { actorByUuid } from "./stored.ts";
 import { isRead } from "./within.ts";
 
+type Message = ChatMessage.Implementation;
+
 const TEMPLATE = "systems/rulings/templates/card/card.hbs";
 
 /** The card of a message as HTML, in the reader's language and with what this reader may know. */
-export async function drawCard(message: ChatMessage.Implementation, data: CardData): Promise<string> {
-  const within = await Promise.all(cardsWithin(message).flatMap((one) => drawWithin(one)));
-  return draw(message, data, { within: within.join("") });
+export async function drawCard(message: Message, data: CardData): Promise<string> {
+  const grown = cardsWithin(message);
+  const within = await Promise.all(grown.flatMap((one) => drawWithin(one, grown)));
+  return draw(message, data, grown, { within: within.join("") });
 }
 
 /** A card as it is shown within the one that it goes on with. */
-function drawWithin(message: ChatMessage.Implementation): Promise<string>[] {
+function drawWithin(message: Message, grown: readonly Message[]): Promise<string>[] {
   const data = cardData(message);
-  return data && isRead(message) ? [draw(message, data, { followId: message.id })] : [];
+  return data && isRead(message) ? [draw(message, data, grown, { followId: message.id })] : [];
 }
 
-async function draw(message: ChatMessage.Implementation, data: CardData, more: object): Promise<string> {
-  const view = readCard(procedureOf(data), cardInput(message, data));
+/** @param grown all cards that are shown within the same one */
+async function draw(message: Message, data: CardData, grown: readonly Message[], more: object): Promise<string> {
+  const view = readCard(procedureOf(data), cardInput(message, data, grown));
   if (!view) return `<p class="card-unreadable">${escapeHtml(localize("RULINGS.Card.unreadable"))}</p>`;
   return foundry.applications.handlebars.renderTemplate(TEMPLATE, { ...view, type: message.type, ...more });
 }
@@ -48,7 +52,7 @@ function procedureOf(data: CardData): string {
   return typeof procedure === "string" ? procedure : "";
 }
 
-function cardInput(message: ChatMessage.Implementation, data: CardData): CardInput {
+function cardInput(message: Message, data: CardData, grown: readonly Message[]): CardInput {
   // Where their numbers did not come, a referee reads what the players read.
   const noNumbers = isClosedCard(data);
   const isFoe = (uuid: string): boolean => !actorByUuid(uuid)?.hasPlayerOwner;
@@ -63,7 +67,7 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
     applied: shownOn(message),
     deed: deedTold(data),
     used: data.used,
-    followed: followers(message),
+    followed: followers(message, grown),
     stamp: data.stamp,
     dice: message.isRoll ? shownThrows(message.rolls) : data.dice,
     viewer: {
@@ -77,8 +81,8 @@ function cardInput(message: ChatMessage.Implementation, data: CardData): CardInp
 }
 
 /** What already came of a card and was not taken back: its damage that was rolled, for one. */
-function followers(message: ChatMessage.Implementation): readonly string[] {
-  return cardsWithin(message).flatMap((one) => {
+function followers(message: Message, grown: readonly Message[]): readonly string[] {
+  return grown.flatMap((one) => {
     const next = cardData(one);
     return next && next.follows === message.id && !next.takenBack ? [procedureOf(next)] : [];
   });

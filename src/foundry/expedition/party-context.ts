@@ -37,7 +37,10 @@ import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
 import { saysDice } from "./window-state.ts";
 
-function factsOf(one: OneOf): MemberFacts & { readonly rides: readonly object[] } {
+function factsOf(
+  one: OneOf,
+  mounts: readonly Actor.Implementation[],
+): MemberFacts & { readonly rides: readonly object[] } {
   const rulings = rulingsInForce();
   const { actor, entry } = one;
   const sheet = sheetOf(actor);
@@ -65,17 +68,17 @@ function factsOf(one: OneOf): MemberFacts & { readonly rides: readonly object[] 
     doing: readDoing(actor.getFlag("rulings", "doing")),
     mine: actor.isOwner,
     marcher: marcherOf(one, rulings),
-    rides: ridesOf(one),
+    rides: ridesOf(one, mounts),
     rules: ruledMember(actor),
     warnings: overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
   };
 }
 
 /** What a member could ride or drive; empty for those who do neither. */
-function ridesOf({ actor, entry }: OneOf): readonly object[] {
+function ridesOf({ actor, entry }: OneOf, mounts: readonly Actor.Implementation[]): readonly object[] {
   const { type } = actor;
   if (type === "monster") return [];
-  return mountsHere().map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount }));
+  return mounts.map(({ uuid, name }) => ({ uuid, name, on: uuid === entry.mount }));
 }
 
 function callingOf(actor: Actor.Implementation): string {
@@ -92,7 +95,8 @@ export function partyContext(party: Actor.Implementation): object {
   const referee = game.user?.isGM ?? false;
   const secret = secretOf(party);
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
-  const members = membersOf(party).map(factsOf);
+  const mounts = mountsHere();
+  const members = membersOf(party).map((one) => factsOf(one, mounts));
   const view = partyView(
     {
       members,
