@@ -4,12 +4,10 @@ import type { HitPointChange } from "../rules/life/types.ts";
 import type { TypedHitPoints } from "../view/typed-hit-points.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { applyChange, followLife } from "./chat/follow-life.ts";
+import { BY_DEED } from "./deeds/by-deed.ts";
 import { perform } from "./deeds/perform.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
-
-/** What is simply written does not come back here (`documents/actor.ts`). */
-const AS_IT_IS: Actor.Database.UpdateOperation & { readonly rulingsDeed: true } = { rulingsDeed: true };
 
 /**
  * Changes hit points that somebody typed, on a sheet or a token, as the rules have it: fewer are damage and more are healing, and whoever comes
@@ -20,7 +18,7 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
   if (!isCreature(actor)) return false;
   const change = changeBy(actor, typed);
   if (change === undefined) {
-    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData, AS_IT_IS);
+    await actor.update({ "system.hp.value": typed.points } as Actor.UpdateData, BY_DEED);
     return true;
   }
   if (tellRefusal(change.refused)) return true;

@@ -1,13 +1,11 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
+import { BY_DEED } from "./by-deed.ts";
 import { dataOf, isStored, plain, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
 import { watchOthers } from "./others.ts";
 import { difference, samePlain } from "./patch.ts";
 import type { Step } from "./types.ts";
-
-/** Goes along with what a deed writes on actors: a plain update that takes the last hit points is a blow instead (`documents/actor.ts`). */
-const BY_DEED = { rulingsDeed: true };
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
 const TRIES = 4;

@@ -1,5 +1,6 @@
 import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
+import { isByDeed } from "../deeds/by-deed.ts";
 import { barsOfFoes } from "../foe-bars.ts";
 
 const HIT_POINTS = "system.hp.value";
@@ -64,12 +65,13 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
+    const own = isByDeed(operation) || !this.isOwner || this.pack;
+    if (own || !CREATURES.includes(this.type)) return super.update(changes, operation);
     const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
     const points = written[HIT_POINTS];
     const { hp } = this.system as { hp?: { value: number } };
     const fells = typeof points === "number" && points <= 0 && hp !== undefined && hp.value > 0;
-    const own = Reflect.get(operation ?? {}, "rulingsDeed") === true || !this.isOwner || this.pack;
-    if (!fells || own || !CREATURES.includes(this.type)) return super.update(changes, operation);
+    if (!fells) return super.update(changes, operation);
     const { [HIT_POINTS]: _fallen, ...rest } = written;
     if (Object.keys(rest).length > 0) await super.update(rest as Actor.UpdateData, operation);
     const { typeHitPoints } = await import("../hit-points.ts");
