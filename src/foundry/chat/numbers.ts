@@ -7,7 +7,7 @@ import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts
 import { askReferee, readAsked } from "../ask.ts";
 import type { CardData } from "../data/message/card.ts";
 import type { DeedData } from "../data/message/deed.ts";
-import { enter, isDeed } from "../deeds/ledger.ts";
+import { isDeed, keep } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
 import { isClosedToPlayers } from "../foes.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
@@ -53,12 +53,7 @@ export async function keepFigures(message: Message, figures: Figures): Promise<v
 }
 
 async function enterFigures(card: string, by: string, { plan, outcome }: Figures): Promise<void> {
-  await enter({
-    kind: NUMBERS,
-    data: { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) },
-    ...{ key: "", card, marks: [], by, follows: [], cards: [], steps: [], state: "done", reported: false },
-    worldTime: game.time?.worldTime ?? 0,
-  });
+  await keep(NUMBERS, { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) }, { card }, by);
 }
 
 async function answerFigures(data: unknown): Promise<RefereeAnswer> {

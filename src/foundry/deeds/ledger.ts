@@ -118,6 +118,18 @@ export async function enter(record: Omit<DeedRecord, "id">): Promise<string> {
   return message.id;
 }
 
+/** Writes into the ledger what is no deed but is kept where only referees read it, under a key or about a card. */
+export async function keep(
+  kind: string,
+  data: DeedRecord["data"],
+  about: Partial<Pick<DeedRecord, "key" | "card">>,
+  by = game.userId ?? "",
+): Promise<void> {
+  const worldTime = game.time?.worldTime ?? 0;
+  const nothing = { key: "", card: "", marks: [], follows: [], cards: [], steps: [] };
+  await enter({ ...nothing, ...about, kind, data, by, state: "done", reported: false, worldTime });
+}
+
 /** Changes what the ledger says of a deed. */
 export async function amend(id: string, change: Partial<Pick<DeedRecord, "state" | "steps" | "cards">>): Promise<void> {
   const { steps, ...rest } = change;

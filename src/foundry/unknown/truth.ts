@@ -4,7 +4,7 @@
  */
 import { TRUTH } from "../chat/data.ts";
 import type { DeedData } from "../data/message/deed.ts";
-import { enter, isDeed } from "../deeds/ledger.ts";
+import { isDeed, keep } from "../deeds/ledger.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -68,22 +68,17 @@ export function keptCharges(item: Item.Implementation): { of: Message; path: str
 /** Keeps a truth; gives its key. */
 export async function keepTruth(truth: Truth): Promise<string> {
   const key = foundry.utils.randomID();
-  await keep(key, { truth: JSON.stringify(truth) });
+  await keepUnder(key, { truth: JSON.stringify(truth) });
   return key;
 }
 
 /** Keeps the charges of a thing under its key, unless that is done. */
 export async function keepCharges(key: string, charges: number): Promise<void> {
-  if (!kept(key)) await keep(key, { charges });
+  if (!kept(key)) await keepUnder(key, { charges });
 }
 
-async function keep(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {
-  await enter({
-    kind: TRUTH,
-    data,
-    ...{ key: `${TRUTH}.${key}`, card: "", marks: [], by: game.userId ?? "", follows: [], cards: [], steps: [] },
-    ...{ state: "done", reported: false, worldTime: game.time?.worldTime ?? 0 },
-  });
+function keepUnder(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {
+  return keep(TRUTH, data, { key: `${TRUTH}.${key}` });
 }
 
 /** Who clears the chat does not clear away what things are: the truth is written down again. Call once, on every client. */
@@ -91,7 +86,7 @@ export function watchTruths(): void {
   Hooks.on("deleteChatMessage", (message) => {
     if (!game.user?.isActiveGM || !isDeed(message)) return;
     const { kind, key, data } = message.system as DeedData;
-    if (kind === TRUTH) void keep(key.slice(TRUTH.length + 1), (data ?? {}) as Record<string, string | number>);
+    if (kind === TRUTH) void keepUnder(key.slice(TRUTH.length + 1), (data ?? {}) as Record<string, string | number>);
   });
   // A sheet that was drawn before its truth was there shows it now.
   Hooks.on("createChatMessage", (message) => {
