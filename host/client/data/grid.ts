@@ -164,23 +164,7 @@ export class SquareGrid {
 
   /** Measures a path through waypoints, in spaces and in the scene's units. */
   measurePath(waypoints: (Point | Offset)[], { cost }: { cost?: unknown } = {}): PathResult {
-    if (cost !== undefined) throw new Error("Practice table: measurePath with a cost function is not implemented.");
-    const result: PathResult = {
-      distance: 0,
-      spaces: 0,
-      cost: 0,
-      diagonals: 0,
-      euclidean: 0,
-      waypoints: [{ distance: 0, spaces: 0, cost: 0 }],
-      segments: [],
-    };
-    for (let n = 1; n < waypoints.length; n++) {
-      const segment = this.#segment(waypoints[n - 1] as Point, waypoints[n] as Point, result.diagonals);
-      result.segments.push(segment);
-      for (const key of ["distance", "spaces", "cost", "diagonals", "euclidean"] as const) result[key] += segment[key];
-      result.waypoints.push({ distance: result.distance, spaces: result.spaces, cost: result.cost });
-    }
-    return result;
+    return alongPath(waypoints, cost, (from, to, before) => this.#segment(from, to, before));
   }
 
   #segment(a: Point | Offset, b: Point | Offset, before: number): PathSegment {
@@ -209,6 +193,34 @@ export class SquareGrid {
     const distance = spaces * this.distance;
     return { ...segment, distance, spaces, cost: distance, diagonals };
   }
+}
+
+/**
+ * Adds up the segments of a path. `segment` is told how many diagonals came before it.
+ * @throws Error for a cost function, which nobody here has asked for
+ */
+export function alongPath<At>(
+  waypoints: readonly At[],
+  cost: unknown,
+  segment: (from: At, to: At, before: number) => PathSegment,
+): PathResult {
+  if (cost !== undefined) throw new Error("Practice table: measurePath with a cost function is not implemented.");
+  const result: PathResult = {
+    distance: 0,
+    spaces: 0,
+    cost: 0,
+    diagonals: 0,
+    euclidean: 0,
+    waypoints: [{ distance: 0, spaces: 0, cost: 0 }],
+    segments: [],
+  };
+  for (let n = 1; n < waypoints.length; n++) {
+    const next = segment(waypoints[n - 1] as At, waypoints[n] as At, result.diagonals);
+    result.segments.push(next);
+    for (const key of ["distance", "spaces", "cost", "diagonals", "euclidean"] as const) result[key] += next[key];
+    result.waypoints.push({ distance: result.distance, spaces: result.spaces, cost: result.cost });
+  }
+  return result;
 }
 
 function heightBetween(from: Point, to: Point): number {

@@ -1,4 +1,4 @@
-import type { GridConfig, Offset, PathResult, PathSegment, Point } from "./grid.ts";
+import { alongPath, type GridConfig, type Offset, type PathResult, type PathSegment, type Point } from "./grid.ts";
 
 /** A hexagon by its three axes, which add up to nothing. */
 export interface Cube {
@@ -132,23 +132,7 @@ export class HexagonalGrid {
 
   /** Measures a path in spaces, from hexagon to hexagon. @throws Error for heights and for costs, which nobody here has asked for */
   measurePath(waypoints: Coordinates[], { cost }: { cost?: unknown } = {}): PathResult {
-    if (cost !== undefined) throw new Error("Practice table: measurePath with a cost function is not implemented.");
-    const result: PathResult = {
-      distance: 0,
-      spaces: 0,
-      cost: 0,
-      diagonals: 0,
-      euclidean: 0,
-      waypoints: [{ distance: 0, spaces: 0, cost: 0 }],
-      segments: [],
-    };
-    for (let n = 1; n < waypoints.length; n++) {
-      const segment = this.#segment(waypoints[n - 1] as Coordinates, waypoints[n] as Coordinates);
-      result.segments.push(segment);
-      for (const key of ["distance", "spaces", "cost", "euclidean"] as const) result[key] += segment[key];
-      result.waypoints.push({ distance: result.distance, spaces: result.spaces, cost: result.cost });
-    }
-    return result;
+    return alongPath(waypoints, cost, (from, to) => this.#segment(from, to));
   }
 
   #segment(a: Coordinates, b: Coordinates): PathSegment {
