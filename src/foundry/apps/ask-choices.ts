@@ -1,11 +1,11 @@
 import { localize } from "../text.ts";
-import { dialogContent } from "./dialog-content.ts";
+import { dialogContent, labelled, menuOf, type Option } from "./dialog-content.ts";
 
 /** One question with its answers; `label` is a text key, the labels of the options are texts. */
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
   readonly chosen?: string;
 }
 
@@ -34,16 +34,5 @@ export async function askChoices(
 }
 
 function questionOf({ name, label, options, chosen }: ChoiceField): HTMLElement {
-  const row = document.createElement("label");
-  const select = document.createElement("select");
-  select.name = name;
-  for (const option of options) {
-    const choice = document.createElement("option");
-    choice.setAttribute("value", option.value);
-    choice.textContent = option.label;
-    if (option.value === chosen) choice.setAttribute("selected", "");
-    select.append(choice);
-  }
-  row.append(localize(label), " ", select);
-  return row;
+  return labelled(localize(label), menuOf(name, options, chosen));
 }

@@ -8,6 +8,35 @@ export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
   return content;
 }
 
+/** A control with its words before it. */
+export function labelled(words: string, control: HTMLElement): HTMLLabelElement {
+  const row = document.createElement("label");
+  row.append(words, " ", control);
+  return row;
+}
+
+/** One of the choices of a menu. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export function optionOf({ value, label }: Option): HTMLOptionElement {
+  const option = document.createElement("option");
+  option.setAttribute("value", value);
+  option.textContent = label;
+  return option;
+}
+
+/** A menu of choices; the first one is chosen unless told otherwise. */
+export function menuOf(name: string, options: readonly Option[], chosen?: string): HTMLSelectElement {
+  const select = document.createElement("select");
+  select.setAttribute("name", name);
+  select.append(...options.map(optionOf));
+  for (const option of select.options) if (option.value === chosen) option.setAttribute("selected", "");
+  return select;
+}
+
 /** A dialog that says one thing. */
 export function paragraph(text: string): HTMLDivElement {
   const line = document.createElement("p");

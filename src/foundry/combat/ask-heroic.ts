@@ -3,7 +3,7 @@ import { BONUS_ON } from "../../rules/combat/once-only.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { HEROIC } from "./heroic.ts";
@@ -90,15 +90,6 @@ function field(name: string, type: string, initial: string): HTMLElement {
 const BOUNDS = { min: "-20", max: "20", step: "1" };
 
 function pick(name: string, values: readonly string[], texts: string): HTMLElement {
-  const row = document.createElement("label");
-  const select = document.createElement("select");
-  select.setAttribute("name", name);
-  for (const value of values) {
-    const option = document.createElement("option");
-    option.setAttribute("value", value);
-    option.textContent = localize(`${texts}.${value}`);
-    select.append(option);
-  }
-  row.append(localize(`RULINGS.Heroic.bonus.label.${name}`), " ", select);
-  return row;
+  const options = values.map((value) => ({ value, label: localize(`${texts}.${value}`) }));
+  return labelled(localize(`RULINGS.Heroic.bonus.label.${name}`), menuOf(name, options));
 }

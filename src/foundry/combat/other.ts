@@ -1,7 +1,7 @@
 /** Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
 import { planOther, resolveOther } from "../../rules/combat/other.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -61,13 +61,6 @@ function input(name: string, attributes: Readonly<Record<string, string>>): HTML
 }
 
 function pick(): HTMLElement {
-  const select = document.createElement("select");
-  select.setAttribute("name", "succeeds");
-  for (const value of ["over", "under"]) {
-    const option = document.createElement("option");
-    option.setAttribute("value", value);
-    option.textContent = localize(`RULINGS.Other.way.${value}`);
-    select.append(option);
-  }
-  return select;
+  const ways = ["over", "under"].map((value) => ({ value, label: localize(`RULINGS.Other.way.${value}`) }));
+  return menuOf("succeeds", ways);
 }

@@ -1,6 +1,6 @@
 /** The question how many coins go to whom. */
 import { purseOf, worthOf } from "../../rules/rewards/coins.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { COINS } from "../data/lists.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
@@ -23,17 +23,10 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
     const given = { type: "number", name: coin, min: 0, max: have[coin], step: 1, value: 0 };
     for (const [name, value] of Object.entries(given)) input.setAttribute(name, String(value));
     const label = localize("RULINGS.Goods.coinsOf", { coin: localize(`RULINGS.Field.${coin}`), most: have[coin] });
-    form.append(row(label, input));
+    form.append(labelled(label, input));
   }
-  const select = document.createElement("select");
-  select.name = "to";
-  for (const { uuid, name } of to) {
-    const option = document.createElement("option");
-    option.setAttribute("value", uuid);
-    option.textContent = name;
-    select.append(option);
-  }
-  form.append(row(localize("RULINGS.Goods.toWhom"), select));
+  const people = to.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  form.append(labelled(localize("RULINGS.Goods.toWhom"), menuOf("to", people)));
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog", "goods-dialog"],
     window: { title: localize("RULINGS.Goods.coinsFrom", { name: actor.name }) },
@@ -47,10 +40,4 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
     Object.fromEntries(kinds.map((coin) => [coin, Math.max(0, Math.round(Number(Reflect.get(answer, coin)) || 0))])),
   );
   if (whom && worthOf(coins) > 0) await askGiveCoins(actor, whom, coins);
-}
-
-function row(words: string, control: HTMLElement): HTMLElement {
-  const label = document.createElement("label");
-  label.append(words, " ", control);
-  return label;
 }

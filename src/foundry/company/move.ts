@@ -1,6 +1,6 @@
 /** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
 import { outermost } from "../../view/inventory.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, labelled, type Option, optionOf } from "../apps/dialog-content.ts";
 import { isActor } from "../chat/stored.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
@@ -114,7 +114,10 @@ async function askWhere(
   ];
   const form = document.createElement("div");
   form.className = "r-choices";
-  form.append(labelled("RULINGS.Goods.howMany", amountInput(count)), labelled("RULINGS.Goods.where", menu(groups)));
+  form.append(
+    labelled(localize("RULINGS.Goods.howMany"), amountInput(count)),
+    labelled(localize("RULINGS.Goods.where"), menu(groups)),
+  );
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog", "goods-dialog"],
     window: { title: localize("RULINGS.Goods.move", { name: item.name }) },
@@ -128,12 +131,6 @@ async function askWhere(
   return Number.isInteger(quantity) && quantity >= 1 && where
     ? { where, quantity: Math.min(count, quantity) }
     : undefined;
-}
-
-function labelled(key: string, control: HTMLElement): HTMLElement {
-  const row = document.createElement("label");
-  row.append(localize(key), " ", control);
-  return row;
 }
 
 function amountInput(count: number): HTMLElement {
@@ -150,19 +147,14 @@ function amountInput(count: number): HTMLElement {
   return input;
 }
 
-function menu(groups: readonly (readonly [string, readonly { value: string; label: string }[]])[]): HTMLElement {
+function menu(groups: readonly (readonly [string, readonly Option[]])[]): HTMLElement {
   const select = document.createElement("select");
   select.name = "where";
   for (const [key, options] of groups) {
     if (options.length === 0) continue;
     const group = document.createElement("optgroup");
     group.setAttribute("label", localize(`RULINGS.Goods.group.${key}`));
-    for (const { value, label } of options) {
-      const option = document.createElement("option");
-      option.setAttribute("value", value);
-      option.textContent = label;
-      group.append(option);
-    }
+    group.append(...options.map(optionOf));
     select.append(group);
   }
   return select;

@@ -1,6 +1,6 @@
 /** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
 import { freeDoors, mapFollows } from "./map-doors.ts";
 import { membersOf } from "./members.ts";
@@ -38,28 +38,16 @@ async function askDoor(
   scene: Scene.Implementation,
   walls: readonly WallDocument.Implementation[],
 ): Promise<string | undefined> {
-  const label = document.createElement("label");
-  const select = document.createElement("select");
-  select.name = "wall";
-  const option = (value: string, words: string): HTMLOptionElement => {
-    const one = document.createElement("option");
-    one.value = value;
-    one.textContent = words;
-    return one;
-  };
   const { grid } = scene;
-  select.append(
-    option(NEW, localize("RULINGS.Way.map.fresh")),
-    ...walls.map((wall) => {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
-      const { i, j } = grid.getOffset({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
-      return option(wall.uuid ?? "", localize("RULINGS.Way.map.at", { column: j + 1, row: i + 1 }));
-    }),
-  );
-  label.append(localize("RULINGS.Way.map.which", { name }), " ", select);
+  const options = walls.map((wall) => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = wall.c;
+    const { i, j } = grid.getOffset({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+    return { value: wall.uuid ?? "", label: localize("RULINGS.Way.map.at", { column: j + 1, row: i + 1 }) };
+  });
+  const select = menuOf("wall", [{ value: NEW, label: localize("RULINGS.Way.map.fresh") }, ...options]);
   const form = document.createElement("div");
   form.className = "r-choices way-form";
-  form.append(label);
+  form.append(labelled(localize("RULINGS.Way.map.which", { name }), select));
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog"],
     window: { title: "RULINGS.Way.map.put", icon: "fa-solid fa-map-location-dot" },

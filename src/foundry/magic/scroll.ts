@@ -3,7 +3,7 @@ import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { CurseOutcome } from "../../view/cards/curse.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { spellLists } from "../calling/spell-lists.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -101,21 +101,12 @@ async function choose(item: Item.Implementation, written: readonly Written[]): P
     ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
     return undefined;
   }
-  const label = document.createElement("label");
-  const select = document.createElement("select");
-  select.setAttribute("name", "spell");
-  written.forEach(({ name }, at) => {
-    const option = document.createElement("option");
-    option.setAttribute("value", String(at));
-    option.textContent = name;
-    select.append(option);
-  });
-  label.append(localize("RULINGS.Scroll.which"), " ", select);
+  const spells = written.map(({ name }, at) => ({ value: String(at), label: name }));
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog"],
     window: { title: item.name },
     position: { width: 340 },
-    content: dialogContent(label),
+    content: dialogContent(labelled(localize("RULINGS.Scroll.which"), menuOf("spell", spells))),
     ok: { label: "RULINGS.Scroll.read", icon: "fa-solid fa-scroll" },
   });
   if (typeof answer !== "object" || answer === null || !("spell" in answer)) return undefined;
