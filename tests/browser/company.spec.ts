@@ -1,9 +1,11 @@
 /** What comes before and after the way: treasure, shares, experience; every sum explained, every step taken back. */
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
 import { card, drop } from "./support/use.ts";
 
 declare const game: Game;
@@ -72,6 +74,18 @@ function makeHoard(name: string, coins: Record<string, number>, items: readonly 
     },
     [name, coins, items] as const,
   );
+}
+
+/** Opens the shop as a player, with a crowbar in the basket. */
+async function crowbarInBasket({ page }: Seat): Promise<Locator> {
+  await page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("shop"));
+  const window = page.locator("#rulings-shop");
+  await window.locator("[name=query]").fill("crowbar");
+  await window.locator("[name=query]").press("Tab");
+  await expect.poll(() => window.locator("tbody tr").count()).toBe(1);
+  await window.locator("tbody input").fill("1");
+  await window.locator("tbody input").press("Tab");
+  return window;
 }
 
 describe("treasure", () => {
@@ -467,13 +481,7 @@ describe("goods and work", () => {
       HILD,
     );
     await until(ann, () => stored(ann, HILD, "system.coins.pp"), 3);
-    await ann.page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("shop"));
-    const window = ann.page.locator("#rulings-shop");
-    await window.locator("[name=query]").fill("crowbar");
-    await window.locator("[name=query]").press("Tab");
-    await expect.poll(() => window.locator("tbody tr").count()).toBe(1);
-    await window.locator("tbody input").fill("1");
-    await window.locator("tbody input").press("Tab");
+    const window = await crowbarInBasket(ann);
     await expect.poll(() => window.locator("[data-action=trade]").isEnabled()).toBe(true);
     expect(await axeFaults(ann.page, "#rulings-shop")).toEqual([]);
     await window.locator("[data-action=trade]").click();
@@ -496,13 +504,7 @@ describe("goods and work", () => {
     await theirs.locator('[name="terms.free"]').check();
     expect(await axeFaults(referee.page, "#rulings-shop")).toEqual([]);
     await theirs.locator("[data-action=keepTerms]").click();
-    await ann.page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("shop"));
-    const window = ann.page.locator("#rulings-shop");
-    await window.locator("[name=query]").fill("crowbar");
-    await window.locator("[name=query]").press("Tab");
-    await expect.poll(() => window.locator("tbody tr").count()).toBe(1);
-    await window.locator("tbody input").fill("1");
-    await window.locator("tbody input").press("Tab");
+    const window = await crowbarInBasket(ann);
     await window.locator("[name=price]").fill("10");
     await window.locator("[name=price]").press("Tab");
     await expect.poll(() => window.locator("[name=price]").inputValue()).toBe("80");
