@@ -2,6 +2,9 @@
  * `npm test`: everything, in order, with a headline and the time of each step; nothing stops at the first failure, the
  * end lists them all. `-- --only types,lint` runs the steps whose names begin so. The last line is always
  * `rulings: N passed, M failed`: the steps and every single test of the unit and the browser run.
+ *
+ * Browser specs that fail are tried once more, each at a fresh table. What fails again has failed; what passes then is listed as UNSTEADY with
+ * what it said: a fault of the test or of the system that is to be mended, but that keeps nobody else's work from landing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
@@ -9,7 +12,7 @@ import { join } from "node:path";
 import { messageOf } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
-import { readTally } from "./lib/tally.ts";
+import { type FailedTest, readTally } from "./lib/tally.ts";
 
 /** A step of the test run. */
 export interface TestStep {
@@ -18,14 +21,18 @@ export interface TestStep {
   readonly command: readonly [string, ...string[]];
   /** The report it leaves under `.cache/reports/`, whose tests are counted one by one. */
   readonly report?: string;
+  /** The step that tries the files again in which tests failed, at a fresh table. */
+  readonly again?: (files: readonly string[]) => TestStep;
 }
 
 /** What came of the steps. */
 export interface TestSummary {
   readonly passed: number;
   readonly failed: number;
-  /** One line for each failure. */
+  /** One entry for each failure. */
   readonly failures: readonly string[];
+  /** One entry for each test that failed first and passed when it was tried again. */
+  readonly unsteady: readonly string[];
 }
 
 const RUN = "tools/run.mjs";
@@ -45,7 +52,11 @@ function browser(generation: 13 | 14, ...specs: string[]): TestStep {
     String(generation),
     ...specs.map((one) => `${one}.spec`),
   );
-  return { ...step, report: `browser-${generation}.json` };
+  const again = (files: readonly string[]) => ({
+    ...script(name, "tests/browser/run.ts", "--generation", String(generation), "--report", "again", ...files),
+    report: "browser-again.json",
+  });
+  return { ...step, report: `browser-${generation}.json`, again };
 }
 
 const STEPS: readonly TestStep[] = [
@@ -81,9 +92,18 @@ function missingFile(places: Places, step: TestStep): string | undefined {
   return needed.find((path) => !existsSync(join(places.root, path)));
 }
 
-function runOne(places: Places, step: TestStep): { failures: string[]; passed: number; failed: number } {
+/** What came of one step. */
+interface StepResult {
+  readonly failures: readonly string[];
+  readonly passed: number;
+  readonly failed: number;
+  /** The tests that failed, where the step left a report. */
+  readonly tests: readonly FailedTest[];
+}
+
+function runOne(places: Places, step: TestStep): StepResult {
   const missing = missingFile(places, step);
-  if (missing !== undefined) return { failures: [`${missing} does not exist`], passed: 0, failed: 0 };
+  if (missing !== undefined) return { failures: [`${missing} does not exist`], passed: 0, failed: 0, tests: [] };
   const report = step.report === undefined ? undefined : join(places.cache, "reports", step.report);
   if (report !== undefined) rmSync(report, { force: true });
   const ended = spawnSync(process.execPath, [...step.command], { cwd: places.root, stdio: "inherit" });
@@ -91,14 +111,45 @@ function runOne(places: Places, step: TestStep): { failures: string[]; passed: n
   if (ended.error !== undefined) failures.push(messageOf(ended.error));
   if (ended.status !== 0)
     failures.push(ended.signal === null ? `exit code ${ended.status}` : `ended by ${ended.signal}`);
-  if (report === undefined) return { failures, passed: 0, failed: 0 };
+  if (report === undefined) return { failures, passed: 0, failed: 0, tests: [] };
   const tally = readTally(report);
   if (tally === undefined)
-    return { failures: [...failures, `left no report in .cache/reports/${step.report}`], passed: 0, failed: 0 };
-  if (tally.passed + tally.failed === 0) failures.push("ran no test at all");
-  if (tally.skipped > 0) failures.push(`${tally.skipped} tests were skipped: none may be`);
-  if (tally.failed > 0 && ended.status === 0) failures.push("reported failed tests but ended well");
-  return { failures: [...failures, ...tally.failures], passed: tally.passed, failed: tally.failed };
+    return {
+      failures: [...failures, `left no report in .cache/reports/${step.report}`],
+      passed: 0,
+      failed: 0,
+      tests: [],
+    };
+  const { passed, failed, skipped, failures: tests } = tally;
+  if (passed + failed === 0) failures.push("ran no test at all");
+  if (skipped > 0) failures.push(`${skipped} tests were skipped: none may be`);
+  if (failed > 0 && ended.status === 0) failures.push("reported failed tests but ended well");
+  return { failures: [...failures, ...tests.map(told)], passed, failed, tests };
+}
+
+function told({ name, said }: FailedTest): string {
+  return said === "" ? name : `${name}\n${said.replaceAll(/^/gm, "      ")}`;
+}
+
+/** So many files and no more are tried again: where more fail, the fault is no unsteady test. */
+const FEW = 5;
+
+/** Tries the failed files of a step again, and says what came of both. */
+function runStep(
+  places: Places,
+  step: TestStep,
+  log: (line: string) => void,
+): StepResult & { readonly unsteady: readonly string[] } {
+  const first = runOne(places, step);
+  const files = [...new Set(first.tests.map(({ file }) => file))];
+  const failedOtherwise = first.failures.length > first.tests.length + 1;
+  if (step.again === undefined || files.length === 0 || files.length > FEW || failedOtherwise)
+    return { ...first, unsteady: [] };
+  log(`-- ${step.name}: ${first.tests.length} failed, tried again at a fresh table: ${files.join(", ")}`);
+  const second = runOne(places, step.again(files));
+  if (second.failures.length > 0) return { ...first, unsteady: [] };
+  const { passed, failed, tests } = first;
+  return { failures: [], passed: passed + failed, failed: 0, tests: [], unsteady: tests.map(told) };
 }
 
 /** Runs steps one after the other; a step with any failure counts as one, its failed tests are counted besides. */
@@ -106,18 +157,20 @@ export function runSteps(steps: readonly TestStep[], places: Places, log: (line:
   let passed = 0;
   let failed = 0;
   const failures: string[] = [];
+  const unsteady: string[] = [];
   for (const [index, step] of steps.entries()) {
     const begun = performance.now();
     log(`\n== ${index + 1}/${steps.length} ${step.name}`);
-    const result = runOne(places, step);
+    const result = runStep(places, step, log);
     const well = result.failures.length === 0;
     passed += result.passed + (well ? 1 : 0);
     failed += result.failed + (well ? 0 : 1);
     failures.push(...result.failures.map((what) => `${step.name}: ${what}`));
+    unsteady.push(...result.unsteady.map((what) => `${step.name}: ${what}`));
     const tests = step.report === undefined ? "" : `, ${result.passed} tests passed, ${result.failed} failed`;
     log(`-- ${step.name}: ${well ? "passed" : "FAILED"}${tests} (${seconds(begun)})`);
   }
-  return { passed, failed, failures };
+  return { passed, failed, failures, unsteady };
 }
 
 if (isMain(import.meta)) {
@@ -129,8 +182,9 @@ if (isMain(import.meta)) {
   );
   if (steps.length === 0) console.error(`No step begins so. Steps: ${STEPS.map((step) => step.name).join(", ")}`);
   const begun = performance.now();
-  const { passed, failed, failures } = runSteps(steps, placesOf(), console.log);
+  const { passed, failed, failures, unsteady } = runSteps(steps, placesOf(), console.log);
   console.log(`\n== Summary after ${seconds(begun)}`);
+  for (const one of unsteady) console.log(`  UNSTEADY (failed, then passed at a fresh table) ${one}`);
   for (const failure of failures) console.log(`  FAILED ${failure}`);
   if (failed > 0 || steps.length === 0) process.exitCode = 1;
   console.log(`rulings: ${passed} passed, ${failed} failed`);

@@ -1,6 +1,7 @@
 /**
  * The browser tests: a practice table with the built system, a referee and two players in real Chromium.
- * `-t NAME` runs some of them, `--generation 13` runs them on the elder generation (14 unless told otherwise). A licensed Foundry is tried
+ * `-t NAME` runs some of them, `--generation 13` runs them on the elder generation (14 unless told otherwise), `--report NAME` leaves the
+ * report as `browser-NAME.json`. A licensed Foundry is tried
  * by `npm run test:foundry`.
  */
 import { parseArgs } from "node:util";
@@ -8,10 +9,11 @@ import { startVitest } from "vitest/node";
 import { build } from "../../tools/build.ts";
 
 const { values, positionals } = parseArgs({
-  options: { t: { type: "string", short: "t" }, generation: { type: "string" } },
+  options: { t: { type: "string", short: "t" }, generation: { type: "string" }, report: { type: "string" } },
   allowPositionals: true,
 });
 if (values.generation) process.env["RULINGS_GENERATION"] = values.generation;
+if (values.report) process.env["RULINGS_BROWSER_REPORT"] = values.report;
 await build();
 // A bare name is that of a spec: "browse" alone would be found in the folder's own path.
 const specs = positionals.map((name) => (/[./]/.test(name) ? name : `tests/browser/${name}`));

@@ -1,7 +1,6 @@
 /** What is used without opening a sheet: the hotbar, links in texts; and attacks on nobody in particular. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
-import { pressAgain } from "./support/press.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
 import { card, cards, clear, sheetPage } from "./support/use.ts";
@@ -31,7 +30,6 @@ test("an attack at nobody in particular says which armour class it hits, and its
   });
   const sheet = await sheetPage(bob, ANSELM, "fight");
   for (let tries = 1; tries <= 20; tries += 1) {
-    await pressAgain(bob.page);
     await sheet.locator(".attacks [data-action=rollAttack]").first().click();
     await expect.poll(() => cards(bob, "openAttack")).toBe(tries);
     await (await card(bob, "openAttack")).waitFor();

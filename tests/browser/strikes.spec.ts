@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
-import { pressAgain } from "./support/press.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import { look, setBeside } from "./support/strikes.ts";
@@ -39,7 +38,6 @@ test("claw, claw and bite are one press and one card; each hit is laid on and ta
   let hits = 0;
   for (let tries = 1; hits < 2; tries += 1) {
     expect(tries).toBeLessThan(15);
-    await pressAgain(page);
     await sheet.locator("[data-action=rollRoutine]").first().click();
     const window = page.locator(".routine-window");
     await window.locator("button[type=submit]:enabled").waitFor();
@@ -221,7 +219,7 @@ test("a sheet opens where its kind stood last, as wide as it was", async () => {
   await expect
     .poll(async () => {
       await move();
-      await pressAgain(bob.page);
+      await bob.page.waitForTimeout(250);
       return at();
     })
     .toEqual([33, 44, 555]);

@@ -13,6 +13,8 @@ export default defineConfig({
     // A notification may wait its turn behind five others, five seconds each.
     expect: { poll: { timeout: 15_000 } },
     reporters: ["default", "json"],
-    outputFile: { json: `.cache/reports/browser-${generationByDefault()}.json` },
+    outputFile: {
+      json: `.cache/reports/browser-${process.env["RULINGS_BROWSER_REPORT"] ?? generationByDefault()}.json`,
+    },
   },
 });

@@ -30,7 +30,7 @@ describe("the test run", () => {
       reporting("unit", { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0 }),
       reporting("browser", { passed: 3, failed: 0 }),
     ];
-    expect(runSteps(steps, places, silent)).toEqual({ passed: 13, failed: 0, failures: [] });
+    expect(runSteps(steps, places, silent)).toEqual({ passed: 13, failed: 0, failures: [], unsteady: [] });
   });
 
   it("goes on after a failure and counts it", () => {
@@ -46,6 +46,7 @@ describe("the test run", () => {
       passed: 3,
       failed: 3,
       failures: ["bad: exit code 3", "unit: exit code 1", "unit: goblins flee"],
+      unsteady: [],
     });
   });
 
@@ -68,5 +69,39 @@ describe("the test run", () => {
       "lazy: 1 tests were skipped: none may be",
       "lying: reported failed tests but ended well",
     ]);
+  });
+
+  const one = (file: string, status: string) => ({
+    name: file,
+    status,
+    assertionResults: [{ fullName: `flee in ${file}`, status, failureMessages: ["Error: stood\n    at once"] }],
+  });
+  const browsers = (files: string[], second: string, exit: number): TestStep => ({
+    ...reporting(
+      "browser",
+      { numPassedTests: 4, numFailedTests: files.length, testResults: files.map((file) => one(file, "failed")) },
+      1,
+    ),
+    again: (tried) =>
+      reporting(
+        `again-${tried.join("-")}`,
+        { numPassedTests: 1, numFailedTests: exit, testResults: tried.map((file) => one(file, second)) },
+        exit,
+      ),
+  });
+
+  it("tries what failed in a browser once more, and names as unsteady what passes then, with what it said", () => {
+    const { passed, failed, failures, unsteady } = runSteps([browsers(["a.spec"], "passed", 0)], places, silent);
+    expect({ passed, failed, failures }).toEqual({ passed: 6, failed: 0, failures: [] });
+    expect(unsteady).toEqual(["browser: flee in a.spec\n      Error: stood\n          at once"]);
+  });
+
+  it("what fails again has failed, and so has what fails in many files at once", () => {
+    const twice = runSteps([browsers(["a.spec"], "failed", 1)], places, silent);
+    expect([twice.passed, twice.failed, twice.unsteady]).toEqual([4, 2, []]);
+    const many = ["a", "b", "c", "d", "e", "f"];
+    const { failed, failures } = runSteps([browsers(many, "passed", 0)], places, silent);
+    expect(failed).toBe(7);
+    expect(failures[1]).toMatch(/^browser: flee in a\n {6}Error: stood/);
   });
 });

@@ -8,8 +8,17 @@ export interface Tally {
   readonly failed: number;
   /** Tests that were left out; this project allows none. */
   readonly skipped: number;
-  /** The names of the failed tests, where the report gives them. */
-  readonly failures: readonly string[];
+  /** The failed tests, where the report gives them. */
+  readonly failures: readonly FailedTest[];
+}
+
+/** A test that failed. */
+export interface FailedTest {
+  readonly name: string;
+  /** The file it stands in, as the report has it. */
+  readonly file: string;
+  /** What it said, its first lines only; may be empty. */
+  readonly said: string;
 }
 
 function count(report: Record<string, unknown>, ...names: readonly string[]): number {
@@ -21,13 +30,25 @@ function count(report: Record<string, unknown>, ...names: readonly string[]): nu
   return 0;
 }
 
-function failedNames(report: Record<string, unknown>): string[] {
+/** The first lines of what a test said when it failed: enough to mend it by, where only the end of a log is kept. */
+const LINES = 6;
+
+function saidBy(test: Record<string, unknown>): string {
+  const messages = Array.isArray(test.failureMessages) ? test.failureMessages.map(String) : [];
+  return messages.join("\n").split("\n").slice(0, LINES).join("\n").slice(0, 600);
+}
+
+function failedTests(report: Record<string, unknown>): FailedTest[] {
   const files = Array.isArray(report.testResults) ? report.testResults.filter(isRecord) : [];
-  return files.flatMap((file) => {
-    const tests = Array.isArray(file.assertionResults) ? file.assertionResults.filter(isRecord) : [];
-    const failed = tests.filter((test) => test.status === "failed").map((test) => String(test.fullName ?? test.title));
+  return files.flatMap((result) => {
+    const file = String(result.name ?? "");
+    const tests = Array.isArray(result.assertionResults) ? result.assertionResults.filter(isRecord) : [];
+    const failed = tests
+      .filter((test) => test.status === "failed")
+      .map((test) => ({ name: String(test.fullName ?? test.title), file, said: saidBy(test) }));
     // A file that could not even be loaded has no tests of its own to name.
-    if (failed.length === 0 && file.status === "failed") failed.push(`${String(file.name)} (the file itself)`);
+    if (failed.length === 0 && result.status === "failed")
+      failed.push({ name: `${file} (the file itself)`, file, said: String(result.message ?? "").slice(0, 600) });
     return failed;
   });
 }
@@ -40,7 +61,7 @@ export function readTally(path: string): Tally | undefined {
   if (!existsSync(path)) return undefined;
   const report = readJson(path);
   if (!isRecord(report)) return undefined;
-  const failures = failedNames(report);
+  const failures = failedTests(report);
   const failed = Math.max(count(report, "numFailedTests", "failed"), failures.length);
   return {
     passed: count(report, "numPassedTests", "passed"),

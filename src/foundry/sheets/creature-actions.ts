@@ -19,11 +19,16 @@ const INSTANT = 100;
 const DOUBLE = 700;
 const pressed = new Map<string, number>();
 
-/** Whether a press is only the second half of a double click, or came in the same instant: what a button does is done once. */
+/**
+ * Whether a press is only the second half of a double click, or came in the same instant: what a button does is done once. A mouse's click
+ * that the browser counts as a first one is meant, however soon it comes; a held key, a trembling finger and a macro are held to the instant.
+ */
 function isRepeat(event: Event, what: string): boolean {
   const clicks: unknown = Reflect.get(event, "detail");
+  const byFinger = Reflect.get(event, "pointerType") === "touch";
   const before = pressed.get(what) ?? Number.NEGATIVE_INFINITY;
   pressed.set(what, event.timeStamp);
+  if (event.isTrusted && clicks === 1 && !byFinger) return false;
   return event.timeStamp - before < (typeof clicks === "number" && clicks > 1 ? DOUBLE : INSTANT);
 }
 

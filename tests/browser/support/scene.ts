@@ -1,6 +1,5 @@
 /** The demo fight, a step at a time, for specs that need one on the table. */
 import type { Doc, DocClass, Game } from "./page.ts";
-import { pressAgain } from "./press.ts";
 import { openActor } from "./seats.ts";
 import type { Seat } from "./table.ts";
 
@@ -74,7 +73,6 @@ export async function attackAndDamage(
     );
     if ((await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
     before = await shown.count();
-    await pressAgain(page);
     await attack.click({ modifiers: ["Shift"] });
   }
   await page.locator("[data-card-action=rollDamage]").last().click();

@@ -1,7 +1,6 @@
 /** Tokens, an attack from click to card to undo, a fight, a spell, a rest. */
 import type { Page } from "playwright-core";
 import type { Doc, Game } from "../../browser/support/page.ts";
-import { pressAgain } from "../../browser/support/press.ts";
 import { expectSame, expectThat, type Flow, Skipped, type Trial, until } from "../trial.ts";
 import {
   aim,
@@ -117,7 +116,6 @@ async function attackUntilHit(page: Page, actor: string, item: string, asked: ()
   const attack = sheet.locator(`[data-action=rollAttack][data-item="${item}"]`).first();
   for (let tries = 0; tries < 40; tries += 1) {
     const since = await messages(page);
-    await pressAgain(page);
     await tab.click();
     await attack.click();
     const window = page.locator(".attack-window");

@@ -1,6 +1,5 @@
 /** What a player does: on an own sheet, against a foe, and not on what belongs to others. */
 import type { Game } from "../../browser/support/page.ts";
-import { pressAgain } from "../../browser/support/press.ts";
 import { expectSame, expectThat, type Flow, Skipped, until } from "../trial.ts";
 import { aim, card, cardAfter, hitPoints, messages, open, showTab, shut, stored, type } from "../world.ts";
 import { view } from "./arrival.ts";
@@ -108,7 +107,6 @@ async function strike(
   await sheet.locator('[role=tab][data-tab="fight"]').first().click();
   for (let tries = 0; tries < 40; tries += 1) {
     const since = await messages(seat);
-    await pressAgain(seat);
     await sheet
       .locator(`[data-action=rollAttack][data-item="${item}"]`)
       .first()
