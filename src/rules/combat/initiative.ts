@@ -153,14 +153,14 @@ export function resolveInitiative(
     const { value, steps } = trace.done();
     return { target: entry.target, id: entry.id, name: entry.name, total: value, steps };
   });
-  const places = new Map<string, number>();
+  const places = { side: new Map<string, number>(), combatant: new Map<string, number>() };
   for (const [at, { target, id, also = [] }] of plan.entries.entries())
-    for (const one of [id, ...also]) if (!places.has(`${target}:${one}`)) places.set(`${target}:${one}`, at);
+    for (const one of [id, ...also]) if (!places[target].has(one)) places[target].set(one, at);
   const put = <T extends { readonly id: string; readonly ties: readonly number[] }>(
     target: Contender["target"],
     of: T,
   ): T => {
-    const at = places.get(`${target}:${of.id}`) ?? -1;
+    const at = places[target].get(of.id) ?? -1;
     const [entry, result] = [plan.entries[at], results[at]];
     if (!entry || !result) return of;
     if (!plan.tie) return { ...of, initiative: result.total, ties: [] };
@@ -168,8 +168,9 @@ export function resolveInitiative(
   };
   const rolled: CombatState = {
     ...state,
-    sides: state.sides.map((side) => put("side", side)),
-    combatants: state.combatants.map((combatant) => put("combatant", combatant)),
+    sides: places.side.size > 0 ? state.sides.map((side) => put("side", side)) : state.sides,
+    combatants:
+      places.combatant.size > 0 ? state.combatants.map((combatant) => put("combatant", combatant)) : state.combatants,
   };
   const events = results.map(
     ({ id, total }): CombatEvent => ({ kind: "initiative", target: id, total, tie: plan.tie > 0 }),

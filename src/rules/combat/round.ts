@@ -167,14 +167,12 @@ export function nextRound(state: CombatState, rulings: Rulings): Transition {
   const round = ended + 1;
   events.push({ kind: "roundStarted", round, escalation: rulings.use(escalation)(round) });
   const rolled = rulings.use(initiativeEvery).eachRound ? { initiative: null, ties: [] } : {};
+  const fresh = { ...FRESH, ...rolled, surprised: false, nextSide: "" };
   const combatants = state.combatants.map(
     (combatant): Combatant => ({
       ...combatant,
-      ...FRESH,
-      ...rolled,
-      surprised: false,
+      ...fresh,
       side: combatant.nextSide || combatant.side,
-      nextSide: "",
       status: combatant.falling ? "defeated" : combatant.status,
     }),
   );

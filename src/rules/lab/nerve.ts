@@ -1,10 +1,10 @@
 import type { Creature } from "../creature/types.ts";
-import type { Dice } from "../dice/dice.ts";
+import type { QuickDice } from "../dice/dice.ts";
 import type { MoraleMember, MoraleTally } from "../facts/nerve.ts";
 import { isDead } from "../life/state.ts";
-import { applyMorale, type MoraleOutcome, planMorale, resolveMorale } from "../nerve/morale.ts";
+import { applyMorale, type MoraleOutcome, type MoralePlan, planMorale, resolveMorale } from "../nerve/morale.ts";
 import { checksMorale, type MoralePrompt, moraleOccasions, newMoraleRound, startMorale } from "../nerve/tally.ts";
-import { throwDice } from "../plan.ts";
+import type { Rolls } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import type { Fate, Fighter } from "./fighter.ts";
 
@@ -17,7 +17,7 @@ export interface Standing {
 /** The morale of one fight: who breaks when somebody falls. */
 export interface Nerve {
   /** Those who flee or yield now; the tally goes on with them gone. */
-  after(standing: Standing, dice: Dice): readonly number[];
+  after(standing: Standing, dice: QuickDice): readonly number[];
   newRound(): void;
 }
 
@@ -28,17 +28,22 @@ const FATES = ["dead", "unconscious", "fled", "able"] as const;
 
 /**
  * A tally, and what was asked of it before. Members of a sort are told apart by nothing but their fate, so a tally knows them by their
- * number; and of rounds only that there is a new one, so that each is the first.
+ * number; and of rounds only that there is a new one, so that each is the first. Tallies that are equal are one, by whatever way a fight came
+ * to them.
  */
 interface Known {
   readonly tally: MoraleTally;
   readonly seen: Map<string, { readonly known: Known; readonly prompts: readonly MoralePrompt[] }>;
-  /** The tally after a check, by what came of it. */
-  readonly checked: Map<string, Known>;
+  /** Checks of these creatures on these occasions. */
+  readonly checks: Map<string, Check>;
   rested?: Known;
 }
 
-const known = (tally: MoraleTally): Known => ({ tally, seen: new Map(), checked: new Map() });
+/** A check that is planned once, and what came of it by its dice. */
+interface Check {
+  readonly plan: MoralePlan;
+  readonly came: Map<string, { readonly known: Known; readonly broken: ReadonlySet<string> }>;
+}
 
 /** Members that the rules of morale cannot tell apart. */
 interface Sort {
@@ -57,7 +62,9 @@ export class Nerves {
   private readonly start: Known | undefined;
   /** How much is remembered by now. */
   size = 0;
-  private readonly called = new WeakMap<Creature, Map<string, Creature>>();
+  private readonly known = new Map<string, Known>();
+  private readonly called = new WeakMap<Creature, Map<string, Called>>();
+  private names = 0;
 
   constructor(
     private readonly fighters: readonly Fighter[],
@@ -67,7 +74,7 @@ export class Nerves {
     this.sortOf = fighters.map((one, at) => this.sorted(one, this.checks[at] ?? false));
     const numbers = this.sorts.flatMap(({ size }) => [0, 0, 0, size]);
     this.start = this.checks.includes(true)
-      ? known(startMorale({ round: 1, members: this.members(numbers) }, rulings))
+      ? this.one(startMorale({ round: 1, members: this.members(numbers) }, rulings))
       : undefined;
   }
 
@@ -81,7 +88,7 @@ export class Nerves {
         return found.gone;
       },
       newRound: () => {
-        now.rested ??= known(newMoraleRound(now.tally, 1));
+        now.rested ??= this.one(newMoraleRound(now.tally, 1));
         now = now.rested;
       },
     };
@@ -95,28 +102,63 @@ export class Nerves {
     return found ? at : this.sorts.length - 1;
   }
 
-  private after(before: Known, standing: Standing, dice: Dice): { readonly now: Known; readonly gone: number[] } {
-    const { rulings, fighters } = this;
+  /** The one of a tally that is like this. */
+  private one(tally: MoraleTally): Known {
+    const key = JSON.stringify(tally);
+    const found = this.known.get(key);
+    if (found) return found;
+    const made: Known = { tally, seen: new Map(), checks: new Map() };
+    this.size += 1;
+    this.known.set(key, made);
+    return made;
+  }
+
+  private after(before: Known, standing: Standing, dice: QuickDice): { readonly now: Known; readonly gone: number[] } {
+    const { fighters } = this;
     const { known: seen, prompts } = this.seen(before, this.numbers(standing));
     let now = seen;
     const gone: number[] = [];
     for (const { group, occasions } of prompts) {
-      const found = now.tally.groups[group];
       const own = fighters.flatMap((one, index) =>
         one.group === group && standing.fates[index] === "able" && this.checks[index] ? [index] : [],
       );
-      if (!found || own.length === 0) continue;
-      const asked = own.map((index) => this.named(standing.creatureOf(index), fighters[index]?.id ?? ""));
-      const plan = planMorale({ group: found, members: asked, occasions }, rulings);
-      if (plan.refused) continue;
-      const outcome = resolveMorale(plan, throwDice(plan, dice), rulings);
-      now = checked(now, outcome);
-      this.size += 1;
-      for (const { members: ids, choices, marks } of outcome.results)
-        if (choices.length > 0 || marks.length > 0)
-          gone.push(...own.filter((index) => ids.includes(fighters[index]?.id ?? "")));
+      const check = own.length > 0 ? this.check(now, { group, occasions }, own, standing) : undefined;
+      if (!check || check.plan.refused) continue;
+      const { known, broken } = this.thrown(now, check, dice);
+      now = known;
+      for (const index of own) if (broken.has(fighters[index]?.id ?? "")) gone.push(index);
     }
     return { now, gone };
+  }
+
+  private check(now: Known, prompt: MoralePrompt, own: readonly number[], standing: Standing): Check | undefined {
+    const { group, occasions } = prompt;
+    const found = now.tally.groups[group];
+    if (!found) return undefined;
+    const called = own.map((index) => this.named(standing.creatureOf(index), this.fighters[index]?.id ?? ""));
+    const key = `${group};${occasions.join()};${called.map(({ index }) => index).join()}`;
+    let check = now.checks.get(key);
+    if (!check) {
+      const members = called.map(({ creature }) => creature);
+      check = { plan: planMorale({ group: found, members, occasions }, this.rulings), came: new Map() };
+      this.size += 1;
+      now.checks.set(key, check);
+    }
+    return check;
+  }
+
+  /** Throws for a check; what dice came to before is not asked again. */
+  private thrown(now: Known, { plan, came }: Check, dice: QuickDice) {
+    const totals = plan.rolls.map(({ formula }) => dice.total(formula));
+    const key = totals.join();
+    let found = came.get(key);
+    if (!found) {
+      const outcome = resolveMorale(plan, shown(plan, totals), this.rulings);
+      found = { known: this.one(applyMorale(now.tally, outcome, "fleeing")), broken: brokenBy(outcome) };
+      this.size += 1;
+      came.set(key, found);
+    }
+    return found;
   }
 
   private seen(before: Known, numbers: readonly number[]): { known: Known; prompts: readonly MoralePrompt[] } {
@@ -125,7 +167,7 @@ export class Nerves {
     if (found) return found;
     const event = { round: 1, members: this.members(numbers) };
     const { tally, prompts } = moraleOccasions(before.tally, event, this.rulings);
-    const made = { known: known(tally), prompts };
+    const made = { known: this.one(tally), prompts };
     this.size += 1;
     before.seen.set(key, made);
     return made;
@@ -150,8 +192,8 @@ export class Nerves {
     });
   }
 
-  /** A creature under its fighter's id: made once, so that it is looked over once. */
-  private named(creature: Creature, id: string): Creature {
+  /** A creature under its fighter's id: made once, so that it is looked over once and known by its number. */
+  private named(creature: Creature, id: string): Called {
     let own = this.called.get(creature);
     if (!own) {
       own = new Map();
@@ -159,24 +201,31 @@ export class Nerves {
     }
     let named = own.get(id);
     if (!named) {
-      named = { ...creature, id };
+      named = { creature: { ...creature, id }, index: this.names };
+      this.names += 1;
       own.set(id, named);
     }
     return named;
   }
 }
 
-function checked(before: Known, outcome: MoraleOutcome): Known {
-  const { group, occasions, results } = outcome;
-  const came = results.map(({ id, successes, marks, choices }) =>
-    [id, successes, marks.length + choices.length].join(),
+interface Called {
+  readonly creature: Creature;
+  readonly index: number;
+}
+
+/** Dice of which the totals alone are looked at. */
+function shown({ rolls }: MoralePlan, totals: readonly number[]): Rolls {
+  return Object.fromEntries(
+    rolls.map(({ id, formula }, at) => [id, { formula, total: totals[at] ?? 0, dice: [] }] as const),
   );
-  const key = [group, occasions.join(), ...came].join(";");
-  const found = before.checked.get(key);
-  if (found) return found;
-  const made = known(applyMorale(before.tally, outcome, "fleeing"));
-  before.checked.set(key, made);
-  return made;
+}
+
+/** Ids of those whose nerve failed. */
+function brokenBy({ results }: MoraleOutcome): ReadonlySet<string> {
+  return new Set(
+    results.flatMap(({ members, choices, marks }) => (choices.length > 0 || marks.length > 0 ? members : [])),
+  );
 }
 
 /** A place in {@link FATES}. */

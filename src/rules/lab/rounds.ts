@@ -41,6 +41,8 @@ export class Rounds {
   private readonly known = new Map<string, Opening>();
   private readonly mayAct = new Map<string, readonly boolean[]>();
   private readonly first: CombatState;
+  /** How every fight opens where each rolls: with everybody able. */
+  private start: Opening | undefined;
   private readonly at: ReadonlyMap<string, number>;
 
   constructor(
@@ -81,6 +83,10 @@ export class Rounds {
     const known = this.again || !last ? this.known : last.following;
     const found = key === undefined ? undefined : known.get(key);
     if (found) return found;
+    if (!last && key === undefined) {
+      this.start ??= this.opening(this.first);
+      return this.start;
+    }
     const whole = key === undefined ? fates : this.unbroken(fates);
     const made = this.opening(last ? nextRound(withFates(last.state, whole), this.rulings).state : this.first);
     if (key !== undefined) known.set(key, made);
