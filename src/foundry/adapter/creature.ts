@@ -1,19 +1,10 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
-import {
-  CLASSES,
-  type ClassId,
-  CONDITIONS,
-  type Condition,
-  type Creature,
-  type CreatureState,
-  type HarmedOnlyBy,
-  SAVES,
-} from "../../rules/creature/types.ts";
+import { CLASSES, type ClassId, type Creature } from "../../rules/creature/types.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { type CreatureSystem, conditionsOf, harmedOnlyBy, movementOf, overridesOf, stateOf } from "./creature-state.ts";
 import { elfOf } from "./elf.ts";
 import { isFallen } from "./fallen.ts";
 import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
@@ -27,7 +18,6 @@ export { isCreature } from "./is-creature.ts";
 type CharacterSystem = Actor.SystemOfType<"character">;
 type MonsterSystem = Actor.SystemOfType<"monster">;
 type HirelingSystem = Actor.SystemOfType<"hireling">;
-type CreatureSystem = CharacterSystem | MonsterSystem | HirelingSystem;
 
 /** Stands for the uuid of an actor or token that is not stored yet. */
 const ARRIVING = "arriving";
@@ -240,72 +230,4 @@ function inUse(item: Item.Implementation): boolean {
   if (!PHYSICAL.has(item.type) || item.type === "weapon") return item.type === "ability";
   const { location, broken } = item.system as Item.SystemOfType<"gear">;
   return !broken && (location === "worn" || location === "inHand");
-}
-
-function movementOf(system: CreatureSystem): Creature["movement"] {
-  const { walk, fly, swim } = system.movement;
-  return {
-    walk: feetATurn(walk) ?? 0,
-    ...(feetATurn(fly) !== null && { fly: feetATurn(fly) ?? 0 }),
-    ...(feetATurn(swim) !== null && { swim: feetATurn(swim) ?? 0 }),
-  };
-}
-
-/** Feet a turn; three rounds' worth when only those were typed. */
-function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number | null {
-  return turn ?? (round === null ? null : round * 3);
-}
-
-/** Who is stone is as helpless as who is paralysed, whatever else the table marks with it. */
-function conditionsOf(actor: Actor.Implementation): Condition[] {
-  const stone = actor.statuses.has("petrified");
-  return CONDITIONS.filter((condition) => actor.statuses.has(condition) || (stone && condition === "helpless"));
-}
-
-function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
-  const kinds = system.harmedOnlyBy;
-  if (kinds.length === 0) return { kind: "any" };
-  if (kinds.every((kind) => kind === "silver" || kind === "magic"))
-    return kinds.includes("silver") ? { kind: "silverOrMagic" } : { kind: "magic", bonus: system.harmedOnlyByBonus };
-  return { kind: "only", kinds };
-}
-
-/** What a person typed in place of what the rulings work out. A monster's armour class is its listing, not an override. */
-function overridesOf(system: CreatureSystem, kind: Creature["kind"], rulings: Rulings): Creature["overrides"] {
-  const saves: { [K in (typeof SAVES)[number]]?: number } = {};
-  const one = rulings.use(savingThrows).single ? system.saves.single : null;
-  for (const category of SAVES) {
-    const value = one ?? system.saves[category];
-    if (value !== null) saves[category] = value;
-  }
-  const as = savesAs(system);
-  // Typed in either notation: a bonus of 0 is a THAC0 of 19.
-  const thac0 = system.thac0 ?? (system.attackBonus === null ? null : 19 - system.attackBonus);
-  return {
-    ...(thac0 !== null && { thac0 }),
-    ...(kind !== "monster" && system.ac.value !== null && { armourClass: system.ac.value }),
-    ...(Object.keys(saves).length > 0 && { saves }),
-    ...(as !== undefined && { savesAs: as }),
-  };
-}
-
-function savesAs(system: CreatureSystem): string | undefined {
-  const { as, asClass, asLevel } = system.saves;
-  if (as === "normalHuman") return "NH";
-  if (as === "hd" && asLevel !== null) return String(asLevel);
-  if (as === "class" && asClass) return `${asClass} ${asLevel ?? 1}`;
-  return undefined;
-}
-
-function stateOf(system: CreatureSystem): CreatureState {
-  return {
-    wounds: Math.min(3, system.wounds.level),
-    surges: system.surges.value,
-    actionPoints: system.actionPoints.value,
-    luck: "luck" in system ? system.luck.value : 0,
-    drained: system.drained.temporary + system.drained.permanent,
-    lostParts: "lostParts" in system ? system.lostParts : [],
-    critGuard: system.critGuard,
-    doses: system.poison.doses,
-  };
 }

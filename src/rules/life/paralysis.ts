@@ -5,14 +5,8 @@ import { RulesError } from "../errors.ts";
 import { effectiveLevel, operatingClass } from "../figures/level.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import {
-  planSave,
-  resolveSave,
-  type SaveInput,
-  type SaveOutcome,
-  type SavePlan,
-  usuallyMagic,
-} from "../saves/saving-throw.ts";
+import { usuallyMagic } from "../saves/save-target.ts";
+import { planSave, resolveSave, type SaveInput, type SaveOutcome, type SavePlan } from "../saves/saving-throw.ts";
 import { choice, flag, maybe, shape, text, whole } from "../shape.ts";
 import { type WithstandRow, withstandChance } from "../tables/withstand.ts";
 import { paralysis } from "../topics/paralysis.ts";

@@ -1,21 +1,19 @@
 import { checkCreature, checkModifiers } from "../creature/check.ts";
-import { ofCategory, parseSavesAs, type SaveRow } from "../creature/saves.ts";
-import { type ClassId, type Creature, isNormalMan, SAVES, type SaveCategory } from "../creature/types.ts";
+import { type Creature, SAVES, type SaveCategory } from "../creature/types.ts";
 import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
-import { effectiveLevel, operatingClass } from "../figures/level.ts";
+import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, maybe, shape, text } from "../shape.ts";
-import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
-import { monsterSaves } from "../topics/monsterSaves.ts";
 import { savingThrows } from "../topics/savingThrows.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Source, Step, Traced } from "../trace/types.ts";
 import { ancestrySave } from "./ancestry.ts";
+import { saveTarget, usuallyMagic } from "./save-target.ts";
 
 /** What is being resisted. `magic` brings Wisdom in, except against breath; wands and spells have it on unless it is said otherwise. */
 export interface SaveInput {
@@ -51,137 +49,6 @@ export interface SaveOutcome {
 }
 
 const checkInput = shape({ magic: maybe(flag), kind: maybe(text), modifiers: checkModifiers });
-
-interface Found {
-  readonly row: SaveRow;
-  readonly key: string;
-  readonly source: Source;
-  readonly data: Readonly<Record<string, string | number>>;
-}
-
-const AGAINST_MAGIC: readonly SaveCategory[] = ["wands", "spells"];
-
-/** The first category in the order of the table that fits an effect without one of its own (BX-031): a wand of paralysis is Wands. */
-export function firstCategory(fits: readonly SaveCategory[]): SaveCategory {
-  return SAVES.find((category) => fits.includes(category)) ?? "death";
-}
-
-/** Whether a save in this category is against magic when nobody says (Facts: the `magic` mark; ERIS-66). */
-export function usuallyMagic(category: SaveCategory): boolean {
-  return AGAINST_MAGIC.includes(category);
-}
-
-/**
- * The number that a creature must reach on d20 in a category (BX-033, BX-190, ERIS-97, GOR-91, GOR-92), with a dwarf's or hobbit's
- * levels against magic (ERIS-66, ERIS-73) and numbers typed on the sheet.
- * @throws RulesError for an unknown category or an unreadable "saves as".
- */
-export function saveTarget(creature: Creature, category: SaveCategory, magic: boolean, rulings: Rulings): Traced {
-  oneOf(category, SAVES, "category");
-  const gift = ancestrySave(creature, rulings);
-  const extra = magic ? (gift?.magicLevels ?? 0) : 0;
-  const found = foundRow(creature, gift?.asFighter ?? false, 0, rulings);
-  const trace = rulings.trace(setTo(found, category));
-  if (extra > 0) {
-    const higher = foundRow(creature, gift?.asFighter ?? false, extra, rulings);
-    trace.apply({
-      key: "saves.levelsHigher",
-      on: "targetNumber",
-      op: "set",
-      value: ofCategory(higher.row, category),
-      source: rulings.source("demihumans", gift?.rule),
-      data: { levels: extra },
-    });
-  }
-  const typed = creature.overrides.saves?.[category];
-  if (typed !== undefined)
-    trace.apply({
-      key: "saves.typed",
-      on: "targetNumber",
-      op: "set",
-      value: wholeNumber(typed, `creature.overrides.saves.${category}`, -20, 40),
-      source: { kind: "referee", rule: "BX-033" },
-    });
-  return trace.done();
-}
-
-/** All five numbers, for a sheet: wands and spells count as magic. */
-export function saveTargets(creature: Creature, rulings: Rulings): Readonly<Record<SaveCategory, Traced>> {
-  const of = (category: SaveCategory): Traced => saveTarget(creature, category, usuallyMagic(category), rulings);
-  return {
-    death: of("death"),
-    wands: of("wands"),
-    paralysis: of("paralysis"),
-    breath: of("breath"),
-    spells: of("spells"),
-  };
-}
-
-function setTo(found: Found, category: SaveCategory): Modifier {
-  return {
-    key: found.key,
-    on: "targetNumber",
-    op: "set",
-    value: ofCategory(found.row, category),
-    source: found.source,
-    data: found.data,
-  };
-}
-
-function foundRow(creature: Creature, asFighter: boolean, extra: number, rulings: Rulings): Found {
-  const people = rulings.use(savingThrows);
-  const typed = creature.overrides.savesAs?.trim();
-  const id = operatingClass(creature, rulings);
-  if (typed) return typedRow(typed, creature, extra, rulings);
-  if (isNormalMan(creature) && rulings.use(hirelings).menAsFighters)
-    return {
-      row: people.ofClass("fighter", 1 + extra),
-      key: "saves.asClass",
-      source: rulings.source(hirelings, "ERIS-115"),
-      data: { class: "fighter", level: 1 + extra },
-    };
-  if (id) {
-    const table: ClassId = asFighter && (id === "dwarf" || id === "halfling") ? "fighter" : id;
-    const level = effectiveLevel(creature, rulings) + extra;
-    return {
-      row: people.ofClass(table, level),
-      key: "saves.class",
-      source: rulings.source(savingThrows, people.rule),
-      data: { class: table, level },
-    };
-  }
-  const monsters = rulings.use(monsterSaves);
-  const source = rulings.source(monsterSaves, monsters.rule);
-  if (creature.normalHuman || !creature.hitDice)
-    return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
-  const number = creature.hitDice.number + extra;
-  return {
-    row: monsters.ofHitDice({ ...creature.hitDice, number }, people),
-    key: "saves.hitDice",
-    source,
-    data: { number },
-  };
-}
-
-function typedRow(text: string, creature: Creature, extra: number, rulings: Rulings): Found {
-  const people = rulings.use(savingThrows);
-  const monsters = rulings.use(monsterSaves);
-  const as = parseSavesAs(text);
-  const source = rulings.source(monsterSaves, monsters.rule);
-  if (as.kind === "normalHuman")
-    return { row: monsters.ofNormalHuman(people), key: "saves.normalHuman", source, data: {} };
-  if (as.kind === "hitDice") {
-    const number = as.number + extra;
-    return {
-      row: monsters.ofHitDice({ number, modifier: as.modifier ?? 0 }, people),
-      key: "saves.hitDice",
-      source,
-      data: { number },
-    };
-  }
-  const level = (as.level ?? Math.max(1, Math.floor(creature.hitDice?.number ?? 1))) + extra;
-  return { row: people.ofClass(as.id, level), key: "saves.asClass", source, data: { class: as.id, level } };
-}
 
 /** What is added to the die: Wisdom against magic (not breath), ancestry, items and effects, then the effect's own and the referee's. */
 function rollModifiers(creature: Creature, category: SaveCategory, input: SaveInput, rulings: Rulings): Modifier[] {

@@ -13,26 +13,18 @@ import { maximumHitPoints } from "../../rules/life/state.ts";
 import { type Caster, slotsOf } from "../../rules/magic/slots.ts";
 import { monsterWorth } from "../../rules/rewards/experience.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { saveTargets } from "../../rules/saves/saving-throw.ts";
+import { saveTargets } from "../../rules/saves/save-target.ts";
 import { THIEF_SKILLS, type ThiefSkill } from "../../rules/tables/classes.ts";
 import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
-import { death } from "../../rules/topics/death.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
-import type {
-  AbilityRow,
-  ActorSheetView,
-  Counter,
-  CounterUse,
-  DerivedValue,
-  SpellLevel,
-  TextLine,
-} from "../sheet-types.ts";
+import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
+import { counters } from "./counters.ts";
 import { gifts } from "./gifts.ts";
 import { chanceNow, type Typed, typedArt } from "./typed.ts";
 
@@ -238,33 +230,6 @@ function abilityRows(creature: Creature, rulings: Rulings): AbilityRow[] {
       others: [],
     };
   });
-}
-
-function fightUse(subject: string): CounterUse {
-  return { action: "fightAct", subject, labelKey: `RULINGS.Heroic.${subject}` };
-}
-
-/** Counters that the rulings in force keep. */
-function counters(creature: Creature, rulings: Rulings): Counter[] {
-  const list: Counter[] = [];
-  const { wounds, surges, actionPoints, luck } = creature.state;
-  const add = (key: string, path: string, value: number, max: number | null, ...uses: CounterUse[]): number =>
-    list.push({ labelKey: `RULINGS.Counter.${key}`, path, value, max, why: [], ...(uses.length > 0 && { uses }) });
-  if (rulings.use(death).woundLevels && creature.kind !== "monster") add("wounds", "system.wounds.level", wounds, 4);
-  if (rulings.is("naturalHealing", "surges") && creature.kind !== "monster")
-    add("surges", "system.surges.value", surges, null, fightUse("secondWind"));
-  if (rulings.is("actionPoints", "on") && creature.kind === "character")
-    add("actionPoints", "system.actionPoints.value", actionPoints, null, fightUse("actionPoint"));
-  if (rulings.is("luck", "on") && creature.kind === "character")
-    add(
-      "luck",
-      "system.luck.value",
-      luck,
-      rulings.number("luckDie"),
-      { action: "rollLuck", subject: "roll", labelKey: "RULINGS.Luck.use" },
-      { action: "rollLuck", subject: "session", labelKey: "RULINGS.Luck.new" },
-    );
-  return list;
 }
 
 function moraleValue(creature: Creature, rulings: Rulings): DerivedValue | null {

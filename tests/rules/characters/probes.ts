@@ -25,7 +25,7 @@ import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../.
 import { beginResearch } from "../../../src/rules/magic/research.ts";
 import { makeItem } from "../../../src/rules/magic/scribing.ts";
 import { exchangePrepared, memoryFault, slotsOf } from "../../../src/rules/magic/slots.ts";
-import { saveTargets } from "../../../src/rules/saves/saving-throw.ts";
+import { saveTargets } from "../../../src/rules/saves/save-target.ts";
 import { spellAcquisition } from "../../../src/rules/topics/spellAcquisition.ts";
 import type { Probes } from "../guards/bench.ts";
 import { scores } from "./support.ts";

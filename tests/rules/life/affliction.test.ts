@@ -22,7 +22,7 @@ import {
 } from "../../../src/rules/life/poison.ts";
 import { planResurrection, resolveResurrection } from "../../../src/rules/life/resurrection.ts";
 import { withLife } from "../../../src/rules/life/state.ts";
-import { saveTarget } from "../../../src/rules/saves/saving-throw.ts";
+import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { POISON_KINDS } from "../../../src/rules/topics/poison.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";

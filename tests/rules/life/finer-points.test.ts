@@ -13,7 +13,7 @@ import { planParalysis } from "../../../src/rules/life/paralysis.ts";
 import { neutralisePoison, planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
 import { withLife } from "../../../src/rules/life/state.ts";
 import { helpAwake } from "../../../src/rules/life/wake.ts";
-import { saveTarget } from "../../../src/rules/saves/saving-throw.ts";
+import { saveTarget } from "../../../src/rules/saves/save-target.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 import { hero, monster } from "./support.ts";

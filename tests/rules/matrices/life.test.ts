@@ -7,7 +7,8 @@ import { planParalysis, resolveParalysis } from "../../../src/rules/life/paralys
 import { planPoison, resolvePoison } from "../../../src/rules/life/poison.ts";
 import { maximumHitPoints, withLife } from "../../../src/rules/life/state.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { planSave, resolveSave, saveTarget } from "../../../src/rules/saves/saving-throw.ts";
+import { saveTarget } from "../../../src/rules/saves/save-target.ts";
+import { planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { hero as classed, monster, plain } from "../attack/fight.ts";
 import { hero } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";

@@ -1,6 +1,7 @@
 /** Saves where two rulings meet: worked out by hand, none of them an example of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { damageAfterSave, firstCategory, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
+import { firstCategory } from "../../../src/rules/saves/save-target.ts";
+import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { hero, monster } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

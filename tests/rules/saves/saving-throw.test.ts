@@ -4,14 +4,8 @@ import { withoutTrace } from "../../../src/rules/compile.ts";
 import { parseSavesAs } from "../../../src/rules/creature/saves.ts";
 import { CLASSES, type Creature, makeCreature, SAVES } from "../../../src/rules/creature/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import {
-  damageAfterSave,
-  firstCategory,
-  planSave,
-  resolveSave,
-  saveTarget,
-  saveTargets,
-} from "../../../src/rules/saves/saving-throw.ts";
+import { firstCategory, saveTarget, saveTargets } from "../../../src/rules/saves/save-target.ts";
+import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

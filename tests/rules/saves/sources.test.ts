@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SAVES } from "../../../src/rules/creature/types.ts";
-import { damageAfterSave, planSave, resolveSave, saveTarget } from "../../../src/rules/saves/saving-throw.ts";
+import { saveTarget } from "../../../src/rules/saves/save-target.ts";
+import { damageAfterSave, planSave, resolveSave } from "../../../src/rules/saves/saving-throw.ts";
 import { hero, monster } from "../life/support.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";

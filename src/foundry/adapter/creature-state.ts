@@ -1,0 +1,85 @@
+/** What is written on an actor itself, as the rules see it: rates, conditions, what was typed, what changes in play. */
+import {
+  CONDITIONS,
+  type Condition,
+  type Creature,
+  type CreatureState,
+  type HarmedOnlyBy,
+  SAVES,
+} from "../../rules/creature/types.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { savingThrows } from "../../rules/topics/savingThrows.ts";
+
+/** The data of what can act and be harmed. */
+export type CreatureSystem =
+  | Actor.SystemOfType<"character">
+  | Actor.SystemOfType<"monster">
+  | Actor.SystemOfType<"hireling">;
+
+export function movementOf(system: CreatureSystem): Creature["movement"] {
+  const { walk, fly, swim } = system.movement;
+  return {
+    walk: feetATurn(walk) ?? 0,
+    ...(feetATurn(fly) !== null && { fly: feetATurn(fly) ?? 0 }),
+    ...(feetATurn(swim) !== null && { swim: feetATurn(swim) ?? 0 }),
+  };
+}
+
+/** Feet a turn; three rounds' worth when only those were typed. */
+function feetATurn({ turn, round }: CreatureSystem["movement"]["walk"]): number | null {
+  return turn ?? (round === null ? null : round * 3);
+}
+
+/** Who is stone is as helpless as who is paralysed, whatever else the table marks with it. */
+export function conditionsOf(actor: Actor.Implementation): Condition[] {
+  const stone = actor.statuses.has("petrified");
+  return CONDITIONS.filter((condition) => actor.statuses.has(condition) || (stone && condition === "helpless"));
+}
+
+export function harmedOnlyBy(system: CreatureSystem): HarmedOnlyBy {
+  const kinds = system.harmedOnlyBy;
+  if (kinds.length === 0) return { kind: "any" };
+  if (kinds.every((kind) => kind === "silver" || kind === "magic"))
+    return kinds.includes("silver") ? { kind: "silverOrMagic" } : { kind: "magic", bonus: system.harmedOnlyByBonus };
+  return { kind: "only", kinds };
+}
+
+/** What a person typed in place of what the rulings work out. A monster's armour class is its listing, not an override. */
+export function overridesOf(system: CreatureSystem, kind: Creature["kind"], rulings: Rulings): Creature["overrides"] {
+  const saves: { [K in (typeof SAVES)[number]]?: number } = {};
+  const one = rulings.use(savingThrows).single ? system.saves.single : null;
+  for (const category of SAVES) {
+    const value = one ?? system.saves[category];
+    if (value !== null) saves[category] = value;
+  }
+  const as = savesAs(system);
+  // Typed in either notation: a bonus of 0 is a THAC0 of 19.
+  const thac0 = system.thac0 ?? (system.attackBonus === null ? null : 19 - system.attackBonus);
+  return {
+    ...(thac0 !== null && { thac0 }),
+    ...(kind !== "monster" && system.ac.value !== null && { armourClass: system.ac.value }),
+    ...(Object.keys(saves).length > 0 && { saves }),
+    ...(as !== undefined && { savesAs: as }),
+  };
+}
+
+function savesAs(system: CreatureSystem): string | undefined {
+  const { as, asClass, asLevel } = system.saves;
+  if (as === "normalHuman") return "NH";
+  if (as === "hd" && asLevel !== null) return String(asLevel);
+  if (as === "class" && asClass) return `${asClass} ${asLevel ?? 1}`;
+  return undefined;
+}
+
+export function stateOf(system: CreatureSystem): CreatureState {
+  return {
+    wounds: Math.min(3, system.wounds.level),
+    surges: system.surges.value,
+    actionPoints: system.actionPoints.value,
+    luck: "luck" in system ? system.luck.value : 0,
+    drained: system.drained.temporary + system.drained.permanent,
+    lostParts: "lostParts" in system ? system.lostParts : [],
+    critGuard: system.critGuard,
+    doses: system.poison.doses,
+  };
+}
