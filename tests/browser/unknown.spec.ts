@@ -188,6 +188,47 @@ describe("an unknown thing", () => {
     await referee.page.evaluate(() => game.combat?.delete());
   });
 
+  test("a ring shows itself when it is put on, armour when it is struck at: not by a card of one who may not act for its speaker", async () => {
+    const { ann } = company;
+    const named = async (id: string) => (await things(ann, HILD)).find((one) => one.id === id)?.name;
+    const putOn = async (name: string) => {
+      const thing = await bring(HILD, name);
+      const change = { "system.location": "worn" };
+      await ann.page.evaluate(
+        ([who, id, to]) =>
+          game.actors
+            .getName(who as string)
+            ?.items.get(id as string)
+            ?.update(to as Record<string, unknown>),
+        [HILD, thing.id, change] as const,
+      );
+      return thing;
+    };
+    const ring = await putOn(RING);
+    await until(ann, () => named(ring.id), RING);
+    const shield = await putOn("Shield +1");
+    /** A card of Ann's about an attack at Hild, which says that somebody made it. */
+    const claim = (speaker: string) =>
+      ann.page.evaluate(
+        async ([by, at]) => {
+          const Message = Reflect.get(globalThis, "ChatMessage") as { create(data: object): Promise<unknown> };
+          const uuid = (name: string) => game.actors.getName(name)?.uuid ?? "";
+          const outcome = { procedure: "attack", hit: false };
+          const party = (name: string) => ({ uuid: uuid(name), name, img: "icons/svg/mystery-man.svg" });
+          const system = { plan: null, outcome, speaker: party(by ?? ""), targets: [party(at ?? "")] };
+          await Message.create({ type: "attack", content: by ?? "", system });
+        },
+        [speaker, HILD],
+      );
+    await claim(YSOLDE);
+    // Whoever puts on another ring afterwards sees it for what it is: what the referee's client does, it does in order.
+    const second = await putOn("Ring of Protection +1");
+    await until(ann, () => named(second.id), "Ring of Protection +1");
+    expect(await named(shield.id)).toBe(shield.name);
+    await claim(HILD);
+    await until(ann, () => named(shield.id), "Shield +1");
+  });
+
   test("stays what it is when the chat is cleared: the truth is written down again", async () => {
     const { referee } = company;
     const { id } = await bring(YSOLDE, "Wand of Cold");

@@ -3,6 +3,7 @@ import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { cardData } from "./data.ts";
 import { goesOn } from "./goes-on.ts";
 import { isFrom } from "./stored.ts";
+import { speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -16,7 +17,9 @@ async function strikeSecond(message: Message): Promise<void> {
 }
 
 function isDamageOf(message: Message, root: Message): boolean {
-  return goesOn(message, root) && isFrom<DamageOutcome>(cardData(message)?.outcome, "damage");
+  return (
+    goesOn(message, root) && speaksForItself(message) && isFrom<DamageOutcome>(cardData(message)?.outcome, "damage")
+  );
 }
 
 /** Keeps damage to once. Only the active referee's client writes. Call once, in `ready`. */

@@ -1,6 +1,7 @@
 /** What is seen to without anybody pressing a button: a ring that is put on and armour that is struck at show what they are; what clings stays. */
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
+import { speaksForItself } from "../chat/trust.ts";
 import { tellTrouble } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { clings } from "./cling.ts";
@@ -29,7 +30,8 @@ export function watchUnknown(): void {
     if (worn && item.type !== "armour") void show([item]).catch(tellTrouble);
   });
   Hooks.on("createChatMessage", (message) => {
-    const data = message.type === "attack" ? cardData(message) : undefined;
+    // Whoever may not act for the speaker of a card shows nothing by it.
+    const data = message.type === "attack" && speaksForItself(message) ? cardData(message) : undefined;
     const struckAt = (data?.targets ?? []).flatMap(({ uuid }) => actorByUuid(uuid)?.items.contents ?? []);
     void show(struckAt.filter(isWornArmour)).catch(tellTrouble);
   });
