@@ -101,7 +101,7 @@ export const enter: Procedure = async (party, args) => {
     told: [line(`RULINGS.Way.entered.${place}`)],
     truth: [],
     way: { ...way, place, turn: 0, leg: { left: 0, known: false } },
-    secret,
+    secret: { ...secret, comes: [] },
   };
 };
 

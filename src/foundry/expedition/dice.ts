@@ -22,16 +22,16 @@ export type Fall = ReadonlyMap<string, Fallen>;
 export type Source = (requests: readonly RollRequest[], names: Names) => Promise<Fall>;
 type Names = Readonly<Record<string, TextLine>>;
 
-/** Foundry throws them. */
+/** Foundry throws them, all that are asked for at once together. */
 export const thrown: Source = async (requests) => {
-  const fall = new Map<string, Fallen>();
-  for (const request of requests) {
-    const { rolls, shown } = await throwPlan({ procedure: "way", rolls: [request], stamp: "" });
-    const rolled = rolls[request.id];
-    if (!rolled) throw new Error(request.id);
-    fall.set(request.id, { rolled, said: false, ...(shown[0] && { shown: shown[0] }) });
-  }
-  return fall;
+  const { rolls, shown } = await throwPlan({ procedure: "way", rolls: requests, stamp: "" });
+  return new Map(
+    requests.map(({ id }, at) => {
+      const [rolled, roll] = [rolls[id], shown[at]];
+      if (!rolled) throw new Error(id);
+      return [id, { rolled, said: false, ...(roll && { shown: roll }) }] as const;
+    }),
+  );
 };
 
 /** Nothing is thrown: single dice lie on their highest, where mostly nothing happens, and several on their middle. For trying a thing out. */

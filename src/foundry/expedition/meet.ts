@@ -19,6 +19,7 @@ import { pickPocket } from "../../view/expedition/pockets.ts";
 import { sightingOf } from "../../view/expedition/sighting.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import type { TurnInput } from "../../view/expedition/turn-types.ts";
+import { awakeAt, BY_DAY, watchOf } from "../../view/expedition/watches.ts";
 import type { Met } from "../../view/expedition/way.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
@@ -48,16 +49,19 @@ export const meetBegin: Procedure = async (party, args, dice) => {
     : await named(String(args.actor ?? ""), Number(args.count) || 1);
   if (!drawn) return { ...plain, refused: { key: "way.noTable" } };
   const { lines, ...what } = drawn;
+  const [watch = BY_DAY, ...comes] = secret.comes;
   const met = newMet({
     id: foundry.utils.randomID(),
     place: way.place,
     woods: ["forest", "jungle"].includes(way.road.terrain) && way.place === "wilderness",
     lair,
+    // Who comes at night comes in the dark, in somebody's watch.
+    ...(watch !== BY_DAY && { watch, dark: true }),
     warned: way.doors.some(({ warned }) => warned) && way.place === "dungeon",
     ...what,
   });
   const truth = [...lines, line("RULINGS.Way.meet.who", { name: met.name, count: met.count })];
-  return { ...plain, truth, way: { ...way, met: [] }, secret: { ...secret, met: [met] } };
+  return { ...plain, truth, way: { ...way, met: [] }, secret: { ...secret, comes, met: [met] } };
 };
 
 async function named(uuid: string, count: number): Promise<(Partial<Met> & { lines: [] }) | undefined> {
@@ -81,7 +85,11 @@ export async function meetingOf(
   const [met] = input.secret.met;
   const kind = met ? await found(met.uuid) : undefined;
   const foe = isActor(kind) && isCreature(kind) ? kind : undefined;
-  const members = membersOf(party).map(({ actor }) => actor);
+  const watch = met ? watchOf(met) : BY_DAY;
+  const marchers = input.members.map(({ marcher }) => marcher);
+  const awake = awakeAt(input.way, watch, marchers);
+  const ids = new Set(awake.map(({ id }) => id));
+  const members = membersOf(party).flatMap(({ actor }) => (ids.has(actor.uuid) ? [actor] : []));
   const sides: Sides = {
     party: input.members.filter(({ marcher }) => !marcher.dead).map(({ creature }) => creature),
     foe: foe && creatureOf(foe),
@@ -89,6 +97,7 @@ export async function meetingOf(
     partyAlert: alertnessOf(members, rulings),
     foesAlert: foe ? alertnessOf([foe], rulings) : 0,
     ship: input.way.place === "water",
+    ...(watch !== BY_DAY && { awake }),
   };
   return { input, sides, ...(met && { met }), ...(foe && { foe }) };
 }

@@ -2,19 +2,23 @@
 import type { Refusal } from "../../rules/plan.ts";
 import { between, movedTo, placesOf, type Ranks, ranksOf, STEPS, stepped } from "../../view/expedition/order.ts";
 import { ROLES, type Role } from "../../view/expedition/party.ts";
+import { toggled } from "../../view/expedition/watches.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { membersOf } from "./members.ts";
-import { isParty, partyData } from "./the-party.ts";
+import { isParty, partyData, wayOf } from "./the-party.ts";
 import { writeWay } from "./things.ts";
 
 /** What may be asked of the party for one of its members. */
 export interface OrderRequest {
   readonly party: string;
   readonly member: string;
-  /** A step, `rank` to join one at a place, `between` to stand alone before one, the name of an office to take or lay down, or `speaker`. */
+  /**
+   * A step, `rank` to join one at a place, `between` to stand alone before one, the name of an office to take or lay down, `speaker`, or
+   * `watch` with the number of one of the night in `rank`, to take it or lay it down.
+   */
   readonly kind: string;
   readonly rank?: number;
   readonly file?: number;
@@ -60,6 +64,7 @@ async function change(
 ): Promise<Refusal | undefined> {
   const role = ROLES.find((one) => one === kind);
   if (role) return office(party, member, role, referee);
+  if (kind === "watch") return watch(party, member, rank);
   const ranks = order(party);
   if (kind === "speaker") {
     await writeWay(party, (way) => ({ ...way, speaker: way.speaker === member ? "" : member }));
@@ -88,6 +93,13 @@ async function place(party: Actor.Implementation, ranks: Ranks): Promise<void> {
       return at ? { ...entry, rank: Math.min(50, at.rank), file: Math.min(9, at.file) } : entry;
     });
   await party.update({ system: { members } } as Actor.UpdateData);
+}
+
+/** Takes a watch of the night, or lays it down. */
+async function watch(party: Actor.Implementation, member: string, at: number): Promise<Refusal | undefined> {
+  if (!toggled(wayOf(party), member, at)) return { key: "malformed" };
+  await writeWay(party, (way) => ({ ...way, watches: toggled(way, member, at) ?? way.watches }));
+  return undefined;
 }
 
 /** Takes an office, or lays it down. Players take what nobody else has. */

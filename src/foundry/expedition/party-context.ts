@@ -35,6 +35,7 @@ import { mountsHere } from "./ride.ts";
 import { encounterTables } from "./tables.ts";
 import { partyData, secretOf, theParty, wayOf } from "./the-party.ts";
 import { shipOf } from "./vessels.ts";
+import { watchContext } from "./watch-context.ts";
 import { saysDice } from "./window-state.ts";
 
 function factsOf(
@@ -145,6 +146,7 @@ export function partyContext(party: Actor.Implementation): object {
     ...roadContext(way),
     ...seaContext(way),
     ...meetingContext(way, secret, voicesOf(members, way.speaker || caller), rulingsInForce()),
+    ...watchContext(way, secret, members),
     treasure: referee ? treasureLine(secret) : null,
     apart: members.flatMap(({ uuid, name }) => (way.scattered.includes(uuid) ? [name] : [])).join(", "),
     voices: members

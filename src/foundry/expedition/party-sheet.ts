@@ -72,6 +72,7 @@ export class RulingsPartySheet extends RulingsCompanySheet {
       wayOntoMap: later("wayOntoMap"),
       wayShowDoor: later("wayShowDoor"),
       waySpeak: later("waySpeak"),
+      wayWatch: later("wayWatch"),
       wayGather: later("wayGather"),
       wayHoard: later("wayHoard"),
       wayLast: later("wayLast"),

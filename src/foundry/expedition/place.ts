@@ -1,6 +1,8 @@
 /** Those who are met come onto the map, and the fight with them begins. */
 
 import { line } from "../../view/cards/common.ts";
+import type { Sides } from "../../view/expedition/meeting.ts";
+import type { TurnMember } from "../../view/expedition/turn-types.ts";
 import type { Met, Secret } from "../../view/expedition/way.ts";
 import { isActor } from "../chat/stored.ts";
 import { beginWithin } from "../combat/fight.ts";
@@ -167,13 +169,22 @@ function snapped(value: number, size: number, most: number): number {
   return Math.round(held / size) * size;
 }
 
+/** Who sleeps when it begins: woken by the first blow, they lose the first round. */
+function asleep(members: readonly TurnMember[], { awake }: Sides): TurnMember[] {
+  if (!awake) return [];
+  const up = new Set(awake.map(({ id }) => id));
+  return members.filter(({ marcher }) => !marcher.dead && !up.has(marcher.id));
+}
+
 /** The fight begins: everybody of the party on the map against those who were placed, with surprise as it was rolled. */
 export const meetArm: Procedure = async (party) => {
-  const { input, met } = await meetingOf(party);
+  const { input, met, sides } = await meetingOf(party);
   const scene = canvas?.scene;
+  const sleepers = asleep(input.members, sides);
+  const names = sleepers.map(({ marcher }) => marcher.name).join(", ");
   const plain: Happened = {
     title: TITLE,
-    told: [line("RULINGS.Way.meet.arms")],
+    told: [line("RULINGS.Way.meet.arms"), ...(names ? [line("RULINGS.Way.watch.woken", { names })] : [])],
     truth: [],
     way: input.way,
     secret: input.secret,
@@ -197,7 +208,9 @@ export const meetArm: Procedure = async (party) => {
           hidden,
         }));
         await combat.createEmbeddedDocuments("Combatant", members);
-        const caught = [...(losing.includes("party") ? mine : []), ...(losing.includes("foes") ? foes : [])];
+        const woken = new Set(sleepers.map(({ marcher }) => foundNow(marcher.id)));
+        const late = losing.includes("party") ? mine : mine.filter(({ actor }) => woken.has(actor ?? undefined));
+        const caught = [...late, ...(losing.includes("foes") ? foes : [])];
         const ids = new Set(caught.map(({ id }) => id));
         await beginWithin(
           combat,

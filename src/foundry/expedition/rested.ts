@@ -1,7 +1,7 @@
 /** A day of rest on the way, on the referee's client: what it gives back to everybody is written, within the deed of the day. */
-import { healingDay, type Rester } from "../../view/expedition/rest-day.ts";
+import { healingDay, type RestedOne, type Rester } from "../../view/expedition/rest-day.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
-import { lifeWrites } from "../adapter/changes.ts";
+import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -11,6 +11,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { TableDice } from "./dice.ts";
 import { membersOf } from "./members.ts";
 
+type Healing = Pick<RestedOne, "change" | "progress">;
 type Character = Actor.SystemOfType<"character">;
 
 /** What the day gives back, and how it is written (BX-029, ERIS-130, GOR-84). */
@@ -26,18 +27,27 @@ export async function restedDay(
   return {
     told,
     write: async (deed) => {
-      for (const { id, change, progress } of rested) {
+      const healed = rested.flatMap(({ id, change, progress }) => {
         const actor = actorByUuid(id);
-        if (!actor) continue;
-        const { restDays } = (actor.system as Character).wounds;
-        const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: restDays, after: progress };
-        await deed.write([...lifeWrites(actor, change), ...(restDays === progress ? [] : [counted])]);
-        await deed.conditions(actor, change.added, change.removed);
-      }
+        return actor ? [{ actor, change, progress }] : [];
+      });
+      await deed.write(healed.flatMap(healWrites));
+      for (const { actor, change } of healed) await deed.conditions(actor, change.added, change.removed);
       // A night's sleep lies in every day of rest.
-      for (const actor of members) await deed.write(restoredBy(actor, true).writes);
+      await deed.write(members.flatMap((actor) => restoredBy(actor, true).writes));
     },
   };
+}
+
+/** What somebody has healed, and how many days are counted towards the next wound. */
+function healWrites({
+  actor,
+  change,
+  progress,
+}: { readonly actor: Actor.Implementation } & Healing): readonly Written[] {
+  const { restDays } = (actor.system as Character).wounds;
+  const counted = { uuid: actor.uuid, path: "system.wounds.restDays", before: restDays, after: progress };
+  return [...lifeWrites(actor, change), ...(restDays === progress ? [] : [counted])];
 }
 
 function resterOf(actor: Actor.Implementation): Rester {

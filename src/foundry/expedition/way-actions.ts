@@ -83,6 +83,9 @@ export const wayActions: Readonly<Record<string, Action>> = {
   waySpeak: async (party, target) => {
     await askOrder({ party: party.uuid, member: target.dataset.uuid ?? "", kind: "speaker" });
   },
+  wayWatch: async (party, { dataset: { uuid = "", watch = "" } }) => {
+    await askOrder({ party: party.uuid, member: uuid, kind: "watch", rank: Number(watch) });
+  },
   wayGather: referees((party) => writeWay(party, (way) => ({ ...way, scattered: [] }))),
   wayHoard: referees(async (party) => {
     const [met] = secretOf(party).met;

@@ -1,5 +1,6 @@
 /** What is typed and chosen in the window of the party: the referee's to write. */
 import { soundSecret, soundWay } from "../../view/expedition/kept-way.ts";
+import { counted } from "../../view/expedition/watches.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import { edited, marked, writeSecret, writeWay } from "./things.ts";
 
@@ -28,6 +29,7 @@ export async function editWay(
     });
   else if (way.startsWith("secret."))
     await writeSecret(party, (now) => kept(soundSecret(withValue(now, way.slice(7), value)), now));
+  else if (way === "watches") await writeWay(party, (now) => ({ ...now, watches: counted(now, Number(value)) }));
   else if (way === "place") {
     const { doOnWay } = await import("./procedures.ts");
     await doOnWay(party, "enter", { place: String(value) });

@@ -18,6 +18,7 @@ export const checkMeeting = shape({
       count: COUNT,
       light: flag,
       aware: maybe(flag),
+      asleep: maybe(flag),
       warned: flag,
       aquatic: flag,
       ship: flag,

@@ -27,7 +27,8 @@ export function planSurprise(meeting: Meeting, rulings: Rulings): SurprisePlan {
 
 function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseEntry {
   const ruling = rulings.use(surprise);
-  const why = awareBecause(side, meeting, rulings);
+  const asleep = side.asleep === true && side.aware !== true;
+  const why = asleep ? "" : awareBecause(side, meeting, rulings);
   const aware = side.aware ?? why !== "";
   const source = rulings.source(surprise, ruling.awareRoll ? "GOR-71" : "BX-108");
   const trace = rulings.trace({ key: "surprise.base", on: "surprise", op: "set", value: ruling.base, source });
@@ -41,6 +42,10 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
     wholeNumber(side.change, `meeting.sides.${side.id}.change`, -6, 6);
     const referee = { kind: "referee" } as const;
     trace.apply({ key: "surprise.change", on: "surprise", op: "add", value: side.change, source: referee });
+  }
+  if (asleep) {
+    const referee = { kind: "referee" } as const;
+    trace.apply({ key: "surprise.asleep", on: "surprise", op: "atLeast", value: 6, source: referee });
   }
   const source6 = { kind: "rule", rule: "BX-108" } as const;
   if (trace.value < 0) trace.apply({ key: "surprise.least", on: "surprise", op: "atLeast", value: 0, source: source6 });

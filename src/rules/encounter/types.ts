@@ -12,6 +12,8 @@ export interface MeetingSide {
   readonly light: boolean;
   /** Said by the referee: expects the other side or not. Absent: worked out. */
   readonly aware?: boolean;
+  /** Nobody of it is awake: it expects nobody, and is surprised by whatever comes, unless the referee says that it is aware. */
+  readonly asleep?: boolean;
   /** Stands behind a door that was tried in vain (BX-057). */
   readonly warned: boolean;
   /** All of its members are aquatic; it travels by ship (BX-091). */

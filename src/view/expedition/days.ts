@@ -11,6 +11,7 @@ import type { TextLine } from "../sheet-types.ts";
 import type { Throw } from "./dice.ts";
 import { expeditionOf } from "./turn.ts";
 import type { TurnInput } from "./turn-types.ts";
+import { awakeAt, BY_DAY, NOBODY_AWAKE, watchesOf, watchLine } from "./watches.ts";
 import { COURSES, type Course, type Secret, type Way } from "./way.ts";
 
 export type MapGrid = "hex" | "square";
@@ -60,7 +61,13 @@ export function dayPassed(
   return {
     ...went,
     way: { ...way, days: way.days + 1, miles: way.miles + miles, water, turn: 0, restDays: 0 },
-    secret: { ...secret, offCourse: degrees, east: secret.east + went.east, south: secret.south + went.south },
+    secret: {
+      ...secret,
+      comes: [],
+      offCourse: degrees,
+      east: secret.east + went.east,
+      south: secret.south + went.south,
+    },
   };
 }
 
@@ -86,43 +93,55 @@ export async function straying(grid: MapGrid, dice: Throw): Promise<number> {
   return deviation(Math.max(1, Math.min(6, rolls.deviation?.total ?? 1)), grid);
 }
 
+/** Who comes in a day: what the referee learns of it, and in which watch of the night each comes. */
+export interface Comings {
+  readonly lines: readonly TextLine[];
+  readonly watches: readonly number[];
+}
+
 /** What comes, at which time of day, and at sea whether afloat or ashore (BX-073, BX-098). */
 export async function meetings(
   plan: WanderingPlan,
   outcome: WanderingOutcome,
+  { way, members }: Pick<TurnInput, "way" | "members">,
   dice: Throw,
-  { landing = false, camped = [] }: { readonly landing?: boolean; readonly camped?: TurnInput["members"] } = {},
-): Promise<TextLine[]> {
-  const lines: TextLine[] = [];
-  for (const at of outcome.encounters) {
-    const id = `time${at}`;
-    const rolls = await dice([{ id, formula: "1d6" }], { [id]: line("RULINGS.Way.dice.time") });
-    const when = timeOfDay(Math.max(1, Math.min(6, rolls[id]?.total ?? 1)));
-    lines.push(
-      line(
-        "RULINGS.Way.road.encounter",
-        { die: outcome.dice[at - 1] ?? 0, chance: plan.chance },
-        { when: `RULINGS.Way.when.${when}` },
-      ),
-    );
-    if (when === "night") lines.push(...(await onWatch(camped, at, dice)));
-    if (landing) {
-      const place = `afloat${at}`;
-      const thrown = await dice([{ id: place, formula: "1d6" }], { [place]: line("RULINGS.Way.dice.afloat") });
-      lines.push(line(afloat(true, thrown[place]?.total ?? 1) ? "RULINGS.Way.sea.afloat" : "RULINGS.Way.sea.ashore"));
-    }
-  }
-  return lines;
+  { landing = false }: { readonly landing?: boolean } = {},
+): Promise<Comings> {
+  const { encounters } = outcome;
+  const times = encounters.map((at) => ({ id: `time${at}`, formula: "1d6" }));
+  const rolls = await dice(times, named(times, line("RULINGS.Way.dice.time")));
+  const hours = encounters.map((at) => timeOfDay(Math.max(1, Math.min(6, rolls[`time${at}`]?.total ?? 1))));
+  const marchers = members.map(({ marcher }) => marcher);
+  const night = watchesOf(way, marchers);
+  const nights = encounters.filter((_, n) => hours[n] === "night");
+  const asked = night.length > 0 ? nights.map((at) => ({ id: `watch${at}`, formula: `1d${night.length}` })) : [];
+  const places = landing ? encounters.map((at) => ({ id: `afloat${at}`, formula: "1d6" })) : [];
+  const later = await dice([...asked, ...places], {
+    ...named(asked, line("RULINGS.Way.dice.watch")),
+    ...named(places, line("RULINGS.Way.dice.afloat")),
+  });
+  const watches = encounters.map((at, n) =>
+    hours[n] === "night"
+      ? night.length === 0
+        ? NOBODY_AWAKE
+        : Math.max(1, Math.min(night.length, later[`watch${at}`]?.total ?? 1))
+      : BY_DAY,
+  );
+  const lines = encounters.flatMap((at, n) => {
+    const watch = watches[n] ?? BY_DAY;
+    const found = { die: outcome.dice[at - 1] ?? 0, chance: plan.chance };
+    const ashore = landing && !afloat(true, later[`afloat${at}`]?.total ?? 1);
+    return [
+      line("RULINGS.Way.road.encounter", found, { when: `RULINGS.Way.when.${hours[n]}` }),
+      ...(watch === BY_DAY ? [] : [watchLine(watch, awakeAt(way, watch, marchers))]),
+      ...(landing ? [line(ashore ? "RULINGS.Way.sea.ashore" : "RULINGS.Way.sea.afloat")] : []),
+    ];
+  });
+  return { lines, watches };
 }
 
-/** Everybody who can takes a watch of the night in turn: the die says in whose they come. */
-async function onWatch(camped: TurnInput["members"], at: number, dice: Throw): Promise<TextLine[]> {
-  const awake = camped.filter(({ marcher }) => !marcher.dead && !marcher.carried);
-  if (awake.length === 0) return [];
-  const id = `watch${at}`;
-  const rolls = await dice([{ id, formula: `1d${awake.length}` }], { [id]: line("RULINGS.Way.dice.watch") });
-  const turn = Math.max(1, Math.min(awake.length, rolls[id]?.total ?? 1));
-  return [line("RULINGS.Way.road.watch", { watch: turn, name: awake[turn - 1]?.marcher.name ?? "" })];
+function named(rolls: readonly RollRequest[], name: TextLine): Record<string, TextLine> {
+  return Object.fromEntries(rolls.map(({ id }) => [id, name]));
 }
 
 /** Food and water that will not last another two days: told while there is time (BX-010, BX-049). */

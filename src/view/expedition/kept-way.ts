@@ -2,7 +2,7 @@
 import { checkDoor } from "../../rules/exploration/check.ts";
 import { LEADS } from "../../rules/exploration/travel.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
-import { type Check, choice, finite, flag, list, shape, text, whole } from "../../rules/shape.ts";
+import { type Check, choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/shape.ts";
 import { TERRAINS } from "../../rules/tables/terrain.ts";
 import { COURSES, type Hidden, OCCUPATIONS, type Secret, type Way } from "./way.ts";
 
@@ -38,6 +38,7 @@ export const NEW_WAY: Way = {
     clearShore: true,
     beaches: true,
   },
+  watches: [],
   met: [],
   miles: 0,
   days: 0,
@@ -57,6 +58,7 @@ export const NEW_SECRET: Secret = {
   chance: 0,
   interval: 0,
   change: 0,
+  comes: [],
   met: [],
   spots: [],
 };
@@ -107,6 +109,7 @@ const checkWay = shape({
     clearShore: flag,
     beaches: flag,
   }),
+  watches: list(list(text)),
   met: list(shape({ id: text, name: text, img: text, count: COUNT, distance: finite(0, 1e9) })),
   miles: finite(0, 1e9),
   days: COUNT,
@@ -136,7 +139,18 @@ const checkSecret = shape({
   chance: whole(0, 6),
   interval: whole(0, 1000),
   change: whole(-6, 6),
-  met: list(shape({ id: text, uuid: text, name: text, count: COUNT, place: choice(PLACES), tokens: list(text) })),
+  comes: list(whole(-1, 1000)),
+  met: list(
+    shape({
+      id: text,
+      uuid: text,
+      name: text,
+      count: COUNT,
+      place: choice(PLACES),
+      tokens: list(text),
+      watch: maybe(whole(-1, 1000)),
+    }),
+  ),
   spots: list(shape({ token: text, x: SPOT, y: SPOT, shownX: SPOT, shownY: SPOT })),
 });
 

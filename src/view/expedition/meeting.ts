@@ -5,6 +5,7 @@ import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts
 import { type Surprised, saySurprise, totalOf } from "../../rules/encounter/overrule.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
+import type { Marcher } from "../../rules/exploration/expedition.ts";
 import { betrayal, brightLight, type Light } from "../../rules/exploration/lights.ts";
 import { planSneak, resolveSneak, type Sneaker } from "../../rules/exploration/stealth.ts";
 import { shipSight } from "../../rules/exploration/travel.ts";
@@ -15,6 +16,7 @@ import { surprise } from "../../rules/topics/surprise.ts";
 import { line, refusalLine } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { type Throw, throwUnder } from "./dice.ts";
+import { watchLine, watchOf } from "./watches.ts";
 import type { Met } from "./way.ts";
 
 /** The two sides of a meeting, as their sheets say. */
@@ -27,6 +29,8 @@ export interface Sides {
   readonly partyAlert: number;
   readonly foesAlert: number;
   readonly ship: boolean;
+  /** Who of the party is awake, when they come at night. */
+  readonly awake?: readonly Pick<Marcher, "id" | "name">[];
 }
 
 /** A step of a meeting, told twice. */
@@ -60,7 +64,6 @@ export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
     response: "",
     rounds: 0,
     tokens: [],
-    when: "",
     ...values,
   };
 }
@@ -107,6 +110,7 @@ function sidesOf(met: Met, sides: Sides, rulings: Rulings): Meeting {
     ship: sides.ship,
     surprises: Math.max(2, ...sides.party.map(({ surprises }) => surprises)),
     change: within(met.partyChange + sides.partyAlert),
+    ...(sides.awake?.length === 0 && { asleep: true }),
     ...aware(met.partyAware),
   };
   const foes: MeetingSide = {
@@ -150,6 +154,7 @@ export async function surpriseStep(
     : resolveSurprise(plan, await dice(plan.rolls, names), rulings);
   const loses = (id: string): boolean => outcome.losing.includes(id);
   const told = [
+    ...(sides.awake ? [watchLine(watchOf(met), sides.awake)] : []),
     line(
       loses("party")
         ? loses("foes")

@@ -6,7 +6,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { naturalHealing } from "../../rules/topics/naturalHealing.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { type Throw, throwUnder } from "./dice.ts";
+import { type Throw, throwTogether } from "./dice.ts";
 
 /** Somebody who rests. */
 export interface Rester {
@@ -42,12 +42,20 @@ export async function healingDay(
   const { allAfter } = rulings.use(naturalHealing);
   const rested: RestedOne[] = [];
   const told: TextLine[] = [];
-  for (const { creature, progress, surges, fed } of resters) {
-    const days = allAfter === undefined ? 1 : inARow;
-    const plan = planNaturalHealing(creature, { days, secure, fed }, rulings);
+  const days = allAfter === undefined ? 1 : inARow;
+  const plans = resters.map((rester) => ({
+    ...rester,
+    plan: planNaturalHealing(rester.creature, { days, secure, fed: rester.fed }, rulings),
+  }));
+  const thrown = await throwTogether(
+    plans.flatMap(({ creature: { id, name }, plan }) =>
+      plan.refused ? [] : [{ prefix: `heal:${id}`, plan, name: line("RULINGS.Way.dice.heal", { name }) }],
+    ),
+    dice,
+  );
+  for (const { creature, progress, surges, plan } of plans) {
     const { name, id } = creature;
-    const prefix = `heal:${id}`;
-    const rolls = plan.refused ? {} : await throwUnder(prefix, plan, line("RULINGS.Way.dice.heal", { name }), dice);
+    const rolls = thrown(`heal:${id}`);
     const had = { progress, ...(surges !== undefined && { surgesOfClass: surges }) };
     // Wounds close a day at a time, however many days are counted together for hit points.
     const done = restDays(creature, plan.all ? plan : { ...plan, days: Math.min(1, plan.days) }, rolls, had, rulings);

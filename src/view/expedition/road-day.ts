@@ -49,7 +49,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
   const outcome = resolveDayOut(before, plan, rolls, rulings);
   const strayed = outcome.lost ? await straying(grid, dice) : 0;
   const after = outcome.lost ? goAstray(outcome.expedition, strayed) : outcome.expedition;
-  const comes = await meetings(plan.wandering, outcome.wandering, dice, { camped: input.members });
+  const comes = await meetings(plan.wandering, outcome.wandering, input, dice);
   const { way } = input;
   const { occupation } = plan.day;
   const told = [
@@ -66,7 +66,7 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
     ...(plan.warnings ?? []).map(refusalLine),
     ...eventLines(outcome.events),
     ...supplyLines(after),
-    ...(comes.length > 0 ? [line("RULINGS.Way.road.meets")] : []),
+    ...(comes.lines.length > 0 ? [line("RULINGS.Way.road.meets")] : []),
   ];
   const lost =
     plan.lostChance === 0
@@ -78,10 +78,11 @@ export async function dayOnRoad(input: TurnInput, grid: MapGrid, dice: Throw, ru
   return {
     ...passed,
     way: { ...passed.way, effects: after.effects, restDays },
+    secret: { ...passed.secret, comes: comes.watches },
     expedition: after,
     told,
-    truth: [...lost, ...astray, ...wantLines(after), ...comes],
-    met: comes.length > 0,
+    truth: [...lost, ...astray, ...wantLines(after), ...comes.lines],
+    met: comes.lines.length > 0,
     lostShip: false,
   };
 }

@@ -48,7 +48,7 @@ export async function dayAtSea(
   const { way } = input;
   const strayed = outcome.lost ? await straying(grid, dice) : 0;
   const weather = await weathered(input, outcome, dice, rulings);
-  const comes = await meetings(plan.wandering, outcome.wandering, dice, { landing: way.sea.landing });
+  const comes = await meetings(plan.wandering, outcome.wandering, input, dice, { landing: way.sea.landing });
   const degrees = weather.turned ?? strayed;
   const told = [
     line("RULINGS.Way.sea.wind", {}, { wind: `RULINGS.Way.wind.${outcome.wind}` }),
@@ -58,7 +58,7 @@ export async function dayAtSea(
     ...weather.told,
     ...eventLines(outcome.events),
     ...supplyLines(outcome.expedition),
-    ...(comes.length > 0 ? [line("RULINGS.Way.sea.meets")] : []),
+    ...(comes.lines.length > 0 ? [line("RULINGS.Way.sea.meets")] : []),
   ];
   const lost =
     // Nobody keeps or loses a way that a gale decides (MIX-52).
@@ -77,9 +77,10 @@ export async function dayAtSea(
       ...(degrees === 0 ? [] : [line("RULINGS.Way.road.astray", { degrees })]),
       ...weather.truth,
       ...wantLines(outcome.expedition),
-      ...comes,
+      ...comes.lines,
     ],
-    met: comes.length > 0,
+    secret: { ...passed.secret, comes: comes.watches },
+    met: comes.lines.length > 0,
     lostShip: weather.sunk,
   };
 }

@@ -99,6 +99,8 @@ export interface Way {
   readonly things: readonly TableThing[];
   readonly road: RoadPlan;
   readonly sea: SeaPlan;
+  /** Who is awake in each watch of a night, by uuid; empty: everybody in turn. */
+  readonly watches: readonly (readonly string[])[];
   /** None or one. A list, so that it is always written whole. */
   readonly met: readonly Sighting[];
   /** Miles made since setting out. */
@@ -167,7 +169,8 @@ export interface Met {
   readonly response: string;
   readonly rounds: number;
   readonly tokens: readonly string[];
-  readonly when: string;
+  /** The watch of the night in which they came: 0 by day, -1 when nobody is awake. */
+  readonly watch?: number;
 }
 
 /** Where the party's token truly is on a map of miles, in pixels, and where it was put in its grid. */
@@ -192,6 +195,8 @@ export interface Secret {
   readonly chance: number;
   readonly interval: number;
   readonly change: number;
+  /** The watches in which those come whom the last day brought, in their order: 0 for those who come by day. */
+  readonly comes: readonly number[];
   readonly met: readonly Met[];
   /** None or one. */
   readonly spots: readonly Spot[];

@@ -132,6 +132,7 @@ export const QUESTIONS: readonly Question[] = [
       "down",
       "rank",
       "between",
+      "watch",
       "caller",
       "mapper",
       "scout",

@@ -51,6 +51,19 @@ function roll(of: Meeting, party: number, orcs: number, rules: Rulings = bx): Su
 const rollers = (of: Meeting, rules: Rulings = bx): string[] => planSurprise(of, rules).rolls.map(({ id }) => id);
 
 describe("surprise", () => {
+  it("BX-108: a side of which nobody is awake is surprised by any die, and sees no light; the referee's word goes before", () => {
+    const asleep = meeting({ asleep: true }, { light: true });
+    const plan = planSurprise(asleep, bx);
+    const [party] = plan.sides;
+    expect([party?.threshold, party?.aware, party?.steps.map(({ key }) => key)]).toEqual([
+      6,
+      false,
+      ["surprise.base", "surprise.asleep"],
+    ]);
+    expect(fold(party?.steps ?? [])).toBe(6);
+    expect(roll(asleep, 6, 6).losing).toEqual(["party"]);
+    expect(rollers(meeting({ asleep: true, aware: true }, { aware: true }))).toEqual([]);
+  });
   it.each([
     ["BX-108 example 1: party 2, orcs 3", 2, 3, ["party"]],
     ["BX-108 example 2, BX-109 example 2: both 2, as if no one were", 2, 2, []],
