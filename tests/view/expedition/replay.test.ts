@@ -226,7 +226,7 @@ function told({ log, at }: Journey): string {
 
 /** What must have happened, or the journey tells nothing: by the beginning of the text's key. */
 const HAPPENED = [
-  ["turn.interrupted", "wandering.", "door.", "search.", "trap.sprung", "trap.passed", "turn.watched"],
+  ["turn.interrupted", "wandering.", "door.", "search.", "trap.sprung", "turn.watched"],
   [
     "meet.surprise.",
     "meet.seen.feet",
