@@ -30,11 +30,14 @@ export function tokenGoes(
   const { grid } = scene;
   const { uuid, x, y } = token;
   const to = afterMiles({ uuid, x, y }, spot, grid, east, south);
-  const [halfX, halfY] = [grid.sizeX / 2, grid.sizeY / 2];
   const { width, height } = scene.dimensions;
   // Off the edge of the map it waits at the edge, and comes back when the party does.
-  const within = (value: number, most: number): number => Math.max(0, Math.min(most - 1, value));
-  const corner = grid.getTopLeftPoint({ x: within(to.x + halfX, width), y: within(to.y + halfY, height) });
+  const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+  // A token of several spaces is put to the grid as a whole.
+  const corner = token.getSnappedPosition({
+    x: within(to.x, width - grid.sizeX),
+    y: within(to.y, height - grid.sizeY),
+  });
   const still = east === 0 && south === 0;
   const [shownX, shownY] = still ? [x, y] : [Math.round(corner.x), Math.round(corner.y)];
   return {

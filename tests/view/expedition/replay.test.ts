@@ -43,6 +43,9 @@ const pit = {
   oneUse: false,
 } as const;
 
+/** Who neither shoots nor casts on the run. */
+const STEADY = { constitution: 10, tires: true, shots: 0, spells: 0, freeShots: false };
+
 /** What each does in turn after turn: everything that can be done is. */
 const BUSY: readonly (readonly [DoingKind, string])[] = [
   ["move", ""],
@@ -146,13 +149,7 @@ class Journey {
     take(await surpriseStep(met, sides, this.dice, this.rulings));
     take(await distanceStep(met, undefined, this.dice, this.rulings));
     if (flee) {
-      const runner = (rate: number) => ({
-        id: String(rate),
-        name: String(rate),
-        base: rate,
-        constitution: 10,
-        tires: true,
-      });
+      const runner = (base: number) => ({ id: String(base), name: String(base), base, ...STEADY });
       const flight = {
         party: [runner(90)],
         foes: [runner(120)],
