@@ -1,6 +1,7 @@
 /** Whether everybody can use it: axe over every face of the system in light and dark, wide and narrow, and the keyboard alone. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { aim, attackAndDamage, beginFight, bringTogether, pressOn } from "./support/scene.ts";
 import { openActor, showTab } from "./support/seats.ts";
@@ -227,7 +228,7 @@ describe("the keyboard alone", () => {
     await expect.poll(rolled).toBe(before + 1);
     await ann.page.locator(".attack-window").waitFor({ state: "detached" });
     await openAttack();
-    await ann.page.locator('.attack-window [name="refereeModifier"]').fill("1");
+    await typeInto(ann.page.locator('.attack-window [name="refereeModifier"]'), "1");
     await ann.page.keyboard.press("Enter");
     await expect.poll(rolled).toBe(before + 2);
   });

@@ -5,6 +5,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -77,7 +78,7 @@ async function shut(window: Locator): Promise<void> {
 
 /** Fills a field and leaves it: the window is drawn anew from it. */
 async function put(window: Locator, name: string, value: string): Promise<void> {
-  await window.locator(`[name="${name}"]`).fill(value);
+  await typeInto(window.locator(`[name="${name}"]`), value);
   await window.locator(`[name="${name}"]`).press("Tab");
 }
 
@@ -303,7 +304,7 @@ describe("the company's round", () => {
     await done("takeUp", from);
     const shop = await open(ann, "shop", FIRST);
     await put(shop, "query", "lantern");
-    await shop.locator("tbody input").first().fill("1");
+    await typeInto(shop.locator("tbody input").first(), "1");
     await shop.locator("tbody input").first().press("Tab");
     await explained(shop, 1);
     await shop.locator("[data-action=trade]").click();

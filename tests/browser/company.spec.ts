@@ -2,6 +2,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { applyPreset } from "./support/preset.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -80,10 +81,10 @@ function makeHoard(name: string, coins: Record<string, number>, items: readonly 
 async function crowbarInBasket({ page }: Seat): Promise<Locator> {
   await page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("shop"));
   const window = page.locator("#rulings-shop");
-  await window.locator("[name=query]").fill("crowbar");
+  await typeInto(window.locator("[name=query]"), "crowbar");
   await window.locator("[name=query]").press("Tab");
   await expect.poll(() => window.locator("tbody tr").count()).toBe(1);
-  await window.locator("tbody input").fill("1");
+  await typeInto(window.locator("tbody input"), "1");
   await window.locator("tbody input").press("Tab");
   return window;
 }
@@ -97,7 +98,7 @@ describe("treasure", () => {
     await window.locator('[data-letter="C"]').click();
     await expect.poll(() => window.locator("[name=types]").inputValue()).toBe("A, C");
     expect(await axeFaults(referee.page, "#rulings-hoard")).toEqual([]);
-    await window.locator("[name=gold]").fill("77");
+    await typeInto(window.locator("[name=gold]"), "77");
     await window.locator("[name=gold]").press("Tab");
     await window.locator("[data-action=roll]").click();
     await window.locator("[data-action=lay]").waitFor();
@@ -107,7 +108,7 @@ describe("treasure", () => {
     await expect
       .poll(() => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "Treasure type A" }).count())
       .toBe(0);
-    await window.locator("[name=name]").fill("The test hoard");
+    await typeInto(window.locator("[name=name]"), "The test hoard");
     await window.locator("[name=name]").press("Tab");
     await window.locator("[data-action=lay]").click();
     await until(referee, (page) => page.evaluate(() => game.actors.getName("The test hoard")?.type), "hoard");
@@ -220,8 +221,8 @@ describe("experience", () => {
     // two goblins at 5 and 4,000 gp: 4,010 in four
     await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,010 experience in all");
     expect(await axeFaults(referee.page, "#rulings-experience")).toEqual([]);
-    await window.locator("[name=newFoe]").fill("Locked door");
-    await window.locator("[name=newXp]").fill("10");
+    await typeInto(window.locator("[name=newFoe]"), "Locked door");
+    await typeInto(window.locator("[name=newXp]"), "10");
     await window.locator("[data-action=addFoe]").click();
     await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,020 experience in all");
     await window.locator("[data-action=give]").click();
@@ -271,7 +272,7 @@ describe("people in service", () => {
     await openWindow("hire", HILD);
     const window = referee.page.locator("#rulings-hire");
     await window.locator("[name=who]").selectOption({ label: "Footman, light" });
-    await window.locator("[name=number]").fill("3");
+    await typeInto(window.locator("[name=number]"), "3");
     await window.locator("[name=number]").press("Tab");
     // three at 2 gp a month
     await expect.poll(() => window.locator("label:has([name=payNow]) .r-why").textContent()).toBe("6 gp");
@@ -307,7 +308,7 @@ describe("people in service", () => {
     await openWindow("hire", HILD);
     const window = referee.page.locator("#rulings-hire");
     await window.locator("[name=who]").selectOption({ label: "Footman, light" });
-    await window.locator("[name=number]").fill("20");
+    await typeInto(window.locator("[name=number]"), "20");
     await window.locator("[name=number]").press("Tab");
     await expect.poll(() => window.locator("[name=asBand]").isChecked()).toBe(true);
     await window.locator("[data-action=offer]").click();
@@ -320,7 +321,7 @@ describe("people in service", () => {
     await expect.poll(() => sheet.locator(".band-strength").textContent()).toContain("A band of 20, 20 standing");
     await sheet.locator("[data-subject=split]").click();
     const ask = referee.page.locator(".rulings-dialog");
-    await ask.locator("[name=value]").fill("5");
+    await typeInto(ask.locator("[name=value]"), "5");
     await ask.locator("[data-action=ok]").click();
     await until(referee, () => ids("hireling"), hirelings + 2);
     const part = "Footman, light, second band";
@@ -376,10 +377,10 @@ describe("people in service", () => {
     await openWindow("hire", HILD);
     const window = referee.page.locator("#rulings-hire");
     await window.locator("[name=who]").selectOption({ label: "Retainer: fighter" });
-    await window.locator("[name=number]").fill("2");
+    await typeInto(window.locator("[name=number]"), "2");
     await window.locator("[name=number]").press("Tab");
     await expect.poll(() => window.locator(".company-note").textContent()).toContain("more than the 1");
-    await window.locator("[name=number]").fill("1");
+    await typeInto(window.locator("[name=number]"), "1");
     await window.locator("[name=number]").press("Tab");
     await window.locator("[data-action=offer]").click();
     const told = await card(referee, "offer");
@@ -434,7 +435,7 @@ describe("a new character", () => {
     await window.locator("[data-action=rollScores]").click();
     await window.locator("#rulings-create-class-fighter").check();
     await window.locator("[name=bonusAncestry]").selectOption("con");
-    await window.locator("[name=name]").fill("Brenna Test");
+    await typeInto(window.locator("[name=name]"), "Brenna Test");
     await window.locator("[name=name]").press("Tab");
     expect(await axeFaults(referee.page, "#rulings-create")).toEqual([]);
     await window.locator("[data-action=make]").click();
@@ -456,7 +457,7 @@ describe("a new character", () => {
     const before = await characters();
     await openWindow("create");
     const window = referee.page.locator("#rulings-create");
-    await window.locator("[name=many]").fill("2");
+    await typeInto(window.locator("[name=many]"), "2");
     await window.locator("[name=many]").press("Tab");
     await window.locator("[data-action=several]").click();
     await window.waitFor({ state: "detached", timeout: 30_000 });
@@ -500,12 +501,12 @@ describe("goods and work", () => {
     await openWindow("shop", HILD);
     const theirs = referee.page.locator("#rulings-shop");
     await theirs.locator(".shop-terms summary").click();
-    await theirs.locator('[name="terms.haggling"]').fill("80");
+    await typeInto(theirs.locator('[name="terms.haggling"]'), "80");
     await theirs.locator('[name="terms.free"]').check();
     expect(await axeFaults(referee.page, "#rulings-shop")).toEqual([]);
     await theirs.locator("[data-action=keepTerms]").click();
     const window = await crowbarInBasket(ann);
-    await window.locator("[name=price]").fill("10");
+    await typeInto(window.locator("[name=price]"), "10");
     await window.locator("[name=price]").press("Tab");
     await expect.poll(() => window.locator("[name=price]").inputValue()).toBe("80");
     await window.locator("[name=free]").check();
@@ -543,9 +544,10 @@ describe("goods and work", () => {
     await settle("monsterConversion", "eris");
     await openWindow("paste");
     const window = referee.page.locator("#rulings-paste");
-    await window
-      .locator("[name=text]")
-      .fill("Marsh Ogre\nAC 1 [18], HD 4+1 (19hp), Att 1 × club (1d10), MV 90' (30'), ML 10, XP 125, quux");
+    await typeInto(
+      window.locator("[name=text]"),
+      "Marsh Ogre\nAC 1 [18], HD 4+1 (19hp), Att 1 × club (1d10), MV 90' (30'), ML 10, XP 125, quux",
+    );
     await window.locator("[name=text]").press("Tab");
     await expect.poll(() => window.locator(".company-table .company-trouble").textContent()).toBe("quux");
     expect(await axeFaults(referee.page, "#rulings-paste")).toEqual([]);
@@ -647,7 +649,7 @@ describe("people by dice, and long work", () => {
     const window = referee.page.locator("#rulings-create");
     await window.locator('[name="people.kind"]').selectOption("retainer");
     await window.locator('[name="people.class"]').selectOption("fighter");
-    await window.locator('[name="people.level"]').fill("3");
+    await typeInto(window.locator('[name="people.level"]'), "3");
     await window.locator('[name="people.level"]').press("Tab");
     await window.locator('[name="people.employer"]').selectOption({ label: HILD });
     await window.locator("[data-action=several]").click();
@@ -707,9 +709,9 @@ describe("people by dice, and long work", () => {
     await until(ann, () => stored(ann, HILD, "system.coins.gp"), 900);
     await ann.page.evaluate(() => void (Reflect.get(game, "rulings") as unknown as Api).company("works"));
     const window = ann.page.locator("#rulings-works");
-    await window.locator("[name=name]").fill("Wand of sparks");
-    await window.locator("[name=gold]").fill("200");
-    await window.locator("[name=days]").fill("10");
+    await typeInto(window.locator("[name=name]"), "Wand of sparks");
+    await typeInto(window.locator("[name=gold]"), "200");
+    await typeInto(window.locator("[name=days]"), "10");
     await window.locator("[name=days]").press("Tab");
     await window.locator("[data-action=begin]").click();
     await window.locator("[data-step=left]").waitFor();
@@ -723,7 +725,7 @@ describe("people by dice, and long work", () => {
     await expect.poll(() => row.textContent()).toContain("4 of 10");
     await window.locator("[data-step=resumed]").click();
     await window.locator("[data-step=left]").waitFor();
-    await window.locator("[name=pay]").fill("500");
+    await typeInto(window.locator("[name=pay]"), "500");
     await window.locator("[name=pay]").press("Tab");
     const before = await purse(HILD);
     await window.locator("[data-step=paid]").click();

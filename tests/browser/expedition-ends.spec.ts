@@ -1,5 +1,6 @@
 /** How things end on the way: lairs, pockets, chases, ships side by side, days of flight; tokens on maps of miles, and doors that go both ways. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
@@ -50,7 +51,7 @@ async function say(asked: string, said: readonly (readonly [RegExp, number])[]):
   await dialog.waitFor();
   for (const [words, total] of said)
     for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
-      await field.fill(String(total));
+      await typeInto(field, String(total));
   await dialog.getByRole("button", { name: "So it is" }).click();
 }
 
@@ -74,12 +75,12 @@ async function meet(kind: string, count: number, distance: number) {
   const uuid = await entry(company.referee, "monsters", kind);
   await drop(page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
   const dialog = page.getByRole("dialog").filter({ hasText: "How many are there?" });
-  await dialog.locator("input").fill(String(count));
+  await typeInto(dialog.locator("input"), String(count));
   await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
   await sheet.locator(".way-course").waitFor();
   await sheet.locator("[data-arg=losing]").selectOption("nobody");
   await press("[data-action=wayDo][data-kind=meetSurprise]");
-  await sheet.locator("[data-arg=given]").fill(String(distance));
+  await typeInto(sheet.locator("[data-arg=given]"), String(distance));
   await press("[data-kind=meetDistance]");
   return sheet;
 }
@@ -89,7 +90,7 @@ async function chased(): Promise<void> {
   const sheet = window();
   await sheet.locator("[data-arg=pursue]").selectOption("yes");
   await sheet.locator("[data-arg=verdict]").selectOption("chase");
-  await sheet.locator("[data-arg=rate]").fill("240");
+  await typeInto(sheet.locator("[data-arg=rate]"), "240");
   await press("[data-action=wayDo][data-kind=runAway]");
   await sheet.locator("[data-kind=runOn]").waitFor();
 }
@@ -154,11 +155,11 @@ describe("in a dungeon", () => {
 
   test("who runs for himself is lost to the others until they are gathered", async () => {
     const sheet = await meet("Zombie", 2, 60);
-    await sheet.locator("[data-arg=rate]").fill("30");
+    await typeInto(sheet.locator("[data-arg=rate]"), "30");
     await sheet.locator("[data-arg=pursue]").selectOption("yes");
     await sheet.locator("[data-arg=verdict]").selectOption("chase");
     await press("[data-action=wayDo][data-kind=runAway]");
-    await sheet.locator("[data-arg=rate]").fill("30");
+    await typeInto(sheet.locator("[data-arg=rate]"), "30");
     await press("[data-kind=runScatter]");
     await told("Everybody runs for himself!");
     await expect.poll(async () => (await way<string[]>("scattered")).length).toBeGreaterThan(0);
@@ -190,17 +191,17 @@ describe("in a dungeon", () => {
   test("a value that does not fit shows again as it was, and nothing is lost with it", async () => {
     const sheet = await tab("turn");
     const change = sheet.locator("[data-way='secret.change']");
-    await change.fill("-3");
+    await typeInto(change, "-3");
     await change.press("Tab");
     await sheet.locator("[data-action=wayTrap]:not([data-id])").click();
     const dialog = company.referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
     await dialog.getByRole("button", { name: "Set it" }).click();
     const trap = sheet.locator("[data-action=wayDo][data-kind=spring]");
     await trap.waitFor();
-    await change.fill("-40");
+    await typeInto(change, "-40");
     await change.press("Tab");
     await expect.poll(() => change.inputValue()).toBe("-3");
-    await change.fill("");
+    await typeInto(change, "");
     await change.press("Tab");
     await expect.poll(() => change.inputValue()).toBe("0");
     expect(await trap.count()).toBe(1);

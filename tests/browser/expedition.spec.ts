@@ -1,6 +1,7 @@
 /** The expedition from the window of the party: the company, turns in a dungeon, encounters, days on land and at sea, taken back exactly. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
@@ -52,7 +53,7 @@ async function sayDice(said: readonly (readonly [RegExp, number])[], asked = "Wh
   await dialog.waitFor();
   for (const [words, total] of said)
     for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
-      await field.fill(String(total));
+      await typeInto(field, String(total));
   await dialog.getByRole("button", { name: "So it is" }).click();
 }
 
@@ -170,7 +171,7 @@ async function meet(kind: string, count: number) {
   const id = await sheet.getAttribute("id");
   await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
   const dialog = referee.page.getByRole("dialog").filter({ hasText: "How many are there?" });
-  await dialog.locator("input").fill(String(count));
+  await typeInto(dialog.locator("input"), String(count));
   await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
   await sheet.locator(".way-course").waitFor();
   return sheet;
@@ -185,7 +186,7 @@ describe("an encounter", () => {
     await sheet.locator("[data-action=waySay][data-kind=meetSurprise]").click();
     await sayDice([[/Surprise of/, 6]]);
     await expect.poll(() => sheet.getByText("Nobody is surprised.").count()).toBeGreaterThan(0);
-    await sheet.locator("[data-arg=given]").fill("50");
+    await typeInto(sheet.locator("[data-arg=given]"), "50");
     await sheet.locator("[data-kind=meetDistance]").click();
     await annSheet.getByText("50 feet away").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=meetReact]").click();
@@ -200,7 +201,7 @@ describe("an encounter", () => {
     const sheet = await tab(referee, "meeting");
     await sheet.locator("[data-kind=meetPlace]").click();
     await expect.poll(async () => (await tokenNames(referee)).length).toBe(before + 3);
-    await sheet.locator("[data-arg=rate]").fill("240");
+    await typeInto(sheet.locator("[data-arg=rate]"), "240");
     await sheet.locator("[data-action=wayDo][data-kind=runAway]").click();
     await ann.page.locator(".rulings-card").filter({ hasText: "The chase is on!" }).last().waitFor();
     await sheet.locator("[data-kind=runOn]").click();

@@ -1,6 +1,7 @@
 /** Goods on the sheet: looked through, stowed, split, given, laid on the floor and taken up; every step taken back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -67,7 +68,7 @@ async function move(seat: Seat, owner: string, name: string, quantity: number, l
   const sheet = await openGoods(seat, owner);
   await sheet.locator(`[data-item-id="${await idOf(owner, name)}"] [data-action=moveItem]`).click();
   const dialog = seat.page.locator(".goods-dialog");
-  await dialog.locator("[name=quantity]").fill(String(quantity));
+  await typeInto(dialog.locator("[name=quantity]"), String(quantity));
   await dialog.locator("[name=where]").selectOption({ label });
   expect(await axeFaults(seat.page, ".goods-dialog")).toEqual([]);
   await dialog.locator("[data-action=ok]").click();
@@ -85,7 +86,7 @@ describe("goods", () => {
     await company.referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.coins.cp": 3 }), HILD);
     await until(ann, () => stored(ann, HILD, "system.coins.cp"), 3);
     await expect.poll(() => rows.allTextContents()).toEqual(["Test stones"]);
-    await sheet.locator('[data-goods="words"]').fill("");
+    await typeInto(sheet.locator('[data-goods="words"]'), "");
     await sheet.locator('[data-goods="order"]').selectOption("weight");
     const gear = sheet.locator(".gear-group", { hasText: "Feather" }).locator(".row:not(.is-within) .row-name");
     await expect.poll(async () => (await gear.allTextContents())[0]).toBe("Test stones");
@@ -257,7 +258,7 @@ describe("goods", () => {
     const sheet = await openGoods(ann, HILD);
     await sheet.locator("[data-action=giveCoins]").click();
     const dialog = ann.page.locator(".goods-dialog");
-    await dialog.locator("[name=gp]").fill("15");
+    await typeInto(dialog.locator("[name=gp]"), "15");
     await dialog.locator("[name=to]").selectOption({ label: ANSELM });
     expect(await axeFaults(ann.page, ".goods-dialog")).toEqual([]);
     await dialog.locator("[data-action=ok]").click();

@@ -1,6 +1,7 @@
 /** Grappling at the table: in every way of the ruling, carried out or overruled by the referee, and out of a hold again. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { choosePreset, waitForPreset } from "./support/play.ts";
 import { aim, bringTogether } from "./support/scene.ts";
@@ -37,7 +38,7 @@ async function seize(seat: Company["ann"], adds: string): Promise<void> {
   const before = await cards(seat, "grapple");
   await sheet.locator("[data-action=grapple]").click();
   const window = seat.page.locator(".grapple-window");
-  await window.locator("[name=attackers]").fill(adds);
+  await typeInto(window.locator("[name=attackers]"), adds);
   await window.locator("button[type=submit]:enabled").press("Enter");
   await expect.poll(() => cards(seat, "grapple")).toBe(before + 1);
 }

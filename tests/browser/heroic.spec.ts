@@ -1,6 +1,7 @@
 /** A fight under the heroic rulings: second wind, an action point, a power brought back and one that strikes, a bonus that works once. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import * as play from "./support/play.ts";
 import { aim } from "./support/scene.ts";
@@ -148,7 +149,7 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
   await referee.page.locator(`.rulings-tracker [data-combatant-id="${id}"]`).click({ button: "right" });
   await referee.page.locator("#context-menu li, .context-menu li").filter({ hasText: "Bonus until a turn" }).click();
   const ask = referee.page.locator(".dialog").filter({ hasText: "A bonus from" });
-  await ask.locator("[name=called]").fill("Battle cry");
+  await typeInto(ask.locator("[name=called]"), "Battle cry");
   await ask.locator("[name=until]").selectOption("nextEnd");
   await ask.locator(`[name="to-${id}"]`).check();
   expect(await axeFaults(referee.page, ".dialog")).toEqual([]);
@@ -162,7 +163,7 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
   await expect.poll(() => window.textContent()).toContain("Battle cry");
   const submit = window.locator("button[type=submit]");
   if (!(await submit.isEnabled())) {
-    await window.locator("[name=distanceFeet]").fill("30");
+    await typeInto(window.locator("[name=distanceFeet]"), "30");
     await expect.poll(() => submit.isEnabled()).toBe(true);
   }
   await submit.click();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
 import { axeFaults } from "./support/axe.ts";
-import { typeInto } from "./support/keys.ts";
+import { pasteInto, typeInto } from "./support/keys.ts";
 import type { Game, PageHooks } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, until } from "./support/seats.ts";
@@ -159,7 +159,7 @@ describe("the referee", () => {
     const text = await share.inputValue();
     await window.locator("[data-action=discard]").click();
     await expect.poll(() => share.inputValue()).not.toBe(text);
-    await share.fill(text);
+    await pasteInto(share, text);
     await window.locator("[data-action=importShare]").click();
     await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("gorman");
     await expect.poll(() => window.locator("#rulings-parry-eris").isChecked()).toBe(true);
@@ -169,7 +169,7 @@ describe("the referee", () => {
       ["a shopping list", "not a text or file of rulings"],
       ["x".repeat(200_000), "too long|not a text or file"],
     ] as const) {
-      await share.fill(bad);
+      await pasteInto(share, bad);
       await window.locator("[data-action=importShare]").click();
       await expect.poll(() => notes.textContent()).toMatch(new RegExp(says));
       await expect.poll(() => window.locator("select[name=preset]").inputValue()).toBe("gorman");
@@ -224,11 +224,11 @@ describe("the referee", () => {
     await window.locator("#rulings-compare-all").uncheck();
     await window.locator("#rulings-compare-kind-1").selectOption("pasted");
     const pasted = window.locator("#rulings-compare-pasted-1");
-    await pasted.fill("a shopping list");
+    await pasteInto(pasted, "a shopping list");
     await pasted.press("Tab");
     await expect.poll(() => window.locator(".field-error").count()).toBe(1);
     const share = await rulesWindow(company.referee).locator("input[name=share]").inputValue();
-    await pasted.fill(share);
+    await pasteInto(pasted, share);
     await pasted.press("Tab");
     await expect.poll(() => window.locator(".field-error").count()).toBe(0);
     await expect.poll(() => window.textContent()).not.toContain("RULINGS.");

@@ -1,5 +1,6 @@
 /** The door: who may come in, who is seen to be there, and what a refresh or a late arrival finds. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { type Company, expectNoFaults, seatCompany, stored, until } from "./support/seats.ts";
 
@@ -32,7 +33,7 @@ describe("the door", () => {
     await page.reload();
     const enter = async (password: string) => {
       await page.locator('select[name="userid"]').selectOption({ label: "Bob" });
-      await page.getByLabel("Password").fill(password);
+      await typeInto(page.getByLabel("Password"), password);
       await page.getByRole("button", { name: "Join the table" }).click();
     };
     await enter("goblin");

@@ -1,6 +1,7 @@
 /** The lab: who fights, in workers, figures that agree with themselves, a fight read blow by blow, and who may see it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
@@ -27,7 +28,7 @@ const closeWindows = ({ page }: Seat) =>
 
 async function fight(seat: Seat, times: number): Promise<string[]> {
   const window = lab(seat);
-  await window.locator("[name=times]").fill(String(times));
+  await typeInto(window.locator("[name=times]"), String(times));
   await window.locator("[name=times]").press("Tab");
   await window.locator("[data-action=run]").click();
   await expect
@@ -48,7 +49,7 @@ describe("the lab", () => {
     expect(first.length).toBe(16);
     expect(first.every((text) => /^\d/.test(text))).toBe(true);
     await expect.poll(() => fight(referee, 300)).toEqual(first);
-    await window.locator("[name=seed]").fill("another");
+    await typeInto(window.locator("[name=seed]"), "another");
     await window.locator("[name=seed]").press("Tab");
     await expect.poll(() => fight(referee, 300)).not.toEqual(first);
     // Under morale that is off nobody flees: the ruling does something.
@@ -159,7 +160,7 @@ describe("the lab", () => {
     await expect.poll(async () => (await booklet()).length).toBeGreaterThan(10);
     expect((await booklet())[0]).toMatch(/every ruling is as in Classic/);
     await page.locator(".journal-entry [data-action=close], .journal-sheet [data-action=close]").first().click();
-    await rules.locator("[name=query]").fill("parrying");
+    await typeInto(rules.locator("[name=query]"), "parrying");
     await rules.locator("#rulings-parry-eris").check();
     await rules.locator("[data-action=tryOut]").click();
     await rules.locator(".trial").waitFor();

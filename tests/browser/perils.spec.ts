@@ -1,6 +1,7 @@
 /** Luck at the table, and what becomes of the things of the dead. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import * as play from "./support/play.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
@@ -97,7 +98,7 @@ test("HERO-24: a luck roll adds the score to the die against the number that was
   const sheet = await sheetPage(ann, ODA, "fight");
   await sheet.locator("[data-action=rollLuck][data-subject=roll]").click();
   const ask = ann.page.locator("[name=value]");
-  await ask.fill("8");
+  await typeInto(ask, "8");
   await ann.page.keyboard.press("Enter");
   await expect.poll(() => cards(ann, "luck")).toBe(1);
   // Seven and any die reach eight.

@@ -1,6 +1,7 @@
 /** Things that are not what they seem: what a player's client holds, how they become known, and the way back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
@@ -116,7 +117,7 @@ describe("an unknown thing", () => {
     const sheet = await sheetPage(referee, HILD, "gear");
     await sheet.locator(`[data-item-id="${ring?.id}"] [data-action=hideItem]`).click();
     const dialog = referee.page.locator(".unknown-dialog");
-    await dialog.locator("[name=name]").fill("Band of black iron");
+    await typeInto(dialog.locator("[name=name]"), "Band of black iron");
     await dialog.locator("[name=byUse]").uncheck();
     expect(await axeFaults(referee.page, ".unknown-dialog")).toEqual([]);
     await dialog.locator("[data-action=ok]").click();

@@ -1,6 +1,7 @@
 /** Rulings that few tables meet: training and the smith, a battle between hosts, illusions, stones from above, gifts of a class, troops. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { aim, beginFight } from "./support/scene.ts";
@@ -210,7 +211,7 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
     await size.locator("[data-action=ok]").click();
     await expect.poll(() => size.count()).toBe(0);
     const height = referee.page.locator(".dialog").filter({ hasText: "From how high?" });
-    await height.locator("[name=value]").fill(feet);
+    await typeInto(height.locator("[name=value]"), feet);
     await height.locator("[data-action=ok]").click();
     await expect.poll(() => height.count()).toBe(0);
     // What is pressed while the first press still works is not done twice: the refusal ends it.
@@ -249,7 +250,7 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
     await ask.locator("[name=real]").selectOption(real);
     await ask.locator("[data-action=ok]").click();
     const damage = referee.page.locator(".dialog").filter({ hasText: "Damage that it would do" });
-    await damage.locator("[name=value]").fill("1");
+    await typeInto(damage.locator("[name=value]"), "1");
     await damage.locator("[data-action=ok]").click();
     const doubt = referee.page.locator(".dialog").filter({ hasText: "disbelieves aloud" });
     await doubt.locator("input[type=checkbox]").check();
@@ -274,9 +275,9 @@ test("ERIS-09: something that no rule covers is done in words, with a roll or wi
   await row.click({ button: "right" });
   await referee.page.locator("#context-menu li, .context-menu li").filter({ hasText: "Something else" }).click();
   const ask = referee.page.locator(".dialog").filter({ hasText: "does something else" });
-  await ask.locator("[name=text]").fill("Swings from the lamp");
-  await ask.locator("[name=formula]").fill("1d20");
-  await ask.locator("[name=target]").fill("1");
+  await typeInto(ask.locator("[name=text]"), "Swings from the lamp");
+  await typeInto(ask.locator("[name=formula]"), "1d20");
+  await typeInto(ask.locator("[name=target]"), "1");
   await ask.locator("[data-action=ok]").click();
   await expect.poll(() => cards(referee, "other")).toBe(1);
   await showTab(referee, "chat");

@@ -111,7 +111,7 @@ export async function enter(
       throw new NotBegun(`“${name}” is at the table already, in another browser. Log out there, or name another user.`);
     begun(name, page);
     await page.locator('select[name="userid"]').selectOption({ label: name });
-    await page.locator('input[name="password"]').first().fill(who.password);
+    await page.locator('input[name="password"]').first().pressSequentially(who.password);
     await page.locator('button[name="join"]').click();
     await letIn(page, name);
     return { name, page, context };
