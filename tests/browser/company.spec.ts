@@ -585,6 +585,9 @@ describe("goods and work", () => {
     await window.locator("[data-action=begin]").click();
     await window.locator("[data-action=pay]").click();
     await until(referee, () => purse(YSOLDE), before - 100_000);
+    // The purse is written before the study is: a week that passes sooner would pass over one that is not paid yet.
+    const study = window.locator("tr", { hasText: "Unseen lantern" });
+    await expect.poll(() => study.locator("td").nth(1).textContent()).toMatch(/1,?000/);
     await window.locator("[data-action=week]").click();
     await window.locator("[data-action=throwFor]").click();
     await (await card(referee, "research")).waitFor();
