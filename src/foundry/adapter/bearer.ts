@@ -1,5 +1,6 @@
 import type { Bearer, Carried, WornSuit } from "../../rules/exploration/burden.ts";
 import { creatureOf } from "./creature.ts";
+import { isArms, strengthOf } from "./strength.ts";
 import { isAway } from "./whereabouts.ts";
 
 type Gear = Item.SystemOfType<"gear">;
@@ -17,15 +18,18 @@ const KINDS: Readonly<Record<string, Carried["kind"]>> = {
 export function bearerOf(actor: Actor.Implementation): Bearer {
   const system = actor.system as Actor.SystemOfType<"character">;
   const things: Carried[] = [];
+  // What a band has together is borne by all who stand.
+  const men = Math.max(1, strengthOf(actor)?.stand ?? 1);
   for (const item of actor.items) {
     const kind = KINDS[item.type];
-    const { quantity, weight, bulky } = item.system as Gear;
+    const { quantity, weight: listed, bulky } = item.system as Gear;
     if (!kind || isAway(item)) continue;
+    const weight = listed === null || isArms(item) ? listed : listed / men;
     things.push({ id: item.id ?? "", kind, count: quantity, ...(weight !== null && { weight }), bulky });
   }
   const { pp, gp, ep, sp, cp } = system.coins;
   const coins = pp + gp + ep + sp + cp;
-  if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 });
+  if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 / men });
   const { armour, movement } = creatureOf(actor);
   return {
     base: movement.walk,

@@ -1,11 +1,13 @@
 import { actorSheetView, type SheetFacts } from "../../view/actor/sheet.ts";
 import type { Typed } from "../../view/actor/typed.ts";
+import { logLines } from "../../view/company/loyalty-log.ts";
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { bearerOf } from "./bearer.ts";
 import { casterOf } from "./caster.ts";
 import { creatureOf, isCreature } from "./creature.ts";
 import { elfOf } from "./elf.ts";
+import { loyaltyLogOf } from "./loyalty-log.ts";
 import { packOf } from "./pack.ts";
 
 /** The numbers of an actor's sheet by the rulings in force; null for parties and vessels. */
@@ -19,6 +21,7 @@ function factsOf(actor: Actor.Implementation): SheetFacts {
   const pack = actor.type === "monster" ? packOf(actor) : undefined;
   return {
     ...(pack && { pack }),
+    loyalty: logLines(loyaltyLogOf(actor)),
     img: (itemId) => actor.items.get(itemId)?.img ?? "",
     spellSlots: character?.spellSlots ?? [],
     memorised: memorisedOf(actor),

@@ -2,11 +2,15 @@
 import { planDamage } from "../../rules/attack/damage.ts";
 import type { Means } from "../../rules/attack/types.ts";
 import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
+import { loose, type Quivers, shotsLeft } from "../../rules/hirelings/band.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { strengthOf } from "../adapter/strength.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { strengthOf } from "../company/band.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { meansOf, type Use } from "./means.ts";
+import { ammunitionFor, quantityOf } from "./ammunition.ts";
+import { type Chosen, meansOf, type Use } from "./means.ts";
 import { strikeAll } from "./routine.ts";
 
 /** More are not thrown for at once: the card is to be read. */
@@ -22,16 +26,70 @@ export async function attackAsBand(
   const strength = strengthOf(actor);
   const chosen = strength && meansOf(actor, itemId, undefined, use);
   if (!strength || !chosen || strength.stand < 2) return false;
-  const most = Math.min(MOST, strength.stand);
+  const quiver = shootsFrom(actor, itemId, chosen.means);
+  if (quiver === null) {
+    tellRefusal({ key: "noAmmunition", data: { name: chosen.name } });
+    return true;
+  }
+  const left = quiver ? shotsLeft(quiversOf(quiver), strength.stand) : MOST;
+  const most = Math.min(MOST, strength.stand, left);
   const many = await askNumber("RULINGS.Company.band.strike", { min: 1, max: most, initial: Math.min(10, most) });
-  if (many === undefined) return true;
+  if (many !== undefined) await strike(actor, { itemId, chosen, quiver, men: strength.stand, many, skip });
+  return true;
+}
+
+interface Striking {
+  readonly itemId: string;
+  readonly chosen: Chosen;
+  /** What they shoot from; undefined where they need none. */
+  readonly quiver: Item.Implementation | undefined;
+  /** How many there are, and how many of them strike. */
+  readonly men: number;
+  readonly many: number;
+  readonly skip: boolean;
+}
+
+async function strike(actor: Actor.Implementation, striking: Striking): Promise<void> {
+  const { itemId, chosen, quiver, men, many, skip } = striking;
   const attack = eachStrikes(actor, itemId, chosen.name, chosen.means);
   await strikeAll(
     actor,
     Array.from({ length: many }, () => attack),
     skip,
+    quiver && ((deed, made) => looses(deed, quiver, made, men, chosen.name)),
   );
-  return true;
+}
+
+const LOOSED = "flags.rulings.loosed";
+
+/** What a shot of this weapon takes its pieces from; null where none are left, undefined for what needs none. */
+function shootsFrom(actor: Actor.Implementation, id: string, means: Means): Item.Implementation | null | undefined {
+  const item = actor.items.get(id);
+  if (means.kind !== "weapon" || means.use !== "missile" || item?.type !== "weapon") return undefined;
+  if (!(item.system as Item.SystemOfType<"weapon">).ammunition) return undefined;
+  return ammunitionFor(actor, id) ?? null;
+}
+
+/** What stands on the sheet is what each of the men has. */
+function quiversOf(item: Item.Implementation): Quivers {
+  const loosed: unknown = foundry.utils.getProperty(item, LOOSED);
+  return { each: quantityOf(item), loosed: typeof loosed === "number" && loosed > 0 ? Math.floor(loosed) : 0 };
+}
+
+/** Takes the shots of a band out of its quivers; refused where somebody shot the last of them in the same moment. */
+async function looses(deed: Deed, item: Item.Implementation, shots: number, men: number, name: string) {
+  let short = false;
+  await deed.change(() => {
+    const before = quiversOf(item);
+    short = shotsLeft(before, men) < shots;
+    if (short) return [];
+    const after = loose(before, shots, men);
+    return [
+      { uuid: item.uuid, path: "system.quantity", before: before.each, after: after.each },
+      { uuid: item.uuid, path: LOOSED, before: before.loosed, after: after.loosed },
+    ];
+  });
+  return short ? { key: "noAmmunition", data: { name } } : undefined;
 }
 
 /** The weapon as an attack of a routine, with the dice that the ruling on weapons gives it in these hands. */

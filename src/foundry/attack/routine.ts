@@ -12,6 +12,7 @@ import {
 } from "../../rules/attack/routine.ts";
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import type { NaturalAttack } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import type { RoutineOutcome, RoutineStruck } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -19,6 +20,7 @@ import { inFight, notNow } from "../adapter/fight.ts";
 import { creaturesAround, feetBetween, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
+import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -34,11 +36,15 @@ export async function attackRoutine(actor: Actor.Implementation, routine: number
   await strikeAll(actor, routineAttacks(creatureOf(actor), routine, rulingsInForce()), skip);
 }
 
+/** What so many attacks cost, written within their deed; gives why they cannot be made after all. */
+export type Cost = (deed: Deed, made: number) => Promise<Refusal | undefined>;
+
 /** The same for any attacks that are made together: a band's, one for each of its men. */
 export async function strikeAll(
   actor: Actor.Implementation,
   attacks: readonly NaturalAttack[],
   skip: boolean,
+  cost?: Cost,
 ): Promise<void> {
   const spent = attacks.map(({ id }) => usesFault(actor.items.get(id))).find((fault) => fault !== undefined);
   if (attacks.length === 0 || tellRefusal(spent)) return;
@@ -48,10 +54,10 @@ export async function strikeAll(
   const turn = notNow(mine, { kind: "strike", continues: false });
   const first = firstChoices(bench, targeted);
   const clear = skip && !turn && aimed(bench, first, 0).every(({ line }) => !refusedLine(bench, line));
-  if (clear) return makeAttacks(bench, aimed(bench, first, 0));
+  if (clear) return makeAttacks(bench, aimed(bench, first, 0), cost);
   const { RoutineWindow } = await import("./routine-window.ts");
   const made = await RoutineWindow.ask(bench, first, turn);
-  if (made && made.length > 0) await makeAttacks(bench, made);
+  if (made && made.length > 0) await makeAttacks(bench, made, cost);
 }
 
 function refusedLine({ actor }: Bench, line: RoutineLine): boolean {
@@ -74,7 +80,7 @@ function firstChoices({ actor, attacks, tokens }: Bench, targeted: readonly Plac
   return attacks.map((_, at) => aims[at % Math.max(1, aims.length)]?.id ?? AT_NOBODY);
 }
 
-async function makeAttacks(bench: Bench, made: readonly Aimed[]): Promise<void> {
+async function makeAttacks(bench: Bench, made: readonly Aimed[], cost?: Cost): Promise<void> {
   const { actor } = bench;
   const rulings = rulingsInForce();
   const plan = planFor(bench, made);
@@ -91,13 +97,16 @@ async function makeAttacks(bench: Bench, made: readonly Aimed[]): Promise<void> 
   const outcome: RoutineOutcome = { procedure: "routine", lines };
   const { combat } = inFight(actor);
   const targets = new Map(made.flatMap(({ token }) => (token ? [[token.actor?.uuid ?? "", partyAt(token)]] : [])));
-  await perform({ kind: "routine", data: { name: actor.name } }, async (deed) => {
+  const refused = await perform({ kind: "routine", data: { name: actor.name } }, async (deed) => {
+    const short = await cost?.(deed, made.length);
+    if (short) return short;
     const told = { type: "attack", actor, outcome, rolls, targets: [...targets.values()], deed } as const;
     await postCard({ ...told, ...(combat && { combat }) });
     for (const id of new Set(made.map(({ line }) => line.attack.id))) await spendUse(deed, actor, actor.items.get(id));
     await breakMagic(deed, actor, "attacks");
     return undefined;
   });
+  tellRefusal(refused);
 }
 
 function partyAt(token: Placed): CardParty {

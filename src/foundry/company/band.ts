@@ -1,7 +1,8 @@
 /** A band of hirelings is one entry: divided into two, and put together again. */
-import { type Band, divide, standing, together } from "../../rules/hirelings/band.ts";
+import { type Band, divide, together } from "../../rules/hirelings/band.ts";
 import type { BandCardOutcome } from "../../view/cards/service.ts";
 import type { Written } from "../adapter/changes.ts";
+import { bandOf, isArms, serviceOf } from "../adapter/strength.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { askNumber } from "../apps/ask-number.ts";
 import { postCard } from "../chat/post.ts";
@@ -10,26 +11,10 @@ import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { memberWrites } from "./hire.ts";
-import { parties, partySystem } from "./people.ts";
+import { parties, partySystem, withoutMember } from "./people.ts";
+import { moveThings } from "./winnings.ts";
 
-type Service = Actor.SystemOfType<"hireling">;
 type Hireling = Actor.Implementation;
-
-function serviceOf(actor: Hireling): Service {
-  return actor.system as Service;
-}
-
-function bandOf(actor: Hireling): Band {
-  const { heads, hp, wage } = serviceOf(actor);
-  return { heads, hitPoints: { value: hp.value, max: hp.max }, owed: wage.owed };
-}
-
-/** How many of somebody there are, and how many of them stand; undefined for one alone. */
-export function strengthOf(actor: Hireling): { readonly heads: number; readonly stand: number } | undefined {
-  if (actor.type !== "hireling" || serviceOf(actor).heads < 2) return undefined;
-  const band = bandOf(actor);
-  return { heads: band.heads, stand: standing(band) };
-}
 
 function bandWrites(actor: Hireling, after: Band): Written[] {
   const { uuid } = actor;
@@ -42,7 +27,7 @@ function bandWrites(actor: Hireling, after: Band): Written[] {
   ];
 }
 
-/** Asks how many go, and makes an entry of their own of them: with their part of hit points and arrears, the same loyalty and the same arms. */
+/** Asks how many go: they have their part of hit points and arrears, the same loyalty and the same arms. */
 export async function splitBand(actor: Hireling): Promise<void> {
   const band = actor.type === "hireling" ? bandOf(actor) : undefined;
   if (!band || band.heads < 2) return;
@@ -52,11 +37,16 @@ export async function splitBand(actor: Hireling): Promise<void> {
     max: most,
     initial: Math.ceil(band.heads / 2),
   });
-  if (heads === undefined) return;
-  const { stay, go } = divide(band, heads);
+  if (heads !== undefined) await splitOff(actor, heads);
+}
+
+/** Makes an entry of their own of so many of a band. */
+export async function splitOff(actor: Hireling, heads: number): Promise<void> {
+  const { stay, go } = divide(bandOf(actor), heads);
   const name = localize("RULINGS.Company.band.part", { name: actor.name });
   const { _id, ...data } = actor.toObject();
   // coins and what is no arms of everybody stay with the elder entry
+  const items = actor.items.filter(isArms).map((item) => item.toObject());
   const system = {
     heads: go.heads,
     hp: { value: go.hitPoints.value, max: go.hitPoints.max },
@@ -67,7 +57,7 @@ export async function splitBand(actor: Hireling): Promise<void> {
   await perform({ kind: "bandSplit", data: { name: actor.name, heads: go.heads } }, async (deed) => {
     await deed.begun();
     const made = await Actor.implementation.create(
-      foundry.utils.mergeObject({ ...data, name }, { system }, { inplace: false }) as Actor.CreateData,
+      foundry.utils.mergeObject({ ...data, name, items }, { system }, { inplace: false }) as Actor.CreateData,
     );
     if (!made) return { key: "malformed" };
     deed.made(made);
@@ -133,7 +123,7 @@ export async function joinWith(actor: Hireling, other: Hireling): Promise<void> 
       ...coinsTogether(actor, other),
       ...withoutMember(other),
     ]);
-    await bringArms(deed, actor, other);
+    await bringThings(deed, actor, other);
     await removeWithTokens(deed, other);
     await postCard({ type: "notice", actor, outcome, deed });
     return undefined;
@@ -165,10 +155,12 @@ function coinsTogether(actor: Hireling, other: Hireling): Written[] {
     }));
 }
 
-/** Things that the first does not have: what all of them carry is there already. */
-async function bringArms(deed: Deed, actor: Hireling, other: Hireling): Promise<void> {
+/** What the other carried comes along: of arms those that the first does not have, for what all of them bear is there already; all else moves. */
+async function bringThings(deed: Deed, actor: Hireling, other: Hireling): Promise<void> {
   const had = new Set(actor.items.map(({ name, type }) => `${type}.${name}`));
-  const more = other.items.filter(({ name, type }) => !had.has(`${type}.${name}`));
+  const more = other.items.filter((item) => isArms(item) && !had.has(`${item.type}.${item.name}`));
+  const theirs = other.items.filter((item) => !isArms(item));
+  if (theirs.length > 0) await moveThings(deed, other, actor, theirs);
   await deed.create(
     actor,
     "Item",
@@ -177,14 +169,6 @@ async function bringArms(deed: Deed, actor: Hireling, other: Hireling): Promise<
       return data;
     }),
   );
-}
-
-function withoutMember(other: Hireling): Written[] {
-  return parties().flatMap((party) => {
-    const before = partySystem(party).toObject().members;
-    const after = before.filter((member) => member.actor !== other.uuid);
-    return after.length < before.length ? [{ uuid: party.uuid, path: "system.members", before, after }] : [];
-  });
 }
 
 async function removeWithTokens(deed: Deed, other: Hireling): Promise<void> {

@@ -11,7 +11,7 @@ import { planMuster, resolveMuster } from "../../rules/hirelings/muster.ts";
 import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/nerve/loyalty.ts";
 import type { Plan } from "../../rules/plan.ts";
-import type { InService } from "../../rules/topics/hirelings.ts";
+import { hirelings, type InService } from "../../rules/topics/hirelings.ts";
 import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
 import { type Employer, isMarketType, tradeId } from "../../view/company/hire.ts";
 import type { DerivedValue } from "../../view/sheet-types.ts";
@@ -160,7 +160,10 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const answer = resolveOffer(plan, thrown.rolls, rulings);
   const shown = [...thrown.shown];
   const score = answer.joins
-    ? planLoyaltyScore({ group, charisma, enthusiastic: answer.answer === "gladly" }, rulings)
+    ? planLoyaltyScore(
+        { group, charisma, enthusiastic: answer.answer === "gladly", ...ofTheirGroup(employer, model) },
+        rulings,
+      )
     : undefined;
   const dice = score && (await throwPlan(score));
   const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
@@ -212,6 +215,20 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   return !tellRefusal(refused) && answer.joins;
 }
 
+/** The score of those who were found together with somebody: of the same trade, hired within the week. Whoever is asked singly joins it (ERIS-110). */
+function ofTheirGroup(employer: Actor.Implementation, model: Actor.Implementation): { readonly groupScore?: number } {
+  if (model.type !== "hireling" || !rulingsInForce().use(hirelings).market) return {};
+  const { trade } = model.system as Service;
+  const now = game.time?.worldTime ?? 0;
+  const others = servantsOf(employer).filter((one) => {
+    const at: unknown = one.getFlag("rulings", "hiredAt");
+    const theirs = one.type === "hireling" && (one.system as Service).trade === trade && !one.statuses.has("dead");
+    return theirs && typeof at === "number" && now - at < WEEK;
+  });
+  const [score] = others.flatMap((one) => (one.system as Service).loyalty ?? []);
+  return score === undefined ? {} : { groupScore: score };
+}
+
 /** Hit points of one: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class. */
 async function pointsOf(model: Actor.Implementation) {
   const rulings = rulingsInForce();
@@ -239,7 +256,8 @@ function newcomer(
   points: number | undefined,
   { score, group, heads }: { readonly score: number | undefined; readonly group: string; readonly heads: number },
 ): Actor.CreateData {
-  const changes = {
+  const at = Math.max(0, game.time?.worldTime ?? 0);
+  const changes: object = {
     ownership: foundry.utils.deepClone(employer.ownership),
     system: {
       employer: employer.uuid,
@@ -248,7 +266,13 @@ function newcomer(
       ...(score !== undefined && { loyalty: score }),
       ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
-      wage: { paidUntil: Math.max(0, game.time?.worldTime ?? 0) },
+      wage: { paidUntil: at },
+    },
+    flags: {
+      rulings: {
+        hiredAt: at,
+        ...(score !== undefined && { loyaltyLog: [{ at, why: "joined", before: score, after: score }] }),
+      },
     },
   };
   return foundry.utils.mergeObject(data, changes, { inplace: false }) as Actor.CreateData;

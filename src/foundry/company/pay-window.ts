@@ -10,6 +10,8 @@ import { numberIn, written } from "../../view/company/draft.ts";
 import { tradeId } from "../../view/company/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../view/company/pay.ts";
 import type { Written } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { loyaltyWrites } from "../adapter/loyalty-log.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
@@ -131,6 +133,7 @@ function payeeOf(actor: Actor.Implementation, payer: string): Payee {
     name: actor.name,
     img: actor.img ?? "",
     serves: payeeServes(actor),
+    kind: creatureOf(actor).hirelingKind ?? "retainer",
     heads: hireling?.heads ?? 1,
     wage: { value: wage.value, per: wage.per },
     type: hireling?.upkeepAs || tradeId(hireling?.trade ?? ""),
@@ -182,7 +185,7 @@ async function payAll(
     writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
     if (by !== 0 && loyalty !== null) {
       const { after } = changeLoyalty(loyalty, by, rulings);
-      writes.push({ uuid: actor.uuid, path: "system.loyalty", before: loyalty, after });
+      writes.push(...loyaltyWrites(actor, { why: "unpaid", before: loyalty, after }));
     }
   }
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };

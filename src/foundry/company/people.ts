@@ -2,8 +2,10 @@
 
 import type { Learner } from "../../view/company/experience.ts";
 import type { Candidate } from "../../view/company/share.ts";
+import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { elfOf } from "../adapter/elf.ts";
+import { strengthOf } from "../adapter/strength.ts";
 import { isActor } from "../chat/stored.ts";
 import { theParty } from "../expedition/the-party.ts";
 import { foundNow } from "../found.ts";
@@ -45,10 +47,20 @@ export function partyWith(actor: Actor.Implementation): Actor.Implementation | u
   return parties().find((party) => partySystem(party).members.some((member) => member.actor === actor.uuid));
 }
 
+/** The writes that take somebody out of every party. */
+export function withoutMember(other: Actor.Implementation): Written[] {
+  return parties().flatMap((party) => {
+    const before = partySystem(party).toObject().members;
+    const after = before.filter((member) => member.actor !== other.uuid);
+    return after.length < before.length ? [{ uuid: party.uuid, path: "system.members", before, after }] : [];
+  });
+}
+
 /** What somebody is when treasure is shared. */
 export function candidateOf(actor: Actor.Implementation, party?: Actor.Implementation): Candidate {
   const creature = creatureOf(actor);
   const noted = party && partySystem(party).members.find((member) => member.actor === actor.uuid)?.share;
+  const heads = strengthOf(actor)?.stand;
   const kind = actor.type === "character" && !creature.hirelingKind ? "character" : (creature.hirelingKind ?? "normal");
   return {
     id: actor.uuid,
@@ -57,6 +69,7 @@ export function candidateOf(actor: Actor.Implementation, party?: Actor.Implement
     kind,
     dead: actor.statuses.has("dead"),
     hasClass: actor.type === "character",
+    ...(heads !== undefined && { heads }),
     ...(kind === "character" && noted !== undefined && noted !== 1 && { share: noted }),
   };
 }

@@ -2,9 +2,17 @@
 
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
-import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../rules/nerve/loyalty.ts";
-import type { LoyaltyChangeCardOutcome } from "../../view/cards/service.ts";
+import {
+  changeLoyalty,
+  MALCONTENT_PLANS,
+  planLoyaltyCheck,
+  resolveLoyaltyCheck,
+  successStep,
+} from "../../rules/nerve/loyalty.ts";
+import type { LoyaltyChangeCardOutcome, MalcontentCardOutcome } from "../../view/cards/service.ts";
+import { LOYALTY_REASONS } from "../../view/company/loyalty-log.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { loyaltyWrites } from "../adapter/loyalty-log.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
@@ -15,6 +23,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { employerOf, inService } from "./hire.ts";
 import { openCompany } from "./open.ts";
+import { withoutMember } from "./people.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 
@@ -22,6 +31,7 @@ type Service = Actor.SystemOfType<"hireling">;
 export async function serve(actor: Actor.Implementation, subject: string): Promise<void> {
   if (subject === "check") await checkLoyalty(actor);
   else if (subject === "change") await moveLoyalty(actor);
+  else if (subject === "malcontent") await malcontent(actor);
   else if (subject === "promote") await promote(actor);
   else if (subject === "print") await openCompany("print", actor);
   else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
@@ -99,14 +109,43 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
         })),
     },
   ]);
-  const why = answer?.why ?? "";
-  const by = steps[why];
-  if (by === undefined) return;
+  const why = LOYALTY_REASONS.find((one) => one === answer?.why);
+  const by = why && steps[why];
+  if (!why || by === undefined) return;
   const change = changeLoyalty(loyalty, by, rulings);
   const outcome: LoyaltyChangeCardOutcome = { ...change, procedure: "loyaltyChange", why };
   const data = { name: actor.name, before: change.before, after: change.after };
   await perform({ kind: "loyaltyChange", data }, async (deed) => {
-    await deed.write([{ uuid: actor.uuid, path: "system.loyalty", before: change.before, after: change.after }]);
+    await deed.write(loyaltyWrites(actor, { why, before: change.before, after: change.after }));
+    await postCard({ type: "notice", actor, outcome, secret: true, deed });
+    return undefined;
+  });
+  if (change.turnsMalcontent) await malcontent(actor);
+}
+
+/** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more. */
+async function malcontent(actor: Actor.Implementation): Promise<void> {
+  if (!game.user?.isGM) return;
+  const answer = await askChoices("RULINGS.Company.malcontent", [
+    {
+      name: "plan",
+      label: "RULINGS.Company.malcontent.plan",
+      options: MALCONTENT_PLANS.map((value) => ({
+        value,
+        label: localize(`RULINGS.Company.malcontent.does.${value}`),
+      })),
+    },
+  ]);
+  const plan = MALCONTENT_PLANS.find((one) => one === answer?.plan);
+  if (!plan || plan === "notYet") return;
+  const { employer } = actor.system as Service;
+  const outcome: MalcontentCardOutcome = { procedure: "malcontent", plan };
+  await perform({ kind: "malcontent", data: { name: actor.name } }, async (deed) => {
+    if (plan === "runsAway")
+      await deed.write([
+        { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
+        ...withoutMember(actor),
+      ]);
     await postCard({ type: "notice", actor, outcome, secret: true, deed });
     return undefined;
   });

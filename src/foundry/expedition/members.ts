@@ -16,6 +16,7 @@ import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { packOf } from "../adapter/pack.ts";
 import { typedOf } from "../adapter/sheet.ts";
+import { strengthOf } from "../adapter/strength.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { PartySystem } from "./config.ts";
@@ -61,6 +62,7 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
   const creature = creatureOf(actor);
   const mount = actorByUuid(entry.mount);
   const dead = creature.conditions.includes("dead");
+  const band = strengthOf(actor);
   // Whoever cannot walk is carried: the others do not wait for the dead and the senseless.
   const carried = !entry.countsForRate || whyNotAct(creature) !== undefined;
   return {
@@ -70,6 +72,7 @@ export function marcherOf({ actor, entry }: OneOf, rulings: Rulings): Marcher {
     ...(mount && mountRate(mount, rulings)),
     ...(carried && { carried }),
     ...(dead && { dead }),
+    ...(band && { mouths: band.stand }),
     turnsActive: fatigue.turnsSinceRest,
     travelDays: fatigue.travelDaysSinceRest,
     mustRest: fatigue.mustRest,

@@ -21,16 +21,15 @@ import { beginningsOf } from "../adapter/beginnings.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { heldBy } from "../adapter/held.ts";
 import { magicOf } from "../adapter/magic.ts";
-import { partsOf, strengthOf } from "../company/band.ts";
 import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS } from "../data/lists.ts";
-import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { belongingsOf, type Chosen, chosen } from "./belongings.ts";
 import { grapplesOf, lyingOf } from "./blows-context.ts";
+import { serviceContext } from "./service-context.ts";
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
 export const OFFERED = {
@@ -93,12 +92,6 @@ function alignmentChoices(system: ActorSystem): Chosen[] {
   return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...chosen(ALIGNMENTS, now)];
 }
 
-/** The name of the one served, when that actor is at hand. */
-function employerName(system: ActorSystem): string {
-  const uuid = "employer" in system ? system.employer : null;
-  return nameOf(foundNow(uuid)) ?? "";
-}
-
 /** The context shared by the sheets of creatures. */
 export function creatureContext(actor: Actor.Implementation, view: ActorSheetView, order: Order = "own") {
   const { gear, spells, powers, abilities, callings } = belongingsOf(actor);
@@ -132,9 +125,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     coins: "coins" in system ? COINS.map((key) => ({ key, value: system.coins[key] })) : [],
     alignments: alignmentChoices(system),
     classes: classChoices(system),
-    employer: employerName(system),
-    band: strengthOf(actor),
-    mayJoin: partsOf(actor).length > 0,
+    ...serviceContext(actor),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),
     effects: effectRows(actor),

@@ -3,7 +3,7 @@ import { closestTo, isSelect } from "../windows/dom.ts";
 import { type Context, type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
 import type { Goods } from "./goods.ts";
-import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, TABS, WHY } from "./paths.ts";
+import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
 
 type Acts = typeof import("./creature-actions.ts");
@@ -171,7 +171,7 @@ const PAGE = { templates: [FIELD, FIELDS, WHY, ...PAGE_PARTS], scrollable: [""] 
 /** The parts of a sheet: its header, the row of tabs, and a page for each. */
 function parts(header: string, pages: Readonly<Record<string, string>>) {
   return {
-    header: { template: actorTemplate(header), templates: [PORTRAIT, WHY] },
+    header: { template: actorTemplate(header), templates: [PORTRAIT, WHY, SERVICE] },
     tabs: { template: TABS },
     ...Object.fromEntries(
       Object.entries(pages).map(([page, template]) => [page, { template: actorTemplate(template), ...PAGE }]),

@@ -18,6 +18,7 @@ export const PAGE_PARTS = [
   "rests",
   "beginnings",
 ].map((name) => `${ROOT}/parts/${name}.hbs`);
+export const SERVICE = `${ROOT}/parts/service.hbs`;
 export const PORTRAIT = `${ROOT}/parts/portrait.hbs`;
 export const TABS = `${ROOT}/parts/tabs.hbs`;
 

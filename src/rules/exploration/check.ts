@@ -67,6 +67,7 @@ const marcher = shape({
   mount: maybe(RATE),
   carried: yes,
   dead: yes,
+  mouths: maybe(whole(0, 999)),
   turnsActive: COUNT,
   travelDays: COUNT,
   mustRest: flag,

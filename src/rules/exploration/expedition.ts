@@ -6,6 +6,7 @@ import { dungeonRest } from "../topics/dungeonRest.ts";
 import { journeyRest } from "../topics/journeyRest.ts";
 import { type PartyRate, partyRate, type Walker } from "./burden.ts";
 import { moveClock, type Span, spanSeconds } from "./clock.ts";
+import { mouthsOf } from "./food.ts";
 import { afterDay, type Want } from "./hazards.ts";
 import { type Light, runDown, type Timed } from "./lights.ts";
 import { TURN } from "./units.ts";
@@ -22,6 +23,8 @@ export interface Marcher extends Walker {
   readonly want: Want;
   /** Borne along, but eats and drinks no more (BX-010). */
   readonly dead?: boolean;
+  /** How many eat and drink behind the entry, for a band; 1 where absent. */
+  readonly mouths?: number;
 }
 
 /** What happened, as a text key under `RULINGS.Expedition` with its figures. */
@@ -150,13 +153,16 @@ function mealtime(expedition: Expedition, fed: number): Expedition {
   let { rations, water } = expedition;
   let free = fed;
   const members = expedition.members.map((member) => {
-    if (member.dead) return member;
-    const food = free > 0 || rations > 0;
-    if (free > 0) free -= 1;
-    else if (rations > 0) rations -= 1;
-    const drink = water === null || water > 0;
-    if (water !== null && water > 0) water -= 1;
-    return { ...member, want: afterDay(member.want, { food, water: drink }) };
+    const mouths = mouthsOf([member]);
+    if (mouths === 0) return member;
+    const gathered = Math.min(free, mouths);
+    const eaten = Math.min(rations, mouths - gathered);
+    free -= gathered;
+    rations -= eaten;
+    const drunk = water === null ? mouths : Math.min(water, mouths);
+    if (water !== null) water -= drunk;
+    // of a band all go without when there is not enough for everyone
+    return { ...member, want: afterDay(member.want, { food: gathered + eaten >= mouths, water: drunk >= mouths }) };
   });
   let after: Expedition = { ...expedition, members, rations, water };
   for (const { name, want } of members)

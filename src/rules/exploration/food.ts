@@ -60,6 +60,11 @@ export function eat(
   });
 }
 
+/** How many eat and drink: everybody who lives, of a band all who stand. */
+export function mouthsOf(members: readonly { readonly dead?: boolean; readonly mouths?: number }[]): number {
+  return members.reduce((sum, { dead, mouths = 1 }) => sum + (dead ? 0 : mouths), 0);
+}
+
 /** What is about to run out: whole days that everybody can still eat, when that is less than two. */
 export function runsShort(supply: number | null, mouths: number): number | undefined {
   if (supply === null || mouths === 0) return undefined;

@@ -5,6 +5,7 @@ import { journeyRest } from "../topics/journeyRest.ts";
 import type { Traced } from "../trace/types.ts";
 import { checkDayOut, checkExpedition } from "./check.ts";
 import { type Expedition, type LogEntry, type Marcher, noted, pass, rateOf } from "./expedition.ts";
+import { mouthsOf } from "./food.ts";
 import { type Lead, lostChance, milesInDay, type Stretch } from "./travel.ts";
 import {
   checksOfDay,
@@ -132,7 +133,7 @@ export function resolveDayOut(expedition: Expedition, plan: DayOutPlan, rolls: R
   const { day } = plan;
   const lost = plan.lostChance > 0 && rolledFor(rolls, "lost").total <= plan.lostChance;
   const forages = plan.rolls.some(({ id }) => id === "forage");
-  const eaters = expedition.members.filter(({ dead }) => !dead).length;
+  const eaters = mouthsOf(expedition.members);
   const found = forages && rolledFor(rolls, "forage").total === 1 ? rolledFor(rolls, "food").total : 0;
   // What nobody eats does not keep.
   const foraged = Math.min(found, eaters);

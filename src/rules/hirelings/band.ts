@@ -42,6 +42,28 @@ export function divide(band: Band, heads: number): { readonly stay: Band; readon
   return { stay, go };
 }
 
+/** What is left in the quivers of a band: pieces that each of its men has, and shots since the last was counted off all of them. */
+export interface Quivers {
+  readonly each: number;
+  readonly loosed: number;
+}
+
+/** How many shots a band of so many has left. */
+export function shotsLeft({ each, loosed }: Quivers, men: number): number {
+  return Math.max(0, wholeNumber(each, "quivers.each", 0) * wholeNumber(men, "men", 1, MOST) - loosed);
+}
+
+/**
+ * What is left after so many shots: those of whoever shoots, shared by all; with as many shots as there are men each has one piece less.
+ * @throws RulesError for more shots than are left
+ */
+export function loose(quivers: Quivers, shots: number, men: number): Quivers {
+  const left = shotsLeft(quivers, men);
+  wholeNumber(shots, "shots", 0, left);
+  const gone = quivers.loosed + shots;
+  return left === shots ? { each: 0, loosed: 0 } : { each: quivers.each - Math.floor(gone / men), loosed: gone % men };
+}
+
 /** Puts two bands together. */
 export function together(one: Band, other: Band): Band {
   return {

@@ -11,8 +11,10 @@ export interface Sharer {
   readonly kind: "character" | HirelingKind;
   readonly dead?: boolean;
   readonly hasClass?: boolean;
-  /** A share typed in place of the usual one. */
+  /** A share typed in place of the usual one: of the whole entry. */
   readonly share?: number;
+  /** How many stand behind the entry, each with the share of one; 1 where absent. */
+  readonly heads?: number;
 }
 
 /** Shares of a sum in its smallest unit; what does not divide stays. */
@@ -44,8 +46,14 @@ export function change(copper: number): { readonly gp: number; readonly sp: numb
 export function shareOf(sharer: Sharer, rulings: Rulings): number {
   if (sharer.dead) return 0;
   if (sharer.share !== undefined) return finiteNumber(sharer.share, `sharers.${sharer.id}.share`, 0, 100);
-  if (sharer.kind === "character") return 1;
-  return rulings.use(hirelingShare).share({ kind: sharer.kind });
+  const heads = headsOf(sharer);
+  if (sharer.kind === "character") return heads;
+  return rulings.use(hirelingShare).share({ kind: sharer.kind }) * heads;
+}
+
+/** How many stand behind an entry: a band is as many as still stand of it. */
+export function headsOf({ id, heads = 1 }: Pick<Sharer, "id" | "heads">): number {
+  return wholeNumber(heads, `sharers.${id}.heads`, 0, 999);
 }
 
 /** Shares are reckoned in this many parts, so that halves and thirds stay whole numbers. */

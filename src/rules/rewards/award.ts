@@ -4,6 +4,7 @@ import {
   type Division,
   divide,
   divideTreasure,
+  headsOf,
   inCopper,
   type Sharer,
   shareOf,
@@ -105,7 +106,7 @@ export function award(pending: Pending, sharers: readonly Sharer[], safe: boolea
     bonus,
     gold: taught > 0,
     total: total - taught,
-    heads: heads.filter(({ share }) => share > 0).length,
+    heads: heads.reduce((sum, one) => sum + (one.share > 0 ? headsOf(one) : 0), 0),
   };
   const learned = sharers.map(({ id }) => experienceOf(worth.get(id) ?? 0, shared.get(id) ?? 0, facts, rulings));
   const each = sharers.map((sharer, at): AwardShare => {
@@ -131,11 +132,11 @@ export function divideWinnings(copper: number, sharers: readonly Sharer[], rulin
   return whole ? divide(copper, sharers, rulings, 100) : divideTreasure(copper, sharers, rulings);
 }
 
-/** One head for all who share at all; by the share where gold teaches, or where those in service keep all of it (GOR-41, GOR-97). */
+/** One head for all who share at all, for a band as many as stand; by the share where gold teaches, or where those in service keep all of it (GOR-41, GOR-97). */
 function taughtHead(one: Sharer, rulings: Rulings): number {
   const share = shareOf(one, rulings);
   if (rulings.use(monsterXp).withGold || rulings.use(hirelings).learnByShare) return share;
-  return one.kind === "character" ? share : Math.sign(share);
+  return one.kind === "character" ? share : Math.sign(share) * headsOf(one);
 }
 
 function keptPart(one: Sharer, rulings: Rulings): number {

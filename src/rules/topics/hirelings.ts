@@ -52,6 +52,8 @@ export interface HirelingsRule {
   /** Who answers by dice; others serve for the wage. */
   answers(kind: HirelingKind): boolean;
   wage(type: string, terms: WageTerms): Wage | undefined;
+  /** The rule by which a share is all the pay of such a one, whatever wage stands on its sheet (GOR-41). */
+  sharePays(kind: HirelingKind): RuleId | undefined;
   /** Part of earned experience that one in service keeps; 0 for those who keep none. */
   experience(one: InService): number;
   /** Whether those in service earn experience by their share, not by the head (GOR-41). */
@@ -135,6 +137,7 @@ export const hirelings = topic<HirelingsRule>({
       answer: (total) => band<Answer>(ANSWERS, total),
       answers: (kind) => kind === "retainer" || kind === "henchman",
       wage: bxWage,
+      sharePays: () => undefined,
       experience: (one) => (retainers(one) ? 0.5 : 0),
       learnByShare: false,
       menAsFighters: false,
@@ -165,6 +168,7 @@ export const hirelings = topic<HirelingsRule>({
         answer: (total) => band<Answer>(ANSWERS_1974, total),
         answers: () => true,
         wage: () => undefined,
+        sharePays: () => undefined,
         experience: ({ kind, hasClass }) => (kind !== "normal" && kind !== "mercenary" && hasClass ? 1 : 0),
         learnByShare: false,
         menAsFighters: true,
@@ -182,6 +186,7 @@ export const hirelings = topic<HirelingsRule>({
       answer: (total) => band<Answer>(ANSWERS, total),
       answers: (kind) => kind === "retainer" || kind === "henchman",
       wage: gormanWage,
+      sharePays: (kind) => (retainers({ kind }) ? "GOR-41" : undefined),
       experience: (one) => (retainers(one) ? 1 : 0),
       learnByShare: true,
       menAsFighters: false,

@@ -21,7 +21,7 @@ import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import { wearingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
-import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine } from "../sheet-types.ts";
+import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine, WhyLine } from "../sheet-types.ts";
 import { derivedValue, printed, rulingLine, signed, whyLines } from "../steps.ts";
 import { attackRows } from "./attacks.ts";
 import { counters } from "./counters.ts";
@@ -42,6 +42,8 @@ export interface SheetFacts {
   readonly caster?: Caster;
   /** What a beast of burden carries, and at most at its full rate. */
   readonly pack?: { readonly load: number; readonly limit: number };
+  /** What moved its loyalty so far. */
+  readonly loyalty?: readonly WhyLine[];
   /** What it carries, for those whose load counts; undefined for monsters. */
   readonly bearer?: Bearer;
 }
@@ -65,7 +67,7 @@ export function actorSheetView(creature: Creature, facts: SheetFacts, rulings: R
     loyalty:
       creature.loyalty === undefined
         ? null
-        : { labelKey: "RULINGS.Sheet.loyalty", value: String(creature.loyalty), why: [] },
+        : { labelKey: "RULINGS.Sheet.loyalty", value: String(creature.loyalty), why: facts.loyalty ?? [] },
     load: loadValue(creature, facts, rulings),
     experience: experienceValue(creature, facts, rulings),
     warnings: warnings(creature, rulings),

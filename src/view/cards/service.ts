@@ -1,7 +1,12 @@
 /** Cards of people in service: notices, taverns, offers, loyalty, pay. */
 import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/market.ts";
 import type { OfferOutcome } from "../../rules/hirelings/offer.ts";
-import type { LoyaltyChange, LoyaltyCheckOutcome, LoyaltyScoreOutcome } from "../../rules/nerve/loyalty.ts";
+import type {
+  LoyaltyChange,
+  LoyaltyCheckOutcome,
+  LoyaltyScoreOutcome,
+  MALCONTENT_PLANS,
+} from "../../rules/nerve/loyalty.ts";
 import { grouped } from "../company/coins.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
@@ -175,6 +180,15 @@ export const bandCard: Presenter<null, BandCardOutcome> = (input) => {
   );
 };
 
+export interface MalcontentCardOutcome {
+  readonly procedure: "malcontent";
+  readonly plan: (typeof MALCONTENT_PLANS)[number];
+}
+
+/** The card of what a malcontent does (GOR-47). */
+export const malcontentCard: Presenter<null, MalcontentCardOutcome> = (input) =>
+  plainCard(input, line(`RULINGS.Company.malcontent.card.${input.outcome.plan}`, { name: input.speaker.name }));
+
 /** The card of somebody who became a retainer. */
 export const promotedCard: Presenter<null, { readonly procedure: "promoted" }> = (input) =>
   plainCard(input, line("RULINGS.Company.promote.card", { name: input.speaker.name }));
@@ -186,6 +200,7 @@ export const SERVICE_CARDS = {
   offer: offerCard,
   loyaltyCheck: loyaltyCheckCard,
   loyaltyChange: loyaltyChangeCard,
+  malcontent: malcontentCard,
   payDay: payCard,
   promoted: promotedCard,
   employed: employedCard,

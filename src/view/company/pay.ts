@@ -1,7 +1,7 @@
 /** Pay-day: what everybody is owed for the time that has passed, by wage or by upkeep, and who goes without. */
 import { type Elapsed, upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { hirelings } from "../../rules/topics/hirelings.ts";
+import { type HirelingKind, hirelings } from "../../rules/topics/hirelings.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import type { DerivedValue } from "../sheet-types.ts";
@@ -15,6 +15,7 @@ export interface Payee {
   readonly name: string;
   readonly img: string;
   readonly serves: boolean;
+  readonly kind: HirelingKind;
   /** How many stand behind the entry: the wage is that of one. */
   readonly heads: number;
   readonly wage: { readonly value: number; readonly per: "day" | "week" | "month" | "mission" };
@@ -76,9 +77,16 @@ function upkeepSums(payees: readonly Payee[], elapsed: Elapsed, rulings: Rulings
   return new Map(upkeepDue(kept, elapsed, rulings).map(({ id, gold }) => [id, gold]));
 }
 
-/** A wage as it stands on the sheet, for the days that have passed; what was owed before comes with it. */
-function wageOf({ wage, arrears, heads }: Payee, { days, expeditions }: Elapsed, rulings: Rulings): Traced {
-  const step = { on: "coins", source: rulings.source(hirelings) } as const;
+/** A wage as it stands on the sheet, for the days that have passed; what was owed before comes with it. None where a share is the pay. */
+function wageOf({ wage, arrears, heads, kind }: Payee, { days, expeditions }: Elapsed, rulings: Rulings): Traced {
+  const byShare = rulings.use(hirelings).sharePays(kind);
+  const step = { on: "coins", source: rulings.source(hirelings, byShare) } as const;
+  if (byShare) {
+    const trace = rulings.trace({ ...step, key: "hiring.byShare", op: "set", value: 0 });
+    if (wage.value > 0) trace.skip({ ...step, key: KEYS[wage.per], op: "add", value: wage.value }, "hiring.shareIsPay");
+    if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
+    return trace.done();
+  }
   const units = wage.per === "mission" ? expeditions : Math.ceil(days / DAYS[wage.per]);
   const trace = rulings
     .trace({ ...step, key: KEYS[wage.per], op: "set", value: wage.value })

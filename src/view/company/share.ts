@@ -12,7 +12,7 @@ import { coinsText, grouped, inGold } from "./coins.ts";
 import { type Draft, numberIn, ticked, written } from "./draft.ts";
 
 /** Somebody who may have a share. `share`: what is noted of it elsewhere, in place of the usual one. */
-export interface Candidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share"> {
+export interface Candidate extends Pick<Sharer, "id" | "kind" | "dead" | "hasClass" | "share" | "heads"> {
   readonly name: string;
   readonly img: string;
 }
@@ -82,13 +82,14 @@ export interface ShareView {
 
 /** Who shares, as the rules see it. */
 export function sharersOf(candidates: readonly Candidate[], draft: Draft): Sharer[] {
-  return candidates.map(({ id, kind, dead, hasClass, share }) => {
+  return candidates.map(({ id, kind, dead, hasClass, share, heads }) => {
     const out = !ticked(draft, `in.${id}`, !dead);
     const typed = numberIn(draft, `share.${id}`, share ?? -1);
     return {
       id,
       kind,
       ...(hasClass && { hasClass }),
+      ...(heads !== undefined && { heads }),
       ...(out ? { share: 0 } : typed >= 0 && { share: typed }),
     };
   });
@@ -133,7 +134,7 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
       kind: line(`RULINGS.Company.kind.${one.dead ? "dead" : one.kind}`),
       shares: ticked(draft, `in.${one.id}`, !one.dead),
       typed: written(draft, `share.${one.id}`, one.share === undefined ? "" : String(one.share)),
-      usual: shareOf({ id: one.id, kind: one.kind, ...(one.hasClass && { hasClass: true }) }, rulings),
+      usual: usualShare(one, rulings),
       ...(shares && { due: due(at) }),
       coins: shares && part ? coinsText(part.paid) : "–",
       takes: taken.flatMap(({ fate, name }) => (fate === one.id ? [name] : [])).join(", "),
@@ -163,6 +164,11 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
     moves: taken.map(({ id, name, fate }) => ({ thing: id, name, to: fate, toName: names.get(fate) ?? "" })),
     sold: sold.map(({ id, name, worth }) => ({ thing: id, name, worth })),
   };
+}
+
+/** What share somebody has where none is typed. */
+function usualShare({ id, kind, hasClass, heads }: Candidate, rulings: Rulings): number {
+  return shareOf({ id, kind, ...(hasClass && { hasClass }), ...(heads !== undefined && { heads }) }, rulings);
 }
 
 function copperOf(things: readonly Pick<Thing, "worth">[]): number {

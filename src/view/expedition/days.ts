@@ -1,6 +1,6 @@
 /** What days on land and at sea have in common: who comes and when, where those who are lost really go. */
 import type { Expedition } from "../../rules/exploration/expedition.ts";
-import { runsShort } from "../../rules/exploration/food.ts";
+import { mouthsOf, runsShort } from "../../rules/exploration/food.ts";
 import { wantPrompt } from "../../rules/exploration/hazards.ts";
 import { deviation } from "../../rules/exploration/travel.ts";
 import type { Vessel } from "../../rules/exploration/vessel.ts";
@@ -146,7 +146,7 @@ function named(rolls: readonly RollRequest[], name: TextLine): Record<string, Te
 
 /** Food and water that will not last another two days: told while there is time (BX-010, BX-049). */
 export function supplyLines({ members, rations, water }: Expedition): TextLine[] {
-  const mouths = members.filter(({ dead }) => !dead).length;
+  const mouths = mouthsOf(members);
   const food = runsShort(rations, mouths);
   const drink = runsShort(water, mouths);
   return [

@@ -3,6 +3,7 @@ import { levelGap, type Member, partySize } from "../../rules/characters/party.t
 import { partyRate } from "../../rules/exploration/burden.ts";
 import { clockFace } from "../../rules/exploration/clock.ts";
 import type { Marcher } from "../../rules/exploration/expedition.ts";
+import { mouthsOf } from "../../rules/exploration/food.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { line, refusalLine } from "../cards/common.ts";
@@ -139,7 +140,7 @@ function lightLine(members: readonly MemberFacts[]): TextLine {
 }
 
 function foodLine({ food, members }: PartyFacts): TextLine {
-  const eaters = members.filter(({ marcher }) => !marcher.dead).length;
+  const eaters = mouthsOf(members.map(({ marcher }) => marcher));
   const days = eaters === 0 ? 0 : Math.floor(food / eaters);
   return line("RULINGS.Way.food", { days, rations: food });
 }

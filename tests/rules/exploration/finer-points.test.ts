@@ -155,6 +155,20 @@ describe("on land", () => {
     const after = pass(buried, { days: 1 }, {}, bx);
     expect([after.rations, after.members[2]?.want.food]).toEqual([7, 0]);
   });
+  it("BX-010: a band eats for all who stand, and goes without unless there is enough for everyone", () => {
+    const alone = setOut([walker("a"), walker("b")], { rations: 60, water: 60 });
+    const party = { ...alone, members: alone.members.map((one) => (one.id === "b" ? { ...one, mouths: 50 } : one)) };
+    const first = pass(party, { days: 1 }, { fed: 3 }, bx);
+    expect([first.rations, first.water]).toEqual([12, 9]);
+    const second = pass(first, { days: 1 }, {}, bx);
+    expect([second.rations, second.members.map(({ want }) => [want.food, want.water])]).toEqual([
+      0,
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ]);
+  });
   it("BX-067: one die after another, and the first who springs it ends it", () => {
     const trap = { id: "t", name: "t", kind: "room", found: false, sprung: false, oneUse: false } as const;
     const plan = planTrigger(

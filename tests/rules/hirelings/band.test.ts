@@ -1,7 +1,7 @@
 /** A band as one entry: what it is divided into is together what it was. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { divide, standing, together } from "../../../src/rules/hirelings/band.ts";
+import { divide, loose, shotsLeft, standing, together } from "../../../src/rules/hirelings/band.ts";
 
 const bands = fc
   .record({
@@ -40,6 +40,29 @@ describe("a band", () => {
         expect(together(stay, go)).toEqual(band);
         expect(go.hitPoints.value).toBeLessThanOrEqual(go.hitPoints.max);
         expect(standing(go)).toBeLessThanOrEqual(go.heads);
+      }),
+    );
+  });
+
+  test("fifty men with one arrow each shoot fifty times; whoever shoots, all of them share what is left", () => {
+    const full = { each: 1, loosed: 0 };
+    expect(loose(full, 20, 50)).toEqual({ each: 1, loosed: 20 });
+    expect(loose({ each: 1, loosed: 20 }, 30, 50)).toEqual({ each: 0, loosed: 0 });
+    expect(() => loose({ each: 1, loosed: 20 }, 31, 50)).toThrow("shots");
+    expect(shotsLeft({ each: 0, loosed: 3 }, 50)).toBe(0);
+  });
+
+  test("as many shots are left as there were, less those that were loosed", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(40), fc.array(fc.nat(60)), (men, each, volleys) => {
+        let quivers = { each, loosed: 0 };
+        let left = each * men;
+        for (const wanted of volleys) {
+          const shots = Math.min(wanted, left);
+          quivers = loose(quivers, shots, men);
+          left -= shots;
+          expect(shotsLeft(quivers, men)).toBe(left);
+        }
       }),
     );
   });

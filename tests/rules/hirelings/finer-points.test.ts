@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { mendingPrice } from "../../../src/rules/attack/mending.ts";
+import { divide } from "../../../src/rules/hirelings/division.ts";
 import { employing } from "../../../src/rules/hirelings/limits.ts";
 import { availability, lookAgain, planTavern, resolveTavern } from "../../../src/rules/hirelings/market.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { useMade } from "../../../src/rules/magic/scribing.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
+import { payRows } from "../../../src/view/company/pay.ts";
 import { rollsFor } from "../support/play.ts";
 import { rulings } from "../support/rulings.ts";
 
@@ -17,6 +19,29 @@ describe("service", () => {
   it("GOR-41: a henchman has a share and no wage", () => {
     expect(wages("henchman", { days: 7, number: 2 }, gorman).gold.value).toBe(0);
     expect(wages("porter", { days: 7, number: 2 }, gorman).gold.value).toBe(14);
+  });
+  it("GOR-41: a wage that stands on a henchman's sheet is not paid: a share is the pay; a porter has its wage", () => {
+    const payee = (kind: "retainer" | "normal") => ({
+      ...{ id: kind, name: kind, img: "", serves: true, kind, heads: 1, type: "", experience: [], stronghold: false },
+      ...{ wage: { value: 1, per: "day" as const }, arrears: 0, payer: "" },
+    });
+    const month = { days: 28, sessions: 1, expeditions: 1 };
+    const gold = (rules: typeof bx) =>
+      payRows([payee("retainer"), payee("normal")], month, {}, rules).map((row) => row.gold);
+    expect(gold(gorman)).toEqual([0, 28]);
+    expect(gold(bx)).toEqual([28, 28]);
+    const [own] = payRows([{ ...payee("retainer"), arrears: 5 }], month, {}, gorman);
+    expect([own?.gold, own?.due.why.length]).toEqual([5, 3]);
+  });
+  it("BX-007, ERIS-113: a band has as many shares as stand of it, and takes as many heads of experience", () => {
+    const dwarves = { id: "band", kind: "unusual" as const, heads: 10 };
+    const one = { id: "a", kind: "character" as const };
+    const full = rulings({ hirelingShare: "full" });
+    expect(divide(1100, [one, dwarves], full).each.map(({ amount }) => amount.value)).toEqual([100, 1000]);
+    expect(divide(1200, [one, dwarves], bx).each.map(({ amount }) => amount.value)).toEqual([200, 1000]);
+    const alone = award({ ...NOTHING_PENDING, deeds: 1100 }, [one, dwarves], true, full).each[0];
+    expect(alone?.experience.value).toBe(100);
+    expect(divide(100, [one, { id: "m", kind: "mercenary", heads: 50 }], bx).each[1]?.amount.value).toBe(0);
   });
   it("GOR-41, GOR-97: what goes with the gold is not halved again", () => {
     const rules = rulings({ hirelings: "bx" }, "gorman");

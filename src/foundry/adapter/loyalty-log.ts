@@ -1,0 +1,20 @@
+import { type LoyaltyNote, readLog, withNote } from "../../view/company/loyalty-log.ts";
+import type { Written } from "./changes.ts";
+
+const LOG = "flags.rulings.loyaltyLog";
+
+/** What moved somebody's loyalty so far. */
+export function loyaltyLogOf(actor: Actor.Implementation): readonly LoyaltyNote[] {
+  return readLog(foundry.utils.getProperty(actor, LOG));
+}
+
+/** The writes of a loyalty that moves: the score, and why. */
+export function loyaltyWrites(actor: Actor.Implementation, note: Omit<LoyaltyNote, "at">): Written[] {
+  const { uuid } = actor;
+  const kept: unknown = foundry.utils.getProperty(actor, LOG);
+  const at = Math.max(0, game.time?.worldTime ?? 0);
+  return [
+    { uuid, path: "system.loyalty", before: note.before, after: note.after },
+    { uuid, path: LOG, before: kept, after: withNote(loyaltyLogOf(actor), { at, ...note }) },
+  ];
+}

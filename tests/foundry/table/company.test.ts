@@ -1,0 +1,220 @@
+/** Bands, pay and service on a table's own documents: nothing is gained or lost, and every step goes back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CompanyTable, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+const HILD = "Hild Redmantle";
+const PARTY = "The Leaning Tower Company";
+let table: CompanyTable;
+beforeAll(async () => {
+  table = await openCompany(14);
+});
+afterAll(() => table?.stop());
+
+const thing = (actor: Doc, name: string): Doc | undefined => actor.items.contents.find((item) => item.name === name);
+const countOf = (actor: Doc, name: string): number => thing(actor, name)?.system.quantity ?? 0;
+
+/** Fifty archers in Hild's service, in her party: bows, twenty arrows each, and fifty rations for all. */
+async function fifty(more: object = {}): Promise<Doc> {
+  const band = await table.make({
+    name: "Archers of the ford",
+    type: "hireling",
+    system: {
+      kind: "mercenary",
+      trade: "archer",
+      employer: table.named(HILD).uuid,
+      heads: 50,
+      hp: { value: 200, max: 200 },
+      wage: { value: 3, per: "month" },
+      ...more,
+    },
+    items: [
+      {
+        name: "Short bow",
+        type: "weapon",
+        system: { damage: "1d6", melee: false, missile: true, ammunition: "arrow", location: "inHand" },
+      },
+      { name: "Arrows", type: "ammunition", system: { group: "arrow", quantity: 20, weight: 1 } },
+      {
+        name: "Rations",
+        type: "gear",
+        system: { kind: "ration", quantity: 50, weight: 20, ration: { days: 1, preserved: true } },
+      },
+      { name: "Ruby", type: "treasure", system: { kind: "gem", value: 100, quantity: 1 } },
+    ],
+  });
+  const party = table.named(PARTY);
+  const { members } = party.toObject().system as { members: object[] };
+  await party.update({ system: { members: [...members, { actor: band.uuid, rank: 3 }] } });
+  return band;
+}
+
+async function gone(...actors: Doc[]): Promise<void> {
+  const party = table.named(PARTY);
+  const ids = new Set(actors.map(({ uuid }) => uuid));
+  const { members } = party.toObject().system as { members: { actor: string }[] };
+  await party.update({ system: { members: members.filter(({ actor }) => !ids.has(actor)) } });
+  for (const actor of actors) await actor.delete();
+}
+
+describe("a band of fifty", () => {
+  test("eats and drinks for all who stand; what it has together is borne by all of them", async () => {
+    const { marcherOf, membersOf } = await of("expedition/members");
+    const { bearerOf } = await of("adapter/bearer");
+    const { rulingsInForce } = await of("settings/store");
+    const band = await fifty();
+    const own = () => membersOf(table.named(PARTY)).find((one: { actor: Doc }) => one.actor.id === band.id);
+    expect(marcherOf(own(), rulingsInForce()).mouths).toBe(50);
+    await band.update({ system: { hp: { value: 80 } } });
+    expect(marcherOf(own(), rulingsInForce()).mouths).toBe(20);
+    await band.update({ system: { hp: { value: 200 } } });
+    const weight = (name: string): number => {
+      const { id } = thing(band, name) as Doc;
+      return bearerOf(band).things.find((one: { id: string }) => one.id === id).weight;
+    };
+    expect([weight("Arrows"), weight("Rations")]).toEqual([1, 20 / 50]);
+    await gone(band);
+  });
+
+  test("divided, its arms are with both and all else stays; put together nothing is lost; both go back", async () => {
+    const { splitBand, joinWith } = await of("company/band");
+    const band = await fifty();
+    await band.update({ system: { coins: { gp: 30 }, wage: { owed: 100 } } });
+    const before = table.world();
+    table.answer({ value: 20 });
+    await splitBand(band);
+    const younger = table.named("Archers of the ford, second band");
+    expect([band.system.heads, younger.system.heads]).toEqual([30, 20]);
+    expect([countOf(younger, "Arrows"), countOf(younger, "Rations"), countOf(younger, "Ruby")]).toEqual([20, 0, 0]);
+    expect([countOf(band, "Rations"), countOf(band, "Ruby"), band.system.coins.gp]).toEqual([50, 1, 30]);
+    expect([band.system.wage.owed, younger.system.wage.owed]).toEqual([60, 40]);
+    await younger.createEmbeddedDocuments("Item", [{ name: "Rations", type: "gear", system: { quantity: 7 } }]);
+    const parted = table.world();
+    await joinWith(band, younger);
+    expect(band.system.heads).toBe(50);
+    const rations = band.items.contents.filter(({ name }) => name === "Rations").map(({ system }) => system.quantity);
+    expect(rations.sort()).toEqual([50, 7]);
+    expect(band.items.contents.filter(({ name }) => name === "Short bow")).toHaveLength(1);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(parted);
+    const [own] = table
+      .named("Archers of the ford, second band")
+      .items.contents.filter(({ name }) => name === "Rations");
+    await own?.delete();
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await gone(band);
+  });
+
+  test("shoots together on one card: with as many shots as there are men each has an arrow less; it goes back", async () => {
+    const { attackAsBand } = await of("attack/band");
+    const band = await fifty();
+    const bow = thing(band, "Short bow")?.id ?? "";
+    const volley = async (many: number): Promise<number> => {
+      table.answer({ value: many });
+      await attackAsBand(band, bow, true, undefined);
+      return countOf(band, "Arrows");
+    };
+    const before = table.world();
+    expect([await volley(20), await volley(20), await volley(10)]).toEqual([20, 20, 19]);
+    const card = table.game.messages.contents.findLast(({ type }) => type === "attack");
+    expect(card?.system.outcome.lines).toHaveLength(10);
+    for (let at = 0; at < 3; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await thing(band, "Arrows")?.update({ system: { quantity: 0 } });
+    const cards = table.game.messages.contents.length;
+    await volley(20);
+    expect(table.game.messages.contents).toHaveLength(cards);
+    await gone(band);
+  });
+
+  test("BX-007, ERIS-113: mercenaries have no share; those who have one have as many as stand", async () => {
+    const { candidateOf } = await of("company/people");
+    const band = await fifty({ kind: "unusual", hp: { value: 40, max: 200 } });
+    expect(candidateOf(band)).toMatchObject({ kind: "unusual", heads: 10 });
+    await gone(band);
+  });
+});
+
+describe("loyalty", () => {
+  test("GOR-45, GOR-47: each change stands with its reason; at 3 it is asked what the malcontent does, and all goes back", async () => {
+    const { serve } = await of("company/service");
+    const { sheetOf } = await of("adapter/sheet");
+    await table.rule("loyalty", "gorman");
+    const one = await table.make({
+      name: "Wat the torchbearer",
+      type: "hireling",
+      system: { kind: "henchman", loyalty: 5, employer: table.named(HILD).uuid },
+    });
+    const before = table.world();
+    table.answer({ why: "treatedBadly" });
+    await serve(one, "change");
+    expect(one.system.loyalty).toBe(4);
+    table.answer({ why: "demandFailed", plan: "runsAway" });
+    await serve(one, "change");
+    expect([one.system.loyalty, one.system.employer]).toEqual([3, null]);
+    const why = sheetOf(one).loyalty.why.map((line: { amount: string; keys: { why: string } }) => [
+      line.amount,
+      line.keys.why.split(".").at(-1),
+    ]);
+    expect(why).toEqual([
+      ["= 5", "began"],
+      ["−1", "treatedBadly"],
+      ["−1", "demandFailed"],
+    ]);
+    expect(table.kinds().slice(-3)).toEqual(["loyaltyChange", "loyaltyChange", "malcontent"]);
+    for (let at = 0; at < 3; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await one.delete();
+    await table.rule("loyalty", "");
+  });
+
+  test("ERIS-110: one of a trade who is asked singly within the week joins the score of those who came before", async () => {
+    const { makeOffer } = await of("company/hire");
+    await table.rule("hirelings", "eris");
+    await table.rule("loyalty", "eris");
+    const hild = table.named(HILD);
+    const model = await table.make({
+      name: "Light foot",
+      type: "hireling",
+      system: { kind: "mercenary", trade: "light-foot" },
+    });
+    const offer = { uuid: model.uuid, number: 1, wage: 0, asBand: false, fromTavern: false };
+    const input = { offer: 0, reputation: 0, gold: 0, inKind: false, answeredNotice: true };
+    await makeOffer(hild, { ...offer, number: 2, input });
+    const scores = () =>
+      table.game.actors.contents
+        .filter(({ system }) => system.employer === hild.uuid && system.trade === "light-foot")
+        .map(({ system }) => system.loyalty);
+    const [first] = scores();
+    await makeOffer(hild, { ...offer, input });
+    expect(scores()).toEqual([first, first, first]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(await table.takeBack()).toBeUndefined();
+    expect(scores()).toEqual([]);
+    await model.delete();
+    await table.rule("hirelings", "");
+    await table.rule("loyalty", "");
+  });
+});
+
+describe("treasure", () => {
+  test("a parcel dragged out of a journal, or out of the sidebar, is taken up by the party: to its fund and its story of winnings", async () => {
+    const { takeIn } = await of("expedition/party-actions");
+    const party = table.named(PARTY);
+    const parcel = await table.make({
+      name: "Under the altar",
+      type: "hoard",
+      system: { coins: { gp: 40 } },
+      items: [{ name: "Pearl", type: "treasure", system: { kind: "gem", value: 50, quantity: 2 } }],
+    });
+    const before = table.world();
+    const own = party.system.coins.gp;
+    await takeIn(party, parcel, { editable: true, page: "company", window: {}, on: undefined });
+    expect([party.system.coins.gp - own, countOf(party, "Pearl")]).toEqual([40, 2]);
+    expect(party.system.pending.valuables).toBe(100);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await parcel.delete();
+  });
+});
