@@ -50,7 +50,7 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
   return payees.flatMap((one) => {
     const traced = byUpkeep ? kept.get(one.id) : one.serves ? wageOf(one, elapsed, rulings) : undefined;
     if (!traced) return [];
-    const gold = Math.ceil(traced.value - 1e-9);
+    const gold = Math.max(0, Math.ceil(traced.value - 1e-9));
     return [
       {
         id: one.id,

@@ -83,7 +83,7 @@ describe("a band of fifty", () => {
     const before = table.world();
     table.answer({ value: 20 });
     await splitBand(band);
-    const younger = table.named("Archers of the ford, second band");
+    const younger = table.game.actors.contents.find(({ system }) => system.heads === 20) as Doc;
     expect([band.system.heads, younger.system.heads]).toEqual([30, 20]);
     expect([countOf(younger, "Arrows"), countOf(younger, "Rations"), countOf(younger, "Ruby")]).toEqual([20, 0, 0]);
     expect([countOf(band, "Rations"), countOf(band, "Ruby"), band.system.coins.gp]).toEqual([50, 1, 30]);
@@ -97,9 +97,9 @@ describe("a band of fifty", () => {
     expect(band.items.contents.filter(({ name }) => name === "Short bow")).toHaveLength(1);
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(parted);
-    const [own] = table
-      .named("Archers of the ford, second band")
-      .items.contents.filter(({ name }) => name === "Rations");
+    const [own] = (table.game.actors.contents.find(({ system }) => system.heads === 20)?.items.contents ?? []).filter(
+      ({ name }) => name === "Rations",
+    );
     await own?.delete();
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);

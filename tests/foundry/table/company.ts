@@ -18,7 +18,14 @@ export interface CompanyTable extends LiveTable {
 
 /** Nothing is drawn here: a form is asked for its values alone. */
 function noPage(): object {
-  const node = (): object => ({ setAttribute: () => {}, append: () => {}, outerHTML: "", style: {}, dataset: {} });
+  const node = (): object => ({
+    setAttribute: () => {},
+    append: () => {},
+    outerHTML: "",
+    style: {},
+    dataset: {},
+    options: [],
+  });
   return { createElement: node };
 }
 
