@@ -22,6 +22,9 @@ import { worthOfThing } from "./winnings.ts";
 
 const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure"] as const;
 
+/** Who has a purse to buy with, and things to sell: characters, whoever serves them, and the party out of its fund. */
+const CUSTOMERS: readonly string[] = ["character", "hireling", "party"];
+
 export class ShopWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-shop",
@@ -42,15 +45,13 @@ export class ShopWindow extends CompanyWindow {
 
   static async show(about?: Actor.Implementation): Promise<void> {
     const app = new ShopWindow();
-    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
+    const own = about && CUSTOMERS.includes(about.type) ? about : (game.user?.character ?? undefined);
     if (own) app.draft = { customer: own.uuid };
     await app.render({ force: true });
   }
 
   #customers(): Actor.Implementation[] {
-    return (game.actors?.contents ?? []).filter(
-      (actor) => (actor.type === "character" || actor.type === "party") && actor.isOwner,
-    );
+    return (game.actors?.contents ?? []).filter((actor) => CUSTOMERS.includes(actor.type) && actor.isOwner);
   }
 
   get #customer(): Actor.Implementation | undefined {
@@ -76,9 +77,9 @@ export class ShopWindow extends CompanyWindow {
           worth: Math.round(worthOfThing(item) * 100),
         })),
       held,
-      leave: customer.type === "party" || (customer.system as Actor.SystemOfType<"character">).ignoreItemLimits,
+      leave: customer.type !== "character" || (customer.system as Actor.SystemOfType<"character">).ignoreItemLimits,
       purse: worthOf(coinsOf(customer)),
-      ...(customer.type === "character" && { bearer: bearerOf(customer) }),
+      ...(customer.type !== "party" && { bearer: bearerOf(customer) }),
     };
   }
 

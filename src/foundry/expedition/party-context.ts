@@ -8,6 +8,7 @@ import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
+import type { TextLine } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
 import { lightsOf } from "../adapter/lights.ts";
 import { sheetOf } from "../adapter/sheet.ts";
@@ -20,6 +21,7 @@ import { localize } from "../text.ts";
 import { entriesOf, refereesBook, tablesBook } from "./book.ts";
 import { foodOf, soonest } from "./food.ts";
 import { meetingContext, options, roadContext, seaContext, trulyLine } from "./journey-context.ts";
+import { ledTooMany } from "./led.ts";
 import {
   isQuick,
   marcherOf,
@@ -41,6 +43,7 @@ import { saysDice } from "./window-state.ts";
 function factsOf(
   one: OneOf,
   mounts: readonly Actor.Implementation[],
+  led: readonly TextLine[],
 ): MemberFacts & { readonly rides: readonly object[] } {
   const rulings = rulingsInForce();
   const { actor, entry } = one;
@@ -71,7 +74,7 @@ function factsOf(
     marcher: marcherOf(one, rulings),
     rides: ridesOf(one, mounts),
     rules: ruledMember(actor),
-    warnings: overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)),
+    warnings: [...overLimits(actor, rulings).map((over) => line("RULINGS.Way.tooMany", over)), ...led],
   };
 }
 
@@ -97,7 +100,9 @@ export function partyContext(party: Actor.Implementation): object {
   const secret = secretOf(party);
   const { caller, mapper, light, lookout, rearGuard, coins, newRooms } = data;
   const mounts = mountsHere();
-  const members = membersOf(party).map((one) => factsOf(one, mounts));
+  const members = membersOf(party).map((one) =>
+    factsOf(one, mounts, way.place === "dungeon" ? ledTooMany(party, one.actor) : []),
+  );
   const view = partyView(
     {
       members,

@@ -128,6 +128,20 @@ describe("a band of fifty", () => {
     await gone(band);
   });
 
+  test("ERIS-116: more than Charisma leads into a dungeon are told, a band as many as stand; elsewhere nobody counts", async () => {
+    const { ledTooMany } = await of("expedition/led");
+    const party = table.named(PARTY);
+    const band = await fifty();
+    const told = (): number | undefined => ledTooMany(party, table.named(HILD))[0]?.data.count;
+    expect(told()).toBeUndefined();
+    await table.rule("hirelings", "eris");
+    expect(told()).toBe(50);
+    await band.update({ system: { hp: { value: 4 } } });
+    expect(told()).toBeUndefined();
+    await table.rule("hirelings", "");
+    await gone(band);
+  });
+
   test("BX-007, ERIS-113: mercenaries have no share; those who have one have as many as stand", async () => {
     const { candidateOf } = await of("company/people");
     const band = await fifty({ kind: "unusual", hp: { value: 40, max: 200 } });
@@ -216,5 +230,78 @@ describe("treasure", () => {
     expect(await table.takeBack()).toBeUndefined();
     expect(table.world()).toEqual(before);
     await parcel.delete();
+  });
+});
+
+describe("on the way, and between", () => {
+  test("a member rides a mule: at its rate, no more in the way of the others; it goes back", async () => {
+    const { ride, mountsHere } = await of("expedition/ride");
+    const { marcherOf, membersOf } = await of("expedition/members");
+    const { rulingsInForce } = await of("settings/store");
+    const party = table.named(PARTY);
+    const mule = await table.make({
+      name: "Old Barley",
+      type: "monster",
+      system: { movement: { walk: { turn: 90 } } },
+      items: [{ name: "Load", type: "ability", system: { key: "load", amount: 3000 } }],
+    });
+    const before = table.world();
+    const hild = table.named(HILD);
+    const own = () =>
+      marcherOf(
+        membersOf(party).find((one: { actor: Doc }) => one.actor.id === hild.id),
+        rulingsInForce(),
+      );
+    expect(own().mount).toBeUndefined();
+    expect(mountsHere().map(({ name }: Doc) => name)).toContain("Old Barley");
+    await ride(party, hild.uuid, mule.uuid);
+    expect(own().mount).toBe(90);
+    await ride(party, hild.uuid, "");
+    expect(own().mount).toBeUndefined();
+    for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await mule.delete();
+  });
+
+  test("somebody dropped on a member's row serves that member and walks with the party; it goes back", async () => {
+    const { takeIn } = await of("expedition/party-actions");
+    const party = table.named(PARTY);
+    const jory = await table.make({ name: "Jory the linkman", type: "hireling", system: { kind: "porter" } });
+    const before = table.world();
+    await takeIn(party, jory, { editable: true, page: "company", window: {}, on: table.named(HILD).uuid });
+    expect(jory.system.employer).toBe(table.named(HILD).uuid);
+    expect(party.system.members.map(({ actor }: { actor: string }) => actor)).toContain(jory.uuid);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await jory.delete();
+  });
+
+  test("research, training and healing of everybody stand in the list of what is going on, each where it goes on", async () => {
+    const { underWay } = await of("company/under-way");
+    const ysolde = table.named("Ysolde Vane");
+    const project = {
+      description: "Unseen lantern",
+      level: 1,
+      paid: 0,
+      weeks: 1,
+      weeksNeeded: 3,
+      rolls: [],
+      done: false,
+    };
+    const kept = ysolde.toObject() as { flags: object; system: { hp: { value: number } } };
+    await ysolde.update({ flags: { rulings: { projects: [project, { ...project, done: true }] } } });
+    const [skill] = await ysolde.createEmbeddedDocuments("Item", [
+      {
+        name: "Tracking",
+        type: "skill",
+        system: { percent: 20, training: { purpose: "improve", weeksNeeded: 4, weeksAccrued: 2, costPerWeek: 10 } },
+      },
+    ]);
+    await ysolde.update({ system: { hp: { value: ysolde.system.hp.max - 1 } } });
+    const rows = underWay([ysolde]).map(({ window }: { window: string }) => window);
+    expect(rows.slice(0, 2)).toEqual(["work", "train"]);
+    await skill?.delete();
+    await ysolde.update({ system: { hp: { value: kept.system.hp.value } }, "flags.rulings.-=projects": null });
+    expect(underWay([ysolde])).toEqual([]);
   });
 });
