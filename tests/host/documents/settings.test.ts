@@ -141,6 +141,23 @@ describe("what settings give back", () => {
     expect(live.game.settings.get("tiny", "words")).toBe('{"a":1}');
   });
 
+  it("DOC-97: a stored value of another primitive than registered is not cast on reading", async () => {
+    const gm = await live.table.join(GM);
+    for (const [key, type, stored] of [
+      ["count", Number, "3"],
+      ["yes", Boolean, "true"],
+      ["no", Boolean, 0],
+    ] as const) {
+      live.game.settings.register("tiny", key, { scope: "world", type });
+      const told = new Promise((resolve) => Hooks.once("createSetting", () => setTimeout(resolve)));
+      await gm.done("Setting", "create", setting(`tiny.${key}`, stored));
+      await told;
+      expect(live.game.settings.get("tiny", key)).toBe(stored);
+      // What is set anew is of the registered kind.
+      expect(typeof (await live.game.settings.set("tiny", key, stored))).toBe(typeof type(0));
+    }
+  });
+
   it("DOC-98: a field's setting without a default takes the field's initial value", () => {
     const type = new f.NumberField({ nullable: false, initial: () => 7 });
     live.game.settings.register("tiny", "initial", { scope: "world", type });

@@ -138,6 +138,25 @@ describe("creating", () => {
     expect(seen).toEqual([[], [], []]);
   });
 
+  it("DOC-28: the operation on a synthetic actor's item acts in the token's delta; the item's parent is the actor", async () => {
+    const scene = runtime.game.collections.get("Scene")?.get(SCENE) as Document;
+    const [token] = await scene.createEmbeddedDocuments("Token", [
+      { name: "G", actorId: String(live.actor("Goblin").id), actorLink: false },
+    ]);
+    const { actor } = token as Document & { actor: Actor };
+    const seen: unknown[] = [];
+    const look = (item: Document, ...args: unknown[]): void => {
+      const { parent } = args.at(-2) as Dict;
+      seen.push([(parent as Document).documentName, parent === actor, item.parent === actor]);
+    };
+    for (const hook of ["createItem", "updateItem", "deleteItem"]) Hooks.once(hook, look);
+    const [axe] = await actor.createEmbeddedDocuments("Item", [{ name: "Axe", type: "weapon" }]);
+    await actor.items.get(String(axe?.id))?.update({ name: "Great Axe" });
+    await actor.items.get(String(axe?.id))?.delete();
+    expect(seen).toEqual(Array(3).fill(["ActorDelta", false, true]));
+    await scene.deleteEmbeddedDocuments("Token", [String(token?.id)]);
+  });
+
   it("DOC-29: updateSource in preCreate changes what is stored, for tokens and a synthetic actor's items too", async () => {
     const scene = runtime.game.collections.get("Scene")?.get(SCENE) as Document;
     Hooks.once("preCreateToken", (doc: Document) => void doc.updateSource({ name: "Renamed" }));

@@ -11,6 +11,7 @@ import { deepClone, isEmpty } from "../utils/objects.ts";
 import { withOperators } from "../utils/operators.ts";
 import type { Document } from "./document.ts";
 import { receive } from "./receive.ts";
+import { toldParent } from "./told-parent.ts";
 
 /** A request that has passed the local checks, and what the requesting client keeps for itself. */
 export interface Prepared {
@@ -47,14 +48,13 @@ function operationOf(given: Dict): { place: Place; options: Dict } {
 
 /** The operation as the handlers of whole operations see it: with its place. */
 function whole(options: Dict, place: Place): Dict {
-  return Object.assign(options, place);
+  return Object.assign(options, place, { parent: toldParent(place.parent) });
 }
 
 const OWN_KEYS = new Set(["parent", "data", "updates", "ids", "parentUuid"]);
 
 /** The operation as it travels. */
-function wireOperation(options: Dict, extra: Operation): Operation {
-  const parent = options.parent as Document | null;
+function wireOperation(options: Dict, { parent }: Place, extra: Operation): Operation {
   const rest = Object.fromEntries(
     Object.entries(options).filter(([k, v]) => !OWN_KEYS.has(k) && typeof v !== "function"),
   );
@@ -122,7 +122,7 @@ export async function prepareCreate(
   if ((await cls._preCreateOperation(documents, options, user)) === false) return null;
   const sources = documents.map((d) => toWire(creationSource(d, options)));
   return {
-    request: { type: cls.documentName, action: "create", operation: wireOperation(options, { data: sources }) },
+    request: { type: cls.documentName, action: "create", operation: wireOperation(options, place, { data: sources }) },
     options,
     cls,
   };
@@ -210,7 +210,7 @@ export async function prepareUpdate(
   const request: ModifyRequest = {
     type: cls.documentName,
     action: "update",
-    operation: wireOperation(options, { updates: wire }),
+    operation: wireOperation(options, place, { updates: wire }),
   };
   return { request: synthetic(request, kept[0]?.doc), options, cls };
 }
@@ -263,7 +263,7 @@ export async function prepareDelete(cls: typeof Document, given: string[], opera
     request: {
       type: cls.documentName,
       action: "delete",
-      operation: wireOperation(rest, { ids: documents.map((d) => d.id) }),
+      operation: wireOperation(rest, place, { ids: documents.map((d) => d.id) }),
     },
     options: rest,
     cls,

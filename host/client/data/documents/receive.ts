@@ -7,6 +7,7 @@ import type { Dict } from "../types.ts";
 import { deepClone } from "../utils/objects.ts";
 import type { Document } from "./document.ts";
 import { configuredClass } from "./lookup.ts";
+import { toldParent } from "./told-parent.ts";
 
 /** A place that holds documents: a world collection, an embedded one or a compendium's cache. */
 interface Place {
@@ -52,7 +53,7 @@ function contextOf(response: ModifyResponse, local?: Dict): Context | null {
   const cls = configuredClass(response.type === "ActorDelta" ? "Actor" : response.type);
   const parent = parentUuid ? resolveParent(parentUuid, pack ?? null) : null;
   if (parentUuid && !parent) return null; // The parent is not loaded here (a compendium document, or one this user cannot see).
-  const options: Dict = { ...local, ...rest, parent, pack: pack ?? null };
+  const options: Dict = { ...local, ...rest, parent: toldParent(parent), pack: pack ?? null };
   if (!("render" in options)) options.render = true;
   const place = placeFor(cls, parent, pack ?? null);
   if (!place) return null;

@@ -142,7 +142,8 @@ export class ClientSettings {
       console.warn(`The stored value of ${config.id} is not valid, its default is used: ${(error as Error).message}`);
       return this.#initial(config);
     }
-    return castPlain(type, value);
+    // DOC-97: what was stored as another primitive is not reliably cast on reading, so it is not cast at all.
+    return isOtherPrimitive(type, value) ? value : castPlain(type, value);
   }
 
   /** Clean and check a new value. @throws Error when it does not fit */
@@ -207,6 +208,12 @@ export class ClientSettings {
 
 function isModel(type: unknown): type is typeof DataModel {
   return typeof type === "function" && type.prototype instanceof DataModel;
+}
+
+/** Whether a number, a yes or a no was registered, and what is stored is another primitive. */
+function isOtherPrimitive(type: unknown, value: unknown): boolean {
+  const kind = type === Number ? "number" : type === Boolean ? "boolean" : undefined;
+  return kind !== undefined && ["number", "boolean", "string"].includes(typeof value) && typeof value !== kind;
 }
 
 function castPlain(type: unknown, value: unknown): unknown {
