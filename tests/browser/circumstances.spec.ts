@@ -2,6 +2,8 @@
  * Every window at a table that lacks something: no active scene, no canvas, no referee, two referees, a player without a character, a viewer with
  * limited sight, a document that is stored nowhere. Each either opens, or says in words why not; nothing fails quietly.
  */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany } from "./support/seats.ts";
@@ -42,6 +44,20 @@ const WINDOWS: Readonly<Record<string, Way>> = {
   hiring: { run: company_("hire"), shows: ".company-window", referee: true },
   pay: { run: company_("pay"), shows: ".company-window", referee: true },
   "a stat block": { run: company_("paste"), shows: ".company-window", referee: true },
+  "a character of elsewhere": { run: company_("import"), shows: ".company-window", referee: true },
+  "what is under way": { run: company_("works"), shows: ".company-window" },
+  "a sheet on paper": { run: company_("print"), shows: ".company-window" },
+  training: { run: company_("train"), shows: ".company-window" },
+  "a battle": { run: company_("battle"), shows: ".company-window", referee: true },
+  "two sets of rulings": {
+    run: `game.rulings.openHouseRules().then(() => document.querySelector("#rulings-house-rules [data-action=compare]").click())`,
+    shows: "#rulings-compare",
+  },
+  "a reaction": {
+    run: `game.rulings.rollReaction(game.actors.getName("Lone monster"))`,
+    shows: "dialog.application, .application.dialog",
+    referee: true,
+  },
   "the tracker": { run: `ui.sidebar.changeTab("combat", "primary")`, shows: "#combat .rulings-tracker" },
   "the tracker, popped out": { run: "ui.combat.renderPopout()", shows: "#combat-popout .rulings-tracker" },
   // at nobody the attack is rolled at once, and its card is what is shown
@@ -120,6 +136,42 @@ async function reload({ page }: Seat): Promise<void> {
   await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true, undefined, { timeout: 60_000 });
   await page.evaluate(`game.rulings.ready()`);
 }
+
+/** Where each file of a window is opened here; or why it cannot be opened without what it is about, and where it is tried then. */
+const FILES: Readonly<Record<string, string>> = {
+  "apps/compare-window.ts": "two sets of rulings",
+  "apps/ledger-window.ts": "the ledger",
+  "apps/reaction-window.ts": "a reaction",
+  "attack/attack-window.ts": "an attack",
+  "attack/grapple-window.ts": "needs a fight and somebody seized: grapple.spec",
+  "attack/routine-window.ts": "needs an attacker with a routine and a target: strikes.spec",
+  "check/window.ts": "the check",
+  "combat/surprise-window.ts": "needs a fight: tracker.spec",
+  "company/window.ts": "the ground of all windows of the company",
+  "lab/change-window.ts": "its button is drawn for referees alone: lab.spec",
+  "lab/lab-window.ts": "the lab",
+  "magic/area-window.ts": "needs a spell that fills an area: magic-goes-on.spec",
+  "sheets/sheet-window.ts": "the ground of all sheets",
+};
+
+test("no window is forgotten", () => {
+  const root = join(import.meta.dirname, "../../src/foundry");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|[/-])window\.ts$/.test(file),
+  );
+  const ofCompany = files.filter((file) => /^company\/.+-window\.ts$/.test(file));
+  const opened = Object.values(WINDOWS).map(({ run }) => run);
+  const names = [...readFileSync(join(root, "company/open.ts"), "utf8").matchAll(/name: "(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(names.length).toBe(ofCompany.length);
+  expect(names.filter((name) => !opened.includes(company_(name ?? "")))).toEqual([]);
+  const others = files.filter((file) => !ofCompany.includes(file));
+  expect(others.toSorted()).toEqual(Object.keys(FILES).toSorted());
+  expect(
+    Object.values(FILES).filter((where) => !(where in WINDOWS) && !/: [\w-]+\.spec$|^the ground/.test(where)),
+  ).toEqual([]);
+});
 
 describe("every window opens, or says why not", { timeout: 300_000 }, () => {
   test("for a player, and for the referee, who acts as nobody", async () => {

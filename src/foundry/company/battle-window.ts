@@ -24,7 +24,7 @@ import { membersOf } from "../expedition/members.ts";
 import { theParty } from "../expedition/the-party.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
 
 type Person = Actor.Implementation;
 type Told = BattleCardOutcome["told"][number];
@@ -44,6 +44,7 @@ export class BattleWindow extends CompanyWindow {
   #party: Person | undefined;
 
   static async show(about?: Person): Promise<void> {
+    if (!refereeOnly()) return;
     const app = new BattleWindow();
     app.#party = about?.type === "party" ? about : theParty();
     await app.render({ force: true });
