@@ -74,9 +74,9 @@ let loading: Promise<void> | undefined;
 /** Loads what is not needed before the world is shown, once; a load that failed can be tried again. */
 export function loadPlay(): Promise<void> {
   loading ??= import("./play.ts").then(
-    (module) => {
+    async (module) => {
       play = module;
-      module.beginPlay();
+      await module.beginPlay();
       Hooks.callAll("rulingsReady");
     },
     (error: unknown) => {

@@ -90,6 +90,7 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
   const user = game.users?.get(id);
   if (!user?.active || nonce === "" || nonce.includes(".") || answered.has(nonce)) return undefined;
   answered.add(nonce);
+  if (!(await isAskedHere(nonce))) return new Promise(() => undefined);
   const asking = askingOf(user, nonce) ?? (await awaited(user, nonce));
   const now = game.time?.serverTime ?? Date.now();
   if (!asking || asking.about !== about || Math.abs(now - asking.at) > STANDS_FOR) {
@@ -97,6 +98,21 @@ export async function readAsked(data: unknown, longest = 2000): Promise<Asked | 
     return undefined;
   }
   return { user, request: readJson(about) };
+}
+
+/**
+ * Whether this tab is the one that answers. A question may reach every tab of the referee's (PLAY-106): whoever takes it first answers it, and the
+ * others keep silent, for their answer would be the asker's as well.
+ */
+function isAskedHere(nonce: string): Promise<boolean> {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void locks.request(`rulings.asked.${nonce}`, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      if (lock) await new Promise((over) => setTimeout(over, STANDS_FOR));
+    });
+  });
 }
 
 function askingOf(user: User.Implementation, nonce: string): Asking | undefined {

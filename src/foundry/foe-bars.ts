@@ -1,6 +1,7 @@
 /** What follows a change of what players know of foes: the tracker, the cards in the log, and the bars over monsters' tokens. */
 import { isCardType } from "./chat/data.ts";
 import { redrawMessage } from "./chat/redraw.ts";
+import { acts } from "./seat.ts";
 import { foeKnowledge } from "./settings/table.ts";
 
 /** Cards drawn again at once; older ones follow when they are next drawn. */
@@ -16,7 +17,7 @@ export function followFoeKnowledge(): void {
   void ui.combat?.render();
   for (const message of (game.messages?.contents ?? []).slice(-CARDS))
     if (isCardType(message.type)) redrawMessage(message);
-  if (game.user?.isActiveGM) void setBars();
+  if (acts()) void setBars();
 }
 
 /** Bars that the referee set otherwise are left as they are. */

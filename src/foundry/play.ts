@@ -17,7 +17,7 @@ import { watchDamage } from "./chat/once.ts";
 import { registerCardButtons } from "./chat/register.ts";
 import { registerMoraleButtons } from "./combat/morale.ts";
 import { registerQueries } from "./combat/referee.ts";
-import { watchFights } from "./combat/watch.ts";
+import { lookAgain, watchFights } from "./combat/watch.ts";
 import { watchTurns } from "./combat/your-turn.ts";
 import { registerCompany } from "./company/register.ts";
 import { allDeeds } from "./deeds/ledger.ts";
@@ -32,8 +32,10 @@ import { guardMemory } from "./magic/memory.ts";
 import { registerSpellButtons } from "./magic/spell-dice.ts";
 import { tellTrouble } from "./refusal.ts";
 import { watchMaps } from "./scenes/maps.ts";
+import { standBy } from "./seat.ts";
 import { useOwnRulings } from "./settings/own-door.ts";
 import { registerHotbar } from "./shortcuts/hotbar.ts";
+import { onceSeated, takePart } from "./take-seat.ts";
 import { tendWorld } from "./tend.ts";
 import { watchUnknown } from "./unknown/watch.ts";
 
@@ -49,8 +51,12 @@ export async function takeBackDeed(id = standingDeeds().at(-1)?.id): Promise<voi
   if (id) await askTakeBack(id);
 }
 
-/** Watches what happens at the table, answers other clients, and sees to the world. Call once, when Foundry is ready. */
-export function beginPlay(): void {
+/**
+ * Watches what happens at the table, answers other clients, and sees to the world. Call once, when Foundry is ready.
+ * @returns when it is known which of a referee's tabs acts
+ */
+export function beginPlay(): Promise<void> {
+  if (game.user?.isGM) standBy();
   registerQueries();
   registerApplyQuery();
   registerUnseenChecks();
@@ -80,5 +86,11 @@ export function beginPlay(): void {
   registerHotbar();
   void forgetQuestions();
   void useOwnRulings().catch(tellTrouble);
-  if (game.user?.isActiveGM) void tendWorld();
+  let tended = false;
+  onceSeated(() => {
+    lookAgain();
+    if (!tended) void tendWorld();
+    tended = true;
+  });
+  return takePart().catch(tellTrouble);
 }

@@ -2,6 +2,7 @@
 import { type BookletPage, bookletPages } from "../../view/house-rules/booklet.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
 import { bookletId, setBookletId } from "../settings/table.ts";
@@ -57,7 +58,7 @@ async function writePages(book: Book): Promise<void> {
 /** Lets the booklet follow the rulings. Call once, in `init`. */
 export function watchBooklet(): void {
   Hooks.on("rulingsChanged", () => {
-    const book = game.user?.isActiveGM ? booklet() : undefined;
+    const book = acts() ? booklet() : undefined;
     if (book) void writePages(book).catch(tellTrouble);
   });
 }

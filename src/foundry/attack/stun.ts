@@ -2,11 +2,12 @@ import { holdsOn } from "../adapter/holds.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 
 /** Ends what a grapple did for so many rounds, as the world's clock goes on. Call once, when Foundry is ready. */
 export function watchStuns(): void {
   Hooks.on("updateWorldTime", () => {
-    if (game.user?.isActiveGM) void endStuns().catch(tellTrouble);
+    if (acts()) void endStuns().catch(tellTrouble);
   });
 }
 

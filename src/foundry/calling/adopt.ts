@@ -31,11 +31,22 @@ export async function withoutAdoption<T>(actor: Actor.Implementation, work: () =
 
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
 export function watchCallings(): void {
+  // What is about to be made is told to the tab that makes it alone: another of the same user's only hears that it was made (PLAY-106).
+  const madeHere = new Set<string>();
+  const what = ({ actor, type }: Item.Implementation): string => `${actor?.uuid} ${type}`;
+  Hooks.on("preCreateItem", (item) => {
+    if (isOneOf(item)) madeHere.add(what(item));
+  });
   Hooks.on("createItem", (item, _options, userId) => {
     const { actor } = item;
+    if (!isOneOf(item) || !madeHere.delete(what(item))) return;
     if (userId !== game.user?.id || actor?.type !== "character" || beingMade.has(actor)) return;
-    if (ONE_OF.some((type) => type === item.type)) void adopt(actor, item);
+    void adopt(actor, item);
   });
+}
+
+function isOneOf({ type }: Item.Implementation): boolean {
+  return ONE_OF.some((one) => one === type);
 }
 
 /** The former of its kind goes, and what the new one brings is written to the character in one update. */

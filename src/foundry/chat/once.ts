@@ -1,5 +1,6 @@
 /** The damage of a hit is rolled once, also when two press in the same instant on two clients. */
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import { acts } from "../seat.ts";
 import { cardData } from "./data.ts";
 import { goesOn } from "./goes-on.ts";
 import { isFrom } from "./stored.ts";
@@ -25,6 +26,6 @@ function isDamageOf(message: Message, root: Message): boolean {
 /** Keeps damage to once. Only the active referee's client writes. Call once, in `ready`. */
 export function watchDamage(): void {
   Hooks.on("createChatMessage", (message) => {
-    if (game.users?.activeGM?.isSelf) void strikeSecond(message);
+    if (acts()) void strikeSecond(message);
   });
 }

@@ -11,6 +11,7 @@ import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { foundNow } from "../found.ts";
+import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { forgetSteps, registerFightBack } from "./back.ts";
@@ -26,14 +27,9 @@ function fights(): Combat.Implementation[] {
   return (game.combats?.contents ?? []).filter((combat) => stateOf(combat) !== undefined);
 }
 
-/** Whether this client is the one that writes for the table. */
-function writes(): boolean {
-  return game.users?.activeGM?.isSelf ?? false;
-}
-
 /** Looks again at every running fight, once for many changes that come together. */
 export const lookAgain = foundry.utils.debounce(() => {
-  if (!writes()) return;
+  if (!acts()) return;
   for (const combat of fights()) void observeFight(combat);
 }, 60);
 
@@ -48,14 +44,14 @@ export function watchFights(): void {
     if ("round" in changes || "turn" in changes) lookAgain();
   });
   Hooks.on("deleteCombat", (combat) => {
-    if (!writes()) return;
+    if (!acts()) return;
     void comeTogether(combat);
     void forgetSteps(combat);
   });
   Hooks.on("updateActor", () => lookAgain());
   Hooks.on("updateToken", (token, changes) => {
     lookAgain();
-    if (writes() && (changes.x !== undefined || changes.y !== undefined)) void noteMove(token);
+    if (acts() && (changes.x !== undefined || changes.y !== undefined)) void noteMove(token);
   });
   // What is taken in hand or laid down changes who is slow and who can shoot.
   Hooks.on("createItem", () => lookAgain());
@@ -65,7 +61,7 @@ export function watchFights(): void {
   Hooks.on("deleteActiveEffect", () => lookAgain());
   Hooks.on("createChatMessage", (message) => {
     // A card of somebody who may not act for its speaker says nothing about the fight.
-    if (!writes() || !speaksForItself(message)) return;
+    if (!acts() || !speaksForItself(message)) return;
     void noteAttack(message).then(() => {
       const combat = fightOfCard(message);
       return combat && noteBonuses(message, combat);
@@ -75,7 +71,7 @@ export function watchFights(): void {
     void noteByItself(message);
   });
   Hooks.on("rulingsChanged", () => {
-    if (!writes()) return;
+    if (!acts()) return;
     // `changeFight` fits the state to the rulings in force before anything else.
     for (const combat of fights()) void changeFight(combat, (state) => ({ state, events: [] }), { observed: true });
     lookAgain();

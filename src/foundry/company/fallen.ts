@@ -5,6 +5,7 @@ import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
 import { perform } from "../deeds/perform.ts";
+import { acts } from "../seat.ts";
 import { parties, partySystem, partyWith } from "./people.ts";
 
 type Fighter = Combatant.Implementation;
@@ -72,7 +73,7 @@ export function countedWrites(): Written[] {
 /** Notes the fallen of a fight that ends with the party that fought it. Call once, in `init`. */
 export function watchFallen(): void {
   Hooks.on("deleteCombat", (combat) => {
-    if (game.user?.isActiveGM) void note(combat as Combat.Implementation);
+    if (acts()) void note(combat as Combat.Implementation);
   });
 }
 

@@ -8,6 +8,7 @@ import { bookPages, type LogEntry, type LogLink, namedIn, readLog } from "../../
 import type { TextLine } from "../../view/sheet-types.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { keptBooks, setKeptBooks } from "../settings/way.ts";
 import { localize } from "../text.ts";
 
@@ -98,7 +99,7 @@ export async function writeDown(
 /** Lets the pages follow what is written down. Call once, in `init`. */
 export function watchBooks(): void {
   Hooks.on("updateJournalEntry", (book, changes) => {
-    if (game.user?.isActiveGM && foundry.utils.hasProperty(changes, "flags.rulings.log")) writeSoon(book);
+    if (acts() && foundry.utils.hasProperty(changes, "flags.rulings.log")) writeSoon(book);
   });
 }
 

@@ -3,6 +3,7 @@ import { eat, freshFor, larder, type Provision } from "../../rules/exploration/f
 import type { Written } from "../adapter/changes.ts";
 import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { onceSeated } from "../take-seat.ts";
 import { membersOf } from "./members.ts";
 
 /** Where a thing keeps the second of the world's clock since when it is carried. */
@@ -64,7 +65,7 @@ export function watchFood(): void {
   Hooks.on("preCreateItem", (item) => {
     if (item.parent instanceof Actor && isFood(item) && ageOf(item) === null) item.updateSource(aged());
   });
-  if (game.user?.isActiveGM) void stampAll().catch(tellTrouble);
+  onceSeated(() => void stampAll().catch(tellTrouble));
 }
 
 function aged(): Item.UpdateData {

@@ -7,6 +7,7 @@ import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
 import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
 import { foundNow } from "../found.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { localize } from "../text.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { makeTableDoor, newId, writeSecret, writeWay } from "./things.ts";
@@ -95,10 +96,10 @@ export async function showDoor(party: Actor.Implementation, id: string): Promise
 export function watchDoors(): void {
   const follow = foundry.utils.debounce(() => void mapFollows().catch(tellTrouble), 50);
   Hooks.on("updateActor", (actor, change) => {
-    if (game.user?.isActiveGM && actor.type === "party" && foundry.utils.hasProperty(change, "system.way")) follow();
+    if (acts() && actor.type === "party" && foundry.utils.hasProperty(change, "system.way")) follow();
   });
   Hooks.on("updateWall", (wall, change) => {
-    if (game.user?.isActiveGM && "ds" in change) void windowFollows(wall).catch(tellTrouble);
+    if (acts() && "ds" in change) void windowFollows(wall).catch(tellTrouble);
   });
 }
 

@@ -3,6 +3,7 @@ import { TURN } from "../../rules/exploration/units.ts";
 import type { BurntOutcome } from "../../view/cards/burnt.ts";
 import { bearers, type CarriedLight, lightsOf } from "../adapter/lights.ts";
 import { postCard } from "../chat/post.ts";
+import { acts } from "../seat.ts";
 import { shineAfter } from "./token-light.ts";
 
 type Gear = Item.SystemOfType<"gear">;
@@ -11,7 +12,7 @@ type Change = Record<string, unknown>;
 /** Lets lights burn down as the world's time passes. Call once, in `init`. */
 export function watchLights(): void {
   Hooks.on("updateWorldTime", (now, passed, options) => {
-    if (!game.user?.isActiveGM || passed <= 0) return;
+    if (!acts() || passed <= 0) return;
     const turns = turnsBetween(now - passed, now);
     if (turns > 0) void burnDown(turns, burntAlready(options));
   });

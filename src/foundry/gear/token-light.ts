@@ -2,6 +2,7 @@ import { shining } from "../../rules/exploration/lights.ts";
 import { bearers, type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
 import { type MagicEffect, magicOf, magicOn } from "../adapter/magic.ts";
 import { isActor } from "../chat/stored.ts";
+import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -47,7 +48,7 @@ function burns(actor: Actor.Implementation): boolean {
 }
 
 function shineSoon(actor: Actor.Implementation): void {
-  if (!game.user?.isActiveGM) return;
+  if (!acts()) return;
   changed.add(actor);
   if (held === 0) void Promise.resolve().then(flush);
 }

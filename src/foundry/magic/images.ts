@@ -6,12 +6,13 @@ import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { burstImage } from "./lay.ts";
 
 /** Takes an image away for each attack that went at one. Call once, when Foundry is ready. */
 export function watchImages(): void {
   Hooks.on("createChatMessage", (message) => {
-    if (game.users?.activeGM?.isSelf && speaksForItself(message)) void burst(message).catch(tellTrouble);
+    if (acts() && speaksForItself(message)) void burst(message).catch(tellTrouble);
   });
 }
 

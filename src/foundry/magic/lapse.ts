@@ -3,6 +3,8 @@ import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
+import { onceSeated } from "../take-seat.ts";
 import { goOn } from "./go-on.ts";
 import { endMagic } from "./lay.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
@@ -10,6 +12,7 @@ import { everyCreature, isUnseen, nameOf } from "./who.ts";
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function watchMagic(): void {
   Hooks.on("updateWorldTime", () => endWhatIsOver());
+  onceSeated(endWhatIsOver);
   endWhatIsOver();
 }
 
@@ -20,7 +23,7 @@ interface Over {
 
 function endWhatIsOver(): void {
   // What happens in the last moment happens before it ends.
-  if (game.user?.isActiveGM) void goOn().then(lapse).catch(tellTrouble);
+  if (acts()) void goOn().then(lapse).catch(tellTrouble);
 }
 
 function whatIsOver(): Over[] {

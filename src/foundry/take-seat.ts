@@ -1,0 +1,46 @@
+/** Takes the seat from which a tab acts for the table (`seat.ts`), and gives way to another tab of the same referee. */
+import { tellTrouble } from "./refusal.ts";
+import { acts, sitDown, standBy } from "./seat.ts";
+
+/** What whoever comes to act looks after first. */
+const first: (() => void)[] = [];
+
+/** Does something as soon as this tab acts, and again when it comes to act anew: what its predecessor left undone is looked for. */
+export function onceSeated(work: () => void): void {
+  first.push(work);
+}
+
+/**
+ * Lets a referee's tab take part. Of the tabs of one browser the first has the seat until it is closed, and then the next: a lock goes to the
+ * next in its queue the moment its holder is gone. Where there are no locks (an insecure address has none), and between machines, the seat goes
+ * to where the referee came last: when a tab is opened, looked at or pressed a key in. Resolves when the seat is taken or somebody else's.
+ * @param locks the browser's, where it has them
+ */
+export async function takePart(locks: LockManager | null = globalThis.navigator?.locks ?? null): Promise<void> {
+  if (!game.user?.isGM) return;
+  standBy();
+  const queue = `rulings.seat.${game.world?.id}.${game.userId}`;
+  if (!locks) return follow();
+  await new Promise<void>((resolve) => {
+    const hold = async (lock: Lock | null): Promise<void> => {
+      if (lock) await follow().catch(tellTrouble);
+      resolve();
+      // A lock is held as long as its work is not done: until the tab is closed.
+      if (lock) await new Promise(() => undefined);
+      else void locks.request(queue, hold).catch(tellTrouble);
+    };
+    void locks.request(queue, { ifAvailable: true }, hold).catch(tellTrouble);
+  });
+}
+
+/** Sits down, and again whenever the referee comes back to this tab. */
+async function follow(): Promise<void> {
+  const sit = async (): Promise<void> => {
+    const acted = acts();
+    await sitDown();
+    if (!acted && acts()) for (const work of first) work();
+  };
+  for (const event of ["focus", "pointerdown", "keydown"])
+    globalThis.addEventListener?.(event, () => void sit().catch(tellTrouble), { capture: true, passive: true });
+  await sit();
+}
