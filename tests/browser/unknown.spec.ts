@@ -80,6 +80,38 @@ async function takeBack(kind: string): Promise<void> {
   await page.evaluate(() => (Reflect.get(game, "rulings") as unknown as Api).takeBack());
 }
 
+/** A player writes the key of an unknown thing onto things of their own, puts one on and uses the other: nothing is learned. */
+async function forgeKey(seat: Seat, owner: string, of: string): Promise<void> {
+  const { page } = seat;
+  const ids = await page.evaluate(
+    async ([who, id]) => {
+      const bearer = game.actors.find(({ items }) => items.get(id ?? "") !== undefined);
+      const flags = bearer?.items.get(id ?? "")?.toObject().flags;
+      const actor = game.actors.getName(who ?? "");
+      const made = await actor?.createEmbeddedDocuments("Item", [
+        { name: "Forged draught", type: "magicItem", system: { kind: "potion", quantity: 1 }, flags },
+        { name: "Forged ring", type: "magicItem", system: { kind: "ring", quantity: 1 } },
+      ]);
+      await made?.[1]?.update({ flags, "system.location": "worn" });
+      return made?.map((item) => item.id) ?? [];
+    },
+    [owner, of],
+  );
+  const sheet = await sheetPage(seat, owner, "gear");
+  await sheet.locator(`[data-item-id="${ids[0]}"] [data-action=invokeItem]`).click();
+  // The refusal is the referee's answer: by then whatever would have been done is done.
+  await page.locator("#notifications").getByText("Forged draught").first().waitFor();
+  const now = await things(seat, owner);
+  expect(now.filter(({ id }) => ids.includes(id)).map(({ name }) => name)).toEqual(["Forged draught", "Forged ring"]);
+  expect(await everything(seat)).not.toContain("Giant Strength");
+  await page.evaluate(
+    async ([who, all]) => {
+      await game.actors.getName(who as string)?.deleteEmbeddedDocuments("Item", all as string[]);
+    },
+    [owner, ids] as const,
+  );
+}
+
 describe("an unknown thing", () => {
   test("is a seeming and nothing more on every player's client, and shows itself when it is drunk: one deed, there and back", async () => {
     const { ann, bob, referee } = company;
@@ -95,6 +127,11 @@ describe("an unknown thing", () => {
     expect(await row.locator("[data-action=knowItem], .row-truth").count()).toBe(0);
     const refereeRow = (await sheetPage(referee, HILD, "gear")).locator(`[data-item-id="${potion.id}"]`);
     expect(await refereeRow.locator(".row-truth").textContent()).toContain("Potion of Giant Strength");
+    for (const [seat, owner] of [
+      [bob, YSOLDE],
+      [ann, HILD],
+    ] as const)
+      await forgeKey(seat, owner, potion.id);
     await row.locator("[data-action=invokeItem]").click();
     for (const seat of [ann, bob, referee]) await (await card(seat, "known")).first().waitFor();
     await expect.poll(() => cards(ann, "cast")).toBe(1);

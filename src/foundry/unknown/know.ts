@@ -51,5 +51,5 @@ export async function settleCharges(item: Thing): Promise<void> {
   const key = chargesKey(item);
   if (!key || !("charges" in item.system)) return;
   const { formula } = (item.system as Item.SystemOfType<"magicItem">).charges;
-  if (formula) await keepCharges(key, (await new Roll(formula).evaluate()).total);
+  if (formula) await keepCharges(key, (await new Roll(formula).evaluate()).total, item.uuid ?? "");
 }

@@ -5,6 +5,7 @@
 import { TRUTH } from "../chat/data.ts";
 import type { DeedData } from "../data/message/deed.ts";
 import { isDeed, keep } from "../deeds/ledger.ts";
+import { acts } from "../seat.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -36,13 +37,19 @@ function flagOf(item: Item.Implementation, name: string): string | undefined {
 }
 
 /** The message that keeps what stands under a key. Referees' clients only: others have none. */
-function kept(key: string): Message | undefined {
+export function kept(key: string): Message | undefined {
   return game.messages?.contents.find(
     (message) =>
       isDeed(message) &&
       (message.system as DeedData).kind === TRUTH &&
       (message.system as DeedData).key === `${TRUTH}.${key}`,
   );
+}
+
+/** Uuids of the things that something is kept about; undefined where it does not say. */
+export function keptFor(message: Message): string[] | undefined {
+  const { of } = (message.system as DeedData).data ?? {};
+  return typeof of === "string" ? (JSON.parse(of) as string[]) : undefined;
 }
 
 function dataUnder(key: string | undefined): Readonly<Record<string, unknown>> {
@@ -73,8 +80,8 @@ export async function keepTruth(truth: Truth): Promise<string> {
 }
 
 /** Keeps the charges of a thing under its key, unless that is done. */
-export async function keepCharges(key: string, charges: number): Promise<void> {
-  if (!kept(key)) await keepUnder(key, { charges });
+export async function keepCharges(key: string, charges: number, of: string): Promise<void> {
+  if (!kept(key)) await keepUnder(key, { charges, of: JSON.stringify([of]) });
 }
 
 function keepUnder(key: string, data: Readonly<Record<string, string | number>>): Promise<void> {
@@ -84,7 +91,7 @@ function keepUnder(key: string, data: Readonly<Record<string, string | number>>)
 /** Who clears the chat does not clear away what things are: the truth is written down again. Call once, on every client. */
 export function watchTruths(): void {
   Hooks.on("deleteChatMessage", (message) => {
-    if (!game.user?.isActiveGM || !isDeed(message)) return;
+    if (!acts() || !isDeed(message)) return;
     const { kind, key, data } = message.system as DeedData;
     if (kind === TRUTH) void keepUnder(key.slice(TRUTH.length + 1), (data ?? {}) as Record<string, string | number>);
   });

@@ -13,6 +13,7 @@ import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/sc
 import { countedIn, drinkersOr, useUp, whyNotUsable } from "../magic/using.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { isItem } from "../shortcuts/things.ts";
+import { isBound } from "./bound.ts";
 import { knowThing, makeKnown } from "./know.ts";
 import { chargesKey, keptCharges, truthOf, unknownKey } from "./truth.ts";
 
@@ -80,6 +81,8 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   const actor = isItem(item) ? (item.actor as Actor.Implementation | null) : null;
   if (!isItem(item) || !actor || item.pack) return { ok: false, refused: "malformed" };
   if (!actor.testUserPermission(user, "OWNER")) return { ok: false, refused: "notYours" };
+  // Whoever wrote another thing's key onto this one learns nothing by it.
+  if (!user.isGM && !isBound(item)) return { ok: false, refused: "unknownStill", data: { name: item.name } };
   const refused = request.do === "use" ? await use(actor, item, request.targets) : await know(item, request.do);
   return refused
     ? { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) }

@@ -3,7 +3,9 @@ import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { localize } from "../text.ts";
+import { bind, isBound } from "./bound.ts";
 import { clings } from "./cling.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
 import { registerUnknownQuery } from "./use.ts";
@@ -22,8 +24,12 @@ export function watchUnknown(): void {
     return put && staysPut(item, user) ? false : undefined;
   });
   Hooks.on("preDeleteItem", (item, _options, user) => (staysPut(item, user) ? false : undefined));
-  Hooks.on("createItem", (item) => {
-    if (game.user?.isActiveGM && !unknownKey(item)) void settle(item).catch(tellTrouble);
+  Hooks.on("createItem", (item, _options, user) => {
+    bind(item, user);
+    if (acts() && !unknownKey(item)) void settle(item).catch(tellTrouble);
+  });
+  Hooks.on("createActor", (actor, _options, user) => {
+    for (const item of actor.items) bind(item, user);
   });
   Hooks.on("updateItem", (item, changes) => {
     const worn = foundry.utils.getProperty(changes, "system.location") === "worn";
@@ -62,7 +68,7 @@ async function settle(item: Thing): Promise<void> {
 
 /** Shows what unknown things are that show themselves. */
 async function show(items: readonly Thing[]): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!acts()) return;
   for (const item of items)
-    if (unknownKey(item) && truthOf(item)?.byUse) await (await import("./know.ts")).knowThing(item);
+    if (unknownKey(item) && isBound(item) && truthOf(item)?.byUse) await (await import("./know.ts")).knowThing(item);
 }
