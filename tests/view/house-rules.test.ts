@@ -31,6 +31,27 @@ function found(query: string): readonly string[] {
   return houseRulesView(state, text).topics.map(({ key }) => key);
 }
 
+describe("a preset that a pasted text names", () => {
+  it.each(["__proto__", "constructor", "toString", "no such"])(
+    "%s is none of ours: everything is as in classic",
+    (preset) => {
+      const committed = choosePreset("classic");
+      const base = {
+        committed,
+        query: "",
+        group: "all" as const,
+        onlyDifferences: false,
+        editable: true,
+        book: shippedBook,
+        saved: [],
+      };
+      const chosen = (draft: typeof committed) =>
+        houseRulesView({ ...base, draft }, text).topics.map(({ key, chosenLabel }) => [key, chosenLabel]);
+      expect(chosen(choosePreset(preset))).toEqual(chosen(committed));
+    },
+  );
+});
+
 describe("the search of House Rules", () => {
   it.each([
     ["descending", "armourClass"],

@@ -7,9 +7,10 @@ export function topicOf(book: Rulebook, key: string): Topic | undefined {
   return book.topics.find((topic) => topic.key === key);
 }
 
-/** The variant a preset gives a topic. */
+/** The variant a preset gives a topic. The preset may be any word of a pasted text, also one that every object knows. */
 export function presetVariant(preset: string, key: string, book: Rulebook): string {
-  return book.presets[preset]?.differences[key] ?? topicOf(book, key)?.classic ?? "";
+  const known = Object.hasOwn(book.presets, preset) ? book.presets[preset] : undefined;
+  return known?.differences[key] ?? topicOf(book, key)?.classic ?? "";
 }
 
 /** The variant that a request asks for, its own choice or its preset's. */
