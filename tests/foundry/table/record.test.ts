@@ -1,0 +1,98 @@
+/** What the system must live with by the public record of Foundry (issue 8), each by its id, on the practice table's own documents. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerBridge } from "../../../host/client/data/bridge.ts";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+let table: LiveTable;
+beforeAll(async () => {
+  table = await openLive(14);
+}, 120_000);
+afterAll(() => table?.stop());
+
+const token = (name: string): Doc => table.game.scenes.active.tokens.contents.find((one: Doc) => one.name === name);
+
+test("DOC-04: whoever a card names is found after the token was linked: the one that the token stands for", async () => {
+  const goblin = token("Goblin (1)");
+  const own = goblin.actor as Doc;
+  const { actorByUuid } = await of("chat/stored");
+  const { storedAt } = await of("deeds/documents");
+  const { foundNow, found } = await of("found");
+  expect(actorByUuid(own.uuid)).toBe(own);
+  await goblin.update({ actorLink: true });
+  expect(actorByUuid(own.uuid)).toBe(goblin.actor);
+  expect(goblin.actor).not.toBe(own);
+  for (const looked of [storedAt(own.uuid), foundNow(own.uuid), await found(own.uuid)]) expect(looked).toBeUndefined();
+  await goblin.update({ actorLink: false });
+});
+
+test("PLAY-72: a token set down between the lines is as far as the spaces that it is nearest to", async () => {
+  const [one, other] = [token("Goblin (1)"), token("Goblin (2)")];
+  const { feetBetween } = await of("adapter/tokens");
+  const { size, distance } = table.game.scenes.active.grid;
+  const at = [one, other].map(({ x, y }: Doc) => ({ x, y }));
+  const stand = async (x: number, y: number): Promise<number> => {
+    await other.update({ x, y });
+    return feetBetween(one, other);
+  };
+  const [x, y] = [size * 5, size * 5];
+  await one.update({ x, y });
+  expect(await stand(x + size, y)).toBe(distance);
+  for (const [dx, dy] of [
+    [1.3, 0.2],
+    [0.7, -0.4],
+    [1.45, 0.45],
+  ] as const)
+    expect(await stand(x + size * dx, y + size * dy), `${dx} and ${dy} spaces on`).toBe(distance);
+  expect(await stand(x + size * 2.6, y)).toBe(distance * 3);
+  await one.update(at[0] ?? {});
+  await other.update(at[1] ?? {});
+});
+
+test("PLAY-61: who types dice by hand is asked for what they rolled themselves, and never for the table's dice", async () => {
+  const asked: string[] = [];
+  registerBridge({
+    throwDice: async (formula: string, wanted: readonly { count: number }[]) => {
+      asked.push(formula);
+      return wanted.map(({ count }) => Array.from({ length: count }, () => 7));
+    },
+  });
+  const { throwPlan, throwByHand } = await of("dice");
+  const plan = { procedure: "test", rolls: [{ id: "one", formula: "1d20" }], trace: [] };
+  await table.game.settings.set("core", "diceConfiguration", { d20: "manual" });
+  try {
+    await throwPlan(plan);
+    expect(asked).toEqual([]);
+    expect((await throwByHand(plan)).rolls.one.total).toBe(7);
+    expect(asked).toEqual(["1d20"]);
+  } finally {
+    await table.game.settings.set("core", "diceConfiguration", {});
+  }
+});
+
+test("DOC-90, PLAY-97: a referee without the right to write settings writes none when the world opens, and is told when it waits", async () => {
+  const { tendWorld } = await of("tend");
+  const { mayWriteSettings } = await of("settings/table");
+  const { user } = table.game;
+  const can = user.can.bind(user);
+  const written: string[] = [];
+  const set = table.game.settings.set.bind(table.game.settings);
+  Object.assign(table.game.settings, {
+    set: async (scope: string, key: string, value: unknown) => {
+      written.push(key);
+      return set(scope, key, value);
+    },
+  });
+  Object.assign(user, { can: (right: string) => right !== "SETTINGS_MODIFY" && can(right) });
+  try {
+    expect(mayWriteSettings()).toBe(false);
+    await tendWorld();
+    expect(written).toEqual([]);
+    Object.assign(user, { can });
+    expect(mayWriteSettings()).toBe(true);
+    await tendWorld();
+    expect(written).not.toEqual([]);
+  } finally {
+    Object.assign(user, { can });
+    Object.assign(table.game.settings, { set });
+  }
+});
