@@ -58,7 +58,7 @@ describe("messages", () => {
 });
 
 describe("scenes and tokens", () => {
-  it("PLAY-76, PLAY-139: nobody's sight is computed: modes of vision can be named, what sees with them is refused", () => {
+  it("nobody's sight is computed: modes of vision can be named, what sees with them is refused (PLAY-76, PLAY-139)", () => {
     const { sources } = keptNames().canvas as { sources: Record<string, new () => object> };
     expect(() => new (sources.PointVisionSource as new () => object)()).toThrow("PointVisionSource is not implemented");
     const status = runtime.config.specialStatusEffects as Dict;
@@ -91,7 +91,7 @@ describe("scenes and tokens", () => {
     expect(await heard).toEqual([300, 300]);
   });
 
-  it("PLAY-138: a system's ruler can be named, extended and registered, not made; actions of movement can be added", async () => {
+  it("a system's ruler can be named, extended and registered, not made; actions of movement can be added (PLAY-138)", async () => {
     const { refusedBelow } = await import("../../../host/client/ui/refused.ts");
     const { tokens } = (refusedBelow("canvas") as { placeables: { tokens: Record<string, new () => object> } })
       .placeables;
@@ -101,7 +101,7 @@ describe("scenes and tokens", () => {
     expect(Object.keys(getProperty(runtime.config, "Token.movement.actions") as Dict)).toContain("walk");
   });
 
-  it("PLAY-33: a turn marker can be named and not made", async () => {
+  it("a turn marker can be named and not made (PLAY-33)", async () => {
     const { refusedBelow } = await import("../../../host/client/ui/refused.ts");
     const { tokens } = (refusedBelow("canvas") as { placeables: { tokens: Record<string, new () => object> } })
       .placeables;
