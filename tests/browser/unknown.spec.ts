@@ -62,14 +62,18 @@ async function bring(owner: string, name: string): Promise<{ id: string; name: s
   const { referee, ann, bob } = company;
   const uuid = await entry(referee, "magic-items", name);
   const sheet = await openActor(referee, owner);
+  const had = new Set((await things(referee, owner)).map(({ id }) => id));
   await drop(
     referee.page,
     `[id="${await sheet.getAttribute("id")}"] .window-content`,
     { type: "Item", uuid },
     { altKey: true },
   );
+  // What was unknown before is not what comes now.
   for (const seat of [ann, bob])
-    await expect.poll(async () => (await things(seat, owner)).some(({ own }) => own.unknown)).toBe(true);
+    await expect
+      .poll(async () => (await things(seat, owner)).some(({ id, own }) => own.unknown && !had.has(id)))
+      .toBe(true);
   return unknownOf(ann, owner);
 }
 

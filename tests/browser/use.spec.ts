@@ -261,10 +261,16 @@ describe("light", () => {
 
   test("PLAY-106: with the referee in several tabs a turn of the clock is done once, also after the tab that acted is closed", async () => {
     const { bob, referee, table } = company;
-    await give(bob, ANSELM, "equipment", "Torches");
+    await referee.page.evaluate(async (name) => {
+      const actor = game.actors.getName(name);
+      const first = actor?.items.getName("Torches");
+      const { _id, ...torches } = (first ?? actor)?.toObject() ?? {};
+      if (first) await actor?.createEmbeddedDocuments("Item", [{ ...torches, name: "Pitch brands" }]);
+    }, ANSELM);
+    await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(5);
     const sheet = await sheetPage(bob, ANSELM, "gear");
-    const torches = sheet.locator(".row", { hasText: "Torches" });
-    const left = () => item(bob, ANSELM, "Torches", "system.light.turnsLeft");
+    const torches = sheet.locator(".row", { hasText: "Pitch brands" });
+    const left = () => item(bob, ANSELM, "Pitch brands", "system.light.turnsLeft");
     const seat = () => bob.page.evaluate(() => Reflect.get(game.users.getName("Referee") ?? {}, "flags").rulings.seat);
     /** Moves the clock on one of the referee's tabs, and waits until each has written what it would have written of it. */
     const advance = async (turns: number, [first, ...others]: readonly Page[], told: number) => {
@@ -297,7 +303,7 @@ describe("light", () => {
     await there.page.close();
     await expect.poll(seat).not.toBe(theirs);
     await advance(1, [referee.page, tab], before + 2);
-    await expect.poll(() => item(bob, ANSELM, "Torches", "system.quantity")).toBe(5);
+    await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(4);
     // And with the whole browser gone, whoever touches this one.
     await torches.locator("[data-action=switchLight]").click();
     await until(bob, left, 6);
