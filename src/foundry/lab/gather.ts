@@ -114,7 +114,7 @@ function typicalName(name: string): string {
 export function typicalParty(members: readonly LabMember[] = TYPICAL_PARTY): Recruit[] {
   return members.map(({ creature, magic = [], behind = false }) => ({
     key: `typical:${creature.id}`,
-    name: localize(`RULINGS.Class.${creature.id}`),
+    name: localize(creature.class ? `RULINGS.Class.${creature.id}` : `RULINGS.Lab.Companion.${creature.id}`),
     img: "",
     count: 1,
     behind,

@@ -15,7 +15,7 @@ import type { LabMember } from "./types.ts";
  * brings something of its own, so that most rulings of a fight have something to show: numbers and morale, big foes, paralysis, poison, drained
  * levels, breath.
  */
-export const BANDS = ["orcs", "ogres", "ghouls", "spiders", "wights", "dragon", "goblins"] as const;
+export const BANDS = ["orcs", "ogres", "ghouls", "spiders", "wights", "dragon", "goblins", "gargoyles"] as const;
 export type Band = (typeof BANDS)[number];
 
 const suit = (type: "leather" | "chain" | "plate"): Armour => ({ id: type, name: type, kind: "suit", type, magic: 0 });
@@ -86,6 +86,14 @@ const CURE: LabMagic = {
   most: 1,
 };
 
+/** For questions about gear: arms and armour of magic, and two weapons at once. */
+export const MAGIC_SWORD = makeWeapon({ type: "sword", damage: "1d8", magic: 1, isMagic: true });
+export const MAGIC_ARMOUR: readonly Armour[] = [{ ...suit("plate"), magic: 4 }, HELMET];
+export const TWO_WEAPONS: Pick<Creature, "weapons" | "armour"> = {
+  weapons: [{ ...sword, held: "main" }, makeWeapon({ id: "second", type: "short-sword", held: "off" })],
+  armour: [suit("plate"), HELMET],
+};
+
 /** Six adventurers of the third level, with the average hit points of their classes: three in front, three behind. */
 export const TYPICAL_PARTY: readonly LabMember[] = [
   { creature: adventurer("fighter", 16, sword, [suit("plate"), SHIELD, HELMET], 16) },
@@ -110,7 +118,7 @@ function attack(id: string, damage: string, more: Partial<NaturalAttack> = {}): 
   return { id, name: id, routine: 1, count: 1, damage, byWeapon: false, weaponBonus: 0, kind, riders: [], ...more };
 }
 
-function foe(id: Band, dice: readonly [number, number, number], more: Partial<Creature>): Creature {
+function foe(id: string, dice: readonly [number, number, number], more: Partial<Creature>): Creature {
   const [number, modifier, asterisks] = dice;
   const average = Math.floor(number * 4.5 + modifier);
   return makeCreature({
@@ -121,6 +129,22 @@ function foe(id: Band, dice: readonly [number, number, number], more: Partial<Cr
     ...more,
   });
 }
+
+/** Somebody in the party's pay, for questions about what binds such people: not the most faithful. */
+export const MAN_AT_ARMS = foe("manAtArms", [1, 0, 0], {
+  kind: "hireling",
+  naturalArmourClass: 5,
+  morale: 8,
+  loyalty: 7,
+  weapons: [makeWeapon({ type: "spear" })],
+});
+
+/** A tame one of the party: big enough to harm with its claws what else only magic harms, where that is ruled so (BX-165). */
+export const BEAR = foe("bear", [6, 0, 0], {
+  naturalArmourClass: 6,
+  morale: 9,
+  attacks: [attack("claw", "1d4", { count: 2 }), attack("bite", "1d8")],
+});
 
 const BREATH: LabMagic = {
   ...SLEEP,
@@ -192,6 +216,15 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       attacks: [attack("touch", "", { riders: [{ kind: "energyDrain", amount: "1" }] })],
     }),
     number: 4,
+  },
+  gargoyles: {
+    creature: foe("gargoyles", [4, 0, 1], {
+      naturalArmourClass: 5,
+      morale: 11,
+      harmedOnlyBy: { kind: "magic", bonus: 1 },
+      attacks: [attack("claw", "1d3", { count: 2 }), attack("bite", "1d6"), attack("horn", "1d4")],
+    }),
+    number: 2,
   },
   dragon: {
     creature: foe("dragon", [4, 0, 1], {

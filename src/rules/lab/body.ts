@@ -3,11 +3,11 @@ import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { Exchange } from "./exchange.ts";
+import { type Stance, situationOf } from "./tactics.ts";
 
-/** Feet between shooter and target; blows are struck in reach. */
-const SHOT = 30;
-/** More rounds than a fight lasts, for keys: the bonus of escalating fights never reaches it. */
-const BONUSES = 16_384;
+/** More ways of standing than a fight has, for keys; and more foes to strike at, or friends to shoot past, than a side has members. */
+const STANCES = 16_384;
+const MANY = 64;
 /** More means than a fight has. */
 const ARMS = 65_536;
 
@@ -51,6 +51,7 @@ export class Memory {
   private readonly brokenArms = new Map<Arm, Arm>();
   private readonly kinds = new Map<Creature, Kind>();
   private readonly known = new Map<Means, Arm>();
+  private readonly stances = new Map<number, number>();
 
   /** @param asksPoints whether a blow may depend on hit points, which no ruling that ships does */
   constructor(private readonly asksPoints: boolean) {}
@@ -102,20 +103,28 @@ export class Memory {
   }
 
   /** The exchange between two bodies as they are now. */
-  exchange(attacker: Body, target: Body, arm: Arm, bonus: number, rulings: Rulings): Exchange {
-    const key = (target.form.index * ARMS + arm.index) * BONUSES + bonus;
+  exchange(attacker: Body, target: Body, arm: Arm, stance: Stance, rulings: Rulings): Exchange {
+    const key = (target.form.index * ARMS + arm.index) * STANCES + this.stance(stance);
     let found = attacker.form.exchanges.get(key);
     if (!found) {
-      const situation = {
-        ...(arm.missile ? { distanceFeet: SHOT } : { allInReach: true }),
-        ...(bonus !== 0 && { escalation: bonus }),
-      };
       const [one, other] = [attacker.creature, target.creature];
+      const situation = situationOf(stance);
       found = new Exchange({ attacker: one, target: other, means: arm.means, situation }, rulings);
       attacker.form.exchanges.set(key, found);
       this.size += 1;
     }
     return found;
+  }
+
+  /** A number for how somebody stands: there are few. */
+  private stance({ missile, bonus, targets, friends, past }: Stance): number {
+    const key = (((bonus * MANY + targets) * MANY + friends) * 2 + Number(past)) * 2 + Number(missile);
+    let index = this.stances.get(key);
+    if (index === undefined) {
+      index = this.stances.size;
+      this.stances.set(key, index);
+    }
+    return index;
   }
 
   /** How many blows a body has with what it holds. */

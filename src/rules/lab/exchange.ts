@@ -3,7 +3,15 @@ import { resolveDamage } from "../attack/damage-outcome.ts";
 import { planAttack } from "../attack/plan.ts";
 import { resolveAttack } from "../attack/resolve.ts";
 import { ridersBrought } from "../attack/riders.ts";
-import type { AttackInput, AttackPlan, BreakPlan, DamageOutcome, DamagePlan, Named } from "../attack/types.ts";
+import type {
+  AttackInput,
+  AttackPlan,
+  BreakPlan,
+  DamageOutcome,
+  DamagePlan,
+  Named,
+  StrayPlan,
+} from "../attack/types.ts";
 import type { Creature, Rider } from "../creature/types.ts";
 import type { Rolled } from "../dice/dice.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -18,6 +26,8 @@ export interface Strike {
   readonly bare?: Harm;
   readonly broken?: Named;
   readonly breaks?: BreakPlan;
+  /** A shot that missed in a melee, and may go to a friend. */
+  readonly strays?: StrayPlan;
 }
 
 /** Damage of a hit: its dice, and what each total comes to. */
@@ -64,6 +74,7 @@ export class Exchange {
     if (outcome.weaponBroken) made.broken = outcome.weaponBroken;
     for (const next of outcome.next) {
       if (next.kind === "throw" && next.plan.procedure === "weaponBreak") made = { ...made, breaks: next.plan };
+      if (next.kind === "throw" && next.plan.procedure === "strayShot") made = { ...made, strays: next.plan };
       const damage = next.kind === "offer" && next.action === "damage" ? this.damage(next.critical) : undefined;
       if (damage) made.damage = damage;
     }
@@ -71,6 +82,12 @@ export class Exchange {
     if (bare) made.bare = bare;
     this.strikes[natural] = made;
     return made;
+  }
+
+  /** The damage that a shot gone astray does to the friend it hit; nothing where it cannot harm it. */
+  stray(friend: Creature, how: "full" | "half"): Damage | undefined {
+    const plan = planDamage({ ...this.input, target: friend, stray: how }, this.rulings);
+    return plan.refused ? undefined : new Damage(plan, this.rulings);
   }
 
   private bare(natural: number): Harm | undefined {

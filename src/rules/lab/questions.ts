@@ -1,24 +1,22 @@
-import { type Band, FIRE_BALL, TYPICAL_PARTY } from "./bands.ts";
+import {
+  type Band,
+  BEAR,
+  FIRE_BALL,
+  MAGIC_ARMOUR,
+  MAGIC_SWORD,
+  MAN_AT_ARMS,
+  TWO_WEAPONS,
+  TYPICAL_PARTY,
+} from "./bands.ts";
 import type { LabMember } from "./types.ts";
 
 /**
  * Why a fight of the lab cannot show what a ruling does; texts under `RULINGS.Lab.Change.why`. `alike`: all its answers come to the same die;
  * `before`, `after`: it is about what comes before or after a fight; `place`: about distance and movement; `choice`: about something that
- * somebody must choose to do; `gear`: about gear or foes that the typical ones have not; `level`: about higher levels; `long`: about fights longer
+ * somebody must choose to do; `long`: about fights longer
  * than these; `clock`: about how much time passes; `army`: about battles.
  */
-export const REASONS = [
-  "alike",
-  "before",
-  "after",
-  "place",
-  "choice",
-  "gear",
-  "level",
-  "long",
-  "clock",
-  "army",
-] as const;
+export const REASONS = ["alike", "before", "after", "place", "choice", "long", "clock", "army"] as const;
 export type Reason = (typeof REASONS)[number];
 
 const UNSEEN: Readonly<Record<string, Reason>> = {
@@ -26,19 +24,13 @@ const UNSEEN: Readonly<Record<string, Reason>> = {
   attackResolution: "alike",
   combatMovement: "place",
   disengage: "place",
-  dualWielding: "choice",
   exhaustion: "long",
-  firingIntoMelee: "place",
   grappling: "choice",
   illusions: "choice",
   indirectFire: "place",
-  invulnerability: "gear",
   itemDestruction: "after",
-  loyalty: "before",
-  magicArmour: "gear",
   massCombat: "army",
   meleeReach: "place",
-  multipleAttacks: "level",
   naturalHealing: "after",
   oneSpellPerRound: "choice",
   parry: "choice",
@@ -63,6 +55,7 @@ const SHOWN_BY: Readonly<Record<string, Band>> = {
   poison: "spiders",
   levelDrain: "wights",
   instantDeath: "ogres",
+  invulnerability: "gargoyles",
 };
 
 /** The band against which a topic shows best. */
@@ -70,8 +63,22 @@ export function bandFor(topic: string): Band {
   return (Object.hasOwn(SHOWN_BY, topic) ? SHOWN_BY[topic] : undefined) ?? "orcs";
 }
 
-/** The typical party; with a fire ball where the question is how foes save. */
+/** The typical party; with gear, a spell or a companion that the question is about. */
 export function partyFor(topic: string): readonly LabMember[] {
-  if (topic !== "monsterSaves") return TYPICAL_PARTY;
-  return TYPICAL_PARTY.map((one) => (one.creature.id === "magic-user" ? { ...one, magic: [FIRE_BALL] } : one));
+  return Object.hasOwn(ASKING, topic) ? (ASKING[topic] ?? TYPICAL_PARTY) : TYPICAL_PARTY;
+}
+
+const ASKING: Readonly<Record<string, readonly LabMember[]>> = {
+  dualWielding: withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, ...TWO_WEAPONS } })),
+  invulnerability: [
+    ...withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, weapons: [MAGIC_SWORD] } })),
+    { creature: BEAR },
+  ],
+  loyalty: [...TYPICAL_PARTY, ...Array.from({ length: 4 }, () => ({ creature: MAN_AT_ARMS }))],
+  magicArmour: withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, armour: MAGIC_ARMOUR } })),
+  monsterSaves: withTypical("magic-user", (one) => ({ ...one, magic: [FIRE_BALL] })),
+};
+
+function withTypical(id: string, change: (one: LabMember) => LabMember): readonly LabMember[] {
+  return TYPICAL_PARTY.map((one) => (one.creature.id === id ? change(one) : one));
 }

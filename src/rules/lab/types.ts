@@ -109,6 +109,14 @@ export type LabEvent =
       /** Hit points of the one struck, after the blow. */
       readonly left: number;
     }
+  | {
+      /** A shot that missed its foe and hit a friend. */
+      readonly kind: "strays";
+      readonly by: number;
+      readonly who: number;
+      readonly amount: number;
+      readonly left: number;
+    }
   | { readonly kind: "casts"; readonly by: number; readonly magic: string; readonly breath: boolean }
   | {
       readonly kind: "touched";

@@ -47,6 +47,8 @@ function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly str
       if (event.natural === undefined) return say("helpless", data);
       return say(event.critical ? "critical" : "hit", data);
     }
+    case "strays":
+      return say("strays", { name: name(event.by), target: name(event.who), damage: event.amount, left: event.left });
     case "casts":
       return say(event.breath ? "breathes" : "casts", { name: name(event.by), magic: event.magic });
     case "touched":

@@ -1,9 +1,9 @@
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { resolveDamage } from "../../../src/rules/attack/damage-outcome.ts";
 import { planAttack } from "../../../src/rules/attack/plan.ts";
-import { resolveAttack, resolveBreak } from "../../../src/rules/attack/resolve.ts";
+import { resolveAttack, resolveBreak, resolveStray } from "../../../src/rules/attack/resolve.ts";
 import { attacksAllowed } from "../../../src/rules/attack/several.ts";
-import type { AttackSituation, Means, Named } from "../../../src/rules/attack/types.ts";
+import type { AttackInput, Means, Named, StrayPlan } from "../../../src/rules/attack/types.ts";
 import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
 import { combatFacts } from "../../../src/rules/combat/combatants.ts";
 import { declare } from "../../../src/rules/combat/declare.ts";
@@ -21,6 +21,7 @@ import { bareHarm } from "../../../src/rules/lab/exchange.ts";
 import { type Fighter as Entrant, fightersOf, foesInReach } from "../../../src/rules/lab/fighter.ts";
 import { rallied, wounded } from "../../../src/rules/lab/harm.ts";
 import { type Nerve, Nerves } from "../../../src/rules/lab/nerve.ts";
+import { friendsInMelee, sharedAmong, situationOf, stanceOf, turnOf } from "../../../src/rules/lab/tactics.ts";
 import type { LabFight, LabLosses, LabSide } from "../../../src/rules/lab/types.ts";
 import { isDead } from "../../../src/rules/life/state.ts";
 import { throwDice } from "../../../src/rules/plan.ts";
@@ -28,8 +29,7 @@ import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { escalation } from "../../../src/rules/topics/escalation.ts";
 import type { Disturbance } from "../../../src/rules/topics/spellDisruption.ts";
 
-/** Feet between shooter and target; blows are struck in reach. */
-const SHOT = 30;
+const isMissile = (means: Means): boolean => means.kind === "weapon" && means.use === "missile";
 
 /** A fight's end: as of the lab, with everybody's hit points. */
 export type PlainFight = Omit<LabFight, "people"> & { readonly wounds: readonly number[] };
@@ -234,39 +234,51 @@ class Fight {
   private blows(one: Fighter, shoots: boolean): void {
     const [first] = one.means;
     if (!first) return;
-    const { maximum, separate } = attacksAllowed(one.creature, first, {}, this.rulings);
-    const blows =
-      one.creature.kind === "monster" || shoots
-        ? Math.min(maximum, Math.max(one.means.length, shoots ? maximum : 1))
-        : 1;
-    const struck: number[] = [];
+    const allowance = attacksAllowed(one.creature, first, {}, this.rulings);
+    const { most, apart, onOne } = turnOf(one.creature, allowance, one.means.length, shoots);
+    const blows = apart ? this.shared(one, first, most) : most;
+    const struck: Fighter[] = [];
     for (let blow = 0; blow < blows; blow += 1) {
       const means = one.means[blow % one.means.length] ?? first;
-      const missile = means.kind === "weapon" && means.use === "missile";
-      const foe = this.foeOf(one, missile, separate ? struck : []);
-      if (!foe) return;
-      struck.push(foe.at);
-      this.blow(one, foe, means);
+      const foe = onOne && struck[0] ? struck[0] : this.foeOf(one, isMissile(means), apart ? struck : []);
+      if (foe?.fate !== "able") return;
+      struck.push(foe);
+      this.blow(one, foe, means, apart ? blows : 1);
     }
   }
 
+  /** As many foes as bring the most hits to be expected. */
+  private shared(one: Fighter, means: Means, most: number): number {
+    const foes = foesInReach(this.fighters, this.fates(), one.at, isMissile(means), []);
+    const foe = this.fighters[foes[0] ?? -1];
+    if (!foe) return 1;
+    const chance = (targets: number) => planAttack(this.input(one, foe, means, targets), this.rulings).chance;
+    return sharedAmong(Math.min(most, foes.length), chance);
+  }
+
+  private fates() {
+    return this.fighters.map(({ fate }) => fate);
+  }
+
   /** Anybody of the other sides who still fights; the same die for everybody, so that nobody is hunted down. */
-  private foeOf(one: Fighter, missile: boolean, spared: readonly number[]): Fighter | undefined {
-    const fates = this.fighters.map(({ fate }) => fate);
-    const foes = foesInReach(this.fighters, fates, one.at, missile, spared).map((at) => this.fighters[at]);
+  private foeOf(one: Fighter, missile: boolean, spared: readonly Fighter[]): Fighter | undefined {
+    const places = spared.map(({ at }) => at);
+    const foes = foesInReach(this.fighters, this.fates(), one.at, missile, places).map((at) => this.fighters[at]);
     return foes.length < 2 ? foes[0] : foes[this.dice.roll(`1d${foes.length}`).total - 1];
   }
 
-  private blow(one: Fighter, foe: Fighter, means: Means): void {
-    const { rulings, dice } = this;
-    const missile = means.kind === "weapon" && means.use === "missile";
-    const bonus = rulings.use(escalation)(this.state.round);
-    const situation: AttackSituation = {
-      ...(missile ? { distanceFeet: SHOT } : { allInReach: true }),
-      ...(bonus !== 0 && { escalation: bonus }),
-    };
+  private input(one: Fighter, foe: Fighter, means: Means, targets: number): AttackInput {
+    const field = { fighters: this.fighters, fates: this.fates() };
+    const blow = { by: one.at, at: foe.at, missile: isMissile(means), targets };
+    const situation = situationOf(stanceOf(field, blow, this.rulings.use(escalation)(this.state.round)));
     const attacker = one.fate === "out" ? (one.stood ?? one.creature) : one.creature;
-    const input = { attacker, target: foe.creature, means, situation };
+    return { attacker, target: foe.creature, means, situation };
+  }
+
+  private blow(one: Fighter, foe: Fighter, means: Means, targets: number): void {
+    const { rulings, dice } = this;
+    const missile = isMissile(means);
+    const input = this.input(one, foe, means, targets);
     const plan = planAttack(input, rulings);
     if (plan.refused) return;
     const outcome = resolveAttack(plan, throwDice(plan, dice), rulings);
@@ -293,6 +305,26 @@ class Fight {
     }
     this.disturb(foe, { kind: missile ? "missile" : "melee", hit: outcome.hit, damage: dealt, save: "none" });
     this.out(felled);
+    for (const next of outcome.next)
+      if (next.kind === "throw" && next.plan.procedure === "strayShot") this.stray(one, input, next.plan);
+  }
+
+  /** A friend in the melee may be hit by what was meant for a foe. */
+  private stray(one: Fighter, input: AttackInput, plan: StrayPlan): void {
+    const { rulings, dice } = this;
+    const { result, friend } = resolveStray(plan, throwDice(plan, dice), rulings);
+    const at = friendsInMelee(this.fighters, this.fates(), one.at)[Number(friend?.id ?? -1)];
+    const hit = at === undefined ? undefined : this.fighters[at];
+    if (!hit || result === "none") return;
+    const damage = planDamage({ ...input, target: hit.creature, stray: result }, rulings);
+    if (damage.refused) return;
+    const harm = resolveDamage(damage, throwDice(damage, dice), rulings);
+    const before = hit.creature;
+    hit.creature = wounded(before, harm, rulings, dice);
+    this.disturb(hit, { kind: "missile", hit: true, damage: harm.total, save: "none" });
+    if (canAct(hit.creature)) return;
+    hit.stood = before;
+    this.out([hit]);
   }
 
   private broken(one: Fighter, { id }: Named): void {

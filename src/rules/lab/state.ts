@@ -1,0 +1,118 @@
+import type { Named } from "../attack/types.ts";
+import { canAct } from "../creature/conditions.ts";
+import type { QuickDice } from "../dice/dice.ts";
+import { isDead } from "../life/state.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { Disturbance } from "../topics/spellDisruption.ts";
+import type { Arm, Body, Memory } from "./body.ts";
+import { Casting } from "./casting.ts";
+import type { Fate, Fighter } from "./fighter.ts";
+import { type Harm, isPlain, wounded } from "./harm.ts";
+import type { Nerve, Nerves } from "./nerve.ts";
+import type { Moment } from "./rounds.ts";
+import type { LabEvent } from "./types.ts";
+
+/** What fights of the same sides under the same rulings have in common. */
+export interface Ground {
+  readonly fighters: readonly Fighter[];
+  readonly rulings: Rulings;
+  readonly memory: Memory;
+  readonly nerves: Nerves;
+}
+
+/** How one fight stands, and what befalls those in it whoever does it. */
+export class FightState {
+  readonly fates: Fate[];
+  readonly bodies: Body[];
+  /** As each stood before the blow that felled it. */
+  readonly stood: Body[];
+  readonly arms: Arm[][];
+  /** Those struck down in the moment that runs and is shared with their foes: they still have their blow (BX-135, ERIS-05). */
+  falling = new Set<number>();
+  together: Moment | undefined;
+  readonly nerve: Nerve;
+  readonly casting: Casting;
+  round = 1;
+
+  constructor(
+    readonly ground: Ground,
+    readonly dice: QuickDice,
+    readonly tell: ((event: LabEvent) => void) | undefined,
+  ) {
+    const { fighters, memory } = ground;
+    this.fates = fighters.map(() => "able");
+    this.bodies = fighters.map(({ creature }) => memory.entering(creature));
+    this.stood = [...this.bodies];
+    this.arms = fighters.map(({ means }) => means.map((one) => memory.arm(one)));
+    this.nerve = ground.nerves.begin();
+    const field = { fighters, fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
+    this.casting = new Casting(field, ground.rulings);
+  }
+
+  creatureOf(index: number): Body["creature"] {
+    const body = this.bodies[index];
+    if (!body) throw new RangeError(`nobody stands at ${index}`);
+    return body.creature;
+  }
+
+  isDead(index: number): boolean {
+    return isDead(this.creatureOf(index));
+  }
+
+  disturbed(at: number, disturbance: Disturbance): void {
+    // In the moment that they share it comes too late.
+    if (this.together?.casters.includes(at)) return;
+    const magic = this.casting.disturbed(at, disturbance);
+    if (magic !== undefined) this.tell?.({ kind: "spoilt", who: at, magic });
+  }
+
+  /** Whoever can no longer act after a blow is out, and did stand before it. */
+  fallen(at: number, before: Body): void {
+    if (canAct(this.creatureOf(at))) return;
+    this.stood[at] = before;
+    this.out([at]);
+  }
+
+  harmed(body: Body, harm: Harm): Body {
+    const key = harm.subdual ? -1 - harm.total : harm.total;
+    const known = harm.riders.length === 0 && !harm.helmetLost && !harm.scaleLost ? body.harmed.get(key) : undefined;
+    if (known) return known;
+    const { rulings, memory } = this.ground;
+    const plain = isPlain(body.creature, harm, rulings);
+    const now = memory.body(body.kind, wounded(body.creature, harm, rulings, this.dice));
+    if (plain) body.harmed.set(key, now);
+    return now;
+  }
+
+  broken(by: number, { id }: Named): void {
+    const { memory } = this.ground;
+    this.arms[by] = (this.arms[by] ?? []).map((arm) =>
+      arm.means.kind === "weapon" && arm.means.weapon.id === id ? memory.brokenArm(arm) : arm,
+    );
+  }
+
+  out(all: readonly number[]): void {
+    const fallen = all.filter((index) => this.fates[index] === "able");
+    for (const index of fallen) {
+      this.fates[index] = "out";
+      if (this.together?.fighters.includes(index) || this.together?.casters.includes(index)) this.falling.add(index);
+      if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
+    }
+    if (fallen.length === 0) return;
+    const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
+    const gone = this.nerve.after(standing, this.dice);
+    for (const one of gone) this.fates[one] = "fled";
+    if (gone.length > 0) this.tell?.({ kind: "breaks", who: gone });
+  }
+
+  isOver(): boolean {
+    let side: string | undefined;
+    for (let at = 0; at < this.fates.length; at += 1) {
+      if (this.fates[at] !== "able") continue;
+      const own = this.ground.fighters[at]?.side;
+      if (side !== undefined && side !== own) return false;
+      side = own;
+    }
+    return true;
+  }
+}
