@@ -19,11 +19,24 @@ interface Loss {
   readonly kind?: "permanent" | "temporary";
   readonly dice: readonly number[];
   readonly perDie?: number;
+  readonly throws?: number;
 }
 
-function drained(under: Rulings, creature: Creature, { levels = 1, kind = "permanent", dice, perDie = 0 }: Loss) {
+function drained(
+  under: Rulings,
+  creature: Creature,
+  { levels = 1, kind = "permanent", dice, perDie = 0, throws = 1 }: Loss,
+) {
   const formula = `${Math.max(1, dice.length)}d8`;
-  const input = { levels, kind, thresholds: THRESHOLDS, hitDiceOfNewLevel: formula, hitDiceLost: formula, perDie };
+  const input = {
+    levels,
+    kind,
+    thresholds: THRESHOLDS,
+    hitDiceOfNewLevel: formula,
+    hitDiceLost: formula,
+    perDie,
+    throws,
+  };
   const plan = planLevelDrain(creature, input, under);
   return { plan, ...resolveLevelDrain(plan, rollsFor(plan, { hitDice: dice }), under, creature) };
 }
@@ -79,6 +92,33 @@ describe("levels lost", () => {
     const { change, plan } = drained(eris, creature, { levels, kind: "temporary", dice: [] });
     expect(effectiveLevel(withState(creature, { drained: change.after.drained }), eris)).toBe(after);
     expect([plan.experience, plan.level.after, change.after.hitPoints.value]).toEqual([undefined, level, 9]);
+  });
+
+  it.each([
+    ["the higher of each two", 2, [1, 8, 2, 3, 4, 4], 0, 15],
+    ["the highest of each three", 3, [1, 8, 2, 3, 4, 4], 0, 12],
+    ["Constitution on each that counts", 2, [1, 8, 2, 3, 4, 4], 1, 18],
+  ] as const)(
+    "MIX-27: where dice are thrown several times a level, %s counts",
+    (_name, throws, dice, perDie, total) => {
+      expect(drained(eris, hero(20, 30, 4), { dice, perDie, throws }).change.after.hitPoints.total).toBe(total);
+    },
+  );
+
+  it("ERIS-102: the mark of the drained is put on once, beside whatever else is the matter", () => {
+    const forATime = (creature: Creature) =>
+      drained(eris, creature, { kind: "temporary", dice: [] }).change.after.conditions;
+    expect(forATime(hero(9, 9, 4, { conditions: ["prone"] }))).toEqual(["prone", "drained"]);
+    expect(forATime(hero(9, 9, 4, { conditions: ["drained", "prone"] }))).toEqual(["drained", "prone"]);
+  });
+
+  it("ERIS-102: one who lived below 0 by a level that is drained for a time dies, and one who stands does not", () => {
+    const kept = hero(-4, 20, 4, { conditions: ["unconscious"] });
+    const fate = (creature: Creature) => drained(eris, creature, { kind: "temporary", dice: [] }).change;
+    expect(fate(kept).fallen).toBe("dead");
+    expect(fate(kept).before).toMatchObject({ drained: 0 });
+    expect(fate(hero(1, 20, 1)).fallen).toBeUndefined();
+    expect(fate(hero(0, 20, 4)).fallen).toBeUndefined();
   });
 
   it.each([0, -1, 1.5, 101, Number.NaN])("ERIS-101: %d levels are no number of levels", (levels) => {
