@@ -60,8 +60,11 @@ export interface RulingsApi {
   company(name?: string, about?: Actor.Implementation): Promise<void>;
   /** Opens the window of the party; a referee makes one where there is none. */
   openParty(): Promise<void>;
-  /** Uses a thing of somebody's by its uuid, as a click on the sheet does: attacks, casts, drinks. What macros on the hotbar call. */
-  use(uuid: string): Promise<void>;
+  /**
+   * Uses a thing of somebody's by its uuid, as a click on the sheet does: attacks, casts, drinks. With the uuid of a creature `unarmed`,
+   * `grapple`, or `routine` and its number. What macros on the hotbar call.
+   */
+  use(uuid: string, deed?: string, subject?: string): Promise<void>;
   /** Rolls for whoever this user acts as: `roll("attack", "Sword")`, `roll("save", "spells")`, `roll("check", "str")`. */
   roll(kind: string, subject?: string): Promise<void>;
   /** Asks and rolls surprise for a combat, and begins it. Referee only. */
@@ -116,7 +119,7 @@ export function registerApi(): void {
         ? (await import("./company/open.ts")).openCompany(name, about)
         : (await import("./company/hub.ts")).CompanyHub.show(),
     openParty: async () => (await import("./expedition/the-party.ts")).openParty(),
-    use: async (uuid) => (await import("./shortcuts/use.ts")).useThing(uuid),
+    use: async (uuid, deed, subject) => (await import("./shortcuts/use.ts")).useAny(uuid, deed, subject),
     roll: async (kind, subject = "") => (await import("./shortcuts/use.ts")).rollNamed(kind, subject),
     rollSurprise: async (combat) => (await import("./combat/surprise-window.ts")).SurpriseWindow.open(combat),
   };

@@ -8,10 +8,12 @@ import { askApply, askTakeBack } from "./ask-apply.ts";
 import { confirmBelongings } from "./belongings.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
+import { registerShownThings } from "./show-thing.ts";
 import { actorByUuid } from "./stored.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */
 export function registerCardButtons(): void {
+  registerShownThings();
   onCardButton("houseRules", () => HouseRules.show());
   onCardButton("rollDamage", async (message) => {
     const data = cardData(message);

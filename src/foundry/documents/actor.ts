@@ -11,6 +11,19 @@ function isActorType(type: string): type is ActorType {
   return type in ACTOR_MODELS;
 }
 
+/** Whether an update takes the last hit points of a creature that this user may change. */
+function fells(actor: Actor.Implementation | undefined, changes: object | undefined): boolean {
+  if (!actor?.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
+  const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
+  const points = written[HIT_POINTS];
+  return typeof points === "number" && points <= 0 && (actor.system as { hp: { value: number } }).hp.value > 0;
+}
+
+/** The actor of the world that an update names by its number. */
+function numbered(update: object | undefined): Actor.Implementation | undefined {
+  return game.actors?.get(String(Reflect.get(update ?? {}, "_id") ?? ""));
+}
+
 /** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */
 export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** The face of a new actor: by its type. */
@@ -65,18 +78,26 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
-    const own = isByDeed(operation) || !this.isOwner || this.pack;
-    if (own || !CREATURES.includes(this.type)) return super.update(changes, operation);
-    const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
-    const points = written[HIT_POINTS];
-    const { hp } = this.system as { hp?: { value: number } };
-    const fells = typeof points === "number" && points <= 0 && hp !== undefined && hp.value > 0;
-    if (!fells) return super.update(changes, operation);
-    const { [HIT_POINTS]: _fallen, ...rest } = written;
-    if (Object.keys(rest).length > 0) await super.update(rest as Actor.UpdateData, operation);
-    const { typeHitPoints } = await import("../hit-points.ts");
-    await typeHitPoints(this as Actor.Implementation, { points: Math.round(points), relative: false });
+    if (isByDeed(operation) || !fells(this as Actor.Implementation, changes)) return super.update(changes, operation);
+    const { writeFall } = await import("../hit-points.ts");
+    await writeFall(this as Actor.Implementation, changes ?? {}, operation);
     return this;
+  }
+
+  /** Many at once are felled one by one; those that are not are written together. Actors of tokens alone have no number here. */
+  static override async updateDocuments(
+    ...[updates = [], operation]: Parameters<typeof Actor.updateDocuments>
+  ): Promise<Actor.Implementation[]> {
+    const own = isByDeed(operation) || operation?.parent || operation?.pack;
+    const felled = own ? [] : updates.filter((one) => fells(numbered(one), one));
+    if (felled.length === 0) return super.updateDocuments(updates, operation);
+    const rest = updates.filter((one) => !felled.includes(one));
+    const written = rest.length > 0 ? await super.updateDocuments(rest, operation) : [];
+    for (const one of felled) {
+      const actor = await numbered(one)?.update(one);
+      if (actor) written.push(actor);
+    }
+    return written;
   }
 
   /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */

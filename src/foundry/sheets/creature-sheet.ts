@@ -115,6 +115,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
+    void import("./row-menu.ts").then((menu) => menu.offerRowMenus(this.element, this.actor)).catch(tellTrouble);
     this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
     for (const type of ["input", "change"] as const)
       this.element.addEventListener(type, ({ target }) => void this.#lookThrough(target));
@@ -123,6 +124,14 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     if (this.#goods.words) (await import("./goods.ts")).showSought(this.element, this.#goods.words);
+  }
+
+  /** Bare hands, a whole routine and a grapple are no things, and yet they can be dragged to the hotbar. */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    const { deed, subject = "" } = closestTo(event.currentTarget, "[data-deed]")?.dataset ?? {};
+    if (!deed) return super._onDragStart(event);
+    const data = { type: "rulingsDeed", uuid: this.actor.uuid, deed, subject };
+    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   }
 
   /** Puts the goods in order, and shows those that are looked for. */

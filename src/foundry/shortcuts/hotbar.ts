@@ -1,16 +1,31 @@
+import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { tellTrouble } from "../refusal.ts";
 import { localize } from "../text.ts";
 import { isItem } from "./things.ts";
+import { DEEDS, type OwnDeed } from "./use.ts";
 
 /** What can be used from the hotbar; everything else gets Foundry's own macro, which opens it. */
 const USED: readonly string[] = ["weapon", "attack", "spell", "magicItem", "power", "skill"];
 
+/** What a creature does without a thing, as the sheet's rows and buttons are dragged. */
+interface Dragged {
+  readonly type?: unknown;
+  readonly uuid?: unknown;
+  readonly deed?: unknown;
+  readonly subject?: unknown;
+}
+
 /** Makes what is dragged from a sheet to the hotbar a macro that uses it. Call once, in `ready`, so that modules can come first. */
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_hotbar, data, slot) => {
-    const { uuid } = data as { uuid?: unknown };
+    const { type, uuid, deed, subject } = data as Dragged;
     const item = typeof uuid === "string" ? foundNow(uuid) : undefined;
+    const own = type === "rulingsDeed" ? DEEDS.find((one) => one === deed) : undefined;
+    if (own && isActor(item)) {
+      void putDeedOnHotbar(item, own, String(subject ?? ""), Number(slot)).catch(tellTrouble);
+      return false;
+    }
     if (!isItem(item) || !item.actor || !USED.includes(item.type)) return undefined;
     void putOnHotbar(item, Number(slot)).catch(tellTrouble);
     // Foundry's own macro, which opens the sheet, is not made then.
@@ -20,8 +35,30 @@ export function registerHotbar(): void {
 
 async function putOnHotbar(item: Item.Implementation, slot: number): Promise<void> {
   const command = `await game.rulings.use(${JSON.stringify(item.uuid)});`;
-  const mine = game.macros?.find((macro) => macro.command === command && macro.isOwner);
   const name = localize("RULINGS.Macro.attack", { name: item.actor?.name ?? "", item: item.name });
-  const macro = mine ?? (await Macro.implementation.create({ name, type: "script", command, img: item.img ?? "" }));
+  await putMacro(slot, command, name, item.img ?? "");
+}
+
+/** What each is called on the hotbar. */
+const NAMES: Readonly<Record<OwnDeed, string>> = {
+  unarmed: "RULINGS.Attack.unarmed",
+  routine: "RULINGS.Macro.routine",
+  grapple: "RULINGS.Grapple.begin",
+};
+
+async function putDeedOnHotbar(
+  actor: Actor.Implementation,
+  deed: OwnDeed,
+  subject: string,
+  slot: number,
+): Promise<void> {
+  const said = [actor.uuid, deed, ...(subject ? [subject] : [])].map((one) => JSON.stringify(one)).join(", ");
+  const name = localize("RULINGS.Macro.attack", { name: actor.name, item: localize(NAMES[deed]) });
+  await putMacro(slot, `await game.rulings.use(${said});`, name, actor.img ?? "");
+}
+
+async function putMacro(slot: number, command: string, name: string, img: string): Promise<void> {
+  const mine = game.macros?.find((macro) => macro.command === command && macro.isOwner);
+  const macro = mine ?? (await Macro.implementation.create({ name, type: "script", command, img }));
   if (macro) await game.user?.assignHotbarMacro(macro, slot);
 }

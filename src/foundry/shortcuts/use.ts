@@ -1,4 +1,6 @@
 /** What hotbar macros and links in texts do: they use something of somebody's, as a click on the sheet does. */
+import { UNARMED } from "../../view/actor/attacks.ts";
+import { isActor } from "../chat/stored.ts";
 import { found, nameOf } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
@@ -28,6 +30,13 @@ export async function useThing(uuid: string, event?: Event): Promise<void> {
     ui.notifications?.warn(localize("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" }));
     return;
   }
+  await useOwn(item, event);
+}
+
+/** The same with the thing itself in hand: one of an actor that this user owns. */
+export async function useOwn(item: Item.Implementation, event?: Event): Promise<void> {
+  const { actor } = item;
+  if (!actor?.isOwner) return;
   const id = item.id ?? "";
   const options = event ? { event } : {};
   const rolls = await actions();
@@ -46,6 +55,28 @@ export async function useThing(uuid: string, event?: Event): Promise<void> {
     default:
       openSheet(item);
   }
+}
+
+/** What a creature does without a thing: struck with bare hands, all attacks of a routine, hands laid on somebody. */
+export const DEEDS = ["unarmed", "routine", "grapple"] as const;
+export type OwnDeed = (typeof DEEDS)[number];
+
+/** What a macro calls: a thing by its uuid, or something that a creature does without one. */
+export async function useAny(uuid: string, deed?: string, subject?: string): Promise<void> {
+  const own = DEEDS.find((one) => one === deed);
+  await (own ? doOwn(uuid, own, subject) : useThing(uuid));
+}
+
+async function doOwn(uuid: string, deed: OwnDeed, subject = ""): Promise<void> {
+  const actor = await found(uuid);
+  if (!isActor(actor) || !actor.isOwner) {
+    ui.notifications?.warn(localize("RULINGS.Shortcut.gone", { name: nameOf(actor) ?? "" }));
+    return;
+  }
+  const rolls = await actions();
+  if (deed === "routine") return rolls.rollRoutine(actor, Number(subject), {});
+  if (deed === "grapple") return rolls.grapple(actor);
+  return rolls.rollAttack(actor, UNARMED, {});
 }
 
 /** Rolls what a link in a text names, for whoever this user acts as: an attack, a save, a check. */

@@ -33,6 +33,7 @@ import { routineCard } from "./routine.ts";
 import { rulingsCard } from "./rulings.ts";
 import { SERVICE_CARDS } from "./service.ts";
 import { SHOP_CARDS } from "./shop.ts";
+import { SHOWN_CARDS } from "./shown.ts";
 import { backgroundCard, newSkillCard, skillCard } from "./skill.ts";
 import { TRAINING_CARDS } from "./training.ts";
 import { turningCard } from "./turning.ts";
@@ -104,6 +105,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...HEROIC_CARDS,
   ...BELONGINGS_CARDS,
   ...UNKNOWN_CARDS,
+  ...SHOWN_CARDS,
 };
 
 /** The card of a stored outcome, or undefined for one that this version does not know. */

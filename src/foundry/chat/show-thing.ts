@@ -1,0 +1,55 @@
+/** A thing, a spell or a power shown to the table: a card with what is written of it, from which its owner uses it. */
+import type { ShownOutcome } from "../../view/cards/shown.ts";
+import { useThing } from "../shortcuts/use.ts";
+import { localize } from "../text.ts";
+import { onCardButton } from "./buttons.ts";
+import { cardData } from "./data.ts";
+import { postCard } from "./post.ts";
+
+type Thing = Item.Implementation;
+
+/** Posts it. What is not known for what it is shows as what it seems: the document itself holds no more. */
+export async function showThing(actor: Actor.Implementation, item: Thing): Promise<void> {
+  const outcome: ShownOutcome = {
+    procedure: "shown",
+    kind: item.type,
+    type: localize(`TYPES.Item.${item.type}`),
+    facts: factsOf(item),
+    text: await wordsOf(item),
+  };
+  await postCard({ type: "notice", actor, item: { uuid: item.uuid, name: item.name, img: item.img ?? "" }, outcome });
+}
+
+/** The figures that a table asks for: dice of a weapon, how far and how long a spell goes. */
+function factsOf(item: Thing): ShownOutcome["facts"] {
+  if (item.type === "weapon" || item.type === "attack") {
+    const { damage } = item.system as { damage?: string };
+    return damage ? { damage } : {};
+  }
+  if (item.type !== "spell") return {};
+  const { level, range, duration, save } = item.system as Item.SystemOfType<"spell">;
+  const far = range.text || (range.feet === null ? "" : `${range.feet}′`);
+  return {
+    level: level ?? 0,
+    ...(far && { range: far }),
+    ...(duration.text && { duration: duration.text }),
+    ...(save.category && { save: save.category }),
+  };
+}
+
+/** What is written of it in plain words, without what only its owner may read. */
+async function wordsOf(item: Thing): Promise<string> {
+  const { summary = "", description = "" } = item.system as { summary?: string; description?: string };
+  const { TextEditor } = foundry.applications.ux;
+  const html = await TextEditor.implementation.enrichHTML(description, { secrets: false, relativeTo: item });
+  const words = new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
+  return words.replace(/\s+/g, " ").trim() || summary;
+}
+
+/** Its button uses the thing, for whoever owns it: the uuid on the card is only looked up. Call once. */
+export function registerShownThings(): void {
+  onCardButton("useShown", async (message) => {
+    const uuid = cardData(message)?.item.uuid;
+    if (uuid) await useThing(uuid);
+  });
+}

@@ -1,0 +1,119 @@
+/** The menu of a thing's row on a sheet, by right click or the Menu key: attack or use, hold, give, show in chat, edit. Loaded with the first sheet. */
+import { UNARMED } from "../../view/actor/attacks.ts";
+import { showThing } from "../chat/show-thing.ts";
+import { rowEntry } from "../combat/row-menu.ts";
+import { countOf, moveThing } from "../company/move.ts";
+import { openSheet } from "../open-sheet.ts";
+import { tellTrouble } from "../refusal.ts";
+import { useOwn } from "../shortcuts/use.ts";
+
+type Actor_ = Actor.Implementation;
+type Thing = Item.Implementation;
+
+/** What may be asked of a row, what does it, and for which things it is there. `owns`: only for whoever owns the creature. */
+interface Choice {
+  readonly label: string;
+  readonly icon: string;
+  readonly owns: boolean;
+  readonly fits: (item: Thing) => boolean;
+  readonly run: (actor: Actor_, item: Thing) => Promise<void> | void;
+}
+
+const isType =
+  (...types: readonly string[]) =>
+  (item: Thing): boolean =>
+    types.includes(item.type);
+
+function use(label: string, icon: string, ...types: readonly string[]): Choice {
+  return { label: `RULINGS.Row.${label}`, icon, owns: true, fits: isType(...types), run: (_, item) => useOwn(item) };
+}
+
+/** Where a thing is that can be carried; empty for all others. */
+function placeOf(item: Thing): string {
+  return "location" in item.system ? String(item.system.location) : "";
+}
+
+function put(item: Thing, location: "inHand" | "carried"): Promise<unknown> {
+  return item.update({ "system.location": location } as Item.UpdateData);
+}
+
+const CHOICES: readonly Choice[] = [
+  use("attack", "fa-solid fa-khanda", "weapon", "attack"),
+  use("cast", "fa-solid fa-wand-sparkles", "spell"),
+  use("use", "fa-solid fa-hand-sparkles", "magicItem", "power"),
+  use("roll", "fa-solid fa-dice", "skill"),
+  {
+    label: "RULINGS.Row.throw",
+    icon: "fa-solid fa-share",
+    owns: true,
+    fits: (item) => {
+      if (item.type !== "weapon") return false;
+      const { melee, missile } = item.system as Item.SystemOfType<"weapon">;
+      return Boolean(melee) && Boolean(missile);
+    },
+    run: async (actor, item) => (await import("../actions.ts")).rollThrow(actor, item.id ?? "", {}),
+  },
+  {
+    label: "RULINGS.Row.hold",
+    icon: "fa-solid fa-hand-fist",
+    owns: true,
+    fits: (item) =>
+      isType("weapon", "gear", "magicItem")(item) && ["worn", "carried", "packed"].includes(placeOf(item)),
+    run: async (_, item) => void (await put(item, "inHand")),
+  },
+  {
+    label: "RULINGS.Row.away",
+    icon: "fa-solid fa-box-archive",
+    owns: true,
+    fits: (item) => ["inHand", "worn"].includes(placeOf(item)),
+    run: async (_, item) => void (await put(item, "carried")),
+  },
+  {
+    label: "RULINGS.Row.give",
+    icon: "fa-solid fa-hand-holding",
+    owns: true,
+    fits: (item) => (countOf(item) ?? 0) > 0,
+    run: moveThing,
+  },
+  {
+    label: "RULINGS.Row.show",
+    icon: "fa-solid fa-comment",
+    owns: true,
+    fits: () => true,
+    run: showThing,
+  },
+  {
+    label: "RULINGS.Row.edit",
+    icon: "fa-solid fa-pen",
+    owns: false,
+    fits: () => true,
+    run: (_, item) => openSheet(item),
+  },
+];
+
+/** Gives the rows of a sheet their menu. Call once, with the element of its first render. */
+export function offerRowMenus(root: HTMLElement, actor: Actor_): void {
+  const thing = (row: HTMLElement): Thing | undefined => actor.items.get(row.dataset.itemId ?? "");
+  const entries = CHOICES.map(({ label, icon, owns, fits, run }) =>
+    rowEntry({
+      label,
+      icon,
+      shown: (row) => {
+        const item = thing(row);
+        return item !== undefined && (actor.isOwner || !owns) && fits(item);
+      },
+      run: (row) => {
+        const item = thing(row);
+        if (item) void Promise.resolve(run(actor, item)).catch(tellTrouble);
+      },
+    }),
+  );
+  const bare = rowEntry({
+    label: "RULINGS.Row.attack",
+    icon: "fa-solid fa-khanda",
+    shown: (row) => row.dataset.attack === UNARMED && actor.isOwner,
+    run: () => void import("../actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(tellTrouble),
+  });
+  const { ContextMenu } = foundry.applications.ux;
+  new ContextMenu.implementation(root, ".row[data-item-id], .row[data-attack]", [bare, ...entries], { jQuery: false });
+}
