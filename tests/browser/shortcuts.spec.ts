@@ -1,9 +1,15 @@
 /** What is used without opening a sheet: the hotbar, links in texts; and attacks on nobody in particular. */
+
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
 import type { Doc, Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
-import { card, cards, clear, sheetPage } from "./support/use.ts";
+import { setBeside } from "./support/strikes.ts";
+import type { Seat } from "./support/table.ts";
+import { card, cards, clear, item, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -70,6 +76,115 @@ test("what is dragged to the hotbar is used from there", async () => {
   });
   await bob.page.locator(".attack-window").waitFor();
   await bob.page.locator(".attack-window").press("Escape");
+});
+
+/** Drags something of a sheet to a place of the hotbar, as the sheet itself says what is dragged. */
+async function dragToHotbar(seat: Seat, dragged: Locator, slot: string): Promise<void> {
+  const data = await dragged.first().evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    element.dispatchEvent(new DragEvent("dragstart", { dataTransfer, bubbles: true, cancelable: true }));
+    return dataTransfer.getData("text/plain");
+  });
+  await seat.page.evaluate(
+    ([text, place]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", text ?? "");
+      document
+        .querySelector(`#hotbar [data-slot='${place}']`)
+        ?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [data, slot],
+  );
+}
+
+/** Runs what stands at a place of the hotbar, once it stands there. */
+async function runFrom(seat: Seat, slot: string): Promise<void> {
+  const at = () =>
+    seat.page.evaluate(
+      (place) => (Reflect.get(game, "user") as unknown as { hotbar: Record<string, string> }).hotbar[place] ?? "",
+      slot,
+    );
+  await expect.poll(at).not.toBe("");
+  await seat.page.evaluate(
+    (id) => {
+      void (Reflect.get(game, "macros") as { get(id: string): Doc & { execute(): Promise<void> } }).get(id).execute();
+    },
+    await at(),
+  );
+}
+
+test("bare hands, a grapple and the routine of a monster are dragged to the hotbar and done from there", async () => {
+  const { bob, referee } = company;
+  await aim(bob, "Goblin (1)");
+  const sheet = await sheetPage(bob, ANSELM, "fight");
+  await dragToHotbar(bob, sheet.locator("[data-deed=unarmed]"), "4");
+  await runFrom(bob, "4");
+  await expect.poll(() => bob.page.locator(".attack-window .attack-weapon").textContent()).toBe("Bare hands");
+  await bob.page.locator(".attack-window").press("Escape");
+  await referee.page.evaluate(() => game.settings.set("rulings", "grappling", "gygaxian"));
+  await sheet.locator("[data-deed=grapple]").waitFor();
+  await dragToHotbar(bob, sheet.locator("[data-deed=grapple]"), "5");
+  await runFrom(bob, "5");
+  await bob.page.locator(".grapple-window").waitFor();
+  await bob.page.locator(".grapple-window").press("Escape");
+  await referee.page.evaluate(() => game.settings.set("rulings", "grappling", ""));
+  await setBeside(referee, "Black Bear", ANSELM);
+  await aim(referee, ANSELM);
+  const bear = await sheetPage(referee, "Black Bear", "block");
+  await dragToHotbar(referee, bear.locator("[data-deed=routine]"), "4");
+  await runFrom(referee, "4");
+  await referee.page.locator(".routine-window").waitFor();
+  await referee.page.locator(".routine-window").press("Escape");
+  for (const seat of [bob, referee]) await clear(seat);
+});
+
+/** Opens the menu of a row and gives its lines. */
+async function menuOf(seat: Seat, row: Locator): Promise<Locator> {
+  await row.click({ button: "right", position: { x: 4, y: 4 } });
+  const lines = seat.page.locator("#context-menu .context-item");
+  await lines.first().waitFor();
+  return lines;
+}
+
+test("the menu of a row attacks, holds, puts away and shows: the card in chat casts for its owner alone", async () => {
+  const { bob, ann } = company;
+  const { page } = bob;
+  await aim(bob, "Goblin (1)");
+  const fight = await sheetPage(bob, ANSELM, "fight");
+  const lines = await menuOf(bob, fight.locator(".row.attack[data-item-id]").first());
+  expect(await lines.allTextContents()).toEqual([
+    "Attack",
+    "Put away",
+    "Give, split or put elsewhere",
+    "Show in chat",
+    "Open",
+  ]);
+  expect(await axeFaults(page, "#context-menu")).toEqual([]);
+  await shot(page.locator("#context-menu"), "row-menu");
+  await lines.filter({ hasText: "Attack" }).click();
+  await page.locator(".attack-window").waitFor();
+  await page.locator(".attack-window").press("Escape");
+  const gear = await sheetPage(bob, ANSELM, "gear");
+  const sling = gear.locator(".tab.active .row[data-item-id]", { hasText: /^\s*Sling\b(?! stones)/ }).first();
+  const place = () => item<string>(bob, ANSELM, "Sling", "system.location");
+  await (await menuOf(bob, sling)).filter({ hasText: "Take in hand" }).click();
+  await expect.poll(place).toBe("inHand");
+  await (await menuOf(bob, sling)).filter({ hasText: "Put away" }).click();
+  await expect.poll(place).toBe("carried");
+  await clear(bob);
+  const magic = await sheetPage(bob, YSOLDE, "magic");
+  await (await menuOf(bob, magic.locator(".row.spell", { hasText: "Magic Missile" })))
+    .filter({ hasText: "Show in chat" })
+    .click();
+  for (const seat of [ann, bob]) await expect.poll(() => cards(seat, "shown")).toBe(1);
+  const told = await card(bob, "shown");
+  await expect.poll(() => told.textContent()).toContain("Magic Missile");
+  await shot(told, "shown-card");
+  await expect.poll(async () => (await card(ann, "shown")).locator("[data-card-action=useShown]").count()).toBe(0);
+  const before = await cards(bob, "cast");
+  await told.locator("[data-card-action=useShown]").click();
+  await expect.poll(() => cards(bob, "cast")).toBe(before + 1);
+  await clear(bob);
 });
 
 test("rolls and rulings named in a text are pressed there", async () => {

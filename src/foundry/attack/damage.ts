@@ -6,6 +6,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { situationOf } from "../adapter/situation.ts";
 import { feetBetween, targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
+import { figuresHere } from "../chat/numbers.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -19,6 +20,7 @@ import { withoutPoints } from "./no-damage.ts";
 
 /** Rolls the damage of an attack that hit, from its card. */
 export async function damageOf(message: ChatMessage.Implementation): Promise<void> {
+  await figuresHere(message);
   const found = attackOf(message);
   if (!found) {
     ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });

@@ -52,6 +52,28 @@ export async function keepFigures(message: Message, figures: Figures): Promise<v
     });
 }
 
+/** How long a referee's press waits for the numbers of a card, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Waits until the numbers of a card have come to a referee's client: over a slow line its button is there before them, and what was struck with
+ * is among them. Without them, at last, it goes on with what all read.
+ */
+export async function figuresHere(message: Message): Promise<void> {
+  const { outcome } = message.system as CardData;
+  const speaker = (outcome?.closed as Closed | undefined)?.speaker === true;
+  if (!game.user?.isGM || !speaker || numbersOf(message)) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      Hooks.off("createChatMessage", hook);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, PATIENCE);
+    const hook = Hooks.on("createChatMessage", () => void (numbersOf(message) && done()));
+  });
+}
+
 async function enterFigures(card: string, by: string, { plan, outcome }: Figures): Promise<void> {
   await keep(NUMBERS, { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) }, { card }, by);
 }

@@ -78,14 +78,23 @@ export async function askMorale(combat: Fight, group: string, situation = 0): Pr
     subject: able.length > 1 ? groupName(combat, group) : "",
     secret: plan.secret,
   };
-  await perform({ kind: "morale", data: { name: groupName(combat, group) } }, async (deed) => {
+  const spec = { kind: "morale", data: { name: groupName(combat, group) }, key: onceKey(combat, kept) };
+  const refused = await perform(spec, async (deed) => {
     await postCard({ ...card, deed });
     const counted = applyMorale(tallyOf(combat) ?? tally, outcome);
     await changeWithin(combat, settled(counted, group), { follows: [await deed.begun()] });
     for (const { marks, members } of outcome.results) if (marks[0]) await markAll(deed, members, marks[0]);
     return undefined;
   });
+  if (refused) return;
   for (const { marks, members } of outcome.results) if (marks[0]) await tellAll(combat, members, marks[0]);
+}
+
+/** What is owed is tested once, however often the button is pressed before the card is there; what nobody owes, as often as the referee asks. */
+function onceKey(combat: Fight, { id, due, checksThisRound, fallen }: MoraleGroup): string {
+  const [owed] = due;
+  if (!owed) return "";
+  return ["morale", combat.id, id, stateOf(combat)?.round, checksThisRound, fallen, due.length, ...owed].join(".");
 }
 
 /** What is said aloud of one who does such a thing, and of several. */

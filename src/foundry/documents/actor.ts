@@ -12,16 +12,11 @@ function isActorType(type: string): type is ActorType {
 }
 
 /** Whether an update takes the last hit points of a creature that this user may change. */
-function fells(actor: Actor.Implementation | undefined, changes: object | undefined): boolean {
+export function fells(actor: Actor.Implementation | null | undefined, changes: object | undefined): boolean {
   if (!actor?.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
   const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
   const points = written[HIT_POINTS];
   return typeof points === "number" && points <= 0 && (actor.system as { hp: { value: number } }).hp.value > 0;
-}
-
-/** The actor of the world that an update names by its number. */
-function numbered(update: object | undefined): Actor.Implementation | undefined {
-  return game.actors?.get(String(Reflect.get(update ?? {}, "_id") ?? ""));
 }
 
 /** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */
@@ -82,22 +77,6 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const { writeFall } = await import("../hit-points.ts");
     await writeFall(this as Actor.Implementation, changes ?? {}, operation);
     return this;
-  }
-
-  /** Many at once are felled one by one; those that are not are written together. Actors of tokens alone have no number here. */
-  static override async updateDocuments(
-    ...[updates = [], operation]: Parameters<typeof Actor.updateDocuments>
-  ): Promise<Actor.Implementation[]> {
-    const own = isByDeed(operation) || operation?.parent || operation?.pack;
-    const felled = own ? [] : updates.filter((one) => fells(numbered(one), one));
-    if (felled.length === 0) return super.updateDocuments(updates, operation);
-    const rest = updates.filter((one) => !felled.includes(one));
-    const written = rest.length > 0 ? await super.updateDocuments(rest, operation) : [];
-    for (const one of felled) {
-      const actor = await numbered(one)?.update(one);
-      if (actor) written.push(actor);
-    }
-    return written;
   }
 
   /** Hit points changed on a token's bar or its menu are damage and healing, with all that follows (PLAY-86). */
