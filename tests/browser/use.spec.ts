@@ -5,7 +5,7 @@ import type { Doc, Game } from "./support/page.ts";
 import { aim } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
-import { card, cards, clear, give, hitPoints, item, sheetPage } from "./support/use.ts";
+import { card, cards, clear, give, hitPoints, item, itemCount, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -261,11 +261,13 @@ describe("light", () => {
 
   test("PLAY-106: with the referee in several tabs a turn of the clock is done once, also after the tab that acted is closed", async () => {
     const { bob, referee, table } = company;
+    if ((await itemCount(bob.page, ANSELM, "Torches")) === 0) await give(bob, ANSELM, "equipment", "Torches");
     await referee.page.evaluate(async (name) => {
       const actor = game.actors.getName(name);
       const first = actor?.items.getName("Torches");
-      const { _id, ...torches } = (first ?? actor)?.toObject() ?? {};
-      if (first) await actor?.createEmbeddedDocuments("Item", [{ ...torches, name: "Pitch brands" }]);
+      const { _id, ...torches } = first?.toObject() ?? {};
+      Reflect.set(torches.system ?? {}, "quantity", 5);
+      await actor?.createEmbeddedDocuments("Item", [{ ...torches, name: "Pitch brands" }]);
     }, ANSELM);
     await expect.poll(() => item(bob, ANSELM, "Pitch brands", "system.quantity")).toBe(5);
     const sheet = await sheetPage(bob, ANSELM, "gear");
