@@ -1,99 +1,24 @@
-/** How things end on the way: lairs, pockets, chases, ships side by side, days of flight; tokens on maps of miles, and doors that go both ways. */
+/** How things end in a dungeon: lairs, pockets, chases, and doors that go both ways. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
-import type { Doc, Game } from "./support/page.ts";
+import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
-import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
-import { drop, entry } from "./support/use.ts";
+import { type Company, expectNoFaults, seatCompany, showTab } from "./support/seats.ts";
+import { onTheWay, setOut } from "./support/way.ts";
 
-declare const game: Game & { rulings: { deeds(): unknown[] } };
+declare const game: Game;
 
 const PARTY = "The far company";
-const SHIP = "The Last Tern";
 
 let company: Company;
 beforeAll(async () => {
   company = await seatCompany();
-  const { referee } = company;
   for (const seat of company.everyone) await showTab(seat, "chat");
-  const members = await referee.page.evaluate(() =>
-    game.actors.contents
-      .filter((one) => one.type === "character")
-      .map(({ uuid }, at) => ({ actor: uuid, rank: Math.floor(at / 2), file: at % 2 })),
-  );
-  await makeActor(company, { name: SHIP, type: "vessel", system: { sail: { turn: 90 }, seaworthy: true } });
-  const vessel = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", SHIP);
-  const party = { name: PARTY, type: "party", ownership: { default: 2 }, system: { members, vessel } };
-  await makeActor(company, party);
+  await setOut(company, PARTY);
 });
 afterAll(async () => company?.table.close());
 
-const way = <T>(path: string): Promise<T> => stored(company.referee, PARTY, `system.way.${path}`) as Promise<T>;
-const deeds = (): Promise<number> => company.referee.page.evaluate(() => game.rulings.deeds().length);
-const window = () => company.referee.page.locator(".rulings-party:visible");
-
-async function tab(name: string) {
-  const sheet = await openActor(company.referee, PARTY);
-  await sheet.locator(`[role=tab][data-tab=${name}]`).click();
-  return sheet;
-}
-
-/** Presses a button of the referee's window and waits until it is done. */
-async function press(selector: string): Promise<void> {
-  const before = await deeds();
-  await window().locator(selector).first().click();
-  await expect.poll(deeds).toBeGreaterThan(before);
-}
-
-/** Says results for the dice that are asked for, by the words beside each. */
-async function say(asked: string, said: readonly (readonly [RegExp, number])[]): Promise<void> {
-  const dialog = company.referee.page.getByRole("dialog").filter({ hasText: asked }).last();
-  await dialog.waitFor();
-  for (const [words, total] of said)
-    for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
-      await typeInto(field, String(total));
-  await dialog.getByRole("button", { name: "So it is" }).click();
-}
-
-const told = (words: string | RegExp, seat = company.ann) =>
-  seat.page.locator(".chat-log .rulings-card").filter({ hasText: words }).last().waitFor();
-
-/** The party is at another kind of place, where nobody is met. */
-async function at(place: "dungeon" | "wilderness" | "water"): Promise<void> {
-  await tab("meeting");
-  if ((await window().locator("[data-kind=meetEnd]").count()) > 0) await press("[data-kind=meetEnd]");
-  if (((await way("place")) ?? "dungeon") === place) return;
-  const before = await deeds();
-  await window().locator("[data-way=place]").selectOption(place);
-  await expect.poll(deeds).toBeGreaterThan(before);
-}
-
-/** So many of a kind are met, and stand at a distance. */
-async function meet(kind: string, count: number, distance: number) {
-  const sheet = await tab("meeting");
-  const { page } = company.referee;
-  const uuid = await entry(company.referee, "monsters", kind);
-  await drop(page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
-  const dialog = page.getByRole("dialog").filter({ hasText: "How many are there?" });
-  await typeInto(dialog.locator("input"), String(count));
-  await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
-  await sheet.locator(".way-course").waitFor();
-  await sheet.locator("[data-arg=losing]").selectOption("nobody");
-  await press("[data-action=wayDo][data-kind=meetSurprise]");
-  await typeInto(sheet.locator("[data-arg=given]"), String(distance));
-  await press("[data-kind=meetDistance]");
-  return sheet;
-}
-
-/** They flee, and are pursued by whom nobody outruns. */
-async function chased(): Promise<void> {
-  const sheet = window();
-  await sheet.locator("[data-arg=pursue]").selectOption("yes");
-  await sheet.locator("[data-arg=verdict]").selectOption("chase");
-  await typeInto(sheet.locator("[data-arg=rate]"), "240");
-  await press("[data-action=wayDo][data-kind=runAway]");
-  await sheet.locator("[data-kind=runOn]").waitFor();
-}
+const { way, deeds, window, tab, press, say, told, at, meet, chased } = onTheWay(() => company, PARTY);
 
 describe("in a dungeon", () => {
   beforeEach(() => at("dungeon"));
@@ -241,90 +166,28 @@ describe("in a dungeon", () => {
       );
     await expect.poll(secrets).toBeGreaterThan(0);
     await shot(sheet, "expedition-ends-doors");
-  });
-});
-
-describe("far from home", () => {
-  test("in the wilderness flight takes days, with their meals and miles", async () => {
-    await at("wilderness");
-    await meet("Normal Wolf", 3, 60);
-    await chased();
-    const days = await way<number>("days");
-    await press("[data-action=wayDo][data-kind=runOn]");
-    await expect.poll(() => way("days")).toBe(days + 1);
-    await told(/They flee \d+ miles/);
-  });
-
-  test("at sea who is overtaken is boarded, and the fight is one of feet", async () => {
-    await at("water");
-    const sheet = await meet("Pirate", 4, 90);
-    await chased();
-    await sheet.locator("[data-arg=over]").selectOption("caught");
-    await press("[data-kind=runSay]");
-    await press("[data-kind=runBoard]");
-    await told("The ships lie side by side. They board!");
-    const [sight] = await way<{ distance: number; unit: string }[]>("met");
-    expect([sight?.distance, sight?.unit]).toEqual([10, "feet"]);
-    await press("[data-kind=meetPlace]");
-    await press("[data-kind=meetArm]");
-    await expect.poll(() => company.bob.page.evaluate(() => game.combats.size)).toBe(1);
-    await press("[data-kind=meetEnd]");
-  });
-
-  test("on hexes the token goes where the party truly goes; every die is said when the referee wants it so", async () => {
-    const { page } = company.referee;
-    await at("wilderness");
-    const token = await page.evaluate(async (name) => {
-      const Scene = Reflect.get(globalThis, "Scene") as {
-        create(data: unknown): Promise<Doc & { view(): Promise<unknown> }>;
-      };
-      const grid = { type: 4, size: 100, distance: 6, units: "mi" };
-      const scene = await Scene.create({ name: "The Hundred Hexes", width: 2400, height: 2400, padding: 0, grid });
-      await scene.view();
-      const party = game.actors.getName(name);
-      const { grid: hexes } = scene as unknown as { grid: { getTopLeftPoint(at: object): { x: number; y: number } } };
-      const { x, y } = hexes.getTopLeftPoint({ i: 10, j: 10 });
-      const made = await party?.getTokenDocument({ x: Math.round(x), y: Math.round(y) });
-      const [placed] = await scene.createEmbeddedDocuments("Token", [made?.toObject() ?? {}]);
-      return placed?.id ?? "";
-    }, PARTY);
-    const hex = () =>
-      page.evaluate((id) => {
-        const scene = game.scenes.find(({ name }) => name === "The Hundred Hexes") as unknown as {
-          tokens: { get(id: string): { x: number; y: number } };
-          grid: { sizeX: number; sizeY: number; getOffset(at: object): { i: number; j: number } };
-        };
-        const { x, y } = scene.tokens.get(id);
-        const { i, j } = scene.grid.getOffset({ x: x + scene.grid.sizeX / 2, y: y + scene.grid.sizeY / 2 });
-        return [i, j];
-      }, token);
-    expect(await hex()).toEqual([10, 10]);
-    const sheet = await tab("journey");
-    await sheet.locator("[data-way='road.terrain']").selectOption("forest");
-    await expect.poll(() => way("road.terrain")).toBe("forest");
-    const miles = await way<number>("miles");
-    await sheet.locator("[data-action=waySays]").click();
-    await expect.poll(() => sheet.locator("[data-action=waySays]").getAttribute("aria-pressed")).toBe("true");
-    await sheet.locator("[data-action=wayDo][data-kind=day]").click();
+    // It is none for players until somebody finds it; then it is a door of the window and of the map, until the turn is taken back.
+    const [{ id: area } = { id: "" }] = await way<{ id: string }[]>("areas");
+    const known = async () => [await secrets(), (await way<unknown[]>("doors")).length];
+    const [hidden = 0, doors = 0] = await known();
+    const doer = sheet.locator(".way-doing").first();
+    await doer.locator("[data-way=doing]").selectOption("search");
+    await doer.locator("[data-way=thing]").selectOption(area);
+    await expect.poll(() => doer.locator("[data-way=thing]").inputValue()).toBe(area);
+    await sheet.locator("[data-action=waySay][data-kind=turn]").click();
     await say("What stands here", [
-      [/lose the way/, 6],
+      [/searches/, 1],
       [/Wandering/, 6],
     ]);
-    await expect.poll(() => way("miles")).toBeGreaterThan(miles);
-    const gone = (await way<number>("miles")) - miles;
-    await expect.poll(hex).toEqual([10 - Math.round(gone / 6), 10]);
-    await sheet.locator("[data-action=wayDo][data-kind=day]").click();
-    await say("What stands here", [
-      [/lose the way/, 1],
-      [/Wandering/, 6],
-    ]);
-    await say("It goes on", [[/Where they stray/, 2]]);
-    await expect.poll(async () => (await hex())[1]).toBeLessThan(10);
-    const days = page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
-    await expect.poll(() => days.count()).toBe(2);
-    await days.last().locator("[data-card-action=undo]").click();
-    await expect.poll(hex).toEqual([10 - Math.round(gone / 6), 10]);
-    await sheet.locator("[data-action=waySays]").click();
+    await told("find a secret door");
+    await expect.poll(known).toEqual([hidden - 1, doors + 1]);
+    await page
+      .locator(".chat-log .rulings-card")
+      .filter({ hasText: "find a secret door" })
+      .last()
+      .locator("[data-card-action=undo]")
+      .click();
+    await expect.poll(known).toEqual([hidden, doors]);
   });
 });
 

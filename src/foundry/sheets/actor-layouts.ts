@@ -113,8 +113,7 @@ export const ACTOR_LAYOUTS = {
   ],
   party: [
     group("purse", "coins"),
-    group("journey", "journey", "wanderingModifier"),
-    group("session", "adventureBegun", "exploring", "session", "hoursPlayed", "roomsExplored", "newRooms"),
+    group("session", "session", "hoursPlayed", "roomsExplored", "newRooms"),
     group("pending", "pending"),
     group("loyaltyGroups", "loyaltyGroups"),
   ],

@@ -1,19 +1,8 @@
-import { amount, choice, choiceOrNull, count, flag, html, reference, text, whole, words } from "../fields.ts";
+import { amount, choice, count, flag, html, reference, text, whole, words } from "../fields.ts";
 import { PlainField } from "../message/card.ts";
 import { purse } from "./creature.ts";
 
 const F = foundry.data.fields;
-
-export const DIRECTIONS = [
-  "north",
-  "northEast",
-  "east",
-  "southEast",
-  "south",
-  "southWest",
-  "west",
-  "northWest",
-] as const;
 
 /** One of the company. */
 function member() {
@@ -78,22 +67,10 @@ export function partySchema() {
       valuables: amount(0, 99_999_999),
       magic: new F.ArrayField(magicFind()),
     }),
-    adventureBegun: flag(),
-    exploring: flag(),
     session: count(),
     hoursPlayed: amount(0, 99_999),
     roomsExplored: words(),
     newRooms: count(0, 9999),
-    journey: new F.SchemaField({
-      course: choiceOrNull(DIRECTIONS),
-      lost: flag(),
-      trueCourse: choiceOrNull(DIRECTIONS),
-      terrain: text(),
-      forced: flag(),
-      occupation: choice(["travel", "forage", "hunt", "rest", "land"]),
-    }),
-    /** Added to chances in six of a wandering monster. */
-    wanderingModifier: whole({ min: -6, max: 6, initial: 0 }),
     description: html(),
     notes: html(),
   };

@@ -1,0 +1,104 @@
+/** The window of a party at the table of a spec: its pages, its buttons, and the dice that the referee says. */
+import { expect } from "vitest";
+import { typeInto } from "./keys.ts";
+import type { Game } from "./page.ts";
+import { type Company, makeActor, openActor, stored } from "./seats.ts";
+import type { Seat } from "./table.ts";
+import { drop, entry } from "./use.ts";
+
+declare const game: Game & { rulings: { deeds(): unknown[] } };
+
+/** What a spec does over and over with the party of that name, at the referee's window unless told otherwise. */
+export function onTheWay(seats: () => Company, party: string) {
+  const referee = (): Seat => seats().referee;
+  const window = () => referee().page.locator(".rulings-party:visible");
+  const way = <T>(path: string): Promise<T> => stored(referee(), party, `system.way.${path}`) as Promise<T>;
+
+  /** How many things the ledger has that stand. */
+  const deeds = (): Promise<number> => referee().page.evaluate(() => game.rulings.deeds().length);
+
+  /** Opens a page of the window. */
+  async function tab(name: string, seat = referee()) {
+    const sheet = await openActor(seat, party);
+    await sheet.locator(`[role=tab][data-tab=${name}]`).click();
+    return sheet;
+  }
+
+  /** Presses a button of the referee's window and waits until it is done. */
+  async function press(selector: string): Promise<void> {
+    const before = await deeds();
+    await window().locator(selector).first().click();
+    await expect.poll(deeds).toBeGreaterThan(before);
+  }
+
+  /** Says results for the dice that are asked for, by the words beside each; the others are thrown. */
+  async function say(asked: string, said: readonly (readonly [RegExp, number])[]): Promise<void> {
+    const dialog = referee().page.getByRole("dialog").filter({ hasText: asked }).last();
+    await dialog.waitFor();
+    for (const [words, total] of said)
+      for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
+        await typeInto(field, String(total));
+    await dialog.getByRole("button", { name: "So it is" }).click();
+  }
+
+  /** A card that somebody has, with these words. */
+  const told = (words: string | RegExp, seat = seats().ann) =>
+    seat.page.locator(".chat-log .rulings-card").filter({ hasText: words }).last().waitFor();
+
+  /** The party is at another kind of place, where nobody is met. */
+  async function at(place: "dungeon" | "wilderness" | "water"): Promise<void> {
+    await tab("meeting");
+    if ((await window().locator("[data-kind=meetEnd]").count()) > 0) await press("[data-kind=meetEnd]");
+    if (((await way("place")) ?? "dungeon") === place) return;
+    const before = await deeds();
+    await window().locator("[data-way=place]").selectOption(place);
+    await expect.poll(deeds).toBeGreaterThan(before);
+  }
+
+  /** So many of a kind come: nothing is rolled for them yet. */
+  async function come(kind: string, count: number) {
+    const sheet = await tab("meeting");
+    const { page } = referee();
+    const uuid = await entry(referee(), "monsters", kind);
+    await drop(page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid });
+    const dialog = page.getByRole("dialog").filter({ hasText: "How many are there?" });
+    await typeInto(dialog.locator("input"), String(count));
+    await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
+    await sheet.locator(".way-course").waitFor();
+    return sheet;
+  }
+
+  /** So many of a kind are met, and stand at a distance. */
+  async function meet(kind: string, count: number, distance: number) {
+    const sheet = await come(kind, count);
+    await sheet.locator("[data-arg=losing]").selectOption("nobody");
+    await press("[data-action=wayDo][data-kind=meetSurprise]");
+    await typeInto(sheet.locator("[data-arg=given]"), String(distance));
+    await press("[data-kind=meetDistance]");
+    return sheet;
+  }
+
+  /** They flee, and are pursued by whom nobody outruns. */
+  async function chased(): Promise<void> {
+    const sheet = window();
+    await sheet.locator("[data-arg=pursue]").selectOption("yes");
+    await sheet.locator("[data-arg=verdict]").selectOption("chase");
+    await typeInto(sheet.locator("[data-arg=rate]"), "240");
+    await press("[data-action=wayDo][data-kind=runAway]");
+    await sheet.locator("[data-kind=runOn]").waitFor();
+  }
+
+  return { way, deeds, window, tab, press, say, told, at, come, meet, chased };
+}
+
+/** Makes a party of all characters, two in each rank, with a ship, and waits until everybody has it. */
+export async function setOut(company: Company, party: string, ship = ""): Promise<void> {
+  const members = await company.referee.page.evaluate(() =>
+    game.actors.contents
+      .filter((one) => one.type === "character")
+      .map(({ uuid }, at) => ({ actor: uuid, rank: Math.floor(at / 2), file: at % 2 })),
+  );
+  if (ship) await makeActor(company, { name: ship, type: "vessel", system: { sail: { turn: 90 }, seaworthy: true } });
+  const vessel = await company.referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? null, ship);
+  await makeActor(company, { name: party, type: "party", ownership: { default: 2 }, system: { members, vessel } });
+}
