@@ -6,11 +6,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
-import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
+import { type Company, expectNoFaults, makeActor, seatCompany, showTab } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop } from "./support/use.ts";
+import { onTheWay } from "./support/way.ts";
 
-declare const game: Game & { rulings: { deeds(): unknown[] } };
+declare const game: Game;
 
 const PARTY = "The evening's company";
 const SHIP = "The Patient Heron";
@@ -70,28 +71,8 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       ]);
     });
 
-  const way = <T>(path: string): Promise<T> => stored(company.referee, PARTY, `system.way.${path}`) as Promise<T>;
-
-  async function tab(seat: Seat, name: string) {
-    const sheet = await openActor(seat, PARTY);
-    await sheet.locator(`[role=tab][data-tab=${name}]`).click();
-    return sheet;
-  }
-
-  /** A card that everybody has, with these words. */
-  const told = (words: string | RegExp, seat = company.ann) =>
-    seat.page.locator(".chat-log .rulings-card").filter({ hasText: words }).last().waitFor();
-
-  /** How many things the ledger has that stand. */
-  const deeds = (): Promise<number> => company.referee.page.evaluate(() => game.rulings.deeds().length);
-
-  /** Presses a button of the referee's window and waits until it is done. */
-  async function press(selector: string): Promise<void> {
-    const before = await deeds();
-    const sheet = company.referee.page.locator(".rulings-party:visible");
-    await sheet.locator(selector).first().click();
-    await expect.poll(deeds).toBeGreaterThan(before);
-  }
+  const { way, told, deeds, press, tab: pageOf } = onTheWay(() => company, PARTY);
+  const tab = (seat: Seat, name: string) => pageOf(name, seat);
 
   /** A name of somebody whom a seat may speak for. */
   const own = (seat: Seat): Promise<string> =>
@@ -294,7 +275,9 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       expect(lines).not.toContain("They are lost");
       for (const { page } of company.everyone)
         expect(await page.evaluate(() => game.rulings.rulings().preset)).toBe(preset);
-      await tab(referee, "log");
+      // What only the referee knows stands in the referee's own log.
+      const whole = (await tab(referee, "log")).locator(".way-story");
+      await whole.getByText("They are lost").first().waitFor();
       await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Last time" }).last();
       await dialog.getByText("The gale drives her before it").first().waitFor();

@@ -6,7 +6,8 @@ import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, openActor, seatCompany, showTab, stored } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
-import { drop, entry, tokenNames } from "./support/use.ts";
+import { drop, tokenNames } from "./support/use.ts";
+import { onTheWay, setOut } from "./support/way.ts";
 
 declare const game: Game & { rulings: { deeds(): unknown[] } };
 
@@ -17,12 +18,7 @@ let company: Company;
 beforeAll(async () => {
   company = await seatCompany();
   for (const seat of company.everyone) await showTab(seat, "chat");
-  const members = await company.referee.page.evaluate(() =>
-    game.actors.contents
-      .filter((one) => one.type === "character")
-      .map(({ uuid }, at) => ({ actor: uuid, rank: Math.floor(at / 2), file: at % 2 })),
-  );
-  await makeActor(company, { name: PARTY, type: "party", ownership: { default: 2 }, system: { members } });
+  await setOut(company, PARTY);
 });
 afterAll(async () => company?.table.close());
 
@@ -39,23 +35,8 @@ function world(): Promise<string> {
 const clock = (): Promise<number> =>
   company.referee.page.evaluate(() => (Reflect.get(game, "time") as { worldTime: number }).worldTime);
 
-/** Opens a tab of the party's window in a seat's page. */
-async function tab(seat: Seat, name: string) {
-  const sheet = await openActor(seat, PARTY);
-  await sheet.locator(`[role=tab][data-tab=${name}]`).click();
-  return sheet;
-}
-
-/** Says results on the next question for dice, by the words beside each; the others are thrown. */
-async function sayDice(said: readonly (readonly [RegExp, number])[], asked = "What stands here"): Promise<void> {
-  const { page } = company.referee;
-  const dialog = page.getByRole("dialog").filter({ hasText: asked }).last();
-  await dialog.waitFor();
-  for (const [words, total] of said)
-    for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
-      await typeInto(field, String(total));
-  await dialog.getByRole("button", { name: "So it is" }).click();
-}
+const { tab: pageOf, say, come } = onTheWay(() => company, PARTY);
+const tab = (seat: Seat, name: string) => pageOf(name, seat);
 
 describe("the company", () => {
   test("everybody stands at a glance, in ranks, and goes to another by button and by dragging", async () => {
@@ -125,7 +106,7 @@ describe("a turn in the dungeon", () => {
     const before = await world();
     const at = await clock();
     await sheet.locator("[data-action=waySay][data-kind=turn]").click();
-    await sayDice([[/searches/, 1]]);
+    await say("What stands here", [[/searches/, 1]]);
     await expect.poll(clock).toBe(at + 600);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "find a secret door" });
     await expect.poll(() => told.count()).toBe(1);
@@ -163,34 +144,20 @@ describe("a turn in the dungeon", () => {
   });
 });
 
-/** Opens the referee's page of the encounter, with a kind that is met said outright. */
-async function meet(kind: string, count: number) {
-  const { referee } = company;
-  const sheet = await tab(referee, "meeting");
-  const uuid = await entry(referee, "monsters", kind);
-  const id = await sheet.getAttribute("id");
-  await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
-  const dialog = referee.page.getByRole("dialog").filter({ hasText: "How many are there?" });
-  await typeInto(dialog.locator("input"), String(count));
-  await dialog.locator("button[type=submit], button[data-action=ok]").first().click();
-  await sheet.locator(".way-course").waitFor();
-  return sheet;
-}
-
 describe("an encounter", () => {
   test("surprise, distance and parley by the dice that are said; nobody learns of it before", async () => {
     const { referee, ann } = company;
     const annSheet = await tab(ann, "meeting");
-    const sheet = await meet("Goblin", 3);
+    const sheet = await come("Goblin", 3);
     await expect.poll(() => annSheet.getByText("Goblin").count()).toBe(0);
     await sheet.locator("[data-action=waySay][data-kind=meetSurprise]").click();
-    await sayDice([[/Surprise of/, 6]]);
+    await say("What stands here", [[/Surprise of/, 6]]);
     await expect.poll(() => sheet.getByText("Nobody is surprised.").count()).toBeGreaterThan(0);
     await typeInto(sheet.locator("[data-arg=given]"), "50");
     await sheet.locator("[data-kind=meetDistance]").click();
     await annSheet.getByText("50 feet away").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=meetReact]").click();
-    await sayDice([[/Reaction of/, 4]]);
+    await say("What stands here", [[/Reaction of/, 4]]);
     await expect.poll(() => stored(referee, PARTY, "system.way.met")).toHaveLength(1);
     await sheet.locator(".way-step .r-tag").filter({ hasText: "Hostile" }).waitFor();
   });
@@ -240,12 +207,12 @@ describe("days", () => {
     const before = await world();
     const at = await clock();
     await sheet.locator("[data-action=waySay][data-kind=day]").click();
-    await sayDice([
+    await say("What stands here", [
       [/To lose the way/, 1],
       [/Wandering/, 6],
     ]);
     // Where they stray is asked for once they are lost.
-    await sayDice([[/Where they stray/, 4]], "It goes on");
+    await say("It goes on", [[/Where they stray/, 4]]);
     await expect.poll(clock).toBe(at + 86_400);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
     await expect.poll(() => told.count()).toBe(1);
@@ -279,11 +246,11 @@ describe("days", () => {
     await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
     await sheet.getByText("Grey Gull").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=sea]").click();
-    await sayDice([
+    await say("What stands here", [
       [/^Wind/, 12],
       [/Wandering/, 6],
     ]);
-    await sayDice([[/Direction/, 3]], "It goes on");
+    await say("It goes on", [[/Direction/, 3]]);
     await referee.page
       .locator(".chat-log .rulings-card")
       .filter({ hasText: "The gale drives her before it" })
