@@ -56,8 +56,6 @@ function party(): Data {
       caller: `Actor.${idOf("hild-redmantle")}`,
       mapper: `Actor.${idOf("ysolde-vane")}`,
       coins: { gp: 120, sp: 40 },
-      exploring: true,
-      adventureBegun: true,
       description:
         "<p>Four friends, one mule (outside, with the innkeeper), and a map drawn by somebody who left in a hurry.</p>",
     },
