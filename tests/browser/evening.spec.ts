@@ -113,9 +113,16 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await tab(referee, "turn");
       await sheet.locator("[data-action=wayMapDoors]").click();
       await expect.poll(async () => (await way<unknown[]>("doors")).length).toBeGreaterThan(2);
-      await sheet.locator("[data-list=doors][data-key=state]").first().selectOption("stuck");
-      await sheet.locator("[data-way=mark][data-key=beyond]").nth(1).check();
-      await sheet.locator("[data-action=wayTrap]:not([data-id])").click();
+      // What is pressed while the page is drawn anew is not heard: each change is waited for until it is drawn.
+      const setTrap = sheet.locator("[data-action=wayTrap]:not([data-id])");
+      const drawn = async (change: () => Promise<unknown>): Promise<void> => {
+        await setTrap.evaluate((button) => button.setAttribute("data-old", ""));
+        await change();
+        await expect.poll(() => sheet.locator("[data-action=wayTrap][data-old]").count()).toBe(0);
+      };
+      await drawn(() => sheet.locator("[data-list=doors][data-key=state]").first().selectOption("stuck"));
+      await drawn(() => sheet.locator("[data-way=mark][data-key=beyond]").nth(1).check());
+      await setTrap.click();
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Set a trap" }).last();
       await dialog.locator("select[name=save]").selectOption("wands");
       await dialog.getByRole("button", { name: "Set it" }).click();
