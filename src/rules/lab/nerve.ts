@@ -33,6 +33,8 @@ const FATES = ["dead", "unconscious", "fled", "able"] as const;
  */
 interface Known {
   readonly tally: MoraleTally;
+  /** How many of each sort have met each fate in it: all that is to be known of its members. */
+  readonly numbers: string;
   readonly seen: Map<string, { readonly known: Known; readonly prompts: readonly MoralePrompt[] }>;
   /** Checks of these creatures on these occasions. */
   readonly checks: Map<string, Check>;
@@ -74,7 +76,7 @@ export class Nerves {
     this.sortOf = fighters.map((one, at) => this.sorted(one, this.checks[at] ?? false));
     const numbers = this.sorts.flatMap(({ size }) => [0, 0, 0, size]);
     this.start = this.checks.includes(true)
-      ? this.one(startMorale({ round: 1, members: this.members(numbers) }, rulings))
+      ? this.one(startMorale({ round: 1, members: this.members(numbers) }, rulings), numbers.join())
       : undefined;
   }
 
@@ -88,7 +90,7 @@ export class Nerves {
         return found.gone;
       },
       newRound: () => {
-        now.rested ??= this.one(newMoraleRound(now.tally, 1));
+        now.rested ??= this.one(newMoraleRound(now.tally, 1), now.numbers);
         now = now.rested;
       },
     };
@@ -103,11 +105,11 @@ export class Nerves {
   }
 
   /** The one of a tally that is like this. */
-  private one(tally: MoraleTally): Known {
-    const key = JSON.stringify(tally);
+  private one(tally: MoraleTally, numbers: string): Known {
+    const key = `${numbers};${JSON.stringify(tally.groups)}`;
     const found = this.known.get(key);
     if (found) return found;
-    const made: Known = { tally, seen: new Map(), checks: new Map() };
+    const made: Known = { tally, numbers, seen: new Map(), checks: new Map() };
     this.size += 1;
     this.known.set(key, made);
     return made;
@@ -154,7 +156,7 @@ export class Nerves {
     let found = came.get(key);
     if (!found) {
       const outcome = resolveMorale(plan, shown(plan, totals), this.rulings);
-      found = { known: this.one(applyMorale(now.tally, outcome, "fleeing")), broken: brokenBy(outcome) };
+      found = { known: this.one(applyMorale(now.tally, outcome, "fleeing"), now.numbers), broken: brokenBy(outcome) };
       this.size += 1;
       came.set(key, found);
     }
@@ -167,7 +169,7 @@ export class Nerves {
     if (found) return found;
     const event = { round: 1, members: this.members(numbers) };
     const { tally, prompts } = moraleOccasions(before.tally, event, this.rulings);
-    const made = { known: this.one(tally), prompts };
+    const made = { known: this.one(tally, key), prompts };
     this.size += 1;
     before.seen.set(key, made);
     return made;
