@@ -342,19 +342,6 @@ describe("hit points typed by hand", () => {
     await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual(before);
   });
 
-  test("so does an update of a token's own differences", async () => {
-    const { referee, ann } = company;
-    const before = await goblin(referee, "Goblin (4)");
-    await referee.page.evaluate(() =>
-      game.scenes.active.tokens.getName("Goblin (4)")?.update({ delta: { system: { hp: { value: 0 } } } }),
-    );
-    await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual({ hp: 0, dead: true });
-    await referee.page.evaluate(() =>
-      (Reflect.get(game, "rulings") as unknown as { takeBack(): Promise<void> }).takeBack(),
-    );
-    await expect.poll(() => goblin(ann, "Goblin (4)")).toEqual(before);
-  });
-
   test("-3 on the sheet takes three away, +2 adds, a number is that number, and what is no number is refused beside the field", async () => {
     const { ann, referee } = company;
     await referee.page.evaluate(() =>

@@ -12,8 +12,8 @@ function isActorType(type: string): type is ActorType {
 }
 
 /** Whether an update takes the last hit points of a creature that this user may change. */
-export function fells(actor: Actor.Implementation | null | undefined, changes: object | undefined): boolean {
-  if (!actor?.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
+function fells(actor: Actor.Implementation, changes: object | undefined): boolean {
+  if (!actor.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
   const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
   const points = written[HIT_POINTS];
   return typeof points === "number" && points <= 0 && (actor.system as { hp: { value: number } }).hp.value > 0;

@@ -1,5 +1,3 @@
-import { fells } from "./actor.ts";
-
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
@@ -19,19 +17,6 @@ export class RulingsToken extends TokenDocument {
       (game.release?.generation ?? 13) >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
     if (target) Reflect.apply(target.updateSource, target, [changes]);
     return undefined;
-  }
-
-  /** Hit points of a creature of its own that are written through the token go the way of all others. */
-  override async update(...[changes, operation]: Parameters<TokenDocument["update"]>): Promise<this | undefined> {
-    const { "delta.system.hp.value": points, ...rest }: Record<string, unknown> = {
-      ...foundry.utils.flattenObject(changes ?? {}),
-    };
-    const { actor } = this;
-    const own = { "system.hp.value": points } as Actor.UpdateData;
-    if (this.actorLink || !actor || !fells(actor, own)) return super.update(changes, operation);
-    if (Object.keys(rest).length > 0) await super.update(rest, operation);
-    await actor.update(own);
-    return this;
   }
 
   /** Many of one kind placed at once get a number each, after those that stand already. */

@@ -126,14 +126,6 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     if (this.#goods.words) (await import("./goods.ts")).showSought(this.element, this.#goods.words);
   }
 
-  /** Bare hands, a whole routine and a grapple are no things, and yet they can be dragged to the hotbar. */
-  protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const { deed, subject = "" } = closestTo(event.currentTarget, "[data-deed]")?.dataset ?? {};
-    if (!deed) return super._onDragStart(event);
-    const data = { type: "rulingsDeed", uuid: this.actor.uuid, deed, subject };
-    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
-  }
-
   /** Puts the goods in order, and shows those that are looked for. */
   async #lookThrough(target: EventTarget | null): Promise<void> {
     if (!closestTo(target, "[data-goods]")) return;

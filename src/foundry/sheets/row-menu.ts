@@ -6,6 +6,7 @@ import { countOf, moveThing } from "../company/move.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
 import { useOwn } from "../shortcuts/use.ts";
+import { closestTo } from "../windows/dom.ts";
 
 type Actor_ = Actor.Implementation;
 type Thing = Item.Implementation;
@@ -113,6 +114,17 @@ export function offerRowMenus(root: HTMLElement, actor: Actor_): void {
     icon: "fa-solid fa-khanda",
     shown: (row) => row.dataset.attack === UNARMED && actor.isOwner,
     run: () => void import("../actions.ts").then((acts) => acts.rollAttack(actor, UNARMED, {})).catch(tellTrouble),
+  });
+  // A number whose topic the handbook tells has a right click of its own.
+  root.addEventListener("contextmenu", (event) => {
+    if (closestTo(event.target, ".r-why[data-topic]")) event.stopImmediatePropagation();
+  });
+  // Bare hands, a whole routine and a grapple are no things, and yet they can be dragged to the hotbar.
+  root.addEventListener("dragstart", (event) => {
+    const { deed, subject = "" } = closestTo(event.target, "[data-deed]")?.dataset ?? {};
+    if (!deed) return;
+    const data = { type: "rulingsDeed", uuid: actor.uuid, deed, subject };
+    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   });
   const { ContextMenu } = foundry.applications.ux;
   new ContextMenu.implementation(root, ".row[data-item-id], .row[data-attack]", [bare, ...entries], { jQuery: false });

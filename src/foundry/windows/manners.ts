@@ -122,8 +122,6 @@ export function followHandbookLinks(root: HTMLElement): void {
     const value = closestTo(event.target, ".r-why[data-topic]");
     if (!value) return;
     event.preventDefault();
-    // the menu of the row that the number stands in hears of it on the same element
-    event.stopImmediatePropagation();
     game.tooltip?.deactivate();
     void openHandbook(value.dataset.topic);
   });
