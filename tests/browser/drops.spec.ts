@@ -89,7 +89,7 @@ describe("callings", () => {
       "Wooden cross, gear, 1, in the pack",
     ]);
     await dropIt(ann);
-    await expect.poll(() => said.textContent()).toContain("Gold was rolled already");
+    await expect.poll(() => said.textContent()).toContain("Starting gold has already been rolled");
     await dropIt(referee);
     const ask = referee.page.getByRole("dialog").filter({ hasText: "all the same" });
     await ask.getByRole("button", { name: "No" }).click();
@@ -104,7 +104,7 @@ describe("callings", () => {
     const NEW = "Wat Newcome";
     const sheet = await openActor(ann, NEW);
     await sheet.locator("[data-action=levelUp]").click();
-    await expect.poll(() => ann.page.locator("#notifications").textContent()).toContain("the level takes 2200");
+    await expect.poll(() => ann.page.locator("#notifications").textContent()).toContain("the next level needs 2200");
     const before = Number(await stored(ann, NEW, "system.hp.max"));
     await ann.page.evaluate((name) => game.actors.getName(name)?.update({ "system.xp.value": 2200 }), NEW);
     await until(ann, () => stored(ann, NEW, "system.xp.value"), 2200);

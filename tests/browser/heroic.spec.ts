@@ -116,7 +116,9 @@ test("HERO-26: second wind heals, costs the action and betters armour until the 
   await expect.poll(async () => (await card(ann, "heroic")).first().textContent()).toContain("Armour class +2");
   // Once an encounter, whoever asks.
   await sheet.locator("[data-action=fightAct][data-subject=secondWind]").click();
-  await expect.poll(() => ann.page.locator("#notifications").textContent()).toContain("Second wind is used");
+  await expect
+    .poll(() => ann.page.locator("#notifications").textContent())
+    .toContain("Second wind has already been used");
   await showTab(referee, "chat");
   await (await card(referee, "heroic")).locator("[data-card-action=undo]").click();
   await until(ann, () => stored(ann, hero, "system.hp.value"), 3);
@@ -147,7 +149,7 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
   await toTurn();
   await showTab(referee, "combat");
   await referee.page.locator(`.rulings-tracker [data-combatant-id="${id}"]`).click({ button: "right" });
-  await referee.page.locator("#context-menu li, .context-menu li").filter({ hasText: "Bonus until a turn" }).click();
+  await referee.page.locator("#context-menu li, .context-menu li").filter({ hasText: "Give a bonus" }).click();
   const ask = referee.page.locator(".dialog").filter({ hasText: "A bonus from" });
   await typeInto(ask.locator("[name=called]"), "Battle cry");
   await ask.locator("[name=until]").selectOption("nextEnd");
@@ -173,5 +175,5 @@ test("HERO-04, HERO-07: the referee gives a bonus until a turn ends; a power tha
   // The turn ends: it is spent, though the giver's next turn is still to come.
   await ann.page.locator(`.rulings-tracker [data-action=fightDone][data-id="${id}"]`).click();
   await expect.poll(async () => (await state(referee)).bonuses[0]?.uses).toEqual({ [id]: "spent" });
-  await expect.poll(() => ann.page.locator(".turn-bonuses").textContent()).toContain("used up by");
+  await expect.poll(() => ann.page.locator(".turn-bonuses").textContent()).toContain("already used by");
 });

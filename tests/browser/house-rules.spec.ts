@@ -80,7 +80,9 @@ describe("the referee", () => {
     const window = rulesWindow(company.referee);
     await window.locator("[data-group=all]").click();
     await window.locator("#rulings-instantDeath-on").check();
-    const diagnostic = window.locator(".diagnostic", { hasText: "Instant death belongs to the wound levels" });
+    const diagnostic = window.locator(".diagnostic", {
+      hasText: "Instant death only works together with wound levels",
+    });
     await diagnostic.waitFor();
     await diagnostic.locator("[data-action=fix]").click();
     await diagnostic.waitFor({ state: "detached" });

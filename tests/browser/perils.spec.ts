@@ -83,7 +83,7 @@ test("HERO-23: without the ruling nobody has Luck; with it the owner rolls it, o
     .toContain(`${ODA}: Luck ${luck} (was 0)`);
   // The second press asks; No is the answer that the dialog offers first, and keeps the score.
   await sheet.locator("[data-action=rollLuck][data-subject=session]").click();
-  const question = ann.page.locator("dialog.dialog, .dialog").filter({ hasText: "thrown already" });
+  const question = ann.page.locator("dialog.dialog, .dialog").filter({ hasText: "already been rolled" });
   await question.locator("[data-action=no]").click();
   await expect.poll(() => question.count()).toBe(0);
   await expect.poll(() => cards(ann, "luckScores")).toBe(1);
@@ -102,7 +102,7 @@ test("HERO-24: a luck roll adds the score to the die against the number that was
   await ann.page.keyboard.press("Enter");
   await expect.poll(() => cards(ann, "luck")).toBe(1);
   // Seven and any die reach eight.
-  await expect.poll(async () => (await card(ann, "luck")).textContent()).toContain("Luck is with them");
+  await expect.poll(async () => (await card(ann, "luck")).textContent()).toContain("Lucky");
   await expect.poll(() => stored(ann, ODA, "system.luck.value")).toBe(7);
 });
 
@@ -110,7 +110,7 @@ test("HERO-23, HERO-24: the party's sheet rolls everybody's Luck and finds out w
   const { referee } = company;
   const sheet = await sheetPage(referee, "The Lucky Few", "company");
   await sheet.locator("[data-action=luckSession]").click();
-  const replace = referee.page.locator(".dialog").filter({ hasText: "thrown already" });
+  const replace = referee.page.locator(".dialog").filter({ hasText: "already been rolled" });
   await expect.poll(() => cards(referee, "luckScores")).toBe(2);
   await expect.poll(() => replace.count()).toBe(0);
   for (const name of [ODA, PIP]) expect(Number(await stored(referee, name, "system.luck.value"))).toBeGreaterThan(0);

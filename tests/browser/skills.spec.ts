@@ -59,7 +59,7 @@ async function settle(choices: Record<string, string>): Promise<void> {
 test("ERIS-46 a player is told why a background may not be joined, and nothing comes onto the sheet", async () => {
   const { ann } = company;
   await dropBackground(ann, WAT, "Thief");
-  await expect.poll(said).toContain("no backgrounds at this table");
+  await expect.poll(said).toContain("house rules have no backgrounds");
   await settle({ backgrounds: "eris", skills: "eris" });
   await dropBackground(ann, WAT, "Paladin");
   await expect.poll(said).toContain("Open to lawful only");
@@ -79,7 +79,7 @@ test("ERIS-48 example 1, ERIS-91: thief brings five skills, each rolled for; one
     await expect.poll(() => item(referee, WAT, skill, "system.origin")).toBe("background");
   }
   await dropBackground(ann, WAT, "Assassin");
-  await expect.poll(said).toContain("Has a background already: Thief");
+  await expect.poll(said).toContain("Already has a background: Thief");
   await expect.poll(() => itemCount(referee.page, WAT, "Assassin")).toBe(0);
 });
 

@@ -144,7 +144,7 @@ test("GOR-81: a smith mends a broken weapon for half its price, and no magic", a
   await open(ann, "train", MIRA);
   const window = ann.page.locator("#rulings-train");
   await expect.poll(() => window.locator("[data-action=mend]").count()).toBe(1);
-  await expect.poll(() => window.textContent()).toContain("no smith mends it");
+  await expect.poll(() => window.textContent()).toContain("cannot be repaired");
   await window.locator("[data-action=mend]").click();
   await until(ann, () => item(ann, MIRA, "Old Sword", "system.broken"), false);
   await until(ann, () => stored(ann, MIRA, "system.coins.gp"), before - 5);
@@ -166,7 +166,7 @@ test("ERIS-138 to ERIS-140: a battle is there only with its ruling; arrows and l
   await window.locator("[data-action=battle]").click();
   // Constitution 13 lives through any wound.
   await until(referee, () => stored(referee, MIRA, "system.hp.value"), 0);
-  await expect.poll(async () => (await card(referee, "battle")).textContent()).toContain("At 0 hit points.");
+  await expect.poll(async () => (await card(referee, "battle")).textContent()).toContain("survives with 0 hit points.");
   await (await card(referee, "battle")).locator("[data-card-action=undo]").click();
   await until(referee, () => stored(referee, MIRA, "system.hp.value"), 20);
 });
@@ -207,16 +207,16 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
   ] as const) {
     await aim(referee, "Goblin (1)");
     await sheet.locator("[data-action=dropBomb]").click();
-    const size = referee.page.locator(".dialog").filter({ hasText: "Target everybody below" });
+    const size = referee.page.locator(".dialog").filter({ hasText: "First target everybody below" });
     await size.locator("[data-action=ok]").click();
     await expect.poll(() => size.count()).toBe(0);
-    const height = referee.page.locator(".dialog").filter({ hasText: "From how high?" });
+    const height = referee.page.locator(".dialog").filter({ hasText: "Height in feet" });
     await typeInto(height.locator("[name=value]"), feet);
     await height.locator("[data-action=ok]").click();
     await expect.poll(() => height.count()).toBe(0);
     // What is pressed while the first press still works is not done twice: the refusal ends it.
     if (made === 0)
-      await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("too high to aim from");
+      await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("too high to aim a dropped stone");
     await expect.poll(() => cards(referee, "bombing")).toBe(made);
   }
   await expect
@@ -246,19 +246,19 @@ test("ERIS-103, ERIS-104: the referee says who meets an illusion; who doubts it 
     .toBe(0);
   const meet = async (real: string): Promise<void> => {
     await (await card(referee, "cast")).locator("[data-card-action=illusion]").click();
-    const ask = referee.page.locator(".dialog").filter({ hasText: "What it is" });
+    const ask = referee.page.locator(".dialog").filter({ hasText: "Illusion or real" });
     await ask.locator("[name=real]").selectOption(real);
     await ask.locator("[data-action=ok]").click();
-    const damage = referee.page.locator(".dialog").filter({ hasText: "Damage that it would do" });
+    const damage = referee.page.locator(".dialog").filter({ hasText: "Damage of the illusion" });
     await typeInto(damage.locator("[name=value]"), "1");
     await damage.locator("[data-action=ok]").click();
-    const doubt = referee.page.locator(".dialog").filter({ hasText: "disbelieves aloud" });
+    const doubt = referee.page.locator(".dialog").filter({ hasText: "Tick those whose players" });
     await doubt.locator("input[type=checkbox]").check();
     await doubt.locator("[data-action=ok]").click();
   };
   await meet("no");
   await expect.poll(() => cards(referee, "illusions")).toBe(1);
-  await expect.poll(async () => (await card(referee, "illusions")).textContent()).toContain("said so first");
+  await expect.poll(async () => (await card(referee, "illusions")).textContent()).toContain("disbelieved it");
   await expect.poll(() => hitPoints(referee, "Goblin (2)")).toBe(before);
   await meet("yes");
   await expect.poll(() => cards(referee, "illusions")).toBe(2);

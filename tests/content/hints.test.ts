@@ -1,37 +1,7 @@
-/** Words of the rulings: the hint of every variant carries a number that shows the difference, but for those that have none to show. */
+/** Words of the rulings: the hint of every variant carries a number that shows the difference. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { topics } from "../../src/rules/topics/index.ts";
-
-/** By the reason why there is no number: nothing is rolled or counted, it is about who decides or sees, or about what may be worn and used. */
-const WITHOUT: Readonly<Record<string, readonly string[]>> = {
-  "nothing is rolled or counted": [
-    "abilityChecks.off",
-    "armourTimes.off",
-    "backgrounds.off",
-    "grappling.off",
-    "monsterConversion.off",
-    "morale.off",
-    "scribing.off",
-    "spellResearch.off",
-    "stealth.off",
-  ],
-  "who decides, who sees, who gets it": [
-    "illusions.bx",
-    "reactionVisibility.open",
-    "reactionVisibility.referee",
-    "treasurePool.off",
-    "treasurePool.on",
-  ],
-  "what may be used, and when": [
-    "clerics.bx",
-    "clerics.eris",
-    "elves.gorman",
-    "preemptiveMissiles.on",
-    "pursuit.bx",
-    "slowWeapons.last",
-  ],
-};
 
 type Words = { readonly [key: string]: Words | string };
 
@@ -44,7 +14,7 @@ function topicWords(): Record<string, Words> {
   return found;
 }
 
-it("carries a number in the hint of every variant, with few exceptions", () => {
+it("carries a number in the hint of every variant", () => {
   const words = topicWords();
   const without = Object.entries(topics).flatMap(([key, { variants }]) =>
     Object.keys(variants).flatMap((variant) => {
@@ -54,5 +24,5 @@ it("carries a number in the hint of every variant, with few exceptions", () => {
       return /\d/.test(hint) ? [] : [`${key}.${variant}`];
     }),
   );
-  expect(without.sort()).toEqual(Object.values(WITHOUT).flat().sort());
+  expect(without).toEqual([]);
 });
