@@ -95,7 +95,7 @@ async function takeBack(id: string): Promise<boolean> {
       .takeBack(deed)
       .then(() => Reflect.set(globalThis, "takingBack", "done"));
   }, id);
-  const dialog = page.getByRole("dialog").filter({ hasText: "What changed since stays" });
+  const dialog = page.getByRole("dialog").filter({ hasText: "What has changed since then" });
   await expect
     .poll(
       async () =>
@@ -155,7 +155,7 @@ describe("what is done is done once", () => {
     const [last] = (await standing()).slice(-1);
     expect(await takeBack(last?.id ?? "")).toBe(false);
     await press(card, "[data-card-action=undo]");
-    const dialog = referee.page.getByRole("dialog").filter({ hasText: "What changed since stays" });
+    const dialog = referee.page.getByRole("dialog").filter({ hasText: "What has changed since then" });
     await expect.poll(() => dialog.textContent()).toContain("Goblin");
     await dialog.getByRole("button", { name: "Yes" }).click();
     await deedsGrowTo(count);

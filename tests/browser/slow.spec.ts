@@ -94,8 +94,8 @@ describe("one attack over a slow line", () => {
     await toMelee();
     const mine = ann.page.locator("#combat .your-turn", { hasText: HILD });
     await mine.waitFor();
-    await expect.poll(() => mine.textContent()).toContain("strike");
-    await ann.page.locator("#notifications .notification", { hasText: "it is your moment" }).first().waitFor();
+    await expect.poll(() => mine.textContent()).toContain("attack in melee");
+    await ann.page.locator("#notifications .notification", { hasText: "it is your turn" }).first().waitFor();
     await expect.poll(() => referee.page.locator("#combat .your-turn").count()).toBe(0);
   });
 

@@ -78,7 +78,7 @@ test("bare hands stand on every sheet and strike", async () => {
   const window = bob.page.locator(".attack-window");
   await window.locator("button[type=submit]:enabled").press("Enter");
   await expect.poll(() => cards(bob, "attack")).toBe(before + 1);
-  await expect.poll(async () => (await card(bob, "attack")).textContent()).toContain("Bare hands");
+  await expect.poll(async () => (await card(bob, "attack")).textContent()).toContain("Unarmed");
   await clear(bob);
 });
 
@@ -124,7 +124,7 @@ test("a dagger is struck with or thrown; thrown it lies where it fell, is fetche
   await expect.poll(() => first.window.locator("select[name=use]").inputValue()).toBe("missile");
   // Struck with from here it would not reach: how far to go is said, and what reaches.
   await first.window.locator("select[name=use]").selectOption("melee");
-  await expect.poll(() => first.window.locator(".attack-refused").textContent()).toContain("move 10' nearer");
+  await expect.poll(() => first.window.locator(".attack-refused").textContent()).toContain("Move 10' closer");
   await first.window.locator("select[name=use]").selectOption("missile");
   await first.window.locator("button[type=submit]:enabled").waitFor();
   expect(await axeFaults(page, ".attack-window")).toEqual([]);
@@ -136,7 +136,7 @@ test("a dagger is struck with or thrown; thrown it lies where it fell, is fetche
   // Too far away to pick up; beside it, into the hand.
   const fetch = sheet.locator("[data-action=pickUp]").first();
   await fetch.click();
-  await expect.poll(() => page.locator("#notifications").textContent()).toContain("nearer to pick it up");
+  await expect.poll(() => page.locator("#notifications").textContent()).toContain("closer to pick it up");
   await expect.poll(() => located()).toBe("fallen");
   await bringTogether(referee, ANSELM, GOBLIN);
   await look(bob, "lying", ".attacks .lying");
@@ -168,7 +168,7 @@ test("a friend as target is said before the roll, and oneself cannot be attacked
   await window.waitFor({ state: "detached" });
   await aim(bob, ANSELM);
   await sheet.locator("[data-action=rollAttack]").first().click();
-  await expect.poll(() => window.locator(".attack-refused").textContent()).toContain("is the one who attacks");
+  await expect.poll(() => window.locator(".attack-refused").textContent()).toContain("is the attacker");
   await expect.poll(() => window.locator("button[type=submit]:enabled").count()).toBe(0);
   await window.press("Escape");
   await clear(bob);

@@ -103,7 +103,7 @@ describe("core's own buttons", () => {
     await referee.page.locator('#combat [data-action="rollAll"]').click();
     await expect.poll(async () => (await fight(bob)).settled).toBe(true);
     await call(referee, "rollAll");
-    await told(referee, "Nobody's initiative is missing");
+    await told(referee, "Initiative has already been rolled");
   });
 
   test("PLAY-15: setInitiative and a combatant's own update order the round anew, on whichever client they are called", async () => {
@@ -132,7 +132,7 @@ describe("core's own buttons", () => {
       ["foes", 9],
     ]);
     await call(ann, "setInitiative", friend, 1);
-    await told(ann, "not yours");
+    await told(ann, "not allowed");
     await expect
       .poll(() => sides())
       .toEqual([
@@ -155,7 +155,7 @@ describe("the way back", () => {
     const { referee, ann } = company;
     while ((await fight(referee)).phase !== "move") await call(referee, "nextTurn");
     const tick = referee.page.locator('#combat [data-action="fightDone"]').first();
-    const name = (await tick.getAttribute("aria-label"))?.replace(": done", "") ?? "";
+    const name = (await tick.getAttribute("aria-label"))?.replace(": end turn", "") ?? "";
     await tick.click();
     await expect.poll(async () => (await fight(ann)).done).toContain(name);
     const row = referee.page.locator("#combat li.combatant", { hasText: name }).first();
@@ -164,7 +164,7 @@ describe("the way back", () => {
     await row.locator('[data-action="fightDone"]').click();
     await expect.poll(async () => (await fight(ann)).done).toContain(name);
     await row.click({ button: "right" });
-    await referee.page.getByRole("menuitem", { name: "Not done after all" }).click();
+    await referee.page.getByRole("menuitem", { name: "Undo end of turn" }).click();
     await expect.poll(async () => (await fight(ann)).done).not.toContain(name);
   });
 
@@ -193,7 +193,7 @@ describe("the way back", () => {
     await call(referee, "nextRound");
     await expect.poll(async () => (await fight(referee)).round).toBe(round + 1);
     await call(ann, "previousRound");
-    await told(ann, "not yours");
+    await told(ann, "not allowed");
     await call(referee, "previousRound");
     await expect.poll(async () => (await fight(referee)).round).toBe(round);
   });
@@ -240,7 +240,7 @@ describe("what others are told", () => {
     await call(ann, "rollInitiative", [
       await ann.page.evaluate(() => game.combat.combatants.find((one) => one.isOwner)?.id ?? ""),
     ]);
-    await told(ann, "Nobody's initiative is missing");
+    await told(ann, "Initiative has already been rolled");
     await call(referee, "rollAll");
     await expect.poll(async () => (await fight(ann)).settled).toBe(true);
   });
