@@ -165,7 +165,7 @@ test("BX-027, BX-028: lightning that kills asks what is destroyed with its owner
   const words = (await asked.textContent()) ?? "";
   expect(words).toContain("Rope (2): destroyed");
   expect(words).toContain("40 gp: destroyed");
-  expect(words).toMatch(/Sword of Old: \d+ on the save, \d+ needed: (survives|destroyed)/);
+  expect(words).toMatch(/Sword of Old: saving throw \d+, needed \d+: (survives|destroyed)/);
   expect(words).not.toContain("Left at home");
   // The players are told by the referee, not by the list.
   await expect.poll(async () => (await card(ann, "fall")).count()).toBe(1);

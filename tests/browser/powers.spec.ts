@@ -87,7 +87,7 @@ test("an encounter power is used once, and again after a short rest; a daily one
   await expect.poll(() => used.locator("[data-card-action=spellDice][data-kind=damage]").count()).toBe(1);
   await until(referee, () => left("Sweep"), 0);
   await use("Sweep");
-  await expect.poll(() => warnings().filter({ hasText: "Sweep is spent" }).count()).toBeGreaterThan(0);
+  await expect.poll(() => warnings().filter({ hasText: "Sweep has been used already" }).count()).toBeGreaterThan(0);
   await expect.poll(() => cards(referee, "cast")).toBe(1);
   await referee.page.evaluate(
     (name) => game.actors.getName(name)?.items.getName("Last Word")?.update({ "system.uses.value": 0 }),

@@ -62,7 +62,7 @@ test("ERIS-46 a player is told why a background may not be joined, and nothing c
   await expect.poll(said).toContain("house rules have no backgrounds");
   await settle({ backgrounds: "eris", skills: "eris" });
   await dropBackground(ann, WAT, "Paladin");
-  await expect.poll(said).toContain("Open to lawful only");
+  await expect.poll(said).toContain("Only for lawful");
   expect(await ann.page.evaluate((name) => game.actors.getName(name)?.items.size, WAT)).toBe(0);
 });
 
