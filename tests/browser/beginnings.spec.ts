@@ -51,7 +51,7 @@ test("classic: 3d6 in order, on a card; then gold, once", async () => {
   for (const score of scores) expect(score).toBeLessThanOrEqual(18);
   await expect.poll(() => shown.locator(".die").count()).toBe(18);
   await expect.poll(() => shown.textContent()).toContain(`Strength ${scores[0]}`);
-  await expect.poll(() => ann.page.getByRole("dialog").filter({ hasText: "change places" }).count()).toBe(0);
+  await expect.poll(() => ann.page.getByRole("dialog").filter({ hasText: "Swap two scores" }).count()).toBe(0);
   await sheet.locator("[data-action=rollGold]").click();
   await expect.poll(() => stored(referee, "Una", "system.coins.gp")).toBeGreaterThanOrEqual(30);
   expect(Number(await stored(referee, "Una", "system.coins.gp")) % 10).toBe(0);
@@ -64,12 +64,12 @@ test("GOR-03 one exchange is offered after the roll", async () => {
   await settle("3d6swap");
   const sheet = await newcomer("Dua");
   await sheet.locator("[data-action=rollScores]").click();
-  const ask = ann.page.getByRole("dialog").filter({ hasText: "change places" });
+  const ask = ann.page.getByRole("dialog").filter({ hasText: "Swap two scores" });
   await ask.waitFor();
   const before = await scoresOf("Dua");
   await ask.locator("select[name=one]").selectOption("str");
   await ask.locator("select[name=other]").selectOption("cha");
-  await ask.getByRole("button", { name: "Exchange" }).click();
+  await ask.getByRole("button", { name: "Swap" }).click();
   const [str, ...rest] = before;
   const cha = rest.pop();
   await expect.poll(() => scoresOf("Dua")).toEqual([cha, ...rest, str]);
@@ -101,7 +101,7 @@ test("GOR-02 to 04, Gorman: the way is chosen before the first die", async () =>
   await settle("gorman");
   const sheet = await newcomer("Quarta");
   await sheet.locator("[data-action=rollScores]").click();
-  const ask = ann.page.getByRole("dialog").filter({ hasText: "Both ways" });
+  const ask = ann.page.getByRole("dialog").filter({ hasText: "Choose before the first roll" });
   await ask.locator("select[name=method]").selectOption("array");
   await ask.getByRole("button", { name: "Choose" }).click();
   const deal = ann.page.getByRole("dialog").filter({ hasText: "Each number" });

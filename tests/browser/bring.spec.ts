@@ -112,7 +112,7 @@ describe("an actor of another system", () => {
 
   test("a file that is no export is told what is wrong with it, and nothing is made", async () => {
     const window = await bring("package.json");
-    await expect.poll(() => window.locator(".company-trouble").textContent()).toContain("no exported actor");
+    await expect.poll(() => window.locator(".company-trouble").textContent()).toContain("not an exported actor");
     await expect.poll(() => window.locator("[data-action=make]").isDisabled()).toBe(true);
     await window.locator("[data-action=close]").first().click();
   });

@@ -219,12 +219,12 @@ describe("experience", () => {
       .poll(() => window.locator("tr", { hasText: "Goblin" }).first().locator("input").first().inputValue())
       .toBe("2");
     // two goblins at 5 and 4,000 gp: 4,010 in four
-    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,010 experience in all");
+    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,010 experience altogether");
     expect(await axeFaults(referee.page, "#rulings-experience")).toEqual([]);
     await typeInto(window.locator("[name=newFoe]"), "Locked door");
     await typeInto(window.locator("[name=newXp]"), "10");
     await window.locator("[data-action=addFoe]").click();
-    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,020 experience in all");
+    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("4,020 experience altogether");
     await window.locator("[data-action=give]").click();
     await window.waitFor({ state: "detached" });
     const after = await Promise.all(MEMBERS.map((name) => stored(referee, name, "system.xp.value")));
@@ -233,7 +233,7 @@ describe("experience", () => {
     await expect.poll(() => told.textContent()).toContain("4,020 experience");
     await expect.poll(() => stored(referee, PARTY, "system.pending.coins.gp")).toBe(0);
     await openWindow("experience");
-    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("0 experience in all");
+    await expect.poll(() => window.locator(".company-foot").textContent()).toContain("0 experience altogether");
     await window.locator("[data-action=close]").first().click();
     await takeBack("experience");
     for (const [at, name] of MEMBERS.entries())
@@ -256,7 +256,7 @@ describe("experience", () => {
     const { referee, ann } = company;
     await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.xp.value": 9000 }), HILD);
     const sheet = await openActor(ann, HILD);
-    await expect.poll(() => sheet.locator("[data-action=levelUp]").textContent()).toContain("Level 4 is due");
+    await expect.poll(() => sheet.locator("[data-action=levelUp]").textContent()).toContain("Can reach level 4");
   });
 });
 
@@ -281,14 +281,14 @@ describe("people in service", () => {
     await until(referee, () => ids("hireling"), hirelings + 3);
     await until(referee, () => purse(HILD), before - 600);
     const told = await card(referee, "offer");
-    await expect.poll(() => told.textContent()).toContain("In service now");
+    await expect.poll(() => told.textContent()).toContain("Hired:");
     await window.locator("[data-action=close]").first().click();
     await openWindow("pay");
     const pay = referee.page.locator("#rulings-pay");
-    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("6 gp in all");
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("6 gp altogether");
     expect(await axeFaults(referee.page, "#rulings-pay")).toEqual([]);
     await pay.locator("tbody input[type=checkbox]").first().uncheck();
-    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("4 gp in all");
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("4 gp altogether");
     await pay.locator("[data-action=payAll]").click();
     await pay.waitFor({ state: "detached" });
     await until(referee, () => purse(HILD), before - 1000);
@@ -318,13 +318,13 @@ describe("people in service", () => {
     expect(points).toBeGreaterThanOrEqual(20);
     await window.locator("[data-action=close]").first().click();
     const sheet = await openActor(referee, "Footman, light");
-    await expect.poll(() => sheet.locator(".band-strength").textContent()).toContain("A band of 20, 20 standing");
+    await expect.poll(() => sheet.locator(".band-strength").textContent()).toContain("Group of 20, 20 standing");
     await sheet.locator("[data-subject=split]").click();
     const ask = referee.page.locator(".rulings-dialog");
     await typeInto(ask.locator("[name=value]"), "5");
     await ask.locator("[data-action=ok]").click();
     await until(referee, () => ids("hireling"), hirelings + 2);
-    const part = "Footman, light, second band";
+    const part = "Footman, light, second group";
     await until(referee, () => stored(referee, part, "system.heads"), 5);
     await until(referee, () => stored(referee, "Footman, light", "system.heads"), 15);
     const parted = Number(await stored(referee, part, "system.hp.max"));
@@ -332,7 +332,7 @@ describe("people in service", () => {
     await openWindow("pay");
     const pay = referee.page.locator("#rulings-pay");
     // fifteen and five at 2 gp
-    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("40 gp in all");
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("40 gp altogether");
     await pay.locator("[data-action=close]").first().click();
     await sheet.locator("[data-subject=join]").click();
     await ask.locator("[data-action=ok]").click();
@@ -400,7 +400,7 @@ describe("people in service", () => {
     await (await card(referee, "notices")).waitFor();
     await expect.poll(() => purse(HILD)).toBeLessThan(500_000);
     await window.locator("[data-action=tavern]").click();
-    await expect.poll(() => window.locator(".company-note").filter({ hasText: "common hirelings" }).count()).toBe(1);
+    await expect.poll(() => window.locator(".company-note").filter({ hasText: "normal hirelings" }).count()).toBe(1);
     await window.locator("[name=who]").selectOption({ label: "Archer" });
     await window.locator("[name=notice]").check();
     const before = await ids("hireling");
@@ -626,7 +626,7 @@ describe("people by dice, and long work", () => {
   test("a party of adventurers by the table stands on the map, unknown to the players, and goes with one press", async () => {
     const { referee, ann } = company;
     const before = await counts();
-    const told = () => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "made by dice" }).count();
+    const told = () => ann.page.locator(".chat-log .rulings-card").filter({ hasText: "created at random" }).count();
     const toldBefore = await told();
     await openWindow("create");
     const window = referee.page.locator("#rulings-create");

@@ -91,7 +91,7 @@ describe("callings", () => {
     await dropIt(ann);
     await expect.poll(() => said.textContent()).toContain("Starting gold has already been rolled");
     await dropIt(referee);
-    const ask = referee.page.getByRole("dialog").filter({ hasText: "all the same" });
+    const ask = referee.page.getByRole("dialog").filter({ hasText: "anyway" });
     await ask.getByRole("button", { name: "No" }).click();
     await expect.poll(() => itemCount(referee.page, NEW, "Mace")).toBe(1);
     await settle("off");
@@ -311,7 +311,7 @@ describe("what a blow brings", () => {
     if (rider === "paralysis") await expect.poll(stricken).toBe(failed > 0);
     // The crab spider's poison takes its time: nobody is asked to confirm a death that is not due.
     else if (failed > 0)
-      await expect.poll(async () => (await card(referee, rider)).textContent()).toMatch(/It kills, in turns/);
+      await expect.poll(async () => (await card(referee, rider)).textContent()).toMatch(/Dies in \d+ turns/);
     await clear(referee);
   });
 });

@@ -101,7 +101,7 @@ describe("goods", () => {
     const sack = sheet.locator(`[data-item-id="${await idOf(HILD, "Test sack")}"]`);
     await expect.poll(() => sack.locator(".row-weight").textContent()).toContain("of 100");
     await move(ann, HILD, "Test stones", 12, "Test sack");
-    await ann.page.locator("#notifications", { hasText: "no more than 100" }).waitFor();
+    await ann.page.locator("#notifications", { hasText: "at most 100" }).waitFor();
     await expect.poll(() => thing(referee, HILD, "Test stones", "location")).toBe("carried");
     await takeBack("stow");
     await until(referee, () => thing(referee, HILD, "Feather", "container"), null);
@@ -292,7 +292,7 @@ describe("goods", () => {
     await referee.page.evaluate(() =>
       game.actors.getName("Cart")?.items.getName("Test stones")?.update({ "system.quantity": 500 }),
     );
-    await expect.poll(() => sheet.locator(".goods-note").textContent()).toContain("1000 coins too heavy");
+    await expect.poll(() => sheet.locator(".goods-note").textContent()).toContain("1000 coins overloaded");
     await expect.poll(() => sheet.locator(".sheet-line .r-why").first().textContent()).toBe("0′");
     await referee.page.evaluate(() =>
       game.actors.getName("Cart")?.items.getName("Test stones")?.update({ "system.quantity": 12 }),

@@ -126,8 +126,8 @@ describe("the referee", () => {
       await expect.poll(async () => seen.includes(await vitals())).toBe(false);
       seen.push(await vitals());
     }
-    expect(seen[0]).toMatch(/To hit AC 0/i);
-    expect(seen[1]).not.toMatch(/To hit AC 0/i);
+    expect(seen[0]).toMatch(/THAC0/);
+    expect(seen[1]).not.toMatch(/THAC0/);
     expect(await ann.page.evaluate(() => Reflect.get(globalThis, "sameHouse"))).toBe(true);
   });
 

@@ -44,7 +44,7 @@ test("confusion: what each of them does is told once a round, and the strong sav
   for (const left of [1, 0]) {
     await undo().click();
     const standing = () =>
-      referee.page.locator(".rulings-card:not(.is-taken-back)", { hasText: "What goes on" }).count();
+      referee.page.locator(".rulings-card:not(.is-taken-back)", { hasText: "Continuing effects" }).count();
     await expect.poll(standing).toBe(left);
   }
   await undo().click();
@@ -78,7 +78,7 @@ test("an attack on one with images takes an image and nothing else", async () =>
   const attack = referee.page.locator(`[id="${goblin}"] .attacks [data-action=rollAttack]`).first();
   await attack.click({ modifiers: ["Shift"] });
   await expect.poll(() => cards(referee, "attack")).toBe(attacks + 1);
-  await expect.poll(async () => (await card(referee, "attack")).textContent()).toContain("An image is struck");
+  await expect.poll(async () => (await card(referee, "attack")).textContent()).toContain("Hits a mirror image");
   await expect.poll(images).toBe(before - 1);
   await clear(referee);
 });
@@ -234,6 +234,6 @@ test("poison that kills later is laid on, and kills when its time has come", asy
   await clock(referee, 10);
   await expect.poll(() => statuses(referee, "Goblin (4)")).toContain("dead");
   await expect.poll(() => cards(referee, "goingOn")).toBe(before + 1);
-  await expect.poll(async () => (await card(referee, "goingOn")).textContent()).toContain("dies of it");
-  await picture(referee, "going-on", '.chat-log .chat-message:has(.rulings-card):has-text("What goes on")');
+  await expect.poll(async () => (await card(referee, "goingOn")).textContent()).toContain(": dies");
+  await picture(referee, "going-on", '.chat-log .chat-message:has(.rulings-card):has-text("Continuing effects")');
 });

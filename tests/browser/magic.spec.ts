@@ -71,7 +71,7 @@ test("bless counts in the attack of whom it lies on, and ends by the clock with 
   await bob.page.locator(".attack-window").press("Escape");
   await clock(referee, 3601);
   await expect.poll(() => cards(ann, "lapsed")).toBe(1);
-  await expect.poll(async () => (await card(ann, "lapsed")).textContent()).toContain("Bless is over");
+  await expect.poll(async () => (await card(ann, "lapsed")).textContent()).toContain("Bless ends");
   await clear(bob);
 });
 

@@ -40,10 +40,10 @@ describe("a player's own sheet", () => {
   });
 
   test.each([
-    ["system.abilities.str", "40", "This must lie between 1 and 25."],
-    ["system.level", "99", "This must lie between 0 and 36."],
+    ["system.abilities.str", "40", "This must be between 1 and 25."],
+    ["system.level", "99", "This must be between 0 and 36."],
     ["system.hp.value", "2.5", "This must be a whole number."],
-    ["name", "", "This may not be left empty."],
+    ["name", "", "This must not be empty."],
   ])("%s refuses “%s” beside the field and stores nothing", async (path, typed, message) => {
     const { ann, referee } = company;
     const sheet = await openActor(ann, HILD);
@@ -157,7 +157,7 @@ describe("what belongs to others", () => {
     await window.locator('[name="name"]').press("Tab");
     await expect
       .poll(() => window.locator(".r-error:visible").allInnerTexts())
-      .toContain("This may not be left empty.");
+      .toContain("This must not be empty.");
   });
 
   test.each(ITEM_TYPES)("the sheet of a new item of type %s opens", async (type) => {

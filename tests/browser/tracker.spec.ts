@@ -367,7 +367,7 @@ describe("hit points typed by hand", () => {
     await field.press("Control+a");
     await field.pressSequentially("many");
     await field.press("Tab");
-    await sheet.getByText("Write a number, +3 to add or -5 to take away.").waitFor();
+    await sheet.getByText("Type a number, +3 to add, or -5 to subtract.").waitFor();
     await expect.poll(() => hp()).toBe(5);
   });
 });

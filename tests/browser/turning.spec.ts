@@ -55,7 +55,7 @@ test("who is no cleric has no such button; whoever is targeted must be undead", 
     .toBe(0);
   await target(["Goblin (1)"]);
   await press();
-  await expect.poll(said).toContain("Target the undead first");
+  await expect.poll(said).toContain("Target undead first");
   await expect.poll(() => cards(bob, "turning")).toBe(0);
 });
 
@@ -90,7 +90,7 @@ test("GOR-08 where turning is a spell it asks which one to give up, and takes it
   expect(before).toBeGreaterThan(0);
   await target(["Skeleton (1)"]);
   await press();
-  const ask = bob.page.getByRole("dialog").filter({ hasText: "spends a prepared spell" });
+  const ask = bob.page.getByRole("dialog").filter({ hasText: "uses up a prepared spell" });
   await ask.getByRole("button", { name: "Choose" }).click();
   await expect.poll(() => cards(bob, "turning")).toBe(2);
   await expect.poll(memory).toBe(before - 1);

@@ -207,7 +207,7 @@ describe("magic items", () => {
     await (await card(bob, "damage")).locator("[data-card-action=apply][data-mode=heal].primary").click();
     await expect.poll(() => stored(referee, YSOLDE, "system.hp.value")).toBeGreaterThan(2);
     await use("Potion of Healing");
-    await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("There is nothing left");
+    await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("has no uses left");
     const other = await sheetPage(bob, ANSELM, "gear");
     await other.locator(".row", { hasText: "Wand of Fire Balls" }).locator("[data-action=invokeItem]").click();
     await expect
@@ -239,7 +239,7 @@ describe("light", () => {
     await until(bob, () => item(bob, ANSELM, "Torches", "system.light.turnsLeft"), 6);
     await advance(5);
     await until(bob, () => item(bob, ANSELM, "Torches", "system.light.turnsLeft"), 1);
-    await expect.poll(async () => (await card(bob, "burnt")).textContent()).toContain("one more turn");
+    await expect.poll(async () => (await card(bob, "burnt")).textContent()).toContain("1 turn left");
     await advance(1);
     await until(bob, () => item(bob, ANSELM, "Torches", "system.light.lit"), false);
     await expect.poll(glow).toEqual([0, 0]);
