@@ -228,7 +228,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const { ann, bob, referee } = company;
       const sheet = await tab(referee, "journey");
       await sheet.locator("[data-way=place]").selectOption("wilderness");
-      await told("They set out across the land");
+      await told("The party sets out across the land");
       await sheet.locator("[data-way='road.terrain']").selectOption("forest");
       await expect.poll(() => way("road.terrain")).toBe("forest");
       for (const how of ["low", "high", "high"] as const) {
@@ -252,11 +252,11 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const uuid = await referee.page.evaluate((name) => game.actors.getName(name)?.uuid ?? "", SHIP);
       await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
       await sheet.locator("[data-way=place]").selectOption("water");
-      await told("They put to sea");
+      await told("The party puts to sea");
       await sheet.getByText(SHIP).first().waitFor();
       await fall("high");
       await press("[data-action=wayDo][data-kind=sea]");
-      await told("The gale drives her before it");
+      await told("The gale drives the ship");
       await fall("fair");
       for (let day = 2; day <= 7; day += 1) await press("[data-action=wayDo][data-kind=sea]");
       await expect.poll(() => way("days")).toBe(10);
@@ -278,7 +278,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
         "The chase is on",
       ])
         expect(lines).toContain(words);
-      for (const words of ["as far as they can tell", "The gale drives her"]) expect(lines).toContain(words);
+      for (const words of ["as far as they can tell", "The gale drives the ship"]) expect(lines).toContain(words);
       expect(lines).not.toContain("They are lost");
       for (const { page } of company.everyone)
         expect(await page.evaluate(() => game.rulings.rulings().preset)).toBe(preset);
@@ -287,9 +287,9 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await whole.getByText("They are lost").first().waitFor();
       await referee.page.locator(".rulings-party:visible [data-action=wayLast]").click();
       const dialog = referee.page.getByRole("dialog").filter({ hasText: "Last time" }).last();
-      await dialog.getByText("The gale drives her before it").first().waitFor();
+      await dialog.getByText("The gale drives the ship").first().waitFor();
       await shot(dialog, `evening-${preset}-last-time`);
-      await dialog.getByRole("button", { name: "So it was" }).click();
+      await dialog.getByRole("button", { name: "Done" }).click();
     },
     LONG,
   );

@@ -52,11 +52,11 @@ describe("in a dungeon", () => {
     });
     const sheet = await meet("Goblin", 1, 20);
     await sheet.locator("[data-kind=meetPocket][data-action=waySay]").click();
-    await say("What stands here", [[/at a pocket/, 1]]);
-    await told(`${name} has something out of a pocket.`);
+    await say("Type the results", [[/picks a pocket/, 1]]);
+    await told(`${name} picks a pocket and gets something.`);
     await sheet.locator("[data-kind=meetPocket][data-action=waySay]").click();
-    await say("What stands here", [[/at a pocket/, 100]]);
-    await told(`${name} is caught at it!`);
+    await say("Type the results", [[/picks a pocket/, 100]]);
+    await told(`${name} is caught picking a pocket!`);
     await expect.poll(() => sheet.locator("[data-way='met.foesAware']").inputValue()).toBe("yes");
   });
 
@@ -86,7 +86,7 @@ describe("in a dungeon", () => {
     await press("[data-action=wayDo][data-kind=runAway]");
     await typeInto(sheet.locator("[data-arg=rate]"), "30");
     await press("[data-kind=runScatter]");
-    await told("Everybody runs for himself!");
+    await told("The party scatters!");
     await expect.poll(async () => (await way<string[]>("scattered")).length).toBeGreaterThan(0);
     await tab("company");
     await sheet.locator("[data-action=wayGather]").click();
@@ -137,8 +137,8 @@ describe("in a dungeon", () => {
     const sheet = await tab("turn");
     await sheet.locator("[data-action=wayAdd][data-list=doors]").click();
     await sheet.locator("[data-action=wayOntoMap][data-list=doors]").first().click();
-    const dialog = page.getByRole("dialog").filter({ hasText: "Onto the map" }).last();
-    await dialog.getByRole("button", { name: "Put it there" }).click();
+    const dialog = page.getByRole("dialog").filter({ hasText: "Place on the map" }).last();
+    await dialog.getByRole("button", { name: "Place it" }).click();
     await expect.poll(async () => (await way<{ wall?: string }[]>("doors"))[0]?.wall ?? "").not.toBe("");
     const [{ wall } = { wall: "" }] = await way<{ wall: string }[]>("doors");
     const shown = () =>
@@ -159,7 +159,7 @@ describe("in a dungeon", () => {
     // A place that is searched is a door of the map too: a secret one, until it is found.
     await sheet.locator("[data-action=wayAdd][data-list=areas]").click();
     await sheet.locator("[data-action=wayOntoMap][data-list=areas]").first().click();
-    await dialog.getByRole("button", { name: "Put it there" }).click();
+    await dialog.getByRole("button", { name: "Place it" }).click();
     const secrets = () =>
       page.evaluate(
         () => (game.scenes.active.toObject().walls as { door: number }[]).filter(({ door }) => door === 2).length,
@@ -175,7 +175,7 @@ describe("in a dungeon", () => {
     await doer.locator("[data-way=thing]").selectOption(area);
     await expect.poll(() => doer.locator("[data-way=thing]").inputValue()).toBe(area);
     await sheet.locator("[data-action=waySay][data-kind=turn]").click();
-    await say("What stands here", [
+    await say("Type the results", [
       [/searches/, 1],
       [/Wandering/, 6],
     ]);

@@ -38,9 +38,9 @@ describe("a night", () => {
     expect(await axeFaults(referee.page, `[id="${await sheet.getAttribute("id")}"]`)).toEqual([]);
     await shot(sheet, "expedition-watches");
     await sheet.locator("[data-action=waySay][data-kind=day]").click();
-    await say("What stands here", [[/Wandering/, 1]]);
-    await say("It goes on", [[/Time of day/, 6]]);
-    await say("It goes on", [[/Whose watch/, 2]]);
+    await say("Type the results", [[/Wandering/, 1]]);
+    await say("These dice follow", [[/Time of day/, 6]]);
+    await say("These dice follow", [[/Whose watch/, 2]]);
     await expect.poll(() => way("days")).toBe(1);
     await told(`Watch 2 of the night: ${LIRAEL} awake`, referee);
     const met = await come("Normal Wolf", 2);
@@ -142,7 +142,7 @@ describe("far from home", () => {
   }
 
   const SURE = [
-    [/lose the way/, 6],
+    [/Getting lost/, 6],
     [/Wandering/, 6],
   ] as const;
 
@@ -160,16 +160,16 @@ describe("far from home", () => {
     const miles = await way<number>("miles");
     await saysAll(true);
     await sheet.locator("[data-action=wayDo][data-kind=day]").click();
-    await say("What stands here", SURE);
+    await say("Type the results", SURE);
     await expect.poll(() => way("miles")).toBeGreaterThan(miles);
     const gone = (await way<number>("miles")) - miles;
     await expect.poll(hex).toEqual([10 - Math.round(gone / 6), 10]);
     await sheet.locator("[data-action=wayDo][data-kind=day]").click();
-    await say("What stands here", [
-      [/lose the way/, 1],
+    await say("Type the results", [
+      [/Getting lost/, 1],
       [/Wandering/, 6],
     ]);
-    await say("It goes on", [[/Where they stray/, 2]]);
+    await say("These dice follow", [[/Going astray/, 2]]);
     await expect.poll(async () => (await hex())[1]).toBeLessThan(10);
     const days = page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
     await expect.poll(() => days.count()).toBe(2);
@@ -187,7 +187,7 @@ describe("far from home", () => {
       .toEqual(["clear", "southEast"]);
     const miles = await way<number>("miles");
     await sheet.locator("[data-action=wayDo][data-kind=day]").click();
-    await say("What stands here", SURE);
+    await say("Type the results", SURE);
     await expect.poll(() => way("miles")).toBeGreaterThan(miles);
     const spaces = Math.round((((await way<number>("miles")) - miles) * Math.SQRT1_2) / 6);
     expect(spaces).toBeGreaterThan(0);

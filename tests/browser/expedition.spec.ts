@@ -106,7 +106,7 @@ describe("a turn in the dungeon", () => {
     const before = await world();
     const at = await clock();
     await sheet.locator("[data-action=waySay][data-kind=turn]").click();
-    await say("What stands here", [[/searches/, 1]]);
+    await say("Type the results", [[/searches/, 1]]);
     await expect.poll(clock).toBe(at + 600);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "find a secret door" });
     await expect.poll(() => told.count()).toBe(1);
@@ -151,13 +151,13 @@ describe("an encounter", () => {
     const sheet = await come("Goblin", 3);
     await expect.poll(() => annSheet.getByText("Goblin").count()).toBe(0);
     await sheet.locator("[data-action=waySay][data-kind=meetSurprise]").click();
-    await say("What stands here", [[/Surprise of/, 6]]);
+    await say("Type the results", [[/Surprise of/, 6]]);
     await expect.poll(() => sheet.getByText("Nobody is surprised.").count()).toBeGreaterThan(0);
     await typeInto(sheet.locator("[data-arg=given]"), "50");
     await sheet.locator("[data-kind=meetDistance]").click();
     await annSheet.getByText("50 feet away").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=meetReact]").click();
-    await say("What stands here", [[/Reaction of/, 4]]);
+    await say("Type the results", [[/Reaction of/, 4]]);
     await expect.poll(() => stored(referee, PARTY, "system.way.met")).toHaveLength(1);
     await sheet.locator(".way-step .r-tag").filter({ hasText: "Hostile" }).waitFor();
   });
@@ -207,12 +207,12 @@ describe("days", () => {
     const before = await world();
     const at = await clock();
     await sheet.locator("[data-action=waySay][data-kind=day]").click();
-    await say("What stands here", [
-      [/To lose the way/, 1],
+    await say("Type the results", [
+      [/Getting lost/, 1],
       [/Wandering/, 6],
     ]);
-    // Where they stray is asked for once they are lost.
-    await say("It goes on", [[/Where they stray/, 4]]);
+    // Going astray is asked for once they are lost.
+    await say("These dice follow", [[/Going astray/, 4]]);
     await expect.poll(clock).toBe(at + 86_400);
     const told = ann.page.locator(".chat-log .rulings-card").filter({ hasText: "as far as they can tell" });
     await expect.poll(() => told.count()).toBe(1);
@@ -246,14 +246,14 @@ describe("days", () => {
     await drop(referee.page, `[id="${id}"] .window-content`, { type: "Actor", uuid });
     await sheet.getByText("Grey Gull").first().waitFor();
     await sheet.locator("[data-action=waySay][data-kind=sea]").click();
-    await say("What stands here", [
+    await say("Type the results", [
       [/^Wind/, 12],
       [/Wandering/, 6],
     ]);
-    await say("It goes on", [[/Direction/, 3]]);
+    await say("These dice follow", [[/Direction/, 3]]);
     await referee.page
       .locator(".chat-log .rulings-card")
-      .filter({ hasText: "The gale drives her before it" })
+      .filter({ hasText: "The gale drives the ship" })
       .first()
       .waitFor();
     await shot(sheet, "expedition-sea");
@@ -289,10 +289,10 @@ describe("days", () => {
       );
     await expect.poll(async () => (await pages(ann)).filter(([may]) => may).length).toBe(1);
     const [, story = ""] = (await pages(ann)).find(([may]) => may) ?? [];
-    expect(story).toContain("The gale drives her before it");
+    expect(story).toContain("The gale drives the ship");
     expect(story).not.toContain("They are lost");
     expect(
-      (await pages(referee)).some(([, text]) => text.includes("They are lost") || text.includes("to lose it")),
+      (await pages(referee)).some(([, text]) => text.includes("They are lost") || text.includes("do not get lost")),
     ).toBe(true);
     await shot(sheet, "expedition-log");
   });

@@ -111,7 +111,9 @@ test("somebody held struggles until free, and the referee's word is against a gr
     const before = await cards(referee, "grapple");
     await sheet.locator("[data-action=breakFree]").click();
     await expect.poll(() => cards(referee, "grapple")).toBe(before + 1);
-    if (/is free/.test((await (await card(referee, "grapple")).textContent()) ?? ""))
+    const told = await card(referee, "grapple");
+    await expect.poll(() => told.textContent()).toMatch(/is free|is still held/);
+    if (/is free/.test((await told.textContent()) ?? ""))
       await expect.poll(() => statuses(referee, GOBLIN)).not.toContain("held");
   }
   await expect.poll(() => sheet.locator("[data-action=breakFree]").count()).toBe(0);

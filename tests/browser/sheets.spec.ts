@@ -155,9 +155,7 @@ describe("what belongs to others", () => {
     await expect.poll(inWorld).toBe("2d6+1");
     await typeInto(window.locator('[name="name"]'), "");
     await window.locator('[name="name"]').press("Tab");
-    await expect
-      .poll(() => window.locator(".r-error:visible").allInnerTexts())
-      .toContain("This must not be empty.");
+    await expect.poll(() => window.locator(".r-error:visible").allInnerTexts()).toContain("This must not be empty.");
   });
 
   test.each(ITEM_TYPES)("the sheet of a new item of type %s opens", async (type) => {

@@ -38,7 +38,7 @@ export function onTheWay(seats: () => Company, party: string) {
     for (const [words, total] of said)
       for (const field of await dialog.locator("label").filter({ hasText: words }).locator("input").all())
         await typeInto(field, String(total));
-    await dialog.getByRole("button", { name: "So it is" }).click();
+    await dialog.getByRole("button", { name: "Use these results" }).click();
   }
 
   /** A card that somebody has, with these words. */
