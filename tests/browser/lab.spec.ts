@@ -53,7 +53,10 @@ describe("the lab", () => {
     await window.locator("[name=seed]").press("Tab");
     await expect.poll(() => fight(referee, 300)).not.toEqual(first);
     // Under morale that is off nobody flees: the ruling does something.
-    const fled = await window.locator("tr", { hasText: "Fled a fight: Foes" }).locator(".lab-figure").allTextContents();
+    const fled = await window
+      .locator("tr", { hasText: "Fled per fight: Foes" })
+      .locator(".lab-figure")
+      .allTextContents();
     expect(Number(fled[0])).toBeGreaterThan(0);
     expect(Number(fled[1])).toBe(0);
     await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
@@ -135,7 +138,9 @@ describe("the lab", () => {
     await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="morale"]').click();
     const change = page.locator("#rulings-change");
     const off = change.locator('[data-variant="off"].change-row');
-    await expect.poll(() => off.textContent(), { timeout: 90_000 }).toMatch(/Fled a fight \(Foes\): \d\.\d\d → 0\.00/);
+    await expect
+      .poll(() => off.textContent(), { timeout: 90_000 })
+      .toMatch(/Fled per fight \(Foes\): \d\.\d\d → 0\.00/);
     await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
     await shot(change, "lab-change");
     expect(await axeFaults(page, "#rulings-change")).toEqual([]);

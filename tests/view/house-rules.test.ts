@@ -108,10 +108,10 @@ describe("what the lab says", () => {
     const before = count({});
     const off = differenceOf(before, count({ morale: "off" }), members, names, text);
     expect(off.kind).toBe("apart");
-    expect(off.lines.join(" ")).toMatch(/Fled a fight \(Foes\): \d.\d\d → 0.00/);
+    expect(off.lines.join(" ")).toMatch(/Fled per fight \(Foes\): \d.\d\d → 0.00/);
     const same = differenceOf(before, count({ treasureXp: "none" }), members, names, text);
     expect(same.kind).toBe("same");
-    expect(same.lines[0]).toMatch(/No difference that the lab plays/);
+    expect(same.lines[0]).toMatch(/No difference in the fights that the lab plays/);
     const others = openLab({ sides, rulings: rulings(), seed: 2 }).count(0, 400);
     expect(differenceOf(before, others, members, names, text).kind).toBe("chance");
   });
