@@ -216,7 +216,9 @@ test("BX-164: a stone from above is thrown for each below; over 300 feet it is r
     await expect.poll(() => height.count()).toBe(0);
     // What is pressed while the first press still works is not done twice: the refusal ends it.
     if (made === 0)
-      await expect.poll(() => referee.page.locator("#notifications").textContent()).toContain("too high to aim a dropped stone");
+      await expect
+        .poll(() => referee.page.locator("#notifications").textContent())
+        .toContain("too high to aim a dropped stone");
     await expect.poll(() => cards(referee, "bombing")).toBe(made);
   }
   await expect
