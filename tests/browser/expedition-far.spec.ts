@@ -51,7 +51,7 @@ describe("a night", () => {
     await press("[data-kind=meetDistance]");
     await press("[data-kind=meetPlace]");
     await press("[data-kind=meetArm]");
-    await told(/Out of their sleep, a round late: .+/);
+    await told(/Woken, and one round late: .+/);
     await expect.poll(late).toContain("Hild Redmantle");
     expect(await late()).not.toContain(LIRAEL);
     const arms = referee.page.locator(".chat-log .rulings-card").filter({ hasText: "Out of their sleep" });

@@ -119,7 +119,7 @@ test("bare hands, a grapple and the routine of a monster are dragged to the hotb
   const sheet = await sheetPage(bob, ANSELM, "fight");
   await dragToHotbar(bob, sheet.locator("[data-deed=unarmed]"), "4");
   await runFrom(bob, "4");
-  await expect.poll(() => bob.page.locator(".attack-window .attack-weapon").textContent()).toBe("Bare hands");
+  await expect.poll(() => bob.page.locator(".attack-window .attack-weapon").textContent()).toBe("Unarmed");
   await bob.page.locator(".attack-window").press("Escape");
   await referee.page.evaluate(() => game.settings.set("rulings", "grappling", "gygaxian"));
   await sheet.locator("[data-deed=grapple]").waitFor();
