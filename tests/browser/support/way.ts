@@ -88,7 +88,15 @@ export function onTheWay(seats: () => Company, party: string) {
     await sheet.locator("[data-kind=runOn]").waitFor();
   }
 
-  return { way, deeds, window, tab, press, say, told, at, come, meet, chased };
+  /** Changes something and waits until the page is drawn anew: what is pressed meanwhile is not heard. */
+  async function drawn(change: () => Promise<unknown>): Promise<void> {
+    const tabs = window().locator("[role=tabpanel].active").first();
+    await tabs.evaluate((page) => page.setAttribute("data-old", ""));
+    await change();
+    await expect.poll(() => window().locator("[role=tabpanel][data-old]").count()).toBe(0);
+  }
+
+  return { way, deeds, window, tab, press, say, told, at, come, meet, chased, drawn };
 }
 
 /** Makes a party of all characters, two in each rank, with a ship, and waits until everybody has it. */
