@@ -54,7 +54,7 @@ describe("a night", () => {
     await told(/Woken, and one round late: .+/);
     await expect.poll(late).toContain("Hild Redmantle");
     expect(await late()).not.toContain(LIRAEL);
-    const arms = referee.page.locator(".chat-log .rulings-card").filter({ hasText: "Out of their sleep" });
+    const arms = referee.page.locator(".chat-log .rulings-card").filter({ hasText: "Woken, and one round late" });
     const standing = await deeds();
     await arms.locator("[data-card-action=undo]").click();
     await expect.poll(() => ann.page.evaluate(() => game.combats.size)).toBe(0);
