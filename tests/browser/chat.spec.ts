@@ -82,7 +82,7 @@ test("BX-061, BX-065: the referee throws unseen for who searches; everybody sees
   await annRolls("secretDoors");
   await cards(referee, "check").last().waitFor();
   for (const seat of company.everyone) await cards(seat, "notice").last().waitFor();
-  await expect.poll(() => cards(bob, "notice").last().textContent()).toMatch(/Hild Redmantle.*unseen/s);
+  await expect.poll(() => cards(bob, "notice").last().textContent()).toMatch(/Hild Redmantle.*in secret/s);
   await expect.poll(() => cards(referee, "check").last().textContent()).toMatch(/Success|Failure/);
   for (const seat of [ann, bob]) {
     await expect.poll(() => cards(seat, "check").count()).toBe(0);

@@ -103,7 +103,7 @@ describe("the window", () => {
     await run();
     const failing = shown().locator(".check-group.is-failing .check-row");
     expect(await failing.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-check")))).toEqual(["DOC-01"]);
-    await expect.poll(() => failing.textContent()).toMatch(/no address yet.*Monsters may fail/s);
+    await expect.poll(() => failing.textContent()).toMatch(/no address until.*Monsters may fail/s);
     await shown().locator("[data-action=copy]").click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -115,7 +115,9 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
 
   protected override async _onFirstRender(context: Context, options: Options): Promise<void> {
     await super._onFirstRender(context, options);
-    void import("./row-menu.ts").then((menu) => menu.offerRowMenus(this.element, this.actor)).catch(tellTrouble);
+    // The sheet may be closed before the menu is there.
+    const root = this.element;
+    void import("./row-menu.ts").then((menu) => menu.offerRowMenus(root, this.actor)).catch(tellTrouble);
     this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
     for (const type of ["input", "change"] as const)
       this.element.addEventListener(type, ({ target }) => void this.#lookThrough(target));
