@@ -107,7 +107,7 @@ describe("the window", () => {
     await shown().locator("[data-action=copy]").click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toMatch(/Rulings .*Foundry 1[34]\..*- DOC-01: .*Monsters may fail.*Holds \(\d+\): /s);
+      .toMatch(/Rulings .*Foundry 1[34]\..*- DOC-01: .*Monsters may fail.*Passed \(\d+\): /s);
     await expect.poll(() => inventory()).toEqual(before);
     await shot(page, "check-broken");
     await page.evaluate(() => {

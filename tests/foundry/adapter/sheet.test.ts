@@ -2,12 +2,15 @@ import { expect, test, vi } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import type { ActorSheetView } from "../../../src/view/sheet-types.ts";
 import { actor } from "./stub.ts";
+import { standUp } from "./world.ts";
 
 let rulings = compile({ preset: "classic" }).rulings;
 vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
 
 const SHEET = "../../../src/foundry/adapter/sheet.ts";
 const { sheetOf }: { sheetOf(actor: unknown): ActorSheetView | null } = await import(SHEET);
+
+standUp();
 
 const checks = (who: unknown): Record<string, string> =>
   Object.fromEntries((sheetOf(who)?.checks ?? []).map(({ labelKey, value }) => [labelKey, value]));
