@@ -215,6 +215,15 @@ describe("data, effects and words", () => {
     await expect(ChatMessage.create({ content: "x", type: 5 })).resolves.toBeUndefined();
   });
 
+  it("PEER-32: a field of JSON takes a roll, because it writes it down", async () => {
+    const roll = await new Roll("1d6").evaluate();
+    const [sword] = await fighter().createEmbeddedDocuments("Item", [
+      { name: "Sword", type: "weapon", system: { last: [roll] } },
+    ]);
+    expect(JSON.parse(String(getProperty(sword?._source ?? {}, "system.last.0")))).toMatchObject({ formula: "1d6" });
+    await sword?.delete();
+  });
+
   it("V14-33: a change is applied by the class, to a document or to a field", () => {
     const change = { key: "system.ac", type: "add", value: "2", effect: new ActiveEffect({ name: "Ward" }) };
     expect(ActiveEffect.applyChange(fighter(), change as never)).toEqual({ "system.ac": 12 });

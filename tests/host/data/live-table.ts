@@ -59,7 +59,11 @@ export class HeroData extends TypeDataModel {
 
 class WeaponData extends TypeDataModel {
   static override defineSchema() {
-    return { damage: new f.StringField({ required: true, initial: "1d6" }), description: new f.HTMLField() };
+    return {
+      damage: new f.StringField({ required: true, initial: "1d6" }),
+      description: new f.HTMLField(),
+      last: new f.ArrayField(new f.JSONField()),
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../shared/json.ts";
 import type { ModifyRequest, Operation } from "../../../shared/protocol.ts";
 import { diff as diffChanges, expand } from "../../../shared/update.ts";
 import { Hooks } from "../hooks.ts";
-import { refuseRolls } from "../models/plain.ts";
+import { refuseRolls, rollsIn } from "../models/plain.ts";
 import { toWire } from "../models/wire.ts";
 import { runtime, type UserLike } from "../runtime.ts";
 import { transport } from "../transport.ts";
@@ -109,10 +109,10 @@ export async function prepareCreate(
   const { place, options } = operationOf(given);
   const documents: Document[] = [];
   for (const entry of data) {
-    if (!isDocument(entry)) refuseRolls(cls.documentName, entry);
     const source = isDocument(entry) ? entry.toObject() : (expand(toWire(entry)) as Dict);
     if (!options.keepId) delete source._id;
     const doc = construct(cls, source, place);
+    if (doc && !isDocument(entry)) refuseRolls(cls.documentName, rollsIn(entry), doc._source.system as object);
     if (!doc || (await doc._preCreate(source, options, user)) === false) continue;
     if (!place.noHook && Hooks.call(`preCreate${cls.documentName}`, doc, source, options, user.id) === false) continue;
     documents.push(doc);
@@ -217,7 +217,7 @@ export async function prepareUpdate(
 
 /** What handlers see: the request expanded, with the document's id and (where there are sub-types) its type (DOC-33). */
 function askedChanges(doc: Document, update: Dict): Dict {
-  refuseRolls(doc.documentName, update);
+  refuseRolls(doc.documentName, rollsIn(update));
   const changes = withOperators(expand(toWire(update)) as Dict);
   const typed = (doc.constructor as typeof Document).hasTypeData && !("type" in changes);
   if (typed) changes.type = doc._source.type;

@@ -1,22 +1,37 @@
 import { isV14 } from "../runtime.ts";
 import { isPlain } from "../types.ts";
 
-/**
- * From v14 on, rolls do not go into the data of a sub-type as they are: what is stored there has to be plain (PLAY-59, V14-53).
- * @throws Error that names where one stands
- */
-export function refuseRolls(documentName: string, data: object): void {
-  if (!isV14()) return;
-  for (const [key, value] of Object.entries(data))
-    if (key === "system" || key.startsWith("system.")) search(documentName, key, value);
+/** Where rolls stand as they are in the data of a sub-type, as paths. */
+export function rollsIn(data: object): string[] {
+  if (!isV14()) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key === "system" || key.startsWith("system.") ? search(key, value) : [],
+  );
 }
 
-function search(documentName: string, path: string, value: unknown): void {
-  if (value === null || typeof value !== "object") return;
-  if (isRoll(value))
-    throw new Error(`${documentName} validation errors: ${path} holds a Roll, and only plain data can be stored there`);
-  if (isPlain(value) || Array.isArray(value))
-    for (const [key, inner] of Object.entries(value)) search(documentName, `${path}.${key}`, inner);
+/**
+ * From v14 on, rolls do not go into the data of a sub-type as they are: what is stored there has to be plain (PLAY-59, V14-53). Only a field of
+ * JSON takes one, because it writes it down as text (PEER-32).
+ * @param stored what came of the data, where that is known already
+ * @throws Error that names where one stands
+ */
+export function refuseRolls(documentName: string, rolls: readonly string[], stored?: object): void {
+  const [first] = rolls;
+  if (first === undefined || (stored && !holdsWritten(stored))) return;
+  throw new Error(`${documentName} validation errors: ${first} holds a Roll, and only plain data can be stored there`);
+}
+
+/** Whether the form of a roll stands in what is stored as an object, not as text. A system may have put it elsewhere than it was. */
+function holdsWritten(value: unknown): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return ("terms" in value && "evaluated" in value) || Object.values(value).some(holdsWritten);
+}
+
+function search(path: string, value: unknown): string[] {
+  if (value === null || typeof value !== "object") return [];
+  if (isRoll(value)) return [path];
+  if (!isPlain(value) && !Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => search(`${path}.${key}`, inner));
 }
 
 function isRoll(value: object): boolean {
