@@ -153,7 +153,7 @@ describe("synthetic actors", () => {
     const [first] = tokens;
     if (!first) throw new Error("no token");
     first._replaceDelta({ items: [{ _id: SPEAR, name: "Raw", type: "weapon", system: {} }], effects: [], system: {} });
-    expect(actorOf(first).items.get(SPEAR)?._source.system).toEqual({ damage: "1d6", description: "" });
+    expect(actorOf(first).items.get(SPEAR)?._source.system).toEqual({ damage: "1d6", description: "", last: [] });
     expect(base().items.get(SPEAR)?.name).toBe("Spear");
     await remove(...tokens);
   });
