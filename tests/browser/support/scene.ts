@@ -73,6 +73,8 @@ export async function attackAndDamage(
     );
     if ((await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
     before = await shown.count();
+    // A hand is slower than the sheet's redraw after an attack: what is pressed in that very moment can be lost.
+    await page.waitForTimeout(250);
     await attack.click({ modifiers: ["Shift"] });
   }
   await page.locator("[data-card-action=rollDamage]").last().click();
