@@ -8,9 +8,8 @@ import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type Control, closestTo, isSelect, isTick } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
+import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** How long the preview waits for the next key, in milliseconds. */
 const PREVIEW_DELAY = 60;
 
@@ -26,7 +25,7 @@ export interface Question {
 }
 
 /** Asks about one attack before it is rolled: opens with what the tokens told, shows what the roll will need while it is corrected. */
-export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class AttackWindow extends QuestionWindow<AttackInput> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-attack-{id}",
     classes: ["rulings", "rulings-app", "attack-window"],
@@ -42,9 +41,6 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     preview: { template: "systems/rulings/templates/apps/attack-preview.hbs" },
   };
 
-  /** Redrawn when the rulings change. */
-  readonly followsRulings = true;
-
   #input: AttackInput;
   #weapon: string;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
@@ -54,7 +50,6 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What is done instead when hands are laid on the target; absent where that cannot be. */
   readonly #grapple: (() => void) | undefined;
   readonly #ways: NonNullable<Question["ways"]>;
-  #done: ((input: AttackInput | undefined) => void) | undefined;
 
   constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [] }: Question) {
     super();
@@ -68,11 +63,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
   static ask(input: AttackInput, question: Question): Promise<AttackInput | undefined> {
-    return new Promise((resolve) => {
-      const app = new AttackWindow(input, question);
-      app.#done = resolve;
-      void app.render({ force: true });
-    });
+    return new AttackWindow(input, question).asked();
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -86,12 +77,9 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...told, weapon: this.#weapon, referee, mayGrapple: this.#mayGrapple(), ways: this.#wayChoices() };
   }
 
-  protected override async _onFirstRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
     const preview = foundry.utils.debounce(() => void this.render({ parts: ["preview"] }), PREVIEW_DELAY);
     element.addEventListener("input", ({ target }) => {
       if (!closestTo(target, ".attack-form")) return;
@@ -102,20 +90,11 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#input = { ...this.#input, situation: this.#read() };
       preview();
     });
-    // Escape closes every open window unless one handles it first: here it means this question alone
-    element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      void this.close();
-    });
-    // the reason takes the focus where the button cannot
-    element.querySelector<HTMLElement>(".attack-refused, button[type=submit]")?.focus();
   }
 
-  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
-    super._onClose(...args);
-    this.#done?.(undefined);
+  /** The reason takes the focus where the button cannot. */
+  protected override focusFirst(): string {
+    return `.attack-refused, ${super.focusFirst()}`;
   }
 
   /** Strikes with the weapon or throws it: other things may be said of it then. */
@@ -170,8 +149,7 @@ export class AttackWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onSubmit(this: AttackWindow): Promise<void> {
     const input = { ...this.#input, situation: this.#read() };
     if (planAttack(input, rulingsInForce()).refused || (this.#turn && !game.user?.isGM)) return;
-    this.#done?.(input);
-    this.#done = undefined;
+    this.answer(input);
   }
 }
 

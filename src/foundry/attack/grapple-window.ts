@@ -9,9 +9,7 @@ import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { type Control, isTick } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 
 /** A grapple that is about to be tried: who begins it with whom, and who may join in. */
 export interface GrappleBench {
@@ -33,7 +31,7 @@ interface Choices {
 }
 
 /** Asks about a grapple: in which way, who joins in, and what either side adds. */
-export class GrappleWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class GrappleWindow extends QuestionWindow<GrappleInput> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-grapple-{id}",
     classes: ["rulings", "rulings-app", "grapple-window"],
@@ -48,13 +46,9 @@ export class GrappleWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     preview: { template: "systems/rulings/templates/apps/grapple-preview.hbs" },
   };
 
-  /** Redrawn when the rulings change. */
-  readonly followsRulings = true;
-
   readonly #bench: GrappleBench;
   readonly #turn: Refusal | undefined;
   #choices: Choices;
-  #done: ((input: GrappleInput | undefined) => void) | undefined;
 
   constructor(bench: GrappleBench, turn: Refusal | undefined) {
     super();
@@ -67,11 +61,7 @@ export class GrappleWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Asks, and gives the grapple as it is to be rolled; undefined when the window was closed. */
   static ask(bench: GrappleBench, turn: Refusal | undefined): Promise<GrappleInput | undefined> {
-    return new Promise((resolve) => {
-      const app = new GrappleWindow(bench, turn);
-      app.#done = resolve;
-      void app.render({ force: true });
-    });
+    return new GrappleWindow(bench, turn).asked();
   }
 
   #input(): GrappleInput {
@@ -115,12 +105,9 @@ export class GrappleWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#turn !== undefined && !game.user?.isGM;
   }
 
-  protected override async _onFirstRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
     element.addEventListener("input", ({ target }) => {
       const before = this.#choices.method;
       this.#read();
@@ -131,18 +118,6 @@ export class GrappleWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         if (parts.length > 1 && id) element.querySelector<HTMLElement>(`[id="${id}"]`)?.focus();
       });
     });
-    element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      void this.close();
-    });
-    element.querySelector<HTMLElement>("button[type=submit]")?.focus();
-  }
-
-  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
-    super._onClose(...args);
-    this.#done?.(undefined);
   }
 
   #read(): void {
@@ -173,8 +148,7 @@ export class GrappleWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#read();
     const input = this.#input();
     if (planGrapple(input, rulingsInForce()).refused || this.#isStopped()) return;
-    this.#done?.(input);
-    this.#done = undefined;
+    this.answer(input);
   }
 }
 

@@ -5,13 +5,11 @@ import { feetBetween } from "../adapter/tokens.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
-import { teachManners } from "../windows/manners.ts";
+import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
-export class RoutineWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   static override DEFAULT_OPTIONS = {
     id: "rulings-routine-{id}",
     classes: ["rulings", "rulings-app", "routine-window"],
@@ -26,14 +24,10 @@ export class RoutineWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     preview: { template: "systems/rulings/templates/apps/routine-preview.hbs" },
   };
 
-  /** Redrawn when the rulings change. */
-  readonly followsRulings = true;
-
   readonly #bench: Bench;
   readonly #turn: Refusal | undefined;
   #choices: readonly string[];
   #modifier = 0;
-  #done: ((made: readonly Aimed[] | undefined) => void) | undefined;
 
   constructor(bench: Bench, choices: readonly string[], turn: Refusal | undefined) {
     super();
@@ -48,11 +42,7 @@ export class RoutineWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     choices: readonly string[],
     turn: Refusal | undefined,
   ): Promise<readonly Aimed[] | undefined> {
-    return new Promise((resolve) => {
-      const app = new RoutineWindow(bench, choices, turn);
-      app.#done = resolve;
-      void app.render({ force: true });
-    });
+    return new RoutineWindow(bench, choices, turn).asked();
   }
 
   #made(): Aimed[] {
@@ -86,28 +76,13 @@ export class RoutineWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#turn !== undefined && !game.user?.isGM;
   }
 
-  protected override async _onFirstRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    teachManners(this);
     element.addEventListener("input", () => {
       this.#read();
       void this.render({ parts: ["preview"] });
     });
-    element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      void this.close();
-    });
-    element.querySelector<HTMLElement>("button[type=submit]")?.focus();
-  }
-
-  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
-    super._onClose(...args);
-    this.#done?.(undefined);
   }
 
   #read(): void {
@@ -121,7 +96,6 @@ export class RoutineWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#read();
     const made = this.#made();
     if (made.length === 0 || planFor(this.#bench, made)?.refused || this.#isStopped()) return;
-    this.#done?.(made);
-    this.#done = undefined;
+    this.answer(made);
   }
 }

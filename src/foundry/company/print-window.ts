@@ -55,7 +55,7 @@ export class PrintWindow extends CompanyWindow {
   protected override async _onRender(...args: Parameters<CompanyWindow["_onRender"]>): Promise<void> {
     await super._onRender(...args);
     const page = this.element.querySelector<HTMLElement>(".print-page");
-    if (page) fit(page);
+    if (page) fitToPage(page);
   }
 
   static #onPrint(this: PrintWindow): void {
@@ -64,7 +64,7 @@ export class PrintWindow extends CompanyWindow {
 }
 
 /** Makes the type as small as the page needs, and no smaller than can be read. */
-function fit(page: HTMLElement): void {
+function fitToPage(page: HTMLElement): void {
   for (let size = LARGEST; size >= SMALLEST; size -= 0.5) {
     page.style.fontSize = `${size}px`;
     if (page.scrollHeight <= PAGE_HEIGHT) return;

@@ -17,7 +17,6 @@ import { skills } from "../../rules/topics/skills.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import type { MendedCardOutcome, TrainingCardOutcome } from "../../view/cards/training.ts";
 import { grouped, inGold } from "../../view/company/coins.ts";
-import { written } from "../../view/company/draft.ts";
 import { derivedValue } from "../../view/steps.ts";
 import type { Written } from "../adapter/changes.ts";
 import { skillOf } from "../adapter/skill.ts";
@@ -26,11 +25,11 @@ import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
+import { OwnWindow } from "./own-window.ts";
 import { trainingOf } from "./under-way.ts";
-import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
+import { companyTemplate, type Defaults, WHY } from "./window.ts";
 
 type Thing = Item.Implementation;
 type SkillSystem = Item.SystemOfType<"skill">;
@@ -39,7 +38,7 @@ type SkillSystem = Item.SystemOfType<"skill">;
 const AT = "flags.rulings.trainedAt";
 const WEEK = 7 * 86_400;
 
-export class TrainWindow extends CompanyWindow {
+export class TrainWindow extends OwnWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-train",
     window: { title: "RULINGS.Training.title", icon: "fa-solid fa-person-chalkboard" },
@@ -57,33 +56,17 @@ export class TrainWindow extends CompanyWindow {
     body: { template: companyTemplate("train"), templates: [WHY], scrollable: [".company-scroll"] },
   };
 
-  static async show(about?: Actor.Implementation): Promise<void> {
-    const app = new TrainWindow();
-    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
-    if (own) app.draft = { who: own.uuid };
-    await app.render({ force: true });
-  }
-
-  #people(): Actor.Implementation[] {
-    return (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.isOwner);
-  }
-
-  get #who(): Actor.Implementation | undefined {
-    const all = this.#people();
-    return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
-  }
-
   protected override async view(): Promise<object> {
-    const actor = this.#who;
+    const actor = this.who;
     if (!actor) return { nobody: true };
     const rulings = rulingsInForce();
     const learnt = actor.items.filter((item) => item.type === "skill");
     return {
-      people: this.#people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === actor.uuid })),
+      people: this.choices(),
       purse: inGold(worthOf(coinsOf(actor))),
       teaches: rulings.use(skills) !== undefined,
       skills: learnt.map(skillRow),
-      others: this.#people()
+      others: this.people()
         .filter((one) => one !== actor)
         .flatMap((one) =>
           one.items.filter((item) => trainingOf(item) !== undefined).map(({ name }) => ({ who: one.name, name })),
@@ -93,13 +76,9 @@ export class TrainWindow extends CompanyWindow {
     };
   }
 
-  protected override fieldName(): string {
-    return localize("RULINGS.Company.number");
-  }
-
   async #with(target: HTMLElement, work: (actor: Actor.Implementation, item: Thing) => Promise<void>): Promise<void> {
     await this.attempt(async () => {
-      const actor = this.#who;
+      const actor = this.who;
       const item = actor?.items.get(target.dataset.item ?? "");
       if (actor && item) await work(actor, item);
     });

@@ -31,12 +31,13 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
+import { OwnWindow } from "./own-window.ts";
 import { MADE, madeLately, PROJECTS, projectsOf, writeProjects } from "./projects.ts";
-import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
+import { companyTemplate, type Defaults, WHY } from "./window.ts";
 
 const THINGS = ["scroll", "potion"] as const;
 
-export class WorkWindow extends CompanyWindow {
+export class WorkWindow extends OwnWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-work",
     window: { title: "RULINGS.Company.work.title", icon: "fa-solid fa-flask" },
@@ -55,22 +56,6 @@ export class WorkWindow extends CompanyWindow {
   static override PARTS = {
     body: { template: companyTemplate("work"), templates: [WHY], scrollable: [".company-scroll"] },
   };
-
-  static async show(about?: Actor.Implementation): Promise<void> {
-    const app = new WorkWindow();
-    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
-    if (own) app.draft = { who: own.uuid };
-    await app.render({ force: true });
-  }
-
-  #people(): Actor.Implementation[] {
-    return (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.isOwner);
-  }
-
-  get #who(): Actor.Implementation | undefined {
-    const all = this.#people();
-    return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
-  }
 
   /** The scroll or potion as it stands in the window; undefined for who casts nothing. */
   #making(actor: Actor.Implementation) {
@@ -96,12 +81,12 @@ export class WorkWindow extends CompanyWindow {
   }
 
   protected override async view(): Promise<object> {
-    const actor = this.#who;
+    const actor = this.who;
     if (!actor) return { nobody: true };
     const rulings = rulingsInForce();
     const making = this.#making(actor);
     return {
-      people: this.#people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === actor.uuid })),
+      people: this.choices(),
       purse: inGold(worthOf(coinsOf(actor))),
       makes: rulings.use(scribing).made,
       researches: rulings.use(spellResearch).done,
@@ -129,25 +114,21 @@ export class WorkWindow extends CompanyWindow {
           due: project.weeks >= project.weeksNeeded && !project.done,
         };
       }),
-      others: this.#people()
+      others: this.people()
         .filter((one) => one !== actor)
         .flatMap((one) =>
           projectsOf(one).map((project) => ({ name: one.name, spell: project.description, done: project.done })),
         ),
-      dead: this.#people()
+      dead: this.people()
         .filter((one) => one.statuses.has("dead"))
         .map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === written(this.draft, "raised") })),
       price2: written(this.draft, "fee", "0"),
     };
   }
 
-  protected override fieldName(): string {
-    return localize("RULINGS.Company.number");
-  }
-
   static async #onMake(this: WorkWindow): Promise<void> {
     await this.attempt(async () => {
-      const actor = this.#who;
+      const actor = this.who;
       const making = actor && this.#making(actor);
       if (!actor || !making || tellRefusal(making.made.refused)) return;
       const { spell, make, made, caster } = making;
@@ -172,7 +153,7 @@ export class WorkWindow extends CompanyWindow {
 
   static async #onBegin(this: WorkWindow): Promise<void> {
     await this.attempt(async () => {
-      const actor = this.#who;
+      const actor = this.who;
       const caster = actor && casterOf(actor);
       const description = written(this.draft, "description").trim();
       if (!actor || !caster || description === "") {
@@ -204,7 +185,7 @@ export class WorkWindow extends CompanyWindow {
     change: (project: Project) => Project,
   ): Promise<void> {
     await this.attempt(async () => {
-      const actor = this.#who;
+      const actor = this.who;
       const at = Number(target.dataset.index);
       const before = actor && projectsOf(actor)[at];
       if (!actor || !before) return;
@@ -234,7 +215,7 @@ export class WorkWindow extends CompanyWindow {
 
   static async #onThrow(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
     await this.attempt(async () => {
-      const actor = this.#who;
+      const actor = this.who;
       const at = Number(target.dataset.index);
       const project = actor && projectsOf(actor)[at];
       if (!actor || !project) return;
@@ -253,8 +234,8 @@ export class WorkWindow extends CompanyWindow {
 
   static async #onRaise(this: WorkWindow): Promise<void> {
     await this.attempt(async () => {
-      const payer = this.#who;
-      const dead = this.#people().filter((one) => one.statuses.has("dead"));
+      const payer = this.who;
+      const dead = this.people().filter((one) => one.statuses.has("dead"));
       const actor = dead.find(({ uuid }) => uuid === written(this.draft, "raised")) ?? dead[0];
       if (!actor || !payer) return;
       const rulings = rulingsInForce();

@@ -25,13 +25,14 @@ import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
+import { OwnWindow } from "./own-window.ts";
 import { underWay } from "./under-way.ts";
-import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
+import { companyTemplate, type Defaults, WHY } from "./window.ts";
 
 const WORKS = "flags.rulings.works";
 type Step = WorkStepOutcome["step"];
 
-export class WorksWindow extends CompanyWindow {
+export class WorksWindow extends OwnWindow {
   static override DEFAULT_OPTIONS: Defaults = {
     id: "rulings-works",
     window: { title: "RULINGS.Company.works.title", icon: "fa-solid fa-hourglass-half" },
@@ -45,42 +46,26 @@ export class WorksWindow extends CompanyWindow {
 
   #off: (() => void) | undefined;
 
-  static async show(about?: Actor.Implementation): Promise<void> {
-    const app = new WorksWindow();
-    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
-    if (own) app.draft = { who: own.uuid };
-    await app.render({ force: true });
-  }
-
-  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<OwnWindow["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     const hook = Hooks.on("updateWorldTime", () => this.redraw());
     this.#off = () => Hooks.off("updateWorldTime", hook);
   }
 
-  protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
+  protected override _onClose(...args: Parameters<OwnWindow["_onClose"]>): void {
     super._onClose(...args);
     this.#off?.();
   }
 
-  #people(): Actor.Implementation[] {
-    return (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.isOwner);
-  }
-
-  get #who(): Actor.Implementation | undefined {
-    const all = this.#people();
-    return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
-  }
-
   protected override async view(): Promise<object> {
     const { draft } = this;
-    const who = this.#who;
+    const who = this.who;
     if (!who) return { nobody: true };
     const kind = chosen(draft, "kind", WORK_KINDS, "wand");
     const book = kind === "book" ? bookOf(who) : undefined;
     const everybody = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.visible);
     return {
-      people: this.#people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who.uuid })),
+      people: this.choices(),
       purse: inGold(worthOf(coinsOf(who))),
       kinds: WORK_KINDS.map((value) => ({ value, selected: value === kind })),
       name: written(draft, "name"),
@@ -94,13 +79,9 @@ export class WorksWindow extends CompanyWindow {
     };
   }
 
-  protected override fieldName(): string {
-    return localize("RULINGS.Company.number");
-  }
-
   static async #onBegin(this: WorksWindow): Promise<void> {
     await this.attempt(async () => {
-      const who = this.#who;
+      const who = this.who;
       const { draft } = this;
       const kind = chosen(draft, "kind", WORK_KINDS, "wand");
       const book = kind === "book" && who ? bookOf(who) : undefined;

@@ -1,0 +1,33 @@
+/** A window of the company about one of the characters that somebody may act for. */
+import { written } from "../../view/company/draft.ts";
+import { localize } from "../text.ts";
+import { CompanyWindow } from "./window.ts";
+
+export class OwnWindow extends CompanyWindow {
+  /** Opens about this character, or about the user's own. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const app = new this();
+    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
+    if (own) app.draft = { who: own.uuid };
+    await app.render({ force: true });
+  }
+
+  protected people(): Actor.Implementation[] {
+    return (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.isOwner);
+  }
+
+  protected get who(): Actor.Implementation | undefined {
+    const all = this.people();
+    return all.find(({ uuid }) => uuid === written(this.draft, "who")) ?? all[0];
+  }
+
+  /** Who it may be about, for a list to choose from. */
+  protected choices(): object[] {
+    const { who } = this;
+    return this.people().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === who?.uuid }));
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+}
