@@ -148,6 +148,16 @@ describe("the lab", () => {
     await lab(company.referee).locator("#rulings-lab-variant-1").waitFor();
     await expect.poll(() => lab(company.referee).locator("#rulings-lab-topic-1").inputValue()).toBe("morale");
     await expect.poll(() => lab(company.referee).locator("#rulings-lab-variant-1").inputValue()).toBe("off");
+    // A choice that nobody makes in the lab's fights is answered with the figures of its own roll.
+    await closeWindows(company.referee);
+    await page.evaluate(() => game.rulings.openHouseRules("parrying"));
+    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="parry"]').click();
+    await expect
+      .poll(() => change.locator('[data-variant="eris"].change-row').textContent())
+      .toMatch(/An ogre hits a fighter who parries with all 4 points: no rule → 20%/);
+    await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
+    await shot(change, "lab-change-odds");
+    expect(await axeFaults(page, "#rulings-change")).toEqual([]);
   });
 
   test("writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back", async () => {

@@ -1,10 +1,12 @@
 import { BANDS, type Band } from "../../rules/lab/bands.ts";
+import { hasOdds, oddsOf } from "../../rules/lab/odds/index.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
-import { bandFor, partyFor, whyUnseen } from "../../rules/lab/questions.ts";
+import { bandFor, partyFor } from "../../rules/lab/questions.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { differenceOf, figure } from "../../view/lab/difference.ts";
 import { measured } from "../../view/lab/estimate.ts";
+import { oddsDifference, oddsNow } from "../../view/lab/odds-lines.ts";
 import { troubleText } from "../refusal.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
@@ -62,37 +64,50 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
-    const text = `RULINGS.Topic.${this.#topic}`;
-    const [before] = this.#counts;
-    const whyNot = whyUnseen(this.#topic);
     const members = this.#company.map((side) => side.reduce((sum, { count }) => sum + count, 0));
-    const names = [sideName(0), sideName(1)];
-    const variant = (set: LabSet): string =>
-      set === IN_FORCE ? wantedVariant(readRequest(), this.#topic, rulebook()) : set.variant;
+    const odds = hasOdds(this.#topic);
     return {
       topic: this.#topic,
-      name: localize(`${text}.name`),
+      name: localize(`RULINGS.Topic.${this.#topic}.name`),
       bands: bandChoices().map((one) => ({ ...one, selected: one.key === this.#band })),
       who: localize("RULINGS.Lab.Change.who", { party: members[0] ?? 0, foes: members[1] ?? 0, fights: FIGHTS }),
-      unseen: whyNot ? localize(`RULINGS.Lab.Change.why.${whyNot}`) : "",
+      odds,
       running: this.#run !== undefined,
       done: this.#counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0),
       all: this.#sets.length * FIGHTS,
       trouble: this.#trouble,
-      rows: this.#sets.map((set, at) => {
-        const after = this.#counts[at];
-        const whole = before?.fights === FIGHTS && after?.fights === FIGHTS;
-        const now = at === 0;
-        const difference = whole && !now ? differenceOf(before, after, members, names, localize) : undefined;
-        return {
-          variant: variant(set),
-          label: localize(`${text}.variants.${variant(set)}.label`),
-          now,
-          kind: difference?.kind ?? "",
-          lines: now ? figures(after, members, names) : (difference?.lines ?? []),
-        };
-      }),
+      rows: odds ? this.#oddsRows() : this.#fightRows(members),
     };
+  }
+
+  #row(set: LabSet) {
+    const now = set === IN_FORCE;
+    const variant = now ? wantedVariant(readRequest(), this.#topic, rulebook()) : set.variant;
+    return { variant, label: localize(`RULINGS.Topic.${this.#topic}.variants.${variant}.label`), now };
+  }
+
+  /** Figures of the one procedure, exact or thrown at once. */
+  #oddsRows() {
+    const of = (set: LabSet) => oddsOf(this.#topic, rulingsOf(set), rulebook());
+    const before = of(IN_FORCE);
+    return this.#sets.map((set) => {
+      const row = this.#row(set);
+      if (row.now) return { ...row, kind: "", lines: oddsNow(this.#topic, before, localize) };
+      return { ...row, ...oddsDifference(this.#topic, before, of(set), localize) };
+    });
+  }
+
+  #fightRows(members: readonly number[]) {
+    const [before] = this.#counts;
+    const names = [sideName(0), sideName(1)];
+    return this.#sets.map((set, at) => {
+      const row = this.#row(set);
+      const after = this.#counts[at];
+      if (row.now) return { ...row, kind: "", lines: figures(after, members, names) };
+      const whole = before?.fights === FIGHTS && after?.fights === FIGHTS;
+      const difference = whole ? differenceOf(before, after, members, names, localize) : undefined;
+      return { ...row, kind: difference?.kind ?? "", lines: difference?.lines ?? [] };
+    });
   }
 
   protected override async _onFirstRender(
@@ -125,6 +140,11 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#sets = [IN_FORCE, ...others.map(([variant]) => ({ kind: "but", topic, variant }))];
     this.#counts = this.#sets.map(() => undefined);
     this.#trouble = "";
+    if (hasOdds(topic)) {
+      this.#run = undefined;
+      await this.render();
+      return;
+    }
     const own = await partyRecruits();
     this.#company = [
       joined([], own.length > 0 ? own : typicalParty(partyFor(this.#topic))),

@@ -10,44 +10,6 @@ import {
 } from "./bands.ts";
 import type { LabMember } from "./types.ts";
 
-/**
- * Why a fight of the lab cannot show what a ruling does; texts under `RULINGS.Lab.Change.why`. `alike`: all its answers come to the same die;
- * `before`, `after`: it is about what comes before or after a fight; `place`: about distance and movement; `choice`: about something that
- * somebody must choose to do; `long`: about fights longer
- * than these; `clock`: about how much time passes; `army`: about battles.
- */
-export const REASONS = ["alike", "before", "after", "place", "choice", "long", "clock", "army"] as const;
-export type Reason = (typeof REASONS)[number];
-
-const UNSEEN: Readonly<Record<string, Reason>> = {
-  actionEconomy: "choice",
-  attackResolution: "alike",
-  combatMovement: "place",
-  disengage: "place",
-  exhaustion: "long",
-  grappling: "choice",
-  illusions: "choice",
-  indirectFire: "place",
-  itemDestruction: "after",
-  massCombat: "army",
-  meleeReach: "place",
-  naturalHealing: "after",
-  oneSpellPerRound: "choice",
-  parry: "choice",
-  preemptiveMissiles: "before",
-  reaction: "before",
-  reactionVisibility: "before",
-  rests: "after",
-  resurrectionRoll: "after",
-  roundLength: "clock",
-  subdual: "choice",
-};
-
-/** Why the typical fights cannot show what a topic does; undefined where they can. */
-export function whyUnseen(topic: string): Reason | undefined {
-  return Object.hasOwn(UNSEEN, topic) ? UNSEEN[topic] : undefined;
-}
-
 const SHOWN_BY: Readonly<Record<string, Band>> = {
   paralysis: "ghouls",
   monsterAttacks: "ghouls",

@@ -1,0 +1,27 @@
+/**
+ * The questions that a whole fight answers badly: they are about what comes before or after one, about somebody's choice, or about distance.
+ * Each is answered with figures of its one procedure, by the plan and the resolve of the table.
+ */
+import { withoutTrace } from "../../compile.ts";
+import type { Rulebook } from "../../rulings/compiler.ts";
+import type { Rulings } from "../../rulings/types.ts";
+import * as blows from "./blows.ts";
+import * as life from "./life.ts";
+import * as meeting from "./meeting.ts";
+import * as turns from "./turns.ts";
+import type { Odd, OddsOf } from "./types.ts";
+
+export type { Odd } from "./types.ts";
+
+/** By topic. */
+export const ODDS: Readonly<Record<string, OddsOf>> = { ...blows, ...life, ...meeting, ...turns };
+
+/** Whether a topic is answered with figures of its procedure, not with fights. */
+export function hasOdds(topic: string): boolean {
+  return Object.hasOwn(ODDS, topic);
+}
+
+/** What a topic comes to under rulings; nothing for a topic that fights answer. */
+export function oddsOf(topic: string, rulings: Rulings, book?: Rulebook): readonly Odd[] {
+  return hasOdds(topic) ? (ODDS[topic]?.(withoutTrace(rulings, book)) ?? []) : [];
+}

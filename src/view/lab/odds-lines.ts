@@ -1,0 +1,38 @@
+import type { Odd } from "../../rules/lab/odds/index.ts";
+import type { Localize } from "../text.ts";
+import type { Difference } from "./difference.ts";
+
+/** A figure as it is written: a share in hundredths, a number with no more than two places. */
+function written({ as, value }: Odd, text: Localize): string {
+  if (value === undefined) return text("RULINGS.Lab.Change.noRule");
+  if (as === "share") return `${Math.round(value * 100)}%`;
+  return String(Number(value.toFixed(value < 10 ? 2 : 1)));
+}
+
+const what = (topic: string, { key }: Odd, text: Localize): string => text(`RULINGS.Lab.Odds.${topic}.${key}`);
+
+/** What a topic comes to as it is ruled now, a line a figure. */
+export function oddsNow(topic: string, now: readonly Odd[], text: Localize): string[] {
+  return now.map((odd) =>
+    text("RULINGS.Lab.Change.oddNow", { what: what(topic, odd, text), value: written(odd, text) }),
+  );
+}
+
+/** What another variant makes of the same figures. */
+export function oddsDifference(
+  topic: string,
+  now: readonly Odd[],
+  other: readonly Odd[],
+  text: Localize,
+): Pick<Difference, "kind" | "lines"> {
+  const lines = other.map((odd, at) => {
+    const before = now[at] ? written(now[at], text) : "";
+    const after = written(odd, text);
+    const data = { what: what(topic, odd, text), before, after, value: after };
+    return {
+      same: before === after,
+      line: text(`RULINGS.Lab.Change.${before === after ? "oddSame" : "oddChange"}`, data),
+    };
+  });
+  return { kind: lines.every(({ same }) => same) ? "same" : "apart", lines: lines.map(({ line }) => line) };
+}
