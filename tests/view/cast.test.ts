@@ -3,23 +3,11 @@ import { planSpellDamage, resolveSpellDamage } from "../../src/rules/magic/spell
 import { burntCard } from "../../src/view/cards/burnt.ts";
 import { type CastCardOutcome, castCard, savedMark } from "../../src/view/cards/cast.ts";
 import { damageCard } from "../../src/view/cards/damage.ts";
-import type { CardInput } from "../../src/view/cards/types.ts";
 import { bx } from "../rules/characters/support.ts";
 import { rollsFor } from "../rules/support/play.ts";
+import { FRAME, party } from "./support/card.ts";
 
-const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
-const frame: Omit<CardInput, "plan" | "outcome"> = {
-  speaker: party("Ysolde"),
-  item: party("spell"),
-  targets: [party("orc"), party("hild")],
-  subject: "",
-  applied: [],
-  used: [],
-  followed: [],
-  stamp: { hash: "h", preset: "classic" },
-  dice: [],
-  viewer: { referee: false, owns: false, ownsTargets: [], closed: [], foes: "numbers" },
-};
+const frame = { ...FRAME, item: party("spell"), targets: [party("orc"), party("hild")] };
 const fireBall: CastCardOutcome = {
   spell: "Fire Ball",
   range: "240 ft",

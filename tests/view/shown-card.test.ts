@@ -1,20 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { SHOWN_CARDS, type ShownOutcome } from "../../src/view/cards/shown.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
+import { FRAME, party } from "./support/card.ts";
 
-const party = (name: string) => ({ uuid: name, name, img: "" });
-const frame: Omit<CardInput, "plan" | "outcome"> = {
-  speaker: party("Ysolde"),
-  item: party("Fire Ball"),
-  targets: [],
-  subject: "",
-  applied: [],
-  used: [],
-  followed: [],
-  stamp: { hash: "h", preset: "classic" },
-  dice: [],
-  viewer: { referee: false, owns: true, ownsTargets: [], closed: [], foes: "numbers" },
-};
+const frame = { ...FRAME, item: party("Fire Ball"), viewer: { ...FRAME.viewer, owns: true } };
 const fireBall: ShownOutcome = {
   procedure: "shown",
   kind: "spell",

@@ -2,7 +2,7 @@ import { planInitiative, resolveInitiative } from "../../rules/combat/initiative
 import type { CombatEvent, InitiativeEntry, InitiativeOutcome, InitiativePlan } from "../../rules/combat/types.ts";
 import { rolledFrom } from "../../rules/dice/dice.ts";
 import type { Refusal, Rolls } from "../../rules/plan.ts";
-import type { InitiativeCardOutcome } from "../../view/cards/initiative.ts";
+import { type ActsFirst, actsFirst, type InitiativeCardOutcome } from "../../view/cards/initiative.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
@@ -131,20 +131,28 @@ async function settleRound(
   }
   const settled = state;
   if (!settled) return;
-  const posted = await tellResults(combat, results, shown);
+  const posted = await tellResults(combat, results, shown, actsFirst(settled));
   const cards = [...(telling.cards ?? []), ...posted];
   await changeWithin(combat, () => ({ state: settled, events, dice: null }), { ...telling, cards });
 }
 
 /** One card for everybody, and one for the referee about those who are hidden (PLAY-126). */
-async function tellResults(combat: Fight, results: readonly Result[], shown: readonly Thrown[]): Promise<string[]> {
+async function tellResults(
+  combat: Fight,
+  results: readonly Result[],
+  shown: readonly Thrown[],
+  first: ActsFirst | undefined,
+): Promise<string[]> {
   const posted: string[] = [];
-  const round = stateOf(combat)?.round ?? 1;
+  const state = stateOf(combat);
+  const round = state?.round ?? 1;
+  // who comes in late changes nothing of a running round, and who is hidden is not to be guessed from who begins
+  const told = first && !state?.settled && !combat.combatants.some(({ hidden }) => hidden) ? { first } : {};
   for (const secret of [false, true]) {
-    const told = results.filter(({ id }) => isHiddenSide(combat, id) === secret);
-    if (told.length === 0) continue;
+    const mine = results.filter(({ id }) => isHiddenSide(combat, id) === secret);
+    if (mine.length === 0) continue;
     const rolls = shown.filter(({ id }) => isHiddenSide(combat, id) === secret).map(({ roll }) => roll);
-    const outcome = { procedure: "initiative", ...{ results: told, round } };
+    const outcome = { procedure: "initiative", ...{ results: mine, round, ...told } };
     const message = await postCard({ type: "initiative", outcome, rolls, combat, secret });
     if (message?.id) posted.push(message.id);
   }

@@ -1,4 +1,6 @@
+import type { CombatState } from "../../rules/combat/types.ts";
 import type { Step } from "../../rules/trace/types.ts";
+import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
 import { line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
@@ -14,23 +16,65 @@ export interface InitiativeCardOutcome {
     readonly steps: readonly Step[];
     readonly tie: boolean;
   }[];
+  readonly first?: ActsFirst;
 }
 
-/** The card of a round's initiative: every result, and the rolls that broke ties. */
+/** Who begins the round: a side, somebody alone, or both sides at once (`name` is empty). */
+export interface ActsFirst {
+  readonly who: "side" | "one" | "together";
+  readonly name: string;
+}
+
+/** Who begins a round whose order is settled; undefined where no few words say it (blocks of friends, ties within one side). */
+export function actsFirst({ settled, units, sides, combatants }: CombatState): ActsFirst | undefined {
+  const [first] = units;
+  if (!settled || !first) return undefined;
+  if (first.kind === "side" && first.sides.length > 1) return { who: "together", name: "" };
+  if (units.length < 2) return undefined;
+  const side = sides.find(({ id }) => first.kind === "side" && id === first.sides[0]);
+  if (side) return { who: "side", name: side.name };
+  const one = combatants.find(({ id }) => first.kind === "combatant" && first.ids.length === 1 && id === first.ids[0]);
+  return one && { who: "one", name: one.name };
+}
+
+/** The card of a round's initiative: who begins, every result in order, each with the rolls that broke its tie. */
 export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) => {
-  const { results, round } = input.outcome;
-  const first = results.filter(({ tie }) => !tie).sort((a, b) => b.total - a.total);
-  // Rolls that broke ties stay in the order in which they were thrown.
-  const sorted = [...first, ...results.filter(({ tie }) => tie)];
+  const { results, round, first } = input.outcome;
+  const own = results.filter(({ tie }) => !tie);
+  const ties = (id: string): number[] => results.filter((one) => one.tie && one.id === id).map(({ total }) => total);
+  const places = own.map((result) => ({ ...result, ties: ties(result.id) })).sort(byOrder);
+  // a latecomer's card may hold nothing but dice that broke a tie
+  const alone = results.filter(({ tie, id }) => tie && !own.some((one) => one.id === id));
   return {
     ...plainCard(input, line("RULINGS.Card.initiative.title", { round })),
     face: "",
     dice: throwViews(input.dice, Object.fromEntries(results.map(({ id, name }) => [id, name]))),
-    lines: sorted.map(({ name, total, tie }) =>
-      line(tie ? "RULINGS.Card.initiative.tie" : "RULINGS.Card.initiative.result", { name, total }),
-    ),
-    more: sorted
+    ...(first && { outcome: { line: firstLine(first), tone: "plain" as const } }),
+    lines: [
+      ...places.map(({ name, total, ties: broken }) =>
+        broken.length > 0
+          ? line("RULINGS.Card.initiative.broken", { name, total, ties: broken.join(", ") })
+          : line("RULINGS.Card.initiative.result", { name, total }),
+      ),
+      ...alone.map(({ name, total }) => line("RULINGS.Card.initiative.tie", { name, total })),
+    ],
+    more: [...places, ...alone]
       .filter(({ steps }) => steps.length > 1)
       .map(({ name, steps }) => ({ label: line("RULINGS.Card.initiative.why", { name }), why: whyLines(steps) })),
   };
 };
+
+interface Place {
+  readonly total: number;
+  readonly ties: readonly number[];
+}
+
+/** Higher first, then die by die of those that broke the tie. */
+function byOrder(a: Place, b: Place): number {
+  const at = a.ties.findIndex((die, index) => die !== b.ties[index]);
+  return b.total - a.total || (b.ties[at] ?? 0) - (a.ties[at] ?? 0);
+}
+
+function firstLine({ who, name }: ActsFirst): TextLine {
+  return line(`RULINGS.Card.initiative.first.${who}`, { name });
+}

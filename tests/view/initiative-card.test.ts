@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { CombatState } from "../../src/rules/combat/types.ts";
+import type { Rulings } from "../../src/rules/rulings/types.ts";
+import { actsFirst, type InitiativeCardOutcome, initiativeCard } from "../../src/view/cards/initiative.ts";
+import { roll, start } from "../rules/combat/fight.ts";
+import { rulings } from "../rules/support/rulings.ts";
+import { FRAME } from "./support/card.ts";
+
+type Results = InitiativeCardOutcome["results"];
+const result = (id: string, total: number, tie = false): Results[number] => ({ id, name: id, total, steps: [], tie });
+const settled = (rules: Rulings, faces: Readonly<Record<string, number | readonly number[]>>): CombatState =>
+  roll(start(rules, "party/Ana", "party/Abe", "orcs/Bor", "orcs/Bur"), rules, faces);
+
+describe("who begins the round", () => {
+  it("BX-133: the side with the higher die", () => {
+    expect(actsFirst(settled(rulings(), { party: 2, orcs: 5 }))).toEqual({ who: "side", name: "orcs" });
+  });
+
+  it("BX-135: both sides at once where a tie stands", () => {
+    const rules = rulings({ initiativeTies: "simultaneous" });
+    expect(actsFirst(settled(rules, { party: 4, orcs: 4 }))).toEqual({ who: "together", name: "" });
+  });
+
+  it("BX-137: somebody alone where everybody throws", () => {
+    const rules = rulings({ initiative: "individual" });
+    const state = settled(rules, { Ana: 3, Abe: 6, Bor: 2, Bur: 1 });
+    expect(actsFirst(state)).toEqual({ who: "one", name: "Abe" });
+  });
+
+  it("nobody before the dice are thrown", () => {
+    expect(actsFirst(start(rulings(), "party/Ana", "orcs/Bor"))).toBeUndefined();
+  });
+});
+
+describe("the card of a round's initiative", () => {
+  const card = (results: Results, more: Partial<InitiativeCardOutcome> = {}) =>
+    initiativeCard({ ...FRAME, plan: null, outcome: { round: 1, results, ...more } });
+  const said = (results: Results) => card(results).lines.map(({ data }) => data);
+
+  it("names them in the order in which they act, each with the dice that broke its tie", () => {
+    const tied = [result("party", 5), result("orcs", 5), result("wolves", 6)];
+    const broken = [
+      result("party", 3, true),
+      result("orcs", 3, true),
+      result("party", 1, true),
+      result("orcs", 6, true),
+    ];
+    expect(said([...tied, ...broken])).toEqual([
+      { name: "wolves", total: 6 },
+      { name: "orcs", total: 5, ties: "3, 6" },
+      { name: "party", total: 5, ties: "3, 1" },
+    ]);
+  });
+
+  it("says who begins, where that is known", () => {
+    expect(card([result("orcs", 5)]).outcome).toBeUndefined();
+    const { outcome } = card([result("orcs", 5)], { first: { who: "side", name: "orcs" } });
+    expect(outcome?.line).toEqual({ textKey: "RULINGS.Card.initiative.first.side", data: { name: "orcs" } });
+  });
+});
