@@ -4,6 +4,7 @@
  * state. Dice fall from a seed; where the evening wants something to happen, they all fall low or high for a moment.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fall } from "./support/dice.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany, showTab } from "./support/seats.ts";
@@ -34,18 +35,6 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
     await makeActor(company, ship);
   });
   afterAll(async () => company?.table.close());
-
-  /** From now on dice fall from a seed, or all on their lowest or highest face. */
-  const fall = (how: "low" | "high" | "fair"): Promise<void> =>
-    company.referee.page.evaluate((way) => {
-      const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
-      let seed = 20_741;
-      const fair = (): number => {
-        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-        return seed / 2_147_483_648;
-      };
-      Dice.randomUniform = way === "low" ? () => 0.999 : way === "high" ? () => 0 : fair;
-    }, how);
 
   /** Everything that turns change: creatures, the hour, where tokens stand, what doors of the map show, who fights. */
   const world = (): Promise<string> =>
@@ -149,7 +138,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       const [door = { id: "", name: "", wall: "" }, other = { id: "", name: "", wall: "" }] =
         await way<{ id: string; name: string; wall: string }[]>("doors");
       await tab(referee, "turn");
-      await fall("low");
+      await fall(company.referee, "low");
       await says(bob, "listen", other.name);
       await says(ann, "force", door.name);
       await press("[data-action=wayDo][data-kind=turn]");
@@ -165,12 +154,12 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await expect.poll(() => opened(bob)).toBe(1);
       await says(ann, "move");
       await says(bob, "move");
-      await fall("high");
+      await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=turn]");
-      await fall("low");
+      await fall(company.referee, "low");
       await press("[data-action=wayDo][data-kind=spring]");
       await told("must save against");
-      await fall("high");
+      await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
       await expect.poll(() => way("turn")).toBe(4);
@@ -182,15 +171,15 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
     "one who wanders by is parleyed with, and another one is fled from",
     async () => {
       const { ann, referee } = company;
-      await fall("low");
+      await fall(company.referee, "low");
       // Something may come every other turn.
       await press("[data-action=wayDo][data-kind=turn]");
       await press("[data-action=wayDo][data-kind=turn]");
       await told("Something comes");
       const sheet = await tab(referee, "meeting");
-      await fall("fair");
+      await fall(company.referee, "fair");
       await press("[data-kind=meetBegin]");
-      await fall("high");
+      await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=meetSurprise]");
       await press("[data-kind=meetDistance]");
       const speaker = await own(ann);
@@ -201,12 +190,12 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await told(`${speaker} speaks for the party`);
       await press("[data-kind=meetEnd]");
       await tab(referee, "turn");
-      await fall("low");
+      await fall(company.referee, "low");
       await press("[data-action=wayDo][data-kind=wander]");
       await tab(referee, "meeting");
-      await fall("fair");
+      await fall(company.referee, "fair");
       await press("[data-kind=meetBegin]");
-      await fall("high");
+      await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=meetSurprise]");
       await press("[data-kind=meetDistance]");
       await sheet.locator("[data-arg=pursue]").selectOption("yes");
@@ -232,7 +221,7 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await sheet.locator("[data-way='road.terrain']").selectOption("forest");
       await expect.poll(() => way("road.terrain")).toBe("forest");
       for (const how of ["low", "high", "high"] as const) {
-        await fall(how);
+        await fall(company.referee, how);
         await press("[data-action=wayDo][data-kind=day]");
       }
       await expect.poll(() => way("days")).toBe(3);
@@ -254,10 +243,10 @@ describe.each(["classic", "eris"])("an evening under %s", (preset) => {
       await sheet.locator("[data-way=place]").selectOption("water");
       await told("The party puts to sea");
       await sheet.getByText(SHIP).first().waitFor();
-      await fall("high");
+      await fall(company.referee, "high");
       await press("[data-action=wayDo][data-kind=sea]");
       await told("The gale drives the ship");
-      await fall("fair");
+      await fall(company.referee, "fair");
       for (let day = 2; day <= 7; day += 1) await press("[data-action=wayDo][data-kind=sea]");
       await expect.poll(() => way("days")).toBe(10);
     },

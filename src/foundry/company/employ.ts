@@ -13,7 +13,6 @@ import { employerOf, inService, memberWrites } from "./hire.ts";
 import { partySystem, partyWith } from "./people.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
-type Character = Actor.SystemOfType<"character">;
 
 /** Whether somebody could be taken into another's service by being dropped there. */
 export function couldServe(employer: Actor.Implementation, one: Actor.Implementation): boolean {
@@ -61,19 +60,19 @@ function tellLimits(employer: Actor.Implementation, actor: Actor.Implementation)
 function serviceWrites(employer: Actor.Implementation, actor: Actor.Implementation): Written[] {
   const { uuid } = actor;
   const system = actor.system as Service;
-  const retainer = actor.type === "character";
   const share = shareOf({ id: uuid, kind: "retainer" }, rulingsInForce());
   const master = employer.uuid;
   return [
     { uuid, path: "system.employer", before: system.employer, after: master },
     { uuid, path: "system.leader", before: system.leader, after: master },
     { uuid, path: "system.loyaltyGroup", before: system.loyaltyGroup, after: employer.name },
-    ...(retainer
+    // of those who serve only characters are retainers or not
+    ...("isRetainer" in system
       ? [
           {
             uuid,
             path: "system.isRetainer",
-            before: (actor.system as unknown as Character).isRetainer,
+            before: system.isRetainer,
             after: true,
           },
           { uuid, path: "system.share", before: system.share, after: share },

@@ -1,7 +1,8 @@
 /** What is done in the great fight, from the sheet to the card: a blow that hits, a spell, a breath, a drained level. */
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { DRAGON, fall, fighterIn, footman, goblin, HILD, stateOf, WIGHT } from "./great-fight.ts";
+import { fall } from "./dice.ts";
+import { DRAGON, fighterIn, footman, goblin, HILD, stateOf, WIGHT } from "./great-fight.ts";
 import { aimAt } from "./magic.ts";
 import type { Doc, Game } from "./page.ts";
 import { type Company, stored } from "./seats.ts";

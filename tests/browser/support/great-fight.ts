@@ -132,19 +132,6 @@ export function mayNow(state: CombatState, name: string, kind: ActionKind, rulin
 
 export const rulingsOf = (preset: string): Rulings => compile({ preset }).rulings;
 
-/** From now on dice of a page fall on their highest face, or from a seed. */
-export function fall({ page }: Seat, how: "high" | "low" | "fair"): Promise<void> {
-  return page.evaluate((way) => {
-    const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
-    let seed = 20_741;
-    const fair = (): number => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed / 2_147_483_648;
-    };
-    Dice.randomUniform = way === "low" ? () => 0.999 : way === "high" ? () => 0 : fair;
-  }, how);
-}
-
 /**
  * Everything as a seat knows it: creatures with their things and effects, also those of tokens alone, the fight and the clock. What the server
  * stamps on documents, and the empty place in which a flag stood, are no part of it.
