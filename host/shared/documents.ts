@@ -60,11 +60,13 @@ export const DOCUMENTS: Readonly<Record<string, DocumentInfo>> = {
     name: "Scene",
     collection: "scenes",
     primary: true,
-    // Levels are of v14; the server gives a scene of v13 none.
-    embedded: { Token: "tokens", Wall: "walls", Level: "levels" },
+    // Levels are of v14, templates of v13; the server keeps none of them in the other.
+    embedded: { Token: "tokens", Wall: "walls", Level: "levels", Region: "regions", MeasuredTemplate: "templates" },
     plain: ["name", "navName"],
   },
   Level: { name: "Level", collection: "levels", primary: false, embedded: {}, plain: NAME },
+  Region: { name: "Region", collection: "regions", primary: false, embedded: {}, plain: NAME },
+  MeasuredTemplate: { name: "MeasuredTemplate", collection: "templates", primary: false, embedded: {} },
   Wall: { name: "Wall", collection: "walls", primary: false, embedded: {} },
   Token: { name: "Token", collection: "tokens", primary: false, embedded: {}, plain: ["name", "delta.name"] },
   /** The overlay of an unlinked token's actor; it lives in `token.delta` and is only ever updated. */
@@ -216,9 +218,12 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<string, number>> = {
   MANUAL_ROLLS: ROLES.TRUSTED,
   MESSAGE_WHISPER: ROLES.PLAYER,
   QUERY_USER: ROLES.PLAYER,
+  // What these two allow by default is not on record: the stricter reading asks fewer people (TPL-04).
+  REGION_CREATE: ROLES.TRUSTED,
   SETTINGS_MODIFY: ROLES.GAMEMASTER,
   SHOW_CURSOR: ROLES.TRUSTED,
   SHOW_RULER: ROLES.PLAYER,
+  TEMPLATE_CREATE: ROLES.TRUSTED,
   TOKEN_CREATE: ROLES.ASSISTANT,
   TOKEN_CONFIGURE: ROLES.TRUSTED,
   TOKEN_DELETE: ROLES.ASSISTANT,

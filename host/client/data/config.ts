@@ -140,6 +140,7 @@ function documentsConfig(): Record<string, Dict> {
   Object.assign(config.Token as Dict, tokenConfig());
   // Kinds of documents that this table does not keep. Packages set classes and defaults for them as they start.
   for (const [name, cls] of Object.entries(UNKEPT_DOCUMENTS)) {
+    if (name === "MeasuredTemplate" && !isV14()) continue;
     config[name] = {
       documentClass: unkeptDocuments[cls],
       objectClass: null,

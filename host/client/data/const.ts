@@ -211,6 +211,7 @@ export const CONST = {
   COMBAT_ANNOUNCEMENTS: ["startEncounter", "nextUp", "yourTurn"],
   TOKEN_TURN_MARKER_MODES: { DISABLED: 0, DEFAULT: 1, CUSTOM: 2 },
   MEASURED_TEMPLATE_TYPES: { CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" },
+  REGION_VISIBILITY: { LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
   WALL_RESTRICTION_TYPES: ["light", "sight", "sound", "move"],
   REGION_EVENTS: {
     TOKEN_ENTER: "tokenEnter",

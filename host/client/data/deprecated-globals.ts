@@ -24,7 +24,10 @@ const MOVED: readonly [string, string][] = [
   ...under("foundry.nue", "Tour"),
   ...under("foundry.helpers.interaction", "KeyboardManager ClientKeybindings"),
   ...under("foundry.applications.sheets", "ActiveEffectConfig MacroConfig TokenConfig"),
-  ...under("foundry.documents", ["Adventure", "WallDocument", ...Object.values(UNKEPT_DOCUMENTS)].join(" ")),
+  ...under(
+    "foundry.documents",
+    ["Adventure", "WallDocument", "RegionDocument", ...Object.values(UNKEPT_DOCUMENTS)].join(" "),
+  ),
   ...under("foundry.applications.handlebars", "getTemplate loadTemplates renderTemplate"),
   ...under("foundry.applications.ux", "ContextMenu DragDrop FormDataExtended TextEditor TooltipManager"),
   ...under("foundry.applications.apps", "DocumentOwnershipConfig DocumentSheetConfig FilePicker ImagePopout"),

@@ -52,7 +52,14 @@ export function defineGlobals(game: Game, config: Record<string, Dict>, extra: D
     getDocumentClass: configuredClass,
   });
   // A level is named by its namespace only: nothing public uses it as a global.
-  const { Token, Level: _level, Wall: _wall, ...documents } = clientDocuments;
+  const {
+    Token,
+    Level: _level,
+    Wall: _wall,
+    Region: _region,
+    MeasuredTemplate: _template,
+    ...documents
+  } = clientDocuments;
   Object.assign(scope, documents, { TokenDocument: Token });
   scope.game = refuseUnknown<object>(game, "game", { bind: true });
   scope.ui = refuseUnknown(runtime.ui, "ui");

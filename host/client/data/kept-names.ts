@@ -47,7 +47,6 @@ export const UNKEPT_DOCUMENTS: Record<string, string> = {
   MeasuredTemplate: "MeasuredTemplateDocument",
   Note: "NoteDocument",
   PlaylistSound: "PlaylistSound",
-  Region: "RegionDocument",
   RegionBehavior: "RegionBehavior",
   Tile: "TileDocument",
 };

@@ -26,6 +26,7 @@ import { GameTime } from "./game/time.ts";
 import { Hooks } from "./hooks.ts";
 import { DataModel } from "./models/data-model.ts";
 import { TypeDataModel } from "./models/type-data-model.ts";
+import { isV14 } from "./runtime.ts";
 import type { Dict } from "./types.ts";
 import { Ray } from "./utils/geometry.ts";
 import { utils } from "./utils/index.ts";
@@ -40,7 +41,7 @@ import * as validators from "./validators.ts";
 
 /** The tree behind `foundry`. The interface layer's parts are merged into `applications`, `canvas` and the like. */
 export function createNamespaces(): Dict {
-  const { Token, Wall, ...documents } = clientDocuments;
+  const { Token, Wall, Region, MeasuredTemplate, ...documents } = clientDocuments;
   Object.assign(Localization, { localizeDataModel, localizeSchema });
   const tree: Dict = {
     CONST,
@@ -60,6 +61,9 @@ export function createNamespaces(): Dict {
       ...baseDocuments,
       TokenDocument: Token,
       WallDocument: Wall,
+      RegionDocument: Region,
+      // v14 has only a shim of it, which this table leaves out (V14-40).
+      ...(isV14() ? {} : { MeasuredTemplateDocument: MeasuredTemplate }),
       ActorDelta,
       modifyBatch,
       abstract: { WorldCollection, DocumentCollection },

@@ -49,6 +49,8 @@ function forced({ who, type, parent, now }: Context, data: Source): Source {
   switch (type) {
     case "ChatMessage":
       return { ...data, author: who.id, timestamp: now };
+    case "MeasuredTemplate":
+      return { ...data, author: who.isReferee ? (data.author ?? who.id) : who.id };
     case "User":
       return withHash(data);
     case "Actor":

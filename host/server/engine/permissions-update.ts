@@ -134,6 +134,10 @@ const PLAYER_RULES: Readonly<Record<string, Rule>> = {
       refuse(who, "update", "Wall.ds", "that door is not yours to open.");
     onlyKeys(question, change, new Set(["_id", "ds"]), "of a wall a player opens and closes the door only.");
   },
+  MeasuredTemplate: ({ who, type }, before) => {
+    if (before.author !== who.id) refuse(who, "update", type, "it is not your template.");
+  },
+  Region: ({ who, type }) => refuse(who, "update", type, "regions are the referee's."),
   Scene: ({ who, type }) => refuse(who, "update", type, "scenes are the referee's."),
   Folder: ({ who, type }) => refuse(who, "update", type, "folders are the referee's."),
 };

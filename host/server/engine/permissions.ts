@@ -42,6 +42,9 @@ const CREATE: Readonly<Record<string, (question: Question, source: Source) => bo
   ChatMessage: ({ draft, who }, source) =>
     !(Array.isArray(source.whisper) && source.whisper.length > 0) || can(draft, who, "MESSAGE_WHISPER"),
   Token: ({ draft, who }, source) => can(draft, who, "TOKEN_CREATE") && owns(who, actorOfToken(draft, source)),
+  // On v13 regions are the referee's; v14 asks for its permission (V14-74).
+  Region: ({ draft, who }) => Number.parseInt(draft.world.coreVersion, 10) >= 14 && can(draft, who, "REGION_CREATE"),
+  MeasuredTemplate: ({ draft, who }, source) => can(draft, who, "TEMPLATE_CREATE") && source.author === who.id,
   Combatant: ({ draft, who, parent }, source) =>
     source.hidden !== true && ownsCombatant(draft, who, parent?.source, { ...source, group: null }),
 };
@@ -129,6 +132,7 @@ export function checkDelete(question: Question, source: Source): void {
 function mayDelete({ draft, who, type }: Question, source: Source, parent: Node | undefined): boolean {
   switch (type) {
     case "ChatMessage":
+    case "MeasuredTemplate":
       return source.author === who.id;
     case "Token":
       return can(draft, who, "TOKEN_DELETE") && owns(who, actorOfToken(draft, source));

@@ -19,6 +19,8 @@ const DEFAULTS: Readonly<Record<string, () => JsonObject>> = {
   Scene: () => ({ active: false, navigation: true, folder: null, sort: 0 }),
   Token: () => ({ x: 0, y: 0, elevation: 0, actorId: null, actorLink: false, hidden: false, delta: {} }),
   Wall: () => ({ door: 0, ds: 0 }),
+  Region: () => ({ shapes: [], visibility: 0 }),
+  MeasuredTemplate: () => ({ t: "circle", x: 0, y: 0 }),
   Combat: () => ({ scene: null, active: false, round: 0, turn: null, sort: 0 }),
   Combatant: () => ({ actorId: null, tokenId: null, sceneId: null, initiative: null, hidden: false, defeated: false }),
   CombatantGroup: () => ({ initiative: null, ownership: { default: 0 } }),
@@ -50,6 +52,8 @@ export interface PrepareOptions {
 export function prepareNew(world: World, type: string, data: Source, options: PrepareOptions): Source {
   const info = documentInfo(type);
   if (!info) throw new Refused("malformed", `type: there are no ${type} documents.`);
+  if (type === "MeasuredTemplate" && majorOf(world.coreVersion) >= 14)
+    throw new Refused("unsupported", "MeasuredTemplate documents are not kept by this table on 14: they are regions.");
   const source: Source = { ...DEFAULTS[type]?.(), ...data };
   source._id = keptId(type, data, options.keepId) ?? randomId();
   if (info.coreTypes) source.type = text(data, "type") || FIRST_TYPE[type] || info.coreTypes[0] || "";
@@ -66,8 +70,12 @@ export function prepareNew(world: World, type: string, data: Source, options: Pr
 
 /** v13 knows no levels; on v14 a scene without one of its own gets the default one, without a picture (V14-02, V14-08). */
 function settleLevels(world: World, source: Source): void {
-  if (majorOf(world.coreVersion) < 14) delete source.levels;
-  else if (objects(source, "levels").length === 0) source.levels = [bareLevel()];
+  if (majorOf(world.coreVersion) < 14) {
+    delete source.levels;
+    return;
+  }
+  delete source.templates;
+  if (objects(source, "levels").length === 0) source.levels = [bareLevel()];
 }
 
 function keptId(type: string, data: Source, keep: boolean): string | undefined {

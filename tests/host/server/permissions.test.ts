@@ -52,6 +52,12 @@ const TABLE: [string, string, () => Promise<[string, "create" | "update" | "dele
   ["create", "Item", async () => ["Item", "create", { data: [weapon] }], ["gm", "assistant"]],
   [
     "create",
+    "Region: areas of the map (TPL-04)",
+    async () => ["Region", "create", { parentUuid: token, data: [{ name: "Web", shapes: [] }] }],
+    ["gm", "assistant", "trusted"],
+  ],
+  [
+    "create",
     "JournalEntry",
     async () => ["JournalEntry", "create", { data: [{ name: "Diary" }] }],
     ["gm", "assistant", "trusted"],

@@ -13,8 +13,10 @@ import { BaseJournalEntry, BaseJournalEntryPage, JournalEntry, JournalEntryPage 
 import { leaveOutMembers } from "./left-out-members.ts";
 import { BaseLevel, Level } from "./level.ts";
 import { BaseCards, BaseMacro, BasePlaylist, BaseSetting, Cards, Macro, Playlist, Setting } from "./others.ts";
+import { BaseRegion, RegionDocument } from "./region.ts";
 import { BaseRollTable, BaseTableResult, RollTable, TableResult } from "./roll-table.ts";
 import { BaseScene, Scene } from "./scene.ts";
+import { BaseMeasuredTemplate, MeasuredTemplateDocument } from "./template.ts";
 import { TokenDocument } from "./token.ts";
 import { BaseUser, User } from "./user.ts";
 import { BaseWall, WallDocument } from "./wall.ts";
@@ -35,7 +37,9 @@ export const clientDocuments = {
   JournalEntryPage,
   Level,
   Macro,
+  MeasuredTemplate: MeasuredTemplateDocument,
   Playlist,
+  Region: RegionDocument,
   RollTable,
   Scene,
   Setting,
@@ -61,7 +65,9 @@ export const baseDocuments = {
   BaseJournalEntryPage,
   BaseLevel,
   BaseMacro,
+  BaseMeasuredTemplate,
   BasePlaylist,
+  BaseRegion,
   BaseRollTable,
   BaseScene,
   BaseSetting,

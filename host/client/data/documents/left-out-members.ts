@@ -35,6 +35,12 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
     getters: ["regions", "movement", "movementHistory"],
   },
   Scene: { as: "Scene", methods: [], methods14: ["cycleLevel", "getSurfaces"], getters14: ["availableLevels"] },
+  Region: {
+    as: "RegionDocument",
+    methods: ["segmentizeMovementPath", "teleportToken", "testPoint"],
+    methods14: ["spawnTokens", "updateShapeConstraints"],
+    getters: ["tokens", "bounds", "polygonTree"],
+  },
   TableResult: { as: "TableResult", methods: ["getChatText"] },
 };
 

@@ -16,6 +16,8 @@ import { Document } from "./document.ts";
 import type { DocumentMetadata } from "./document-core.ts";
 import { BaseFolder } from "./folder.ts";
 import { BaseLevel } from "./level.ts";
+import { BaseRegion } from "./region.ts";
+import { BaseMeasuredTemplate } from "./template.ts";
 import { BaseWall } from "./wall.ts";
 
 /** Data of a scene: a picture, a grid, tokens. */
@@ -33,6 +35,9 @@ export class BaseScene extends Document {
   declare initialLevel: string | null;
   declare tokens: EmbeddedCollection;
   declare walls: EmbeddedCollection;
+  declare regions: EmbeddedCollection;
+  /** v13 only. */
+  declare templates: EmbeddedCollection;
 
   static override get metadata(): DocumentMetadata {
     return {
@@ -41,7 +46,12 @@ export class BaseScene extends Document {
       collection: "scenes",
       indexed: true,
       compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
-      embedded: { Token: "tokens", Wall: "walls", ...(isV14() && { Level: "levels" }) },
+      embedded: {
+        Token: "tokens",
+        Wall: "walls",
+        Region: "regions",
+        ...(isV14() ? { Level: "levels" } : { MeasuredTemplate: "templates" }),
+      },
       label: "DOCUMENT.Scene",
       labelPlural: "DOCUMENT.Scenes",
     };
@@ -98,7 +108,7 @@ function sceneFields(): Record<string, DataField> {
     lights: make.list(make.object()),
     notes: make.list(make.object()),
     sounds: make.list(make.object()),
-    regions: make.list(make.object()),
+    regions: new EmbeddedCollectionField(BaseRegion),
     tiles: make.list(make.object()),
     walls: new EmbeddedCollectionField(BaseWall),
     journal: make.any(),
@@ -127,7 +137,7 @@ function v13Fields(): Record<string, DataField> {
     foregroundElevation: make.nullableNum(),
     backgroundColor: make.color({ initial: "#999999" }),
     fog: make.object(),
-    templates: make.list(make.object()),
+    templates: new EmbeddedCollectionField(BaseMeasuredTemplate),
   };
 }
 

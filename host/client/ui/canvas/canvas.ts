@@ -4,6 +4,7 @@ import { callAll } from "../api/hooks.ts";
 import type { Data, Doc, GameApi } from "../globals.ts";
 import type { TokenHUD } from "../hud/token-hud.ts";
 import { find, make, refuse, say } from "../util.ts";
+import { drawAreas } from "./areas.ts";
 import { BoardInput } from "./board-input.ts";
 import { drawNotes } from "./notes.ts";
 import { broadcast, Ruler } from "./ruler.ts";
@@ -40,6 +41,7 @@ export class Canvas {
   readonly board: HTMLElement;
   readonly world = make("div", { class: "scene-world" });
   readonly #ground = make("div", { class: "scene-ground" });
+  readonly #areas = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   readonly #notes = make("div", { class: "map-notes" });
   #view: View = { x: 0, y: 0, scale: 1 };
   readonly #views = new Map<string, View>();
@@ -49,7 +51,8 @@ export class Canvas {
     this.tokens = new TokenLayer(this);
     this.controls = { ruler: new Ruler(this) };
     this.hud = { token: makeHud(this) };
-    this.world.append(this.#ground, this.#notes, this.tokens.element, this.controls.ruler.element);
+    this.#areas.setAttribute("class", "map-areas");
+    this.world.append(this.#ground, this.#areas, this.#notes, this.tokens.element, this.controls.ruler.element);
     this.board.append(this.world, make("p", { class: "no-scene" }, say("HOST.Scene.None")));
     find(document, "#interface")?.before(this.board);
     new BoardInput(this);
@@ -120,6 +123,7 @@ export class Canvas {
     if (!scene) {
       this.#ground.replaceChildren();
       this.#notes.replaceChildren();
+      this.#areas.replaceChildren();
       return this;
     }
     callAll("canvasInit", this);
@@ -127,6 +131,7 @@ export class Canvas {
     const grid: unknown = scene.grid;
     this.grid = isGrid(grid) ? grid : makeGrid(grid as GridConfig);
     this.#drawGround(scene, dims);
+    this.drawAreas();
     this.drawNotes();
     this.tokens.draw();
     this.#view = this.#views.get(scene.id) ?? this.#initialView(scene, dims);
@@ -148,6 +153,12 @@ export class Canvas {
     const scale = Math.min((width - covered) / dims.sceneWidth, height / dims.sceneHeight, 1);
     const x = dims.sceneX + dims.sceneWidth / 2 + covered / 2 / scale;
     return limitView({ x, y: dims.sceneY + dims.sceneHeight / 2, scale });
+  }
+
+  /** Draws regions and measured templates anew. */
+  drawAreas(): void {
+    const seen = this.scene ? drawAreas(this.scene, game.user, this.level) : [];
+    this.#areas.replaceChildren(...seen);
   }
 
   /** Draws the pins of the scene's map notes anew. */

@@ -46,6 +46,11 @@ export function listenForTokens(canvas: Canvas): void {
   // who may read an entry sees its pins
   for (const name of ["createJournalEntry", "updateJournalEntry", "deleteJournalEntry"])
     onHook(name, () => canvas.drawNotes());
+  for (const name of ["Region", "MeasuredTemplate"])
+    for (const what of ["create", "update", "delete"])
+      onHook(`${what}${name}`, (doc: Doc) => {
+        if (ours(doc)) canvas.drawAreas();
+      });
   onHook("updateScene", (scene: Doc, changes: Data) => {
     if (scene === canvas.scene && "notes" in changes) canvas.drawNotes();
     if (scene === canvas.scene && REDRAW.some((key) => key in changes)) void canvas.draw(scene);
