@@ -116,3 +116,28 @@ describe("the card of lights", () => {
     ]);
   });
 });
+
+describe("the area of a spell", () => {
+  const area = { shape: "burst", length: 20, width: 20, own: false, range: 240 } as const;
+  const works = [{ use: "", on: "targets" }];
+  const owner = { ...frame.viewer, owns: true };
+  const about = (used: readonly string[], more: Partial<typeof area & { stays: true }> = {}) =>
+    actions(shown({ viewer: owner, used: [...used] }, { works, damage: "", save: null, area: { ...area, ...more } }))
+      .buttons;
+
+  it("is laid before the spell acts, moved or taken away while it lies, and over with it", () => {
+    expect(about([])).toEqual(["work", "spellArea"]);
+    expect(about(["area"])).toEqual(["work", "spellArea", "areaGone"]);
+    expect(about(["area", "work"])).toEqual([]);
+  });
+
+  it("of a web can be moved and taken away as long as it lies", () => {
+    expect(about(["area", "work"], { stays: true })).toEqual(["spellArea", "areaGone"]);
+  });
+
+  it("is nobody else's to lay", () => {
+    const used: string[] = [];
+    const outcome = { works, damage: "", save: null, area };
+    expect(actions(shown({ used }, outcome)).buttons).toEqual([]);
+  });
+});

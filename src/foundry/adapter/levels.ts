@@ -9,6 +9,12 @@ export function onSameLevel(a: Placed, b: Placed): boolean {
   return levelId(a) === levelId(b);
 }
 
+/** The id of the level that a token stands on; undefined where there are none. */
+export function levelOf(token: Placed): string | undefined {
+  const id = levelId(token);
+  return typeof id === "string" ? id : undefined;
+}
+
 function levelId(token: Placed): unknown {
   return foundry.utils.getProperty(token, "level") ?? null;
 }

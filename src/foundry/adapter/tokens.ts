@@ -17,8 +17,12 @@ export function targetedTokens(): Placed[] {
 
 /** Tokens of creatures on the scene in view that stand on the same level as a token (itself among them). */
 export function creaturesAround(token: Placed): Placed[] {
-  const all = canvas?.scene?.tokens.contents ?? [];
-  return all.filter((other) => isCreature(other.actor) && onSameLevel(other, token));
+  return canvas?.scene ? creaturesOn(canvas.scene, token) : [];
+}
+
+/** The same of a scene that need not be in view. */
+export function creaturesOn(scene: Scene.Implementation, token: Placed): Placed[] {
+  return scene.tokens.contents.filter((other) => isCreature(other.actor) && onSameLevel(other, token));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { type Asked, askReferee, type Refused, readAsked } from "../ask.ts";
 import { takeBack } from "../deeds/take-back.ts";
+import { placeArea, takeAreaAway } from "../magic/map-area.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
 import { workMagic } from "../magic/work.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
@@ -27,6 +28,15 @@ export type ApplyRequest =
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
   | { readonly kind: "work"; readonly message: string; readonly target: string; readonly index: number }
   | { readonly kind: "turn"; readonly message: string; readonly target: string }
+  | {
+      readonly kind: "area";
+      readonly message: string;
+      readonly token: string;
+      readonly at: { readonly x: number; readonly y: number };
+      readonly towards: number;
+      readonly inside: readonly string[];
+    }
+  | { readonly kind: "areaGone"; readonly message: string; readonly target: string }
   | { readonly kind: "grapple"; readonly message: string; readonly target: string; readonly how: string }
   | { readonly kind: "release"; readonly id: string; readonly target: string }
   | { readonly kind: "pickUp"; readonly id: string; readonly target: string };
@@ -78,13 +88,15 @@ async function answerApply(data: unknown): Promise<RefereeAnswer> {
   return { ok: false, refused: refused.key, ...(refused.data && { data: { ...refused.data } }) };
 }
 
-async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> {
+async function carryOut(asked: Asked): Promise<Refusal | undefined> {
+  const { user, request } = asked;
   const { kind, message, target, mode, id, index, partial, how } = request;
   if (kind === "undo") return typeof id === "string" ? takeBack(id, user, partial === true) : { key: "malformed" };
   if (kind === "release" || kind === "pickUp") {
     if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
     return kind === "release" ? releaseHold(user, id, target) : pickUp(user, id, target);
   }
+  if (kind === "area") return placeArea(asked);
   const found = typeof message === "string" ? game.messages?.get(message) : undefined;
   if (!found || typeof target !== "string") return { key: "notOnCard" };
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
@@ -93,6 +105,8 @@ async function carryOut({ user, request }: Asked): Promise<Refusal | undefined> 
   if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, by, line);
   if (kind === "work" && typeof index === "number")
     return target === cardData(found)?.speaker.uuid ? workMagic(found, index, by) : { key: "notOnCard" };
+  if (kind === "areaGone")
+    return target === cardData(found)?.speaker.uuid ? takeAreaAway(found, by) : { key: "notOnCard" };
   if (kind === "spellSave") return rollSpellSave(found, target, by);
   if (kind === "confirm") return user.isGM ? confirmPoison(found, by) : { key: "notYours" };
   if (kind === "grapple") return user.isGM ? settleGrapple(found, how, by) : { key: "notYours" };

@@ -4,6 +4,9 @@ import { joinChanges, samePlain, valueAt, withValueAt } from "./patch.ts";
 import { writeAll } from "./recorder.ts";
 import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, UpdateStep } from "./types.ts";
 
+/** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
+const ON_MAP = ["Region", "MeasuredTemplate"];
+
 /**
  * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
  * unless it is among those that are made again before (`remade`).
@@ -23,6 +26,7 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     }
     case "create": {
       const document = storedAt(uuidOf(step));
+      if (document && ON_MAP.includes(step.documentName)) return undefined;
       return document && samePlain(dataOf(document), step.data) ? undefined : step.name;
     }
     case "swap": {

@@ -19,6 +19,8 @@ export interface AreaAsked {
   readonly all: readonly Standing[];
   /** Feet to a square. */
   readonly square: number;
+  /** Feet to a pixel of the scene. */
+  readonly feet: number;
   /** Who is pointed at to begin with. */
   readonly mark: string | undefined;
 }
@@ -47,6 +49,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { icon: "fa-solid fa-draw-polygon", contentClasses: ["standard-form"], resizable: true },
     position: { width: 460 },
     form: { handler: AreaWindow.#onSubmit, closeOnSubmit: true, submitOnChange: false },
+    actions: { board: AreaWindow.#onBoard },
   };
 
   static override PARTS = { body: { template: "systems/rulings/templates/apps/area.hbs" } };
@@ -54,6 +57,8 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #asked: AreaAsked;
   #area: LaidArea;
   readonly #spared = new Set<string>();
+  /** The next press on the board is for this window. */
+  #pointing = false;
   #done: ((laid: AreaLaid | undefined) => void) | undefined;
 
   constructor(asked: AreaAsked) {
@@ -89,6 +94,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...view,
       windowId: this.id,
+      pointing: this.#pointing,
       shape: sheet.shape,
       measure: { length: sheet.length, width: sheet.width || sheet.length },
       towards: this.#area.towards,
@@ -162,8 +168,32 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render();
   }
 
+  /** Waits for a press on the board, which lays the area there; a second press of the button calls it off. */
+  static async #onBoard(this: AreaWindow): Promise<void> {
+    this.#point(!this.#pointing);
+  }
+
+  #point(on: boolean): void {
+    this.#pointing = on;
+    if (on) window.addEventListener("pointerdown", this.#onPress, { capture: true });
+    else window.removeEventListener("pointerdown", this.#onPress, { capture: true });
+    void this.render();
+  }
+
+  /** Taken before the board sees it: it would begin to select or drag. */
+  readonly #onPress = (event: PointerEvent): void => {
+    if (event.button !== 0 || !closestTo(event.target, "#board") || !canvas) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+    const { feet, sheet } = this.#asked;
+    this.#area = pointedAt(sheet, this.#area, this.#maker, { x: Math.round(x * feet), y: Math.round(y * feet) });
+    this.#point(false);
+  };
+
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
+    window.removeEventListener("pointerdown", this.#onPress, { capture: true });
     this.#done?.(undefined);
   }
 

@@ -1,4 +1,5 @@
 /** Lays the area of a spell, a breath or a wand: those within become the targets of its card. */
+import { areaStays, type Spot } from "../../rules/magic/areas.ts";
 import type { Standing } from "../../view/magic/area.ts";
 import { canBeLaid, type SheetArea } from "../../view/magic/area.ts";
 import { creaturesAround, opposed, targetedTokens, tokenOf } from "../adapter/tokens.ts";
@@ -7,8 +8,26 @@ import { localize } from "../text.ts";
 
 type Placed = TokenDocument.Implementation;
 
-/** The area of a sheet as it is laid: what is about the caster, and breath, goes out from its maker. */
-export function sheetArea(
+/** The area of a spell, a breath or a thing as it is laid: what is about the caster, and breath, goes out from its maker. */
+export function areaOf(item: Item.Implementation): SheetArea | undefined {
+  if (item.type === "spell") {
+    const { area, range, key } = item.system as Item.SystemOfType<"spell">;
+    const sheet = sheetArea(area, range.feet);
+    return sheet && areaStays(key) ? { ...sheet, stays: true } : sheet;
+  }
+  if (item.type === "attack") {
+    const { area, breath } = item.system as Item.SystemOfType<"attack">;
+    const thrown = Number(/up to (\d+) ft/.exec(area.note)?.[1] ?? Number.NaN);
+    // What is thrown comes down elsewhere; breath and auras go out from who makes them.
+    const sheet = sheetArea(area, Number.isNaN(thrown) ? null : thrown, breath && Number.isNaN(thrown));
+    return sheet && { ...sheet, sparesMaker: true };
+  }
+  if (item.type !== "magicItem") return undefined;
+  const { area } = item.system as Item.SystemOfType<"magicItem">;
+  return sheetArea(area, null, area.shape === "cone" || area.shape === "line");
+}
+
+function sheetArea(
   area: Item.SystemOfType<"spell">["area"],
   range: number | null,
   breath = false,
@@ -18,12 +37,21 @@ export function sheetArea(
   return canBeLaid(sheet) ? sheet : undefined;
 }
 
-/** Whoever is within, as a card names them; undefined when nothing was laid, or there is no map to lay it on. */
+/** Where an area was laid: whose token makes it, its place in feet, its direction, and the tokens within that are meant. */
+export interface LaidOnMap {
+  readonly token: string;
+  readonly at: Spot;
+  readonly towards: number;
+  readonly inside: readonly string[];
+  readonly parties: readonly CardParty[];
+}
+
+/** Asks where an area lies, and targets those within; undefined when nothing was laid, or there is no map to lay it on. */
 export async function layArea(
   actor: Actor.Implementation,
   name: string,
   sheet: SheetArea,
-): Promise<readonly CardParty[] | undefined> {
+): Promise<LaidOnMap | undefined> {
   const mine = tokenOf(actor);
   const scene = mine?.parent;
   if (!mine || !scene) {
@@ -31,24 +59,42 @@ export async function layArea(
     return undefined;
   }
   const there = creaturesAround(mine).filter((token) => token === mine || isSeen(token));
-  const feet = scene.grid.distance / scene.grid.size;
   const [mark] = targetedTokens();
   const { AreaWindow } = await import("./area-window.ts");
   const laid = await AreaWindow.ask({
     title: localize("RULINGS.Area.title", { spell: name }),
     sheet,
-    all: there.map((token) => standing(token, mine, feet, scene.grid.size)),
+    all: standingAt(there, mine),
     square: scene.grid.distance,
+    feet: feetAPixel(scene),
     mark: mark?.id ?? undefined,
   });
   if (!laid) return undefined;
   laid.inside.forEach((id, at) => {
     scene.tokens.get(id)?.object?.setTarget(true, { releaseOthers: at === 0 });
   });
-  return laid.inside.flatMap((id) => {
+  const { at, towards } = laid.area;
+  const { inside } = laid;
+  return { token: mine.uuid, at, towards, inside, parties: partiesOf(scene, inside) };
+}
+
+/** Tokens of a scene as a card names whom they stand for. */
+export function partiesOf(scene: NonNullable<Placed["parent"]>, ids: readonly string[]): CardParty[] {
+  return ids.flatMap((id) => {
     const token = scene.tokens.get(id);
     return token?.actor ? [{ uuid: token.actor.uuid, name: token.name, img: token.texture.src ?? "" }] : [];
   });
+}
+
+/** Feet to a pixel of a scene. */
+export function feetAPixel(scene: NonNullable<Placed["parent"]>): number {
+  return scene.grid.distance / scene.grid.size;
+}
+
+/** Tokens of a scene as the geometry of areas sees them. */
+export function standingAt(tokens: readonly Placed[], mine: Placed): Standing[] {
+  const scene = mine.parent;
+  return scene ? tokens.map((token) => standing(token, mine, feetAPixel(scene), scene.grid.size)) : [];
 }
 
 /** Whether this user sees a token where it stands: nobody learns from the map of an area who hides. */

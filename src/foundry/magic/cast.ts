@@ -13,7 +13,7 @@ import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { sheetArea } from "./area.ts";
+import { areaOf } from "./area.ts";
 import { breakMagic } from "./lay.ts";
 import { worksOf } from "./source.ts";
 
@@ -87,7 +87,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, form:
   const system = item.system as SpellData;
   const reversed = form === "reversed";
   const own = reversed ? system.reversed : system;
-  const area = sheetArea(system.area, system.range.feet);
+  const area = areaOf(item);
   return {
     procedure: "cast",
     spell: reversed && system.reversed.name ? system.reversed.name : item.name,

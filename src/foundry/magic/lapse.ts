@@ -7,6 +7,7 @@ import { acts } from "../seat.ts";
 import { onceSeated } from "../take-seat.ts";
 import { goOn } from "./go-on.ts";
 import { endMagic } from "./lay.ts";
+import { areasOver, endAreas } from "./map-area.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
@@ -36,19 +37,21 @@ function whatIsOver(): Over[] {
 
 /** One deed and one card for all that ends in the same moment. */
 async function lapse(): Promise<void> {
-  if (whatIsOver().length === 0) return;
+  if (whatIsOver().length === 0 && areasOver(game.time?.worldTime ?? 0).length === 0) return;
   await perform({ kind: "lapse" }, async (deed) => {
     // Another move of the clock may have ended some of it while this one waited.
     const over = whatIsOver();
-    if (over.length === 0) return undefined;
+    const areas = areasOver(game.time?.worldTime ?? 0);
+    if (over.length === 0 && areas.length === 0) return undefined;
     const ended: { name: string; spell: string; hidden: boolean }[] = [];
     for (const { actor, ended: gone } of over) {
       for (const { magic } of gone) ended.push({ name: nameOf(actor), spell: magic.name, hidden: isUnseen(actor) });
       await endMagic(deed, actor, gone);
     }
     const told = ended.filter(({ hidden }) => !hidden).map(({ name, spell }) => ({ name, spell }));
-    const outcome: LapsedOutcome = { procedure: "lapsed", ended: told };
-    if (told.length > 0) await postCard({ type: "notice", outcome, deed });
+    const gone = await endAreas(deed, areas);
+    const outcome: LapsedOutcome = { procedure: "lapsed", ended: told, ...(gone.length > 0 && { areas: gone }) };
+    if (told.length + gone.length > 0) await postCard({ type: "notice", outcome, deed });
     return undefined;
   });
 }

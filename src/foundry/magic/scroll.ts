@@ -12,7 +12,7 @@ import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { sheetArea } from "./area.ts";
+import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { breakMagic, layMagic } from "./lay.ts";
 import { scrollSpell, USUAL_LEVEL, worksOf } from "./source.ts";
@@ -116,7 +116,7 @@ async function choose(item: Item.Implementation, written: readonly Written[]): P
 async function outcomeOf(item: Item.Implementation, { key, name }: Written, left: number): Promise<CastOutcome> {
   const spell = await scrollSpell(key);
   const system = spell?.system as Item.SystemOfType<"spell"> | undefined;
-  const area = system && sheetArea(system.area, system.range.feet);
+  const area = spell && areaOf(spell);
   return {
     procedure: "cast",
     spell: name,

@@ -30,6 +30,18 @@ export async function sourceOf(
   return item.type === "magicItem" ? { ...ofItem(item), works } : undefined;
 }
 
+/** The spell or thing itself that a card was made with: the scroll's spell where one was read. */
+export async function itemOf(
+  caster: Actor.Implementation,
+  uuid: string | null | undefined,
+  scroll?: string,
+): Promise<Item.Implementation | undefined> {
+  const item = await found(uuid);
+  if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
+  if (scroll === undefined) return item;
+  return wasRead(item, scroll) ? scrollSpell(scroll) : undefined;
+}
+
 /**
  * The ways in which a spell or thing acts: its own, or those of the compendium's entry that it was copied from (things of worlds from before
  * spells acted have none of their own).
@@ -62,12 +74,15 @@ async function ofScroll(
   item: Item.Implementation,
   key: string,
 ): Promise<MagicSource | undefined> {
-  const read: unknown = foundry.utils.getProperty(item, "flags.rulings.read");
-  const spell =
-    item.type === "magicItem" && Array.isArray(read) && read.includes(key) ? await scrollSpell(key) : undefined;
+  const spell = wasRead(item, key) ? await scrollSpell(key) : undefined;
   if (!spell) return undefined;
   const { makerLevel } = item.system as Item.SystemOfType<"magicItem">;
   return { ...ofSpell(caster, spell, false), level: makerLevel ?? USUAL_LEVEL, works: await worksOf(spell, false) };
+}
+
+function wasRead(item: Item.Implementation, key: string): boolean {
+  const read: unknown = foundry.utils.getProperty(item, "flags.rulings.read");
+  return item.type === "magicItem" && Array.isArray(read) && read.includes(key);
 }
 
 function ownWorks(item: Item.Implementation, reversed: boolean): readonly SpellWork[] {

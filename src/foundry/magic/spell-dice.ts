@@ -13,6 +13,9 @@ import { type CastOutcome, targetParties } from "./cast.ts";
 
 type Message = ChatMessage.Implementation;
 
+/** How many can be named in one question to the referee. */
+const MOST = 80;
+
 /** Says what the buttons of a cast spell's card do. Call once, in `init`. */
 export function registerSpellButtons(): void {
   onCardButton("spellSave", async (message, values) => {
@@ -30,6 +33,10 @@ export function registerSpellButtons(): void {
   });
   onCardButton("spellArea", async (message) => {
     if (mayActFor(message)) await takeArea(message);
+  });
+  onCardButton("areaGone", async (message) => {
+    const target = cardData(message)?.speaker.uuid ?? "";
+    await askApply({ kind: "areaGone", message: message.id ?? "", target });
   });
   onCardButton("spellTargets", async (message) => {
     if (mayActFor(message)) await takeTargets(message);
@@ -56,10 +63,13 @@ async function takeArea(message: Message): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
   if (!data || !actor || !isFrom<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
-  const targets = await layArea(actor, data.outcome.spell, data.outcome.area);
-  if (!targets) return;
-  if (!message.isAuthor && !game.user?.isGM) ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
-  else await message.update({ system: { targets: [...targets] } });
+  const laid = await layArea(actor, data.outcome.spell, data.outcome.area);
+  if (!laid) return;
+  const { token, at, towards, inside, parties } = laid;
+  // Without a referee nothing can be put on the map; those within are aimed at all the same.
+  if (game.users?.activeGM)
+    await askApply({ kind: "area", message: message.id ?? "", token, at, towards, inside: inside.slice(0, MOST) });
+  else if (message.isAuthor) await message.update({ system: { targets: [...parties] } });
 }
 
 /** Rolls the dice of a spell that was cast: a damage card on which each target's share by its save is laid on. */

@@ -7,7 +7,7 @@ import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { sheetArea } from "./area.ts";
+import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { sourceOfAttack } from "./natural.ts";
 
@@ -48,11 +48,8 @@ function chancePlan() {
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
-  const { area, breath } = item.system as Attack;
   const source = sourceOfAttack(actor, item);
-  const thrown = Number(/up to (\d+) ft/.exec(area.note)?.[1] ?? Number.NaN);
-  // What is thrown comes down elsewhere; breath and auras go out from who makes them.
-  const laid = sheetArea(area, Number.isNaN(thrown) ? null : thrown, breath && Number.isNaN(thrown));
+  const laid = areaOf(item);
   return {
     procedure: "cast",
     spell: item.name,
@@ -70,6 +67,6 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     works: waysOf(source.works),
     item: { left },
     natural: true,
-    ...(laid && { area: { ...laid, sparesMaker: true as const } }),
+    ...(laid && { area: laid }),
   };
 }

@@ -11,7 +11,7 @@ import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { localize } from "../text.ts";
 import { chargesKey } from "../unknown/truth.ts";
-import { sheetArea } from "./area.ts";
+import { areaOf } from "./area.ts";
 import { type CastOutcome, waysOf } from "./cast.ts";
 import { isRead } from "./scroll.ts";
 import { USUAL_LEVEL, worksOf } from "./source.ts";
@@ -110,8 +110,8 @@ function outcomeOf(
   left: number | null,
   works: NonNullable<CastOutcome["works"]>,
 ): CastOutcome {
-  const { check, damage, healing, duration, makerLevel, area } = item.system as MagicItem;
-  const laid = sheetArea(area, null, area.shape === "cone" || area.shape === "line");
+  const { check, damage, healing, duration, makerLevel } = item.system as MagicItem;
+  const laid = areaOf(item);
   return {
     procedure: "cast",
     spell: item.name,

@@ -25,6 +25,7 @@ import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import type { CastOutcome } from "./cast.ts";
 import { touch } from "./fate.ts";
+import { settleArea } from "./map-area.ts";
 import { reveal } from "./reveal.ts";
 import { sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
@@ -107,6 +108,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     ...(source.natural && { natural: true as const }),
   };
   if (work.reveals) await reveal(deed, working, outcome);
+  await settleArea(deed, message, outcome.lasting?.seconds);
   await postCard({
     type: "notice",
     actor: caster,

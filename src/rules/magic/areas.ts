@@ -117,3 +117,16 @@ export function directionTo(from: Spot, to: Spot): number {
   const degrees = Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI);
   return (degrees + 360) % 360;
 }
+
+/** Spells whose area is a thing of its own on the ground, which stays where it was laid as long as the spell lasts, by their keys. */
+const STAYING = /^(cloudkill|continual-light|insect-plague|light|phantasmal-force|silence|wall-of|web)(?![a-z])/;
+
+/** Whether the area of a spell stays where it was laid; others are over in the moment in which they act. */
+export function areaStays(key: string): boolean {
+  return STAYING.test(key);
+}
+
+/** The angle in which a cone spreads that is so wide where it ends, in degrees. */
+export function coneAngle(length: number, width: number): number {
+  return length > 0 ? (2 * Math.atan2(width / 2, length) * 180) / Math.PI : 0;
+}

@@ -40,6 +40,9 @@ export interface CastCardOutcome {
 
 type Input = CardInput<null, CastCardOutcome>;
 
+/** The mark of a card whose area lies on the map. */
+export const AREA_MARK = "area";
+
 /** How the card remembers a target's save, among the buttons that were used. */
 export function savedMark(uuid: string, made: boolean): string {
   return `${made ? "saved" : "failed"}.${uuid}`;
@@ -67,7 +70,11 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
     targets: input.targets.map((target) => castTarget(target, input)),
-    buttons: [...(worked ? [] : [...workButtons(input), ...diceButtons(input)]), ...illusionButtons(input)],
+    buttons: [
+      ...(worked ? [] : [...workButtons(input), ...diceButtons(input)]),
+      ...areaButtons(input, worked),
+      ...illusionButtons(input),
+    ],
   };
 };
 
@@ -108,6 +115,22 @@ function workButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   return buttons;
 }
 
+/** Lays the area on the map, and takes it away again. What stays where it was laid can be laid and moved after it took effect as well. */
+function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean): ButtonView[] {
+  const { area, chance, works } = outcome;
+  const held = chance && chance.rolled > chance.needs;
+  if (!area || held || (!viewer.owns && !viewer.referee)) return [];
+  const aimed = works?.some(({ on }) => on !== "caster") || outcome.damage !== "" || outcome.save !== null;
+  const lies = used.includes(AREA_MARK);
+  const lay = lies ? "RULINGS.Area.again" : "RULINGS.Area.lay";
+  return [
+    ...((aimed && !worked) || area.stays
+      ? [button("spellArea", lay, { primary: targets.length === 0 && !lies && !worked })]
+      : []),
+    ...(lies && (area.stays || !worked) ? [button("areaGone", "RULINGS.Area.gone")] : []),
+  ];
+}
+
 /** Who meets an illusion is asked for by the referee, as often as somebody does. */
 function illusionButtons({ outcome, viewer }: Input): ButtonView[] {
   return outcome.illusion && viewer.referee ? [button("illusion", "RULINGS.Illusion.meet")] : [];
@@ -125,7 +148,6 @@ function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   const wants = aimed || outcome.save || outcome.damage || outcome.healing;
   const held = outcome.chance && outcome.chance.rolled > outcome.chance.needs;
   if (held) return [];
-  if (outcome.area && aimed) buttons.push(button("spellArea", "RULINGS.Area.lay", { primary: targets.length === 0 }));
   if (wants && targets.length === 0) buttons.push(button("spellTargets", "RULINGS.Use.spell.targets"));
   return buttons;
 }

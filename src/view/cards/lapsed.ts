@@ -5,10 +5,15 @@ import type { Presenter } from "./types.ts";
 export interface LapsedOutcome {
   readonly procedure: "lapsed";
   readonly ended: readonly { readonly name: string; readonly spell: string }[];
+  /** Spells whose area lay on the map until now. */
+  readonly areas?: readonly string[];
 }
 
 /** Magic whose time is over: a line for each. */
 export const lapsedCard: Presenter<null, LapsedOutcome> = (input) => ({
   ...plainCard(input, line("RULINGS.Work.over.title")),
-  lines: input.outcome.ended.map(({ name, spell }) => line("RULINGS.Work.over.line", { name, spell })),
+  lines: [
+    ...input.outcome.ended.map(({ name, spell }) => line("RULINGS.Work.over.line", { name, spell })),
+    ...(input.outcome.areas ?? []).map((spell) => line("RULINGS.Work.over.area", { spell })),
+  ],
 });

@@ -28,6 +28,8 @@ export interface SheetArea {
   readonly range: number | null;
   /** Whoever makes it takes no harm of it: a salamander's heat. */
   readonly sparesMaker?: true;
+  /** It stays where it was laid as long as the spell lasts: a web, a wall. */
+  readonly stays?: true;
 }
 
 export interface AreaView {
@@ -59,6 +61,12 @@ export function firstPlace(sheet: SheetArea, maker: Spot, mark: Spot | undefined
   const at = startsAtMaker(sheet) ? maker : (mark ?? maker);
   const centred = shape === "cloud" && !sheet.own;
   return { shape, length: sheet.length, width: sheet.width || sheet.length, at, towards, ...(centred && { centred }) };
+}
+
+/** Where an area lies of which somebody says where: what goes out from its maker begins there whatever is said. */
+export function laidAt(sheet: SheetArea, maker: Spot, at: Spot, towards: number): LaidArea {
+  const first = firstPlace(sheet, maker, undefined);
+  return { ...first, towards, at: startsAtMaker(sheet) ? maker : at };
 }
 
 function startsAtMaker({ shape, own }: SheetArea): boolean {

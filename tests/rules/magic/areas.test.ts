@@ -1,7 +1,16 @@
 /** Areas on the ground: who stands within a cone, a line, a cloud, a burst or a wall. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cornersOf, directionTo, isWithin, LAID, type LaidArea, type Spot } from "../../../src/rules/magic/areas.ts";
+import {
+  areaStays,
+  coneAngle,
+  cornersOf,
+  directionTo,
+  isWithin,
+  LAID,
+  type LaidArea,
+  type Spot,
+} from "../../../src/rules/magic/areas.ts";
 
 function area(more: Partial<LaidArea>): LaidArea {
   return { shape: "burst", length: 20, width: 20, at: { x: 0, y: 0 }, towards: 0, ...more };
@@ -52,5 +61,31 @@ describe("who stands within", () => {
   it("refuses what is no measure, by its name", () => {
     expect(() => cornersOf(area({ towards: Number.NaN }))).toThrow("area.towards");
     expect(directionTo({ x: 0, y: 0 }, { x: 0, y: -5 })).toBe(270);
+  });
+});
+
+describe("areas that stay", () => {
+  it.each([
+    ["web", true],
+    ["wall-of-fire", true],
+    ["light-mu", true],
+    ["continual-light-c", true],
+    ["silence-15-radius", true],
+    ["cloudkill", true],
+    ["lightning-bolt", false],
+    ["fire-ball", false],
+    ["webbing", false],
+    ["bless", false],
+    ["", false],
+  ])("%s: %s", (key, stays) => {
+    expect(areaStays(key)).toBe(stays);
+  });
+});
+
+describe("the angle of a cone", () => {
+  it("is that of its width where it ends: a red dragon's 90 by 30 feet spread by some 19 degrees", () => {
+    expect(coneAngle(90, 30)).toBeCloseTo(18.92, 2);
+    expect(coneAngle(20, 40)).toBeCloseTo(90, 5);
+    expect(coneAngle(0, 30)).toBe(0);
   });
 });

@@ -1,0 +1,53 @@
+/** An area as the map of each generation keeps it: a measured template on v13, shapes of a region on v14. */
+import { coneAngle, cornersOf, type LaidArea, type Spot } from "../../rules/magic/areas.ts";
+
+/** The figure of a measured template: its place in pixels, its measures in units of the scene. */
+export interface TemplateShape {
+  readonly t: "circle" | "cone" | "ray";
+  readonly x: number;
+  readonly y: number;
+  readonly distance: number;
+  readonly direction: number;
+  readonly angle: number;
+  readonly width: number;
+}
+
+export type RegionShape =
+  | { readonly type: "circle"; readonly x: number; readonly y: number; readonly radius: number }
+  | { readonly type: "polygon"; readonly points: readonly number[] };
+
+/** As a measured template: a cloud and a wall are rays from the middle of their nearer side. */
+export function templateOf(area: LaidArea, pixels: number): TemplateShape {
+  const { shape, length, width, at, towards, centred } = area;
+  const make = (
+    t: TemplateShape["t"],
+    from: Spot,
+    distance: number,
+    wide: number,
+    direction = towards,
+  ): TemplateShape => ({
+    t,
+    x: Math.round(from.x * pixels),
+    y: Math.round(from.y * pixels),
+    distance,
+    direction: ((direction % 360) + 360) % 360,
+    angle: t === "cone" ? coneAngle(length, width) : 0,
+    width: wide,
+  });
+  if (shape === "burst") return make("circle", at, length, 0);
+  if (shape === "cone") return make("cone", at, length, 0);
+  if (shape === "wall") return make("ray", along(at, towards + 90, -length / 2), length, width, towards + 90);
+  return make("ray", centred ? along(at, towards, -length / 2) : at, length, width);
+}
+
+/** As the shapes of a region: its corners, as they decide who stands within. */
+export function regionShapes(area: LaidArea, pixels: number): RegionShape[] {
+  const px = (feet: number): number => Math.round(feet * pixels);
+  if (area.shape === "burst") return [{ type: "circle", x: px(area.at.x), y: px(area.at.y), radius: px(area.length) }];
+  return [{ type: "polygon", points: cornersOf(area).flatMap(({ x, y }) => [px(x), px(y)]) }];
+}
+
+function along({ x, y }: Spot, degrees: number, feet: number): Spot {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: x + feet * Math.cos(angle), y: y + feet * Math.sin(angle) };
+}
