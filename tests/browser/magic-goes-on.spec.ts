@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts";
 import type { Doc, Game } from "./support/page.ts";
-import { picture } from "./support/picture.ts";
+import { picture, shot } from "./support/picture.ts";
 import { bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
 import { card, cards, clear, entry, give, item, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
@@ -108,8 +109,11 @@ test("what a detection finds is the referee's alone", async () => {
   await expect.poll(() => sheet.textContent()).toContain("Detect Magic");
 });
 
-test("a fire ball is laid on the map, and those within are its targets", async () => {
-  const { bob } = company;
+/** Areas that a page's board shows. */
+const areasOn = ({ page }: Seat) => page.locator("#board .map-area").count();
+
+test("a player's fire ball is laid on the map for all, those within are its targets, and it is over with the deed", async () => {
+  const { bob, referee } = company;
   await bob.page.evaluate(() => {
     for (const token of game.scenes.active.tokens.contents) {
       const placed = Reflect.get(token, "object") as { setTarget(on: boolean, how: object): void } | null;
@@ -131,6 +135,47 @@ test("a fire ball is laid on the map, and those within are its targets", async (
   await area.locator("button[type=submit]").click();
   await expect.poll(async () => (await card(bob, "cast")).locator(".card-target").count()).toBe(names);
   await expect.poll(() => bob.page.evaluate(() => Reflect.get(game.user, "targets").size)).toBe(names);
+  for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(1);
+  await shot(bob.page, "fire-ball-on-map");
+  const worked = await cards(referee, "working");
+  await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
+  await expect.poll(() => cards(referee, "working")).toBe(worked + 1);
+  await expect.poll(() => areasOn(bob)).toBe(0);
+  // Taken back, it lies where it lay; with its casting it is gone.
+  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  await expect.poll(() => areasOn(bob)).toBe(1);
+  await (await card(referee, "cast")).locator("[data-card-action=undo]").last().click();
+  await expect.poll(() => areasOn(bob)).toBe(0);
+});
+
+test("a web is placed by a click on the board, shown to all, and taken off again", async () => {
+  const { bob } = company;
+  await castFrom(company, bob, YSOLDE, "Web");
+  const told = await card(bob, "cast");
+  await told.locator("[data-card-action=spellArea]").click();
+  const area = bob.page.locator(".area-window");
+  await area.locator("[data-action=board]").click();
+  await expect.poll(() => area.locator("[data-action=board]").getAttribute("aria-pressed")).toBe("true");
+  const free = await bob.page.evaluate(() => {
+    const { innerWidth: width, innerHeight: height } = window;
+    for (let x = 200; x < width; x += 20)
+      for (let y = 120; y < height; y += 20) {
+        const there = document.elementFromPoint(x, y);
+        if (there?.closest("#board") && !there.closest(".token")) return { x, y };
+      }
+    throw new Error("no free place on the board");
+  });
+  await bob.page.mouse.click(free.x, free.y);
+  await expect.poll(() => area.locator("[data-action=board]").getAttribute("aria-pressed")).toBe("false");
+  await area.locator("button[type=submit]").click();
+  for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(1);
+  const middle = await bob.page.locator("#board .map-area").evaluate((drawn) => {
+    const { left, top, width, height } = drawn.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  expect(Math.hypot(middle.x - free.x, middle.y - free.y)).toBeLessThan(12);
+  await (await card(bob, "cast")).locator("[data-card-action=areaGone]").click();
+  for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(0);
 });
 
 test("a dragon breathes on all within its cone, as often as it may, and half on a save", async () => {
@@ -176,10 +221,13 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
     .toContainEqual(expect.stringContaining("Goblin (2)"));
   await area.locator("button[type=submit]").click();
   await expect.poll(async () => (await card(referee, "cast")).locator(".card-target").count()).toBeGreaterThan(0);
+  await expect.poll(() => areasOn(referee)).toBe(1);
+  await shot(referee.page, "breath-on-map");
   const before = await cards(referee, "working");
   await (await card(referee, "cast")).locator("[data-card-action=work]").first().click();
   await expect.poll(() => cards(referee, "working")).toBe(before + 1);
   const outcome = await outcomeOf<{ total: number; told: { how: string; amount?: number }[] }>(referee, "working");
+  await expect.poll(() => areasOn(referee)).toBe(0);
   expect(outcome.total).toBe(40);
   for (const { how, amount } of outcome.told) expect([how === "halved" ? 20 : 40]).toContain(amount);
   await picture(referee, "breath", ".chat-log .chat-message:last-child");

@@ -133,6 +133,8 @@ describe("the area of a spell", () => {
 
   it("of a web can be moved and taken away as long as it lies", () => {
     expect(about(["area", "work"], { stays: true })).toEqual(["spellArea", "areaGone"]);
+    expect(about(["area", "work", "areaGone"], { stays: true })).toEqual(["spellArea"]);
+    expect(about(["areaGone", "area"], { stays: true })).toEqual(["work", "spellArea", "areaGone"]);
   });
 
   it("is nobody else's to lay", () => {

@@ -4,7 +4,7 @@
  */
 import type { LaidArea } from "../../rules/magic/areas.ts";
 import type { Refusal } from "../../rules/plan.ts";
-import { AREA_MARK } from "../../view/cards/cast.ts";
+import { AREA_GONE_MARK, AREA_MARK } from "../../view/cards/cast.ts";
 import { areaView, laidAt, type SheetArea } from "../../view/magic/area.ts";
 import { regionShapes, templateOf } from "../../view/magic/placed-area.ts";
 import type { Written } from "../adapter/changes.ts";
@@ -175,7 +175,14 @@ export async function takeAreaAway(message: Message, by: string): Promise<Refusa
   const [first] = lying;
   if (!first) return { key: "areaGone" };
   const { flag } = first;
-  const spec = { kind: "areaGone", data: { spell: flag.spell }, card: message.id ?? "", follows: [flag.deed], by };
+  const spec = {
+    kind: "areaGone",
+    data: { spell: flag.spell },
+    card: message.id ?? "",
+    marks: [AREA_GONE_MARK],
+    follows: [flag.deed],
+    by,
+  };
   return perform(spec, async (deed) => {
     for (const { scene, id } of lying) await deed.remove(scene, documentName(), [id]);
     return undefined;

@@ -42,6 +42,8 @@ type Input = CardInput<null, CastCardOutcome>;
 
 /** The mark of a card whose area lies on the map. */
 export const AREA_MARK = "area";
+/** The mark of one whose area was taken off the map; whichever of the two came last holds. */
+export const AREA_GONE_MARK = "areaGone";
 
 /** How the card remembers a target's save, among the buttons that were used. */
 export function savedMark(uuid: string, made: boolean): string {
@@ -121,7 +123,7 @@ function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean)
   const held = chance && chance.rolled > chance.needs;
   if (!area || held || (!viewer.owns && !viewer.referee)) return [];
   const aimed = works?.some(({ on }) => on !== "caster") || outcome.damage !== "" || outcome.save !== null;
-  const lies = used.includes(AREA_MARK);
+  const lies = used.lastIndexOf(AREA_MARK) > used.lastIndexOf(AREA_GONE_MARK);
   const lay = lies ? "RULINGS.Area.again" : "RULINGS.Area.lay";
   return [
     ...((aimed && !worked) || area.stays

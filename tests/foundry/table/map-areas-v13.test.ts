@@ -1,0 +1,3 @@
+import { mapAreas } from "./map-areas.ts";
+
+mapAreas(13);

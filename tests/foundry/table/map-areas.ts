@@ -1,0 +1,165 @@
+/** Areas on the map on the practice table's own documents, on both generations: who may lay them, what they cover, when they end, and the way back. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+const ANN = "AnnAnnAnnAnnAnnA";
+const BOB = "BobBobBobBobBobB";
+const YSOLDE = "Ysolde Vane";
+
+export function mapAreas(generation: 13 | 14): void {
+  describe(`areas on the map of generation ${generation}`, () => {
+    let table: LiveTable;
+    beforeAll(async () => {
+      table = await openLive(generation);
+    }, 120_000);
+    afterAll(() => table?.stop());
+
+    const scene = (): Doc => table.game.scenes.active;
+    const lying = (): Doc[] => (generation === 14 ? scene().regions : scene().templates).contents;
+    const token = (name: string): Doc => scene().tokens.contents.find((one: Doc) => one.name === name);
+    const user = (id: string): Doc => Reflect.get(table.game, "users").get(id);
+    const middle = ({ x, y }: Doc): { x: number; y: number } => {
+      const { size, distance } = scene().grid;
+      return { x: ((x + size / 2) * distance) / size, y: ((y + size / 2) * distance) / size };
+    };
+    const last = async (kind: string): Promise<string> => {
+      const { allDeeds } = await of("deeds/ledger");
+      return allDeeds().findLast((deed: Doc) => deed.kind === kind && Reflect.get(deed, "state") === "done")?.id ?? "";
+    };
+    const back = async (kind: string): Promise<unknown> =>
+      (await of("deeds/take-back")).takeBack(await last(kind), table.game.user);
+
+    /** A spell of Ysolde's, as its card. */
+    async function cast(data: { readonly name: string; readonly system: object }): Promise<Doc> {
+      const ysolde = table.game.actors.getName(YSOLDE) as Doc;
+      const [spell] = await ysolde.createEmbeddedDocuments("Item", [{ type: "spell", ...data }]);
+      const { areaOf } = await of("magic/area");
+      const { postCard } = await of("chat/post");
+      const outcome = {
+        procedure: "cast",
+        spell: data.name,
+        reversed: false,
+        area: areaOf(spell),
+        works: [{ on: "targets" }],
+      };
+      const item = { uuid: spell?.uuid, name: data.name, img: "" };
+      return postCard({ type: "notice", actor: ysolde, item, outcome, targets: [] });
+    }
+    const fireBall = () =>
+      cast({
+        name: "Ball",
+        system: {
+          key: "fire-ball",
+          range: { feet: 240 },
+          area: { shape: "burst", length: 20, width: 20 },
+          damage: "1d6",
+          works: [{ does: "harms" }],
+        },
+      });
+    const web = () =>
+      cast({
+        name: "Web",
+        system: {
+          key: "web",
+          range: { feet: 10 },
+          area: { shape: "cloud", length: 10, width: 10 },
+          duration: { formula: "2", unit: "turn" },
+          works: [{ puts: "held" }],
+        },
+      });
+
+    async function lay(message: Doc, who: string, more: object = {}): Promise<{ key: string } | undefined> {
+      const { placeArea } = await of("magic/map-area");
+      const inside = scene().tokens.contents.map(({ id }: Doc) => id);
+      const request = {
+        message: message.id,
+        token: token(YSOLDE).uuid,
+        at: middle(token("Goblin (1)")),
+        towards: 0,
+        inside,
+      };
+      return placeArea({ user: user(who), request: { ...request, ...more } });
+    }
+    const targets = (message: Doc): string[] => message.system.targets.map(({ name }: { name: string }) => name);
+
+    test("who plays the caster lays it; its targets are those who are meant and stand within, whoever else is named", async () => {
+      const message = await fireBall();
+      await token("Goblin (2)").update({ x: token("Goblin (1)").x + scene().grid.size * 30 });
+      expect(await lay(message, BOB)).toBeUndefined();
+      const [area] = lying();
+      expect(lying()).toHaveLength(1);
+      const { size, distance } = scene().grid;
+      const goblin = token("Goblin (1)");
+      const at = { x: goblin.x + size / 2, y: goblin.y + size / 2 };
+      expect(area?.toObject()).toMatchObject(
+        generation === 14
+          ? { name: "Ball", visibility: 2, shapes: [{ type: "circle", ...at, radius: (20 * size) / distance }] }
+          : { t: "circle", ...at, distance: 20, author: BOB, hidden: false },
+      );
+      expect(targets(message)).toContain("Goblin (1)");
+      expect(targets(message)).not.toContain("Goblin (2)");
+      // Moved on the map, it is laid anew in its place; each is taken back by itself.
+      expect(await lay(message, BOB, { inside: [] })).toBeUndefined();
+      expect([lying().length, targets(message)]).toEqual([1, []]);
+      expect(await back("area")).toBeUndefined();
+      expect(targets(message)).toContain("Goblin (1)");
+      await lying()[0]?.update(generation === 14 ? { shapes: [] } : { x: 5 });
+      expect(await back("area")).toBeUndefined();
+      expect([lying().length, targets(message)]).toEqual([0, []]);
+    });
+
+    test.each([
+      ["somebody who does not play the caster", ANN, {}, "notYours"],
+      ["a token that is not the caster's", BOB, { token: "Goblin (1)" }, "malformed"],
+      ["a place that is none", BOB, { at: { x: "here", y: 3 } }, "malformed"],
+      ["a place beyond the world", BOB, { at: { x: 1e300, y: 3 } }, "malformed"],
+      ["a card that is none", BOB, { message: "nothing" }, "notOnCard"],
+    ])("%s is refused, and nothing lies there", async (_who, id, more, key) => {
+      const message = await fireBall();
+      const named = "token" in more ? { token: token(String(more.token)).uuid } : more;
+      expect(await lay(message, id, named)).toEqual({ key });
+      expect(lying()).toEqual([]);
+    });
+
+    test("what is over in its moment goes with the deed, and comes back with it", async () => {
+      const message = await fireBall();
+      await lay(message, BOB, { inside: [token("Goblin (1)").id] });
+      const before = lying()[0]?.toObject();
+      const { workMagic } = await of("magic/work");
+      expect(await workMagic(message, 0, BOB)).toBeUndefined();
+      expect(lying()).toEqual([]);
+      expect(await back("work")).toBeUndefined();
+      expect({ ...lying()[0]?.toObject(), _stats: 0 }).toEqual({ ...before, _stats: 0 });
+      expect(await back("area")).toBeUndefined();
+      expect(lying()).toEqual([]);
+    });
+
+    test("a web lies until its time is over by the world's clock, which says so", async () => {
+      const message = await web();
+      await lay(message, BOB);
+      const { workMagic } = await of("magic/work");
+      expect(await workMagic(message, 0, BOB)).toBeUndefined();
+      expect(lying()).toHaveLength(1);
+      const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
+      await time.advance(600);
+      expect(lying()).toHaveLength(1);
+      await time.advance(600);
+      await expect.poll(() => lying().length).toBe(0);
+      const told = () => table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "lapsed");
+      await expect.poll(() => told()?.system.outcome.areas).toEqual(["Web"]);
+    });
+
+    test("it is taken off the map by its card, once, and lies there again when that is taken back", async () => {
+      const message = await web();
+      await lay(message, BOB);
+      const { takeAreaAway } = await of("magic/map-area");
+      expect(await takeAreaAway(message, BOB)).toBeUndefined();
+      expect(lying()).toEqual([]);
+      expect(await takeAreaAway(message, BOB)).toEqual({ key: "areaGone" });
+      expect(await back("areaGone")).toBeUndefined();
+      expect(lying()).toHaveLength(1);
+      expect(await back("area")).toBeUndefined();
+      expect(lying()).toEqual([]);
+    });
+  });
+}
