@@ -109,6 +109,12 @@ test("what a detection finds is the referee's alone", async () => {
   await expect.poll(() => sheet.textContent()).toContain("Detect Magic");
 });
 
+/** Closes what lies over the board. */
+const closeSheets = ({ page }: Seat) =>
+  page.evaluate(async () => {
+    for (const actor of game.actors.contents) await actor.sheet.close();
+  });
+
 /** Areas that a page's board shows. */
 const areasOn = ({ page }: Seat) => page.locator("#board .map-area").count();
 
@@ -136,6 +142,7 @@ test("a player's fire ball is laid on the map for all, those within are its targ
   await expect.poll(async () => (await card(bob, "cast")).locator(".card-target").count()).toBe(names);
   await expect.poll(() => bob.page.evaluate(() => Reflect.get(game.user, "targets").size)).toBe(names);
   for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(1);
+  await closeSheets(bob);
   await shot(bob.page, "fire-ball-on-map");
   const worked = await cards(referee, "working");
   await (await card(bob, "cast")).locator("[data-card-action=work]").first().click();
@@ -222,6 +229,7 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
   await area.locator("button[type=submit]").click();
   await expect.poll(async () => (await card(referee, "cast")).locator(".card-target").count()).toBeGreaterThan(0);
   await expect.poll(() => areasOn(referee)).toBe(1);
+  await closeSheets(referee);
   await shot(referee.page, "breath-on-map");
   const before = await cards(referee, "working");
   await (await card(referee, "cast")).locator("[data-card-action=work]").first().click();
