@@ -13,7 +13,7 @@ const settled = (rules: Rulings, faces: Readonly<Record<string, number | readonl
 
 describe("who begins the round", () => {
   it("BX-133: the side with the higher die", () => {
-    expect(actsFirst(settled(rulings(), { party: 2, orcs: 5 }))).toEqual({ who: "side", name: "orcs" });
+    expect(actsFirst(settled(rulings(), { party: 2, orcs: 5 }))).toEqual({ who: "one", name: "orcs" });
   });
 
   it("BX-135: both sides at once where a tie stands", () => {
@@ -52,9 +52,12 @@ describe("the card of a round's initiative", () => {
     ]);
   });
 
-  it("says who begins, where that is known", () => {
-    expect(card([result("orcs", 5)]).outcome).toBeUndefined();
-    const { outcome } = card([result("orcs", 5)], { first: { who: "side", name: "orcs" } });
-    expect(outcome?.line).toEqual({ textKey: "RULINGS.Card.initiative.first.side", data: { name: "orcs" } });
+  it("says who begins, where that is known, and then repeats no plain dice", () => {
+    const two = [result("party", 2), result("orcs", 5)];
+    expect(card(two).outcome).toBeUndefined();
+    expect(card(two).lines).toHaveLength(2);
+    const { outcome, lines } = card(two, { first: { who: "one", name: "orcs" } });
+    expect(lines).toEqual([]);
+    expect(outcome?.line).toEqual({ textKey: "RULINGS.Card.initiative.first", data: { name: "orcs" } });
   });
 });

@@ -13,20 +13,32 @@ export function myTurns(combat: Fight): YourTurn[] {
   return yourTurns(state, rulingsInForce(), own);
 }
 
-/** What was said last of each, so that the same is said once. */
-const said = new Map<string, string>();
+/** What was said last of each, so that the same is said once, and the notice that says it. */
+const said = new Map<string, { readonly actions: string; readonly forget: () => void }>();
 
-/** Says that it is somebody's moment, and what may be done in it. */
+/** Says that it is somebody's moment, and what may be done in it; what was said of a moment that is over goes. */
 function tell(combat: Fight): void {
   const turns = myTurns(combat);
-  for (const id of [...said.keys()])
-    if (combat.combatants.has(id) && !turns.some((turn) => turn.id === id)) said.delete(id);
+  for (const [id, { forget }] of said)
+    if (combat.combatants.has(id) && !turns.some((turn) => turn.id === id)) {
+      forget();
+      said.delete(id);
+    }
   for (const { id, name, may } of turns) {
     const actions = may.map(({ textKey }) => localize(textKey)).join(", ");
-    if (said.get(id) === actions) continue;
-    said.set(id, actions);
-    ui.notifications?.info(localize("RULINGS.Combat.yourTurn", { name, actions }));
+    const before = said.get(id);
+    if (before?.actions === actions) continue;
+    before?.forget();
+    said.set(id, { actions, forget: notice(localize("RULINGS.Combat.yourTurn", { name, actions })) });
   }
+}
+
+/** Gives a notice and returns what takes it away, if it still stands there. */
+function notice(text: string): () => void {
+  const given = ui.notifications?.info(text);
+  return () => {
+    if (given && ui.notifications?.has(given)) ui.notifications.remove(given);
+  };
 }
 
 /** Tells players when their moment has come. Call once, in `ready`. */

@@ -19,9 +19,9 @@ export interface InitiativeCardOutcome {
   readonly first?: ActsFirst;
 }
 
-/** Who begins the round: a side, somebody alone, or both sides at once (`name` is empty). */
+/** Who begins the round: one side or combatant, or both sides at once (`name` is empty). */
 export interface ActsFirst {
-  readonly who: "side" | "one" | "together";
+  readonly who: "one" | "together";
   readonly name: string;
 }
 
@@ -32,7 +32,7 @@ export function actsFirst({ settled, units, sides, combatants }: CombatState): A
   if (first.kind === "side" && first.sides.length > 1) return { who: "together", name: "" };
   if (units.length < 2) return undefined;
   const side = sides.find(({ id }) => first.kind === "side" && id === first.sides[0]);
-  if (side) return { who: "side", name: side.name };
+  if (side) return { who: "one", name: side.name };
   const one = combatants.find(({ id }) => first.kind === "combatant" && first.ids.length === 1 && id === first.ids[0]);
   return one && { who: "one", name: one.name };
 }
@@ -51,11 +51,7 @@ export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) =>
     dice: throwViews(input.dice, Object.fromEntries(results.map(({ id, name }) => [id, name]))),
     ...(first && { outcome: { line: firstLine(first), tone: "plain" as const } }),
     lines: [
-      ...places.map(({ name, total, ties: broken }) =>
-        broken.length > 0
-          ? line("RULINGS.Card.initiative.broken", { name, total, ties: broken.join(", ") })
-          : line("RULINGS.Card.initiative.result", { name, total }),
-      ),
+      ...(toldByDice(places, first) ? [] : places.map(placeLine)),
       ...alone.map(({ name, total }) => line("RULINGS.Card.initiative.tie", { name, total })),
     ],
     more: [...places, ...alone]
@@ -65,8 +61,24 @@ export const initiativeCard: Presenter<null, InitiativeCardOutcome> = (input) =>
 };
 
 interface Place {
+  readonly name: string;
   readonly total: number;
+  readonly steps: readonly Step[];
+  /** The dice that broke the tie, one throw after another. */
   readonly ties: readonly number[];
+}
+
+/** Whether two plain dice and who begins say everything: no line then says it again. */
+function toldByDice(places: readonly Place[], first: ActsFirst | undefined): boolean {
+  return (
+    first !== undefined && places.length < 3 && places.every(({ steps, ties }) => steps.length < 2 && !ties.length)
+  );
+}
+
+function placeLine({ name, total, ties }: Place): TextLine {
+  return ties.length > 0
+    ? line("RULINGS.Card.initiative.broken", { name, total, ties: ties.join(", ") })
+    : line("RULINGS.Card.initiative.result", { name, total });
 }
 
 /** Higher first, then die by die of those that broke the tie. */
@@ -76,5 +88,7 @@ function byOrder(a: Place, b: Place): number {
 }
 
 function firstLine({ who, name }: ActsFirst): TextLine {
-  return line(`RULINGS.Card.initiative.first.${who}`, { name });
+  return who === "together"
+    ? line("RULINGS.Card.initiative.together")
+    : line("RULINGS.Card.initiative.first", { name });
 }
