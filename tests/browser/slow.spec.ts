@@ -67,6 +67,25 @@ async function toMelee(): Promise<void> {
   throw new Error("the party never came to blows");
 }
 
+/** Notes from now on what notices about somebody's turn come, and how many of them stand at the same time. */
+async function turnNotices({ page }: Seat, name: string) {
+  await page.evaluate((whose) => {
+    const seen = { texts: [] as string[], atOnce: 0 };
+    Reflect.set(globalThis, "turnNotices", seen);
+    new MutationObserver(() => {
+      const standing = [...document.querySelectorAll("#notifications .notification")].flatMap(({ textContent }) =>
+        textContent?.includes(`${whose}, it is your turn`) ? [textContent] : [],
+      );
+      seen.texts.push(...standing);
+      seen.atOnce = Math.max(seen.atOnce, standing.length);
+    }).observe(document.body, { childList: true, subtree: true });
+  }, name);
+  return () =>
+    page.evaluate(
+      () => Reflect.get(globalThis, "turnNotices") as { readonly texts: string[]; readonly atOnce: number },
+    );
+}
+
 /** What is stored of everybody, without what the server stamps on it. */
 function world({ page }: Seat): Promise<string> {
   return page.evaluate(() => {
@@ -91,11 +110,13 @@ describe("one attack over a slow line", () => {
       await actor.update({ "system.hp.value": 1 });
       await actor.toggleStatusEffect("paralysed", { active: true });
     }, GOBLIN);
+    const told = await turnNotices(ann, HILD);
     await toMelee();
     const mine = ann.page.locator("#combat .your-turn", { hasText: HILD });
     await mine.waitFor();
     await expect.poll(() => mine.textContent()).toContain("attack in melee");
-    await ann.page.locator("#notifications .notification", { hasText: "it is your turn" }).first().waitFor();
+    await expect.poll(async () => (await told()).texts.some((text) => text.includes("it is your turn"))).toBe(true);
+    expect((await told()).atOnce, "notices of one's turn that stand at the same time").toBe(1);
     await expect.poll(() => referee.page.locator("#combat .your-turn").count()).toBe(0);
   });
 
