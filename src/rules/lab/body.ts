@@ -49,7 +49,7 @@ export class Memory {
   private forms = 0;
   private arms = 0;
   private readonly brokenArms = new Map<Arm, Arm>();
-  private readonly kinds = new Map<Creature, Kind>();
+  private readonly entered = new Map<Creature, Body>();
   private readonly known = new Map<Means, Arm>();
   private readonly stances = new Map<number, number>();
 
@@ -58,12 +58,12 @@ export class Memory {
 
   /** The body of a creature as it enters a fight. */
   entering(creature: Creature): Body {
-    let kind = this.kinds.get(creature);
-    if (!kind) {
-      kind = { forms: new Map(), bodies: new Map() };
-      this.kinds.set(creature, kind);
+    let body = this.entered.get(creature);
+    if (!body) {
+      body = this.body({ forms: new Map(), bodies: new Map() }, creature);
+      this.entered.set(creature, body);
     }
-    return this.body(kind, creature);
+    return body;
   }
 
   /** The body of a kind that has become this creature. */
