@@ -1,43 +1,19 @@
-import { BANDS } from "../../rules/lab/bands.ts";
-import type { LabOrder } from "../../rules/lab/order.ts";
 import { labFor } from "../../rules/lab/order.ts";
 import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/story.ts";
 import { troubleText } from "../refusal.ts";
 import { localize } from "../text.ts";
-import { type Control, closestTo, isTick } from "../windows/dom.ts";
+import { type Control, closestTo } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
-import {
-  type Company,
-  type Entry,
-  joined,
-  MOST_MEMBERS,
-  mapSide,
-  namesOf,
-  SIDE_IDS,
-  sideName,
-  sidesOf,
-  sideView,
-} from "./company.ts";
-import {
-  bandChoices,
-  droppedRecruits,
-  partyRecruits,
-  type Recruit,
-  recruitsFrom,
-  trackerRecruits,
-  typicalBand,
-  typicalParty,
-} from "./gather.ts";
+import { namesOf, SIDE_IDS, sideName } from "./company.ts";
+import { droppedRecruits, recruitsFrom } from "./gather.ts";
 import { type Played, soughtFight, whole } from "./played.ts";
 import { type LabRun, runLab } from "./run.ts";
-import { IN_FORCE, type LabSet, labelOf, ownOrder, requestOf, rulingsOf, setView, withTopic } from "./sets.ts";
+import { LabSetup, MOST_FIGHTS, MOST_SETS } from "./setup.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-lab";
-const MOST_SETS = 4;
-const MOST_FIGHTS = 100_000;
 /** The figures are drawn at most so often while a run goes on, in milliseconds. */
 const REDRAW = 300;
 
@@ -68,11 +44,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly followsRulings = true;
   readonly #typing = new Typing();
-  #company: Company = [[], []];
-  #sets: readonly LabSet[] = [IN_FORCE];
-  #times = 10_000;
-  #seed = "1";
-  #fresh = true;
+  readonly #setup = new LabSetup();
   #run: LabRun | undefined;
   #played: Played | undefined;
   #story: { readonly set: number; readonly fight: number; readonly story: Story } | undefined;
@@ -87,24 +59,10 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof LabWindow ? open : new LabWindow();
-    if (topic) {
-      const other = { kind: "but", topic, variant };
-      app.#sets = [IN_FORCE, variant ? other : withTopic(other, topic)];
-    }
-    if (app.#company.every((side) => side.length === 0)) await app.#begin();
+    if (topic) app.#setup.compare(topic, variant);
+    await app.#setup.begin();
     await app.render({ force: true });
     app.bringToFront();
-  }
-
-  /** Who is likely meant: the fight that runs, else the party against a typical band. */
-  async #begin(): Promise<void> {
-    const [party, foes] = trackerRecruits();
-    if (party.length > 0 && foes.length > 0) {
-      this.#company = [joined([], party), joined([], foes)];
-      return;
-    }
-    const own = await partyRecruits();
-    this.#company = [joined([], own.length > 0 ? own : typicalParty()), joined([], [typicalBand("orcs")])];
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -112,18 +70,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const done = played?.counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0) ?? 0;
     const all = played ? played.times * played.orders.length : 0;
     return {
-      sides: this.#company.map(sideView),
-      sets: this.#sets.map(setView),
-      severalSets: this.#sets.length > 1,
-      maySet: this.#sets.length < MOST_SETS,
-      bands: bandChoices(),
-      times: this.#times,
-      seed: this.#seed,
-      fresh: this.#fresh,
-      mostMembers: MOST_MEMBERS,
-      mostFights: MOST_FIGHTS,
+      ...this.#setup.view,
       running: this.#run !== undefined,
-      ready: this.#company.every((side) => side.length > 0),
       done,
       all,
       trouble: this.#trouble,
@@ -167,45 +115,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #onChange(input: Control): Promise<void> {
-    const { change, side, index, set } = input.dataset;
-    if (change === "times") this.#times = whole(input.value, 1, MOST_FIGHTS, this.#times);
-    else if (change === "seed") this.#seed = input.value.trim().slice(0, 40) || "1";
-    else if (change === "fresh") this.#fresh = isTick(input) && input.checked;
-    else if (change === "band") this.#join(1, BANDS.filter((band) => band === input.value).map(typicalBand));
-    else if (change === "count") this.#entry(side, index, { count: whole(input.value, 1, MOST_MEMBERS, 1) });
-    else if (change === "behind") this.#entry(side, index, { behind: isTick(input) && input.checked });
-    else if (change === "magic") this.#keep(side, index, input);
-    else if (change === "means") this.#entry(side, index, { means: input.value });
-    else if (change === "set" || change === "topic" || change === "variant")
-      this.#changeSet(Number(set), change, input.value);
-    else return;
-    await this.render({ parts: ["setup"] });
-  }
-
-  /** Whether somebody uses a spell or breath of its own. */
-  #keep(side: string | undefined, index: string | undefined, input: Control): void {
-    const name = input.dataset.magic ?? "";
-    const kept = this.#company[Number(side)]?.[Number(index)]?.kept.filter((one) => one !== name) ?? [];
-    this.#entry(side, index, { kept: isTick(input) && input.checked ? kept : [...kept, name] });
-  }
-
-  #entry(side: string | undefined, index: string | undefined, change: Partial<Entry>): void {
-    this.#company = mapSide(this.#company, Number(side), (entries) =>
-      entries.map((entry, at) => (at === Number(index) ? { ...entry, ...change } : entry)),
-    );
-  }
-
-  #changeSet(at: number, what: "set" | "topic" | "variant", value: string): void {
-    this.#sets = this.#sets.map((set, index) => {
-      if (index !== at) return set;
-      if (what === "topic") return withTopic(set, value);
-      if (what === "variant") return { ...set, variant: value };
-      return value === "but" ? withTopic({ ...set, kind: value }, set.topic || "death") : { ...set, kind: value };
-    });
-  }
-
-  #join(side: number, recruits: readonly Recruit[]): void {
-    this.#company = mapSide(this.#company, side, (entries) => joined(entries, recruits));
+    if (this.#setup.change(input)) await this.render({ parts: ["setup"] });
   }
 
   async #onDrop(event: DragEvent): Promise<void> {
@@ -217,7 +127,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ui.notifications?.warn("RULINGS.Lab.nobodyDropped", { localize: true });
       return;
     }
-    this.#join(Number(panel?.dataset.labSide ?? 1), recruits);
+    this.#setup.join(Number(panel?.dataset.labSide ?? 1), recruits);
     await this.render({ parts: ["setup"] });
   }
 
@@ -227,33 +137,27 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ui.notifications?.warn("RULINGS.Lab.nobodyFound", { localize: true });
       return;
     }
-    this.#company = [
-      party.length > 0 ? joined([], party) : this.#company[0],
-      foes.length > 0 ? joined([], foes) : this.#company[1],
-    ];
+    this.#setup.replace(party, foes);
     await this.render({ parts: ["setup"] });
   }
 
   static async #onRemoveEntry(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const at = Number(target.dataset.index);
-    this.#company = mapSide(this.#company, Number(target.dataset.side), (entries) =>
-      entries.filter((_, i) => i !== at),
-    );
+    this.#setup.remove(Number(target.dataset.side), Number(target.dataset.index));
     await this.render({ parts: ["setup"] });
   }
 
   static async #onClearSide(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
-    this.#company = mapSide(this.#company, Number(target.dataset.side), () => []);
+    this.#setup.clear(Number(target.dataset.side));
     await this.render({ parts: ["setup"] });
   }
 
   static async #onAddSet(this: LabWindow): Promise<void> {
-    this.#sets = [...this.#sets, withTopic({ kind: "but", topic: "", variant: "" }, "death")].slice(0, MOST_SETS);
+    this.#setup.addSet();
     await this.render({ parts: ["setup"] });
   }
 
   static async #onRemoveSet(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
-    this.#sets = this.#sets.filter((_, at) => at !== Number(target.dataset.set));
+    this.#setup.removeSet(Number(target.dataset.set));
     await this.render({ parts: ["setup"] });
   }
 
@@ -262,21 +166,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#story = undefined;
     this.#trouble = "";
     try {
-      const orders = this.#sets.map(
-        (set): LabOrder => ({
-          sides: sidesOf(this.#company, rulingsOf(set), this.#fresh),
-          request: requestOf(set),
-          seed: this.#seed,
-          ...ownOrder(),
-        }),
-      );
-      await this.#play({
-        orders,
-        labels: this.#sets.map(labelOf),
-        company: this.#company,
-        counts: orders.map(() => undefined),
-        times: this.#times,
-      });
+      const { orders, labels, company, times } = this.#setup;
+      await this.#play({ orders, labels, company, counts: orders.map(() => undefined), times });
     } catch (error) {
       console.error(error);
       this.#trouble = troubleText(error);

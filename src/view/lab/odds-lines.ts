@@ -1,6 +1,5 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
 import type { Localize } from "../text.ts";
-import type { Difference } from "./difference.ts";
 
 /** A figure as it is written: a share in hundredths, a number with no more than two places. */
 function written({ as, value }: Odd, text: Localize): string {
@@ -24,7 +23,7 @@ export function oddsDifference(
   now: readonly Odd[],
   other: readonly Odd[],
   text: Localize,
-): Pick<Difference, "kind" | "lines"> {
+): { readonly kind: "same" | "odds"; readonly lines: readonly string[] } {
   const lines = other.map((odd, at) => {
     const before = now[at] ? written(now[at], text) : "";
     const after = written(odd, text);
@@ -34,5 +33,5 @@ export function oddsDifference(
       line: text(`RULINGS.Lab.Change.${before === after ? "oddSame" : "oddChange"}`, data),
     };
   });
-  return { kind: lines.every(({ same }) => same) ? "same" : "apart", lines: lines.map(({ line }) => line) };
+  return { kind: lines.every(({ same }) => same) ? "same" : "odds", lines: lines.map(({ line }) => line) };
 }

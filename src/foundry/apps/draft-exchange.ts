@@ -1,0 +1,71 @@
+/** Ways of a set of rulings out of the House Rules window and into it: a text to share, a file, a preset of the table's own. */
+import { readShareString } from "../../rules/rulings/share.ts";
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { savedPresets, savePresets } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { dialogContent } from "./dialog-content.ts";
+import { pickTextFile, readRulingsFile } from "./rulings-file.ts";
+
+const { DialogV2 } = foundry.applications.api;
+
+export function shareField(root: HTMLElement): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>("input[name=share]");
+}
+
+/** Copies the text, or selects it where the browser does not let us. */
+export async function copyShare(text: string, field: HTMLInputElement | null): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    ui.notifications?.info("RULINGS.HouseRules.copied", { localize: true });
+  } catch {
+    field?.select();
+    ui.notifications?.warn("RULINGS.HouseRules.copyByHand", { localize: true });
+  }
+}
+
+/** What a shared text says; told where it is none of ours. */
+export function readShare(field: HTMLInputElement | null): RulingsRequest | undefined {
+  return usable(readShareString(field?.value ?? ""));
+}
+
+/** What a file says that somebody picks. */
+export async function readPickedFile(): Promise<RulingsRequest | undefined> {
+  const text = await pickTextFile();
+  return text === undefined ? undefined : usable(readRulingsFile(text));
+}
+
+function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof readRulingsFile>) {
+  if (result.ok) return result.request;
+  ui.notifications?.error(`RULINGS.Share.${result.fault}`, { localize: true });
+  return undefined;
+}
+
+/** Asks for a name and keeps the rulings under it, in place of those that had it. Gives whether they were kept. */
+export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
+  const label = document.createElement("label");
+  const input = document.createElement("input");
+  for (const [key, value] of Object.entries({
+    type: "text",
+    name: "name",
+    maxlength: "60",
+    required: "",
+    autofocus: "",
+  }))
+    input.setAttribute(key, value);
+  label.append(localize("RULINGS.HouseRules.presetName"), " ", input);
+  const answer = await DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: "RULINGS.HouseRules.savePreset" },
+    content: dialogContent(label),
+  });
+  const name = String((answer as { name?: unknown } | null)?.name ?? "").trim();
+  if (!name) return false;
+  await savePresets([...savedPresets().filter((preset) => preset.name !== name), { name, request }]);
+  return true;
+}
+
+export async function deletePreset(index: number): Promise<void> {
+  const list = savedPresets();
+  list.splice(index, 1);
+  await savePresets(list);
+}

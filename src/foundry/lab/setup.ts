@@ -1,0 +1,134 @@
+import { BANDS } from "../../rules/lab/bands.ts";
+import type { LabOrder } from "../../rules/lab/order.ts";
+import { type Control, isTick } from "../windows/dom.ts";
+import { type Company, type Entry, joined, MOST_MEMBERS, mapSide, sidesOf, sideView } from "./company.ts";
+import { bandChoices, partyRecruits, type Recruit, trackerRecruits, typicalBand, typicalParty } from "./gather.ts";
+import { whole } from "./played.ts";
+import { IN_FORCE, type LabSet, labelOf, ownOrder, requestOf, rulingsOf, setView, withTopic } from "./sets.ts";
+
+export const MOST_SETS = 4;
+export const MOST_FIGHTS = 100_000;
+/** The topic that a further set of rulings begins with. */
+const FIRST_TOPIC = "death";
+
+/** What the lab is asked: who fights, under which rulings, how often, from which seed. */
+export class LabSetup {
+  company: Company = [[], []];
+  times = 10_000;
+  private sets: readonly LabSet[] = [IN_FORCE];
+  private seed = "1";
+  private fresh = true;
+
+  /** The rulings in force beside the same with one topic otherwise. */
+  compare(topic: string, variant: string): void {
+    const other = { kind: "but", topic, variant };
+    this.sets = [IN_FORCE, variant ? other : withTopic(other, topic)];
+  }
+
+  /** Where nobody was named yet, who is likely meant: the fight that runs, else the party against a typical band. */
+  async begin(): Promise<void> {
+    if (this.company.some((side) => side.length > 0)) return;
+    const [party, foes] = trackerRecruits();
+    if (party.length > 0 && foes.length > 0) {
+      this.company = [joined([], party), joined([], foes)];
+      return;
+    }
+    const own = await partyRecruits();
+    this.company = [joined([], own.length > 0 ? own : typicalParty()), joined([], [typicalBand("orcs")])];
+  }
+
+  get view() {
+    return {
+      sides: this.company.map(sideView),
+      sets: this.sets.map(setView),
+      severalSets: this.sets.length > 1,
+      maySet: this.sets.length < MOST_SETS,
+      bands: bandChoices(),
+      times: this.times,
+      seed: this.seed,
+      fresh: this.fresh,
+      mostMembers: MOST_MEMBERS,
+      mostFights: MOST_FIGHTS,
+      ready: this.company.every((side) => side.length > 0),
+    };
+  }
+
+  get labels(): string[] {
+    return this.sets.map(labelOf);
+  }
+
+  /** A run for each set of rulings. @throws RulesError for somebody whom the rules cannot take. */
+  get orders(): LabOrder[] {
+    return this.sets.map((set) => ({
+      sides: sidesOf(this.company, rulingsOf(set), this.fresh),
+      request: requestOf(set),
+      seed: this.seed,
+      ...ownOrder(),
+    }));
+  }
+
+  /** Takes what a control says; gives whether it is one of the setup's. */
+  change(input: Control): boolean {
+    const { change, side, index, set } = input.dataset;
+    if (change === "times") this.times = whole(input.value, 1, MOST_FIGHTS, this.times);
+    else if (change === "seed") this.seed = input.value.trim().slice(0, 40) || "1";
+    else if (change === "fresh") this.fresh = isTick(input) && input.checked;
+    else if (change === "band") this.join(1, BANDS.filter((band) => band === input.value).map(typicalBand));
+    else if (change === "count") this.entry(side, index, { count: whole(input.value, 1, MOST_MEMBERS, 1) });
+    else if (change === "behind") this.entry(side, index, { behind: isTick(input) && input.checked });
+    else if (change === "magic") this.keep(side, index, input);
+    else if (change === "means") this.entry(side, index, { means: input.value });
+    else if (change === "set" || change === "topic" || change === "variant")
+      this.changeSet(Number(set), change, input.value);
+    else return false;
+    return true;
+  }
+
+  join(side: number, recruits: readonly Recruit[]): void {
+    this.company = mapSide(this.company, side, (entries) => joined(entries, recruits));
+  }
+
+  /** Both sides anew; one for which nobody was found stays as it is. */
+  replace(party: readonly Recruit[], foes: readonly Recruit[]): void {
+    const [own, other] = this.company;
+    this.company = [party.length > 0 ? joined([], party) : own, foes.length > 0 ? joined([], foes) : other];
+  }
+
+  remove(side: number, index: number): void {
+    this.company = mapSide(this.company, side, (entries) => entries.filter((_, at) => at !== index));
+  }
+
+  clear(side: number): void {
+    this.company = mapSide(this.company, side, () => []);
+  }
+
+  addSet(): void {
+    this.sets = [...this.sets, withTopic({ kind: "but", topic: "", variant: "" }, FIRST_TOPIC)].slice(0, MOST_SETS);
+  }
+
+  removeSet(index: number): void {
+    this.sets = this.sets.filter((_, at) => at !== index);
+  }
+
+  /** Whether somebody uses a spell or breath of its own. */
+  private keep(side: string | undefined, index: string | undefined, input: Control): void {
+    const name = input.dataset.magic ?? "";
+    const kept = this.company[Number(side)]?.[Number(index)]?.kept.filter((one) => one !== name) ?? [];
+    this.entry(side, index, { kept: isTick(input) && input.checked ? kept : [...kept, name] });
+  }
+
+  private entry(side: string | undefined, index: string | undefined, change: Partial<Entry>): void {
+    this.company = mapSide(this.company, Number(side), (entries) =>
+      entries.map((entry, at) => (at === Number(index) ? { ...entry, ...change } : entry)),
+    );
+  }
+
+  private changeSet(at: number, what: "set" | "topic" | "variant", value: string): void {
+    this.sets = this.sets.map((set, index) => {
+      if (index !== at) return set;
+      if (what === "topic") return withTopic(set, value);
+      if (what === "variant") return { ...set, variant: value };
+      return value === "but" ? withTopic({ ...set, kind: value }, set.topic || FIRST_TOPIC) : { ...set, kind: value };
+    });
+  }
+}
