@@ -50,4 +50,13 @@ describe("the glossary", () => {
     const found = texts.filter(([key, text]) => !FREE.test(key) && standsIn(text, word)).map(([key]) => key);
     expect(found).toEqual([]);
   });
+
+  it.each(["guide", "adventure"])("is kept by the prose of the %s", (name) => {
+    const lines = readFileSync(`tools/content/magic/data/${name}.yaml`, "utf8").split("\n");
+    const prose = lines.map((line) => line.replaceAll(/\{\{[^|}]*\|?|<[^>]*>/g, ""));
+    expect(prose.length).toBeGreaterThan(50);
+    expect(prose.flatMap((line) => avoided.filter((word) => standsIn(line, word)).map((word) => [word, line]))).toEqual(
+      [],
+    );
+  });
 });
