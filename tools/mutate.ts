@@ -1,53 +1,33 @@
 /**
- * `npm run mutate -- <folder or file of src/rules>…`: a mutation tester (Stryker) over the core: it puts small faults into the code one by one
- * and says which of them no test notices. It is fetched on first use into `.cache/mutate`, by the lock file in `tools/mutate`, so that
- * installing the project stays light. `--every N` takes every Nth file of a folder, `--tests all` runs all tests of the core against each
- * fault (by default those of the folder, the guards and the mixed rulings), `--concurrency N`.
+ * `npm run mutate -- <folder or file of src/rules>…`: a mutation tester over the core: it puts small faults into the code one by one and says
+ * which of them no test notices. The faults are those of Stryker's instrumenter, fetched on first use into `.cache/mutate` by the lock file in
+ * `tools/mutate`; the tests of the core run against them in a process of our own, each fault with a fresh core and only the tests that come
+ * past it, which takes a fiftieth of the time. `--sample N` draws N faults of each folder (always the same), `--every N` takes every Nth
+ * file, `--concurrency N`, `--note` writes the figures of whole folders down for the README.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import { listFiles, messageOf, readJson, readText, shown, writeJson } from "./lib/files.ts";
+import { listFiles, messageOf, readText, shown, writeJson, writeText } from "./lib/files.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { isMain, seconds } from "./lib/report.ts";
+import { bundle } from "./mutate/bundle.ts";
+import { type Fault, instrument, sampled } from "./mutate/instrument.ts";
+import { judge, LONGEST, type Status, soundRun } from "./mutate/judge.ts";
 
-/** Tests that hold every folder of the core: bad input, and rulings that meet. */
-const EVERYWHERE = ["guards", "mixed", "matrices"];
 const LOCKED = ["package.json", "package-lock.json"] as const;
-/** What the copy that faults are put into does not need. */
-const LEFT_OUT = [
-  "dist",
-  "packs",
-  "docs",
-  "assets",
-  "demo",
-  "worlds",
-  "host",
-  "tests/browser",
-  "tests/proof",
-  ".cache",
-];
+/** Tests of the core that take too long to be run by the hundred: whole fights, a thousand choices of rulings. */
+const SLOW = /^tests\/rules\/(lab\/|guards\/sweep)/;
+/** Tests that look for modules by themselves, or need the machinery of vitest, cannot be part of one script. */
+const APART = /\bimport\([^"')]|\bvi\b.* from "vitest"/;
 
-const ReportSchema = z.object({
-  files: z.record(
-    z.string(),
-    z.object({
-      mutants: z.array(
-        z.object({
-          status: z.string(),
-          mutatorName: z.string(),
-          replacement: z.string().optional(),
-          location: z.object({ start: z.object({ line: z.number() }) }),
-        }),
-      ),
-    }),
-  ),
-});
-export type MutationReport = z.infer<typeof ReportSchema>;
+/** A fault and what became of it. */
+export interface Judged extends Fault {
+  readonly fate: Status;
+}
 
-/** How many faults of a file were noticed; those that could not be judged (they do not compile) are left out. */
+/** How many faults of a file were noticed. */
 export interface Score {
   readonly file: string;
   readonly killed: number;
@@ -56,19 +36,17 @@ export interface Score {
   readonly survivors: readonly string[];
 }
 
-const NOTICED = ["Killed", "Timeout"];
-const UNNOTICED = ["Survived", "NoCoverage"];
-
-/** The scores of a report, file by file. */
-export function scoresOf({ files }: MutationReport): Score[] {
-  return Object.entries(files).map(([file, { mutants }]) => {
-    const lost = mutants.filter(({ status }) => UNNOTICED.includes(status));
-    const killed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
+/** The scores, file by file. */
+export function scoresOf(judged: readonly Judged[]): Score[] {
+  const files = [...new Set(judged.map(({ fileName }) => fileName))].sort();
+  return files.map((file) => {
+    const faults = judged.filter(({ fileName }) => fileName === file);
+    const lost = faults.filter(({ fate }) => fate === "Survived" || fate === "NoCoverage");
     const survivors = lost.map(
-      ({ status, mutatorName, replacement = "", location }) =>
-        `${location.start.line}: ${mutatorName} ${replacement.replaceAll(/\s+/g, " ").slice(0, 70)}${status === "NoCoverage" ? " (no test comes here)" : ""}`,
+      ({ fate, mutatorName, replacement, location }) =>
+        `${location.start.line}:${location.start.column} ${mutatorName} ${replacement.replaceAll(/\s+/g, " ").slice(0, 70)}${fate === "NoCoverage" ? " (no test comes here)" : ""}`,
     );
-    return { file, killed, all: killed + lost.length, survivors };
+    return { file, killed: faults.length - lost.length, all: faults.length, survivors };
   });
 }
 
@@ -83,60 +61,27 @@ export function mutated({ root }: Places, names: readonly string[], every: numbe
   });
 }
 
-/** The folders of tests that are run against each fault. */
-export function testsFor({ root }: Places, files: readonly string[], all: boolean): string[] {
-  if (all) return ["tests/rules"];
-  const own = files.map((file) => file.split("/")[2] ?? "");
-  return [...new Set([...own, ...EVERYWHERE])]
-    .map((name) => `tests/rules/${name}`)
-    .filter((folder) => existsSync(join(root, folder)));
-}
-
 function fetched(places: Places): string {
   const home = join(places.cache, "mutate");
   const from = join(places.root, "tools", "mutate");
-  const stryker = join(home, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
+  const stryker = join(home, "node_modules", "@stryker-mutator", "instrumenter", "dist", "src", "index.js");
   const isSame = (name: string): boolean =>
     existsSync(join(home, name)) && readText(join(home, name)) === readText(join(from, name));
-  if (existsSync(stryker) && LOCKED.every(isSame)) return stryker;
-  console.log("Fetching the mutation tester into .cache/mutate (65 MB, once) …");
+  if (existsSync(stryker) && LOCKED.every(isSame)) return home;
+  console.log("Fetching the mutation tester into .cache/mutate (once) …");
   mkdirSync(home, { recursive: true });
   for (const name of LOCKED) copyFileSync(join(from, name), join(home, name));
   const flags = ["ci", "--legacy-peer-deps", "--ignore-scripts", "--no-audit", "--no-fund"];
   const { status } = spawnSync("npm", flags, { cwd: home, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) throw new Error("The mutation tester could not be fetched: the package registry did not give it.");
-  return stryker;
+  return home;
 }
 
-function settings(places: Places, files: readonly string[], concurrency: number): unknown {
-  const home = join(places.cache, "mutate");
-  return {
-    mutate: files,
-    testRunner: "vitest",
-    plugins: [join(home, "node_modules", "@stryker-mutator", "vitest-runner", "dist", "src", "index.js")],
-    vitest: { configFile: "tools/mutate/vitest.config.ts", related: false },
-    // It would read the configuration with a compiler that TypeScript 7 no longer brings.
-    tsconfigFile: "none.json",
-    disableTypeChecks: false,
-    tempDirName: ".cache/mutate/tmp",
-    ignorePatterns: LEFT_OUT,
-    reporters: ["json", "progress-append-only"],
-    jsonReporter: { fileName: ".cache/mutate/report.json" },
-    coverageAnalysis: "perTest",
-    ignoreStatic: true,
-    concurrency,
-    timeoutMS: 20_000,
-    dryRunTimeoutMinutes: 30,
-    checkers: [],
-    allowConsoleColors: false,
-  };
-}
-
-function main(): void {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       every: { type: "string", default: "1" },
-      tests: { type: "string", default: "own" },
+      sample: { type: "string" },
       concurrency: { type: "string", default: "1" },
     },
     allowPositionals: true,
@@ -145,37 +90,73 @@ function main(): void {
   const places = placesOf();
   const begun = performance.now();
   const files = mutated(places, positionals, Math.max(1, Number(values.every) || 1));
-  const tests = testsFor(places, files, values.tests === "all");
-  const stryker = fetched(places);
-  const config = join(places.cache, "mutate", "stryker.json");
-  writeJson(config, settings(places, files, Math.max(1, Number(values.concurrency) || 1)));
-  console.log(`${files.length} files, against ${tests.join(", ")}`);
-  const env = { ...process.env, RULINGS_MUTATE_TESTS: tests.join(",") };
-  const { status } = spawnSync(process.execPath, [stryker, "run", config], { cwd: places.root, stdio: "inherit", env });
-  if (status !== 0) throw new Error("The mutation tester stopped; what it said stands above.");
-  const scores = scoresOf(ReportSchema.parse(readJson(join(places.cache, "mutate", "report.json"))));
-  for (const line of table(scores)) console.log(line);
+  const tests = listFiles(join(places.root, "tests", "rules"), (path) => path.endsWith(".test.ts"))
+    .map((path) => shown(places.root, path))
+    .filter((path) => !SLOW.test(path) && !APART.test(readText(join(places.root, path))));
+  const { texts, faults } = await instrument(fetched(places), places.root, files);
+  const script = join(places.cache, "mutate", "tests.cjs");
+  writeText(script, await bundle(places.root, tests, texts));
+  const sound = await soundRun(script, tests);
+  const slow = sound.tests.filter(({ ms }) => ms > LONGEST).length;
+  const chosen = positionals.flatMap((name) => {
+    const own = faults.filter(({ fileName }) => mutated(places, [name], 1).includes(fileName));
+    return values.sample ? sampled(own, Number(values.sample)) : own;
+  });
+  console.log(
+    `${chosen.length} of ${faults.length} faults in ${files.length} files, against ${sound.tests.length - slow} tests (${slow} slow ones left out), ready after ${seconds(begun)}`,
+  );
+  const fates = await judge(
+    script,
+    sound,
+    chosen.map(({ id }) => id),
+    Math.max(1, Number(values.concurrency) || 1),
+    (done) => {
+      if (done % 100 === 0) console.log(`  ${done} of ${chosen.length} (${seconds(begun)})`);
+    },
+  );
+  const judged = chosen.map((fault): Judged => ({ ...fault, fate: fates.get(fault.id) ?? "NoCoverage" }));
+  writeJson(join(places.cache, "mutate", "report.json"), judged);
+  for (const line of table(scoresOf(judged))) console.log(line);
   console.log(`(${seconds(begun)})`);
 }
 
-/** The scores as lines for people: a file, its share, and what nobody noticed. */
+function line(name: string, killed: number, all: number): string {
+  const share = all === 0 ? "   –" : `${Math.floor((100 * killed) / all)}%`.padStart(4);
+  return `${share}  ${name} (${killed} of ${all})`;
+}
+
+/** The scores as lines for people: a file, its share, and what nobody noticed; then the folders, and all. */
 export function table(scores: readonly Score[]): string[] {
-  const share = (killed: number, all: number): string =>
-    all === 0 ? "   –" : `${Math.floor((100 * killed) / all)}%`.padStart(4);
-  const sum = (of: (score: Score) => number): number => scores.reduce((total, score) => total + of(score), 0);
-  const [killed, all] = [sum((score) => score.killed), sum((score) => score.all)];
+  const sum = (name: string, among: readonly Score[]): string =>
+    line(
+      name,
+      among.reduce((total, { killed }) => total + killed, 0),
+      among.reduce((total, { all }) => total + all, 0),
+    );
+  const folders = [...new Set(scores.map(({ file }) => folderOf(file)))].sort();
   return [
-    ...scores.flatMap((one) => [
-      `${share(one.killed, one.all)}  ${one.file} (${one.killed} of ${one.all})`,
-      ...one.survivors.map((survivor) => `        ${survivor}`),
+    ...scores.flatMap(({ file, killed, all, survivors }) => [
+      line(file, killed, all),
+      ...survivors.map((survivor) => `        ${survivor}`),
     ]),
-    `${share(killed, all)}  all (${killed} of ${all})`,
+    ...folders.map((folder) =>
+      sum(
+        folder,
+        scores.filter(({ file }) => folderOf(file) === folder),
+      ),
+    ),
+    ...(folders.length > 1 ? [sum("all", scores)] : []),
   ];
+}
+
+/** The folder of the core that a file stands in. */
+function folderOf(file: string): string {
+  return file.split("/")[2] ?? "";
 }
 
 if (isMain(import.meta)) {
   try {
-    main();
+    await main();
   } catch (error) {
     console.error(messageOf(error));
     process.exit(1);

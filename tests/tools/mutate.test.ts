@@ -2,9 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readJson } from "../../tools/lib/files.ts";
+import { readJson, writeText } from "../../tools/lib/files.ts";
 import { type Places, placesOf } from "../../tools/lib/paths.ts";
-import { mutated, scoresOf, table, testsFor } from "../../tools/mutate.ts";
+import { bundle } from "../../tools/mutate/bundle.ts";
+import { sampled } from "../../tools/mutate/instrument.ts";
+import { judge, soundRun, testsOf } from "../../tools/mutate/judge.ts";
+import { type Judged, mutated, scoresOf, table } from "../../tools/mutate.ts";
 import { plant, uproot } from "./planted.ts";
 
 let planted: Places | undefined;
@@ -14,7 +17,33 @@ afterEach(() => {
   planted = undefined;
 });
 
-const at = (line: number) => ({ start: { line } });
+const fault = (line: number, fate: Judged["fate"], mutatorName = "BooleanLiteral", replacement = "false"): Judged => {
+  const location = { start: { line, column: 2 }, end: { line, column: 3 } };
+  return { id: String(line), fileName: "src/rules/attack/a.ts", mutatorName, replacement, location, fate };
+};
+
+/** A core whose faults were put in by hand, with the switches that the instrumenter writes. */
+const SWITCHED = `
+const ns: any = globalThis.__stryker__;
+const on = (id: string, right: any, wrong: any) => {
+  ns.mutantCoverage ??= { static: {}, perTest: {} };
+  const hits = ns.currentTestId ? (ns.mutantCoverage.perTest[ns.currentTestId] ??= {}) : ns.mutantCoverage.static;
+  hits[id] = (hits[id] ?? 0) + 1;
+  return ns.activeMutant === id ? wrong : right;
+};
+const least = on("loaded", 3, 4);
+export const atLeastThree = (value: number) => on("bound", value >= least, value > least);
+export const named = (value: number) => on("text", "three", "");
+export const untried = () => on("untried", 1, 2);
+export const wait = () => { while (on("loop", false, true)); };
+`;
+
+const TESTS = `
+import { expect, it } from "vitest";
+import { atLeastThree, named, wait } from "../../../src/rules/attack/a.ts";
+it.each([[3, true], [2, false]])("%i", (value, is) => expect(atLeastThree(value)).toBe(is));
+it("answers", async () => { expect(named(1)).toEqual(expect.anything()); wait(); });
+`;
 
 describe("npm run mutate", () => {
   it("takes a file, or every so many of a folder, and leaves files of types alone", () => {
@@ -23,35 +52,59 @@ describe("npm run mutate", () => {
       "src/rules/attack/b.ts": "",
       "src/rules/attack/c.ts": "",
       "src/rules/attack/types.ts": "",
-      "tests/rules/attack/a.test.ts": "",
-      "tests/rules/guards/b.test.ts": "",
     });
     const [a, b, c] = ["a", "b", "c"].map((name) => `src/rules/attack/${name}.ts`);
     expect(mutated(planted, ["attack"], 1)).toEqual([a, b, c]);
     expect(mutated(planted, ["attack"], 2)).toEqual([a, c]);
     expect(mutated(planted, ["attack/b.ts"], 2)).toEqual([b]);
     expect(() => mutated(planted ?? placesOf(), ["nowhere"], 1)).toThrow("src/rules has no nowhere");
-    expect(testsFor(planted, [a ?? ""], false)).toEqual(["tests/rules/attack", "tests/rules/guards"]);
-    expect(testsFor(planted, [a ?? ""], true)).toEqual(["tests/rules"]);
   });
 
   it("counts what was noticed, and shows line and fault of what was not", () => {
-    const mutants = [
-      { status: "Killed", mutatorName: "BooleanLiteral", replacement: "false", location: at(3) },
-      { status: "Timeout", mutatorName: "BlockStatement", location: at(4) },
-      { status: "Survived", mutatorName: "ArithmeticOperator", replacement: "a -\n b", location: at(5) },
-      { status: "NoCoverage", mutatorName: "StringLiteral", replacement: '""', location: at(9) },
-      { status: "Ignored", mutatorName: "StringLiteral", replacement: '""', location: at(1) },
+    const judged = [
+      fault(3, "Killed"),
+      fault(4, "Timeout", "BlockStatement", "{}"),
+      fault(5, "Survived", "ArithmeticOperator", "a -\n b"),
+      fault(9, "NoCoverage", "StringLiteral", '""'),
+      { ...fault(1, "Killed"), fileName: "src/rules/life/b.ts" },
     ];
-    const scores = scoresOf({ files: { "a.ts": { mutants }, "b.ts": { mutants: [] } } });
-    expect(scores[0]).toMatchObject({ killed: 2, all: 4 });
-    expect(table(scores)).toEqual([
-      " 50%  a.ts (2 of 4)",
-      "        5: ArithmeticOperator a - b",
-      '        9: StringLiteral "" (no test comes here)',
-      "   –  b.ts (0 of 0)",
-      " 50%  all (2 of 4)",
+    expect(scoresOf(judged)[0]).toMatchObject({ killed: 2, all: 4 });
+    expect(table(scoresOf(judged))).toEqual([
+      " 50%  src/rules/attack/a.ts (2 of 4)",
+      "        5:2 ArithmeticOperator a - b",
+      '        9:2 StringLiteral "" (no test comes here)',
+      "100%  src/rules/life/b.ts (1 of 1)",
+      " 50%  attack (2 of 4)",
+      "100%  life (1 of 1)",
+      " 60%  all (3 of 5)",
     ]);
+  });
+
+  it("draws the same sample whatever else is there", () => {
+    const faults = Array.from({ length: 40 }, (_, line) => fault(line, "Survived"));
+    const lines = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).sort();
+    expect(lines(sampled(faults.toReversed(), 10))).toEqual(lines(sampled(faults, 10)));
+    expect(sampled(faults, 100)).toHaveLength(40);
+    const ten = sampled(faults, 10);
+    expect(lines(sampled([...ten, ...faults.slice(0, 3)], 50))).toEqual(expect.arrayContaining(lines(ten)));
+  });
+
+  it("runs each fault in a fresh core, and says what no test notices", async () => {
+    planted = plant({ "src/rules/attack/a.ts": SWITCHED, "tests/rules/attack/a.test.ts": TESTS });
+    const script = join(planted.cache, "mutate", "tests.cjs");
+    const tests = ["tests/rules/attack/a.test.ts"];
+    writeText(script, await bundle(planted.root, tests, new Map()));
+    const sound = await soundRun(script, tests);
+    expect(sound.tests.map(({ name }) => name)).toEqual(["%i", "%i", "answers"]);
+    expect(testsOf("bound", sound).map(({ at }) => at)).toEqual(expect.arrayContaining([0, 1]));
+    const judged = await judge(script, sound, ["loaded", "bound", "text", "untried", "loop"], 1, () => undefined, 1000);
+    expect(Object.fromEntries(judged)).toEqual({
+      loaded: "Killed",
+      bound: "Killed",
+      text: "Survived",
+      untried: "NoCoverage",
+      loop: "Timeout",
+    });
   });
 
   it("locks what it fetches: every package has its sum", () => {
