@@ -83,10 +83,11 @@ describe("npm run mutate", () => {
   it("draws the same sample whatever else is there", () => {
     const faults = Array.from({ length: 40 }, (_, line) => fault(line, "Survived"));
     const lines = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).sort();
-    expect(lines(sampled(faults.toReversed(), 10))).toEqual(lines(sampled(faults, 10)));
-    expect(sampled(faults, 100)).toHaveLength(40);
-    const ten = sampled(faults, 10);
-    expect(lines(sampled([...ten, ...faults.slice(0, 3)], 50))).toEqual(expect.arrayContaining(lines(ten)));
+    expect(lines(sampled(faults.toReversed(), 10, "a"))).toEqual(lines(sampled(faults, 10, "a")));
+    expect(lines(sampled(faults, 10, "b"))).not.toEqual(lines(sampled(faults, 10, "a")));
+    expect(sampled(faults, 100, "a")).toHaveLength(40);
+    const ten = sampled(faults, 10, "a");
+    expect(lines(sampled([...ten, ...faults.slice(0, 3)], 50, "a"))).toEqual(expect.arrayContaining(lines(ten)));
   });
 
   it("runs each fault in a fresh core, and says what no test notices", async () => {

@@ -50,14 +50,14 @@ export async function instrument(home: string, root: string, files: readonly str
 }
 
 /** A number that belongs to a fault wherever it stands in the list: by it a sample stays the same while other files change. */
-function drawn({ fileName, location, replacement }: Fault): string {
+function drawn({ fileName, location, replacement }: Fault, seed: string): string {
   const { start } = location;
-  return createHash("sha1").update(`1974 ${fileName} ${start.line}:${start.column} ${replacement}`).digest("hex");
+  return createHash("sha1").update(`${seed} ${fileName} ${start.line}:${start.column} ${replacement}`).digest("hex");
 }
 
-/** So many of the faults, drawn at random once and for all; all of them when there are no more. */
-export function sampled(faults: readonly Fault[], count: number): Fault[] {
-  const order = faults.map((fault) => ({ fault, by: drawn(fault) }));
+/** So many of the faults, drawn at random by a seed; all of them when there are no more. */
+export function sampled(faults: readonly Fault[], count: number, seed: string): Fault[] {
+  const order = faults.map((fault) => ({ fault, by: drawn(fault, seed) }));
   return order
     .sort((a, b) => (a.by < b.by ? -1 : 1))
     .slice(0, count)

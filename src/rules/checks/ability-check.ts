@@ -59,7 +59,7 @@ export function planAbilityCheck(
     target,
     modifiers,
     rolls: ruling ? [{ id: "check", formula: ruling.formula }] : [],
-    ...(!ruling && { refused: { key: "noAbilityChecks", topic: "abilityChecks" } }),
+    ...(!ruling && { refused: { key: "character.noAbilityChecks", topic: "abilityChecks" } }),
     stamp: rulings.hash,
   };
 }

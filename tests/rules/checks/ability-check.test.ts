@@ -29,7 +29,7 @@ describe("ability checks", () => {
 
   it("BX-022 with abilityChecks off there is no check", () => {
     const plan = planAbilityCheck(hero, "str", 0, rulings({ abilityChecks: "off" }));
-    expect(plan.refused).toEqual({ key: "noAbilityChecks", topic: "abilityChecks" });
+    expect(plan.refused).toEqual({ key: "character.noAbilityChecks", topic: "abilityChecks" });
     expect(plan.rolls).toEqual([]);
   });
 

@@ -190,7 +190,7 @@ describe("climbing and falling", () => {
     expect(resolveClimb(plan, rollsFor(plan, { check: [8] }), bx)).toMatchObject({ climbs: true, next: [] });
     const fallen = resolveClimb(plan, rollsFor(plan, { check: [20] }), bx);
     expect(fallen.next[0]?.plan.rolls).toEqual([{ id: "fall", formula: "2d6" }]);
-    expect(planClimb(climber, wall, gorman).refused?.key).toBe("noAbilityChecks");
+    expect(planClimb(climber, wall, gorman).refused?.key).toBe("character.noAbilityChecks");
   });
   it("BX-040 example 1 and 2: sheer is refused without gear; a thief rolls the art", () => {
     const sheer = { ...wall, sheer: true };

@@ -1,5 +1,7 @@
 import { fold, operate } from "../../../src/rules/trace/trace.ts";
 import type { Step } from "../../../src/rules/trace/types.ts";
+import { hasText } from "../support/texts.ts";
+import { untold } from "../support/watched.ts";
 
 /** Keys under which an outcome keeps the number that its `steps` make, in the order in which they are looked for. */
 const MADE = ["value", "read", "total", "distance", "minutes", "gap", "damage", "chance"] as const;
@@ -23,14 +25,28 @@ function brokenSteps(steps: readonly Step[]): string[] {
     const after = step.applied ? operate(step.op, step.before, step.value) : step.before;
     if (after !== step.after) faults.push(`.steps.${index} (${step.key}) leaves ${step.after}, not ${after}`);
     if (!step.applied && !step.why) faults.push(`.steps.${index} (${step.key}) does not say why it is left out`);
+    const shown = untold(step, step.why);
+    if (shown) faults.push(`.steps.${index}: ${shown}`);
     value = step.after;
   }
   return faults;
 }
 
+/** Refusals and warnings without a text. */
+function unsaid(holder: object): string[] {
+  const { refused, warnings } = { refused: undefined, warnings: undefined, ...holder };
+  const all: readonly unknown[] = [refused, ...(Array.isArray(warnings) ? warnings : [])];
+  return all.flatMap((one) => {
+    const key: unknown = typeof one === "object" && one !== null ? Reflect.get(one, "key") : undefined;
+    return key === undefined || hasText(`Refused.${String(key)}`)
+      ? []
+      : [` refuses for "${String(key)}", which has no text`];
+  });
+}
+
 /**
  * Everything that is unsound in plans and outcomes: numbers that are none, values that JSON would lose, steps that do not lead to one
- * another, traces that do not fold to their value. Paths of the faults; empty when all is well.
+ * another or cannot be shown, traces that do not fold to their value, refusals without a text. Paths of the faults; empty when all is well.
  */
 export function faultsOf(value: unknown, path = "result"): string[] {
   return found(value).map((fault) => `${path}${fault}`);
@@ -55,6 +71,7 @@ function found(value: unknown): readonly string[] {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return [" is no plain object"];
   for (const [key, inner] of Object.entries(value)) inside(key, inner);
+  faults.push(...unsaid(value));
   const steps: unknown = Reflect.get(value, "steps");
   if (!isSteps(steps)) return faults;
   faults.push(...brokenSteps(steps));

@@ -4,6 +4,7 @@ import { RulesError } from "../../../src/rules/errors.ts";
 import { presets } from "../../../src/rules/presets/index.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { rulings } from "../support/rulings.ts";
+import { hasText } from "../support/texts.ts";
 import { faultsOf } from "./sound.ts";
 
 /** A sound call of a plan function: its arguments as plain data, and how it is called with them. */
@@ -59,7 +60,8 @@ function fault(plan: () => unknown): string | undefined {
     return faults.length > 0 ? `gives ${faults[0]}` : undefined;
   } catch (error) {
     if (!(error instanceof RulesError)) return `throws ${String(error)}`;
-    return error.field ? undefined : `throws ${error.code} without a field`;
+    if (!hasText(`Error.${error.code}`)) return `throws ${error.code}, which has no text`;
+    return /^[a-zA-Z]/.test(error.field) ? undefined : `throws ${error.code} at "${error.field}"`;
   }
 }
 

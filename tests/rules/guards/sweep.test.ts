@@ -1,23 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { compile, withoutTrace } from "../../../src/rules/compile.ts";
+import { compile } from "../../../src/rules/compile.ts";
 import { seededDice } from "../../../src/rules/dice/dice.ts";
-import { presets } from "../../../src/rules/presets/index.ts";
 import { allTopics } from "../../../src/rules/topics/index.ts";
 import { Table } from "./bench.ts";
-import { brawl } from "./probes/attack.ts";
-import { probes } from "./probes/index.ts";
-import { sickbed } from "./probes/life.ts";
-import { trial } from "./probes/nerve.ts";
-import { turmoil } from "./probes/order.ts";
+import { scenes } from "./scenes.ts";
 import { faultsOf } from "./sound.ts";
 
-const scenes = Object.entries({
-  brawl,
-  sickbed,
-  trial,
-  turmoil,
-  ...Object.fromEntries(Object.entries(probes).map(([key, { run }]) => [key, run])),
-});
 const choices = allTopics.map((topic) => ({
   key: topic.key,
   variants: Object.keys(topic.variants).filter((variant) => topic.variants[variant]?.built),
@@ -67,20 +55,4 @@ describe("scenes under any rulings", () => {
       }
     }
   }, 300_000);
-
-  it.each(scenes)("%s is sound in every preset, and the same without its trace", (name, run) => {
-    for (const preset of Object.keys(presets)) {
-      const { rulings } = compile({ preset });
-      const table = new Table(rulings, preset);
-      run(table);
-      expect(faultsOf(table.record, `${preset} ${name}`)).toEqual([]);
-      expect(JSON.parse(JSON.stringify(table.record))).toEqual(table.record);
-      const quiet = new Table(withoutTrace(rulings), preset);
-      run(quiet);
-      expect(bare(quiet.record)).toBe(bare(table.record));
-    }
-  });
 });
-
-const bare = (record: unknown): string =>
-  JSON.stringify(record, (key, value: unknown) => (key === "steps" ? undefined : value));

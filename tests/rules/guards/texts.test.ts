@@ -1,33 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { presets } from "../../../src/rules/presets/index.ts";
 import { allTopics } from "../../../src/rules/topics/index.ts";
-
-const FOLDER = join(import.meta.dirname, "../../../lang/en");
-
-/** The language files laid over one another. */
-function merged(into: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
-  for (const [key, value] of Object.entries(from)) {
-    const known = into[key];
-    into[key] = isRecord(known) && isRecord(value) ? merged(known, value) : value;
-  }
-  return into;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const texts = readdirSync(FOLDER)
-  .filter((name) => name.endsWith(".json"))
-  .map((name): unknown => JSON.parse(readFileSync(join(FOLDER, name), "utf8")))
-  .reduce<Record<string, unknown>>((all, one) => (isRecord(one) ? merged(all, one) : all), {});
-
-/** The text at a path of keys, dotted keys included; undefined where there is none. */
-function textAt(...path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), texts.RULINGS);
-}
+import { textAt } from "../support/texts.ts";
 
 describe("texts of the rulings", () => {
   it.each(allTopics)("$key has a name, a hint and a text for each variant and parameter", (topic) => {

@@ -89,7 +89,9 @@ describe("falling", () => {
     [-5, 14, "fails", 2],
   ])("HERO-18: modifier %d, die %d: %s", (modifier, die, result, wounds) => {
     const dying = withState(hero(-4, 48, 1, { conditions: ["unconscious", "dying"] }), { wounds: 1, surges: 1 });
-    const modifiers = [{ key: "m", on: "save", op: "add", value: modifier, source: { kind: "effect" } }] as const;
+    const modifiers = [
+      { key: "item.bonus", on: "save", op: "add", value: modifier, source: { kind: "effect" } },
+    ] as const;
     const plan = planDeathSave(dying, { modifiers: modifier ? modifiers : [] }, heroic);
     const outcome = resolveDeathSave(plan, rollsFor(plan, { deathSave: [die] }), heroic, dying);
     expect([outcome.result, outcome.change.after.wounds]).toEqual([result, wounds]);

@@ -31,7 +31,13 @@ const group = (more: Partial<MoraleGroup> = {}): MoraleGroup => ({
   state: "fighting",
   ...more,
 });
-const bless = (value: number): Modifier => ({ key: "x", on: "morale", op: "add", value, source: { kind: "effect" } });
+const bless = (value: number): Modifier => ({
+  key: "item.bonus",
+  on: "morale",
+  op: "add",
+  value,
+  source: { kind: "effect" },
+});
 const orc = (id: string, more: Partial<Creature> = {}): Creature => makeCreature({ id, morale: 8, ...more });
 const target = (rules: Rulings, input: Omit<MoraleInput, "group">) =>
   planMorale({ group: group(), ...input }, rules).subjects[0];
@@ -95,7 +101,13 @@ describe("morale", () => {
 });
 
 describe("reactions", () => {
-  const ring: Modifier = { key: "ring", on: "reaction", op: "add", value: 2, source: { kind: "item", name: "ring" } };
+  const ring: Modifier = {
+    key: "item.bonus",
+    on: "reaction",
+    op: "add",
+    value: 2,
+    source: { kind: "item", name: "ring" },
+  };
   const speaker = hero("fighter", 1, { abilities: { ...plain, cha: 16 }, modifiers: [ring] });
   const total = (rules: Rulings, intention: "winOver" | "provoke", who: Creature = speaker) => {
     const plan = planReaction({ group: "g", speaker: who, intention }, rules);

@@ -113,7 +113,7 @@ describe("the numbers", () => {
 
 describe("the roll", () => {
   const wise = { str: 9, int: 9, wis: 13, dex: 9, con: 9, cha: 9 };
-  const ring = { key: "item.ring", on: "save", op: "add", value: 1, source: { kind: "item", name: "ring" } } as const;
+  const ring = { key: "item.bonus", on: "save", op: "add", value: 1, source: { kind: "item", name: "ring" } } as const;
   it.each([
     ["BX-034 example 1: 14 against 14", {}, 14, 14, true, true],
     ["BX-034 example 2: 12 and Wisdom +1 is 13", { abilities: wise }, 14, 12, true, false],

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = join(import.meta.dirname, "../../../lang/en");
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The language files laid over one another. */
+function merged(into: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
+  for (const [key, value] of Object.entries(from)) {
+    const known = into[key];
+    into[key] = isRecord(known) && isRecord(value) ? merged(known, value) : value;
+  }
+  return into;
+}
+
+const texts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json"))
+  .map((name): unknown => JSON.parse(readFileSync(join(FOLDER, name), "utf8")))
+  .reduce<Record<string, unknown>>((all, one) => (isRecord(one) ? merged(all, one) : all), {});
+
+/** What stands under a path of keys of `RULINGS`; undefined where there is nothing. */
+export function textAt(...path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), texts.RULINGS);
+}
+
+const known = new Map<string, boolean>();
+
+/** Whether a dotted key under `RULINGS` has a text of its own. */
+export function hasText(key: string): boolean {
+  const seen = known.get(key);
+  if (seen !== undefined) return seen;
+  const text = textAt(...key.split("."));
+  const has = typeof text === "string" && text.trim() !== "";
+  known.set(key, has);
+  return has;
+}

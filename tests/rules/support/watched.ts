@@ -1,0 +1,102 @@
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import type { Modifier, Quantity, Source, Tracer } from "../../../src/rules/trace/types.ts";
+import { hasText } from "./texts.ts";
+
+/** Written out, so that a quantity without a name here does not compile. */
+const QUANTITIES: Readonly<Record<Quantity, true>> = {
+  attack: true,
+  damage: true,
+  armourClass: true,
+  attackBonus: true,
+  targetNumber: true,
+  save: true,
+  check: true,
+  morale: true,
+  loyalty: true,
+  reaction: true,
+  initiative: true,
+  surprise: true,
+  distance: true,
+  movement: true,
+  hitPoints: true,
+  healing: true,
+  load: true,
+  chance: true,
+  count: true,
+  experience: true,
+  coins: true,
+  time: true,
+  dice: true,
+};
+
+const KINDS: Readonly<Record<Source["kind"], true>> = {
+  ruling: true,
+  rule: true,
+  table: true,
+  ability: true,
+  class: true,
+  level: true,
+  hitDice: true,
+  item: true,
+  effect: true,
+  condition: true,
+  situation: true,
+  dice: true,
+  creature: true,
+  referee: true,
+};
+
+/** What would be shown badly of a step: no text, nobody who says so, a rule that no catalogue can hold. */
+export function untold({ key, on, source }: Modifier, why?: string): string | undefined {
+  if (!hasText(`Step.${key}`)) return `the step "${key}" has no text`;
+  if (why !== undefined && !hasText(`Why.${why}`))
+    return `the step "${key}" is left out for "${why}", which has no text`;
+  if (!Object.hasOwn(QUANTITIES, on)) return `the step "${key}" is on "${on}"`;
+  if (!Object.hasOwn(KINDS, source.kind)) return `the step "${key}" comes from "${source.kind}"`;
+  if (source.rule !== undefined && !/^(BX|ERIS|GOR|HERO|REF)-\d{2,3}$/.test(source.rule))
+    return `the step "${key}" names the rule "${source.rule}"`;
+  return undefined;
+}
+
+class Watched implements Tracer {
+  constructor(private readonly inner: Tracer) {}
+
+  get value(): number {
+    return this.inner.value;
+  }
+
+  apply(modifier: Modifier): this {
+    check(modifier);
+    this.inner.apply(modifier);
+    return this;
+  }
+
+  skip(modifier: Modifier, why: string): this {
+    check(modifier, why);
+    this.inner.skip(modifier, why);
+    return this;
+  }
+
+  done(): ReturnType<Tracer["done"]> {
+    return this.inner.done();
+  }
+}
+
+/** A number made of a step that could not be shown. */
+export class Untold extends Error {}
+
+function check(modifier: Modifier, why?: string): void {
+  const fault = untold(modifier, why);
+  if (fault) throw new Untold(fault);
+}
+
+/** The same rulings, under which no number may be made of steps that could not be shown: in any test of the core. */
+export function watched(rulings: Rulings): Rulings {
+  return {
+    ...rulings,
+    trace: (start) => {
+      check(start);
+      return new Watched(rulings.trace(start));
+    },
+  };
+}
