@@ -2,21 +2,19 @@ import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { isByDeed } from "../deeds/by-deed.ts";
 import { barsOfFoes } from "../foe-bars.ts";
+import { divertFall, fells } from "./fall.ts";
 
 const HIT_POINTS = "system.hp.value";
-const CREATURES: readonly string[] = ["character", "monster", "hireling"];
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
   return type in ACTOR_MODELS;
 }
 
-/** Whether an update takes the last hit points of a creature that this user may change. */
-function fells(actor: Actor.Implementation, changes: object | undefined): boolean {
-  if (!actor.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
+/** The hit points that an update writes. */
+function pointsIn(changes: object | undefined): unknown {
   const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
-  const points = written[HIT_POINTS];
-  return typeof points === "number" && points <= 0 && (actor.system as { hp: { value: number } }).hp.value > 0;
+  return written[HIT_POINTS];
 }
 
 /** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */
@@ -68,12 +66,21 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
 
+  /** What comes in a batch of several actors falls the same way. */
+  protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changes, operation] = args;
+    await divertFall(this as Actor.Implementation, changes, operation);
+    return undefined;
+  }
+
   /** Whatever takes the last hit points, a macro's plain update too, goes through the ruling on death; the rest is simply written. */
   override async update(
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
-    if (isByDeed(operation) || !fells(this as Actor.Implementation, changes)) return super.update(changes, operation);
+    if (isByDeed(operation) || !fells(this as Actor.Implementation, pointsIn(changes)))
+      return super.update(changes, operation);
     const { writeFall } = await import("../hit-points.ts");
     await writeFall(this as Actor.Implementation, changes ?? {}, operation);
     return this;

@@ -1,3 +1,5 @@
+import { divertFall } from "./fall.ts";
+
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
@@ -16,6 +18,14 @@ export class RulingsToken extends TokenDocument {
     const [target, changes] =
       (game.release?.generation ?? 13) >= 14 ? [this, { delta: { system } }] : [this.delta, { system }];
     if (target) Reflect.apply(target.updateSource, target, [changes]);
+    return undefined;
+  }
+
+  /** Hit points in a token's own differences are those of the creature: the last of them go through the ruling on death. */
+  protected override async _preUpdate(...args: Parameters<TokenDocument["_preUpdate"]>): Promise<boolean | undefined> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changes, operation] = args;
+    if (!this.actorLink) await divertFall(this.actor, changes, operation, "delta.system");
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 /** Areas on the map on the practice table's own documents, on both generations: who may lay them, what they cover, when they end, and the way back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+import { roads } from "./roads.ts";
 
 const ANN = "AnnAnnAnnAnnAnnA";
 const BOB = "BobBobBobBobBobB";
@@ -13,6 +14,8 @@ export function mapAreas(generation: 13 | 14): void {
       table = await openLive(generation);
     }, 120_000);
     afterAll(() => table?.stop());
+
+    roads(() => table);
 
     const scene = (): Doc => table.game.scenes.active;
     const lying = (): Doc[] => (generation === 14 ? scene().regions : scene().templates).contents;

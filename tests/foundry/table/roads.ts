@@ -1,0 +1,76 @@
+/** Hit points that reach 0, by whatever road: the ruling on death is asked once, with its card, and all of it is taken back. */
+import { describe, expect, test } from "vitest";
+import { type Doc, type LiveTable, of } from "./live.ts";
+
+/** `Actor` as a macro names it. */
+const actors = (): { updateDocuments(updates: object[]): Promise<unknown> } => Reflect.get(globalThis, "Actor");
+
+type Road = (goblin: Doc, table: LiveTable) => Promise<unknown>;
+
+const ROADS: readonly (readonly [string, Road])[] = [
+  ["the creature's own update", (token) => (token.actor as Doc).update({ "system.hp.value": 0 })],
+  [
+    "a nested update with something more",
+    (token) => (token.actor as Doc).update({ name: "Felled", system: { hp: { value: -2 } } }),
+  ],
+  ["the token's own differences", (token) => token.update({ "delta.system.hp.value": 0 })],
+  [
+    "the same in a list of the scene's tokens",
+    (token, { game }) =>
+      Reflect.apply(game.scenes.active.updateEmbeddedDocuments, game.scenes.active, [
+        "Token",
+        [{ _id: token.id, rotation: 15, delta: { system: { hp: { value: 0 } } } }],
+      ]),
+  ],
+  ["the token's bar", (token) => (token.actor as Doc).modifyTokenAttribute("hp", -99, true, true)],
+];
+
+export function roads(table: () => LiveTable): void {
+  const token = (name: string): Doc => table().game.scenes.active.tokens.contents.find((one: Doc) => one.name === name);
+  const deaths = (): number => table().game.messages.contents.filter(({ type }) => type === "death").length;
+  const typed = async (): Promise<string[]> =>
+    (await of("deeds/ledger"))
+      .allDeeds()
+      .flatMap((deed: Doc) => (deed.kind === "typed" && Reflect.get(deed, "state") === "done" ? [deed.id] : []));
+  const takeBack = async (): Promise<unknown> =>
+    (await of("deeds/take-back")).takeBack((await typed()).at(-1), table().game.user);
+
+  describe("hit points that reach 0", () => {
+    test.each(ROADS)("by %s", async (_road, go) => {
+      const goblin = token("Goblin (3)");
+      const hp = (): number => (goblin.actor as Doc).system.hp.value;
+      const [before, told, deeds] = [hp(), deaths(), await typed()];
+      expect(before).toBeGreaterThan(0);
+      await go(goblin, table());
+      expect(goblin.actor?.statuses.has("dead")).toBe(true);
+      expect(hp()).toBeLessThanOrEqual(0);
+      // Once: one deed, one card.
+      expect([deaths(), (await typed()).length]).toEqual([told + 1, deeds.length + 1]);
+      expect(await takeBack()).toBeUndefined();
+      expect([hp(), goblin.actor?.statuses.has("dead")]).toEqual([before, false]);
+    });
+
+    test("by a batch of several actors: each falls, and what else was written stands", async () => {
+      const { actors: all } = table().game;
+      const [hild, ysolde] = ["Hild Redmantle", "Ysolde Vane"].map((name) => all.getName(name) as Doc) as [Doc, Doc];
+      const before = [hild, ysolde].map(({ system }) => system.hp.value);
+      await actors().updateDocuments([
+        { _id: hild.id, "system.hp.value": 0, "system.details.notes": "" },
+        { _id: ysolde.id, system: { hp: { value: 0 } } },
+      ]);
+      for (const one of [hild, ysolde]) expect([one.system.hp.value, one.statuses.has("dead")]).toEqual([0, true]);
+      for (let left = 0; left < 2; left += 1) expect(await takeBack()).toBeUndefined();
+      expect([hild, ysolde].map(({ system }) => system.hp.value)).toEqual(before);
+      for (const one of [hild, ysolde]) expect(one.statuses.has("dead")).toBe(false);
+    });
+
+    test("what leaves somebody standing is simply written", async () => {
+      const goblin = token("Goblin (3)");
+      const before = (goblin.actor as Doc).system.hp.value;
+      const deeds = await typed();
+      await goblin.update({ "delta.system.hp.value": 1 });
+      expect([(goblin.actor as Doc).system.hp.value, await typed()]).toEqual([1, deeds]);
+      await goblin.update({ "delta.system.hp.value": before });
+    });
+  });
+}
