@@ -30,19 +30,6 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
   return true;
 }
 
-/** Writes an update that takes the last hit points: they go through the ruling on death, the rest of it is written before. */
-export async function writeFall(
-  actor: Actor.Implementation,
-  changes: object,
-  operation?: Actor.Database.UpdateOperation,
-): Promise<void> {
-  const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes) };
-  const { "system.hp.value": points, ...rest } = written;
-  const more = Object.keys(rest).some((key) => key !== "_id");
-  if (more) await actor.update(rest as Actor.UpdateData, operation);
-  await typeHitPoints(actor, { points: Math.round(Number(points)), relative: false });
-}
-
 /** The change that the rules make of it; undefined where the number is simply to be written. */
 function changeBy(actor: Actor.Implementation, { points, relative }: TypedHitPoints): HitPointChange | undefined {
   const rulings = rulingsInForce();

@@ -1,20 +1,10 @@
 import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
-import { isByDeed } from "../deeds/by-deed.ts";
 import { barsOfFoes } from "../foe-bars.ts";
-import { divertFall, fells } from "./fall.ts";
-
-const HIT_POINTS = "system.hp.value";
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
   return type in ACTOR_MODELS;
-}
-
-/** The hit points that an update writes. */
-function pointsIn(changes: object | undefined): unknown {
-  const written: Record<string, unknown> = { ...foundry.utils.flattenObject(changes ?? {}) };
-  return written[HIT_POINTS];
 }
 
 /** An actor of the system. Holds data and delegates: what follows from it is worked out by the rules core through the adapter. */
@@ -70,6 +60,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
+    const { divertFall } = await import("./fall.ts");
     await divertFall(this as Actor.Implementation, changes, operation);
     return undefined;
   }
@@ -79,10 +70,10 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
-    if (isByDeed(operation) || !fells(this as Actor.Implementation, pointsIn(changes)))
-      return super.update(changes, operation);
-    const { writeFall } = await import("../hit-points.ts");
-    await writeFall(this as Actor.Implementation, changes ?? {}, operation);
+    const { divertFall } = await import("./fall.ts");
+    const asked = foundry.utils.expandObject(changes ?? {});
+    if (!(await divertFall(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
+    await super.update(asked, operation);
     return this;
   }
 

@@ -3,7 +3,7 @@ import { isByDeed } from "../deeds/by-deed.ts";
 const CREATURES: readonly string[] = ["character", "monster", "hireling"];
 
 /** Whether so many points are the end of a creature that this user may change. */
-export function fells(actor: Actor.Implementation, points: unknown): boolean {
+function fells(actor: Actor.Implementation, points: unknown): points is number {
   if (typeof points !== "number" || points > 0) return false;
   if (!actor.isOwner || actor.pack || !CREATURES.includes(actor.type)) return false;
   return (actor.system as { hp: { value: number } }).hp.value > 0;
@@ -11,20 +11,19 @@ export function fells(actor: Actor.Implementation, points: unknown): boolean {
 
 /**
  * Takes out of an update the number that fells a creature, and lets it fall by the ruling on death instead. This runs on the client that asks for
- * the update and on no other, whatever road it came by: a batch of actors, a token's own differences.
- * @param way where the creature's data stand within the changes
+ * the update and on no other, whatever road it came by: a macro, a batch of actors, a token's own differences.
+ * @param way where the creature's data stand within the changes, which are expanded
+ * @returns whether it fell
  */
 export async function divertFall(
   actor: Actor.Implementation | null,
   changes: object,
-  operation: object,
+  operation: object | undefined,
   way = "system",
-): Promise<void> {
-  const hp: unknown = foundry.utils.getProperty(changes, `${way}.hp`);
-  if (!actor || typeof hp !== "object" || hp === null || !("value" in hp)) return;
-  const points = hp.value;
-  if (isByDeed(operation) || !fells(actor, points)) return;
-  Reflect.deleteProperty(hp, "value");
+): Promise<boolean> {
+  const points: unknown = foundry.utils.getProperty(changes, `${way}.hp.value`);
+  if (!actor || isByDeed(operation) || !fells(actor, points)) return false;
+  Reflect.deleteProperty(foundry.utils.getProperty(changes, `${way}.hp`) as object, "value");
   const { typeHitPoints } = await import("../hit-points.ts");
-  await typeHitPoints(actor, { points: Math.round(Number(points)), relative: false });
+  return typeHitPoints(actor, { points: Math.round(points), relative: false });
 }

@@ -1,5 +1,3 @@
-import { divertFall } from "./fall.ts";
-
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
@@ -25,7 +23,8 @@ export class RulingsToken extends TokenDocument {
   protected override async _preUpdate(...args: Parameters<TokenDocument["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
-    if (!this.actorLink) await divertFall(this.actor, changes, operation, "delta.system");
+    if (!this.actorLink && "delta" in changes)
+      await (await import("./fall.ts")).divertFall(this.actor, changes, operation, "delta.system");
     return undefined;
   }
 
