@@ -7,6 +7,7 @@ import { undercroftPicture } from "../../tools/content/magic/adventure/draw.ts";
 import { isFloor } from "../../tools/content/magic/adventure/plan.ts";
 import { generatedMagic, UNDERCROFT } from "../../tools/content/magic/generate.ts";
 import { englishTexts } from "../../tools/content/magic/handbook-topics.ts";
+import { escaped } from "../../tools/content/magic/lib/notes.ts";
 import { loadCatalogue } from "../../tools/lib/catalogue.ts";
 import { readText } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
@@ -52,6 +53,17 @@ describe("house rules", () => {
           expect(html(page)).toContain(`${parameter.initial} (from ${parameter.min} to`);
     },
   );
+
+  it("lists all that does not go together, each with what is wrong and its fix", () => {
+    const page = pagesOf("HouseRulesBook00").find(({ name }) => name === "What does not go together");
+    const all = allTopics.flatMap(({ constraints = [] }) => constraints);
+    expect(all.length).toBeGreaterThan(5);
+    expect(html(page).match(/<tr><td>/g)?.length).toBe(all.length);
+    for (const { id, topic, fix } of all) {
+      expect(html(page)).toContain(escaped(texts.get(`RULINGS.Constraint.${id}`) ?? "no text"));
+      expect(html(page)).toContain(escaped(texts.get(`RULINGS.Topic.${topic}.variants.${fix}.label`) ?? "no text"));
+    }
+  });
 
   it("lists every rule of the catalogue by its number once", () => {
     const listed = pagesOf("RulesByNumber000").flatMap((page) =>

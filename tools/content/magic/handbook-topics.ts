@@ -168,6 +168,38 @@ function presetPage(texts: Texts): PageEntry {
   return { key: "presets", name: "Presets", html: html.join("") };
 }
 
+/** The closed list of what makes no sense together: what is said of it, and which variant the window offers as a fix. */
+function constraintsPage(texts: Texts): PageEntry {
+  const name = (topic: string): string => texts.get(`RULINGS.Topic.${topic}.name`) ?? topic;
+  const label = (topic: string, variant: string): string =>
+    escaped(texts.get(`RULINGS.Topic.${topic}.variants.${variant}.label`) ?? variant);
+  const at = (topic: string): string => link(pageAddress(PACK, HOUSE_RULES, topic), name(topic));
+  const rows = allTopics.flatMap(({ key, constraints = [] }) =>
+    constraints.map(({ id, when, topic, fix, level }) => {
+      const chosen = `${at(key)}: ${when.map((variant) => label(key, variant)).join(", ")}`;
+      const said = escaped(texts.get(`RULINGS.Constraint.${id}`) ?? id);
+      const cells = [
+        chosen,
+        said,
+        `${at(topic)}: ${label(topic, fix)}`,
+        level === "error" ? "contradiction" : "no effect",
+      ];
+      return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+    }),
+  );
+  const head = ["With", "What is wrong", "Fix that is offered", "The window"]
+    .map((text) => `<th>${text}</th>`)
+    .join("");
+  return {
+    key: "constraints",
+    name: "What does not go together",
+    html: [
+      `<p>Rulings can be mixed freely except for these ${rows.length} combinations. House Rules names the fault and offers the fix as a button.</p>`,
+      `<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`,
+    ].join(""),
+  };
+}
+
 /** The pages of the journal of house rules, and the topics that have no texts yet. */
 export function topicPages(texts: Texts): {
   readonly pages: readonly PageEntry[];
@@ -188,7 +220,7 @@ export function topicPages(texts: Texts): {
     ];
   });
   const missing = allTopics.filter((topic) => !told(topic)).map(({ key }) => key);
-  return { pages: [presetPage(texts), ...pages], missing };
+  return { pages: [presetPage(texts), constraintsPage(texts), ...pages], missing };
 }
 
 interface HandbookEntry {
