@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
-import type { Game } from "./support/page.ts";
+import type { Doc, DocClass, Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { type Company, expectNoFaults, seatCompany } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -155,6 +155,11 @@ describe("the lab", () => {
     await expect
       .poll(() => change.locator('[data-variant="eris"].change-row').textContent())
       .toMatch(/An ogre hits a fighter who parries with all 4 points: no rule → 20%/);
+    await page.evaluate(() => game.rulings.openHouseRules("natural healing"));
+    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="naturalHealing"]').click();
+    await expect
+      .poll(() => change.locator('[data-variant="surges"].change-row').textContent())
+      .toMatch(/Needs “Rests: .*1 day of rest: 2 → 12/s);
     await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
     await shot(change, "lab-change-odds");
     expect(await axeFaults(page, "#rulings-change")).toEqual([]);
@@ -196,6 +201,62 @@ describe("the lab", () => {
     await page.reload();
     await page.waitForFunction(() => Reflect.get(globalThis, "game")?.ready === true);
     await expect.poll(parry, { timeout: 30_000 }).toBe("eris");
+  });
+
+  test("takes its sides from the scene, the party, a folder and the tracker; compares up to four; stops when told", async () => {
+    const { page } = company.referee;
+    const window = lab(company.referee);
+    const side = (at: number) => window.locator(`[data-lab-side="${at}"]`);
+    const press = (from: string) => window.locator(`[data-action=gather][data-from=${from}]`).click();
+    await page.evaluate(() => game.rulings.openLab());
+    await press("scene");
+    await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("9");
+    await expect.poll(() => side(0).locator(".lab-name").count()).toBe(5);
+    await side(0).locator("[data-action=clearSide]").click();
+    await side(0).locator(".lab-empty").waitFor();
+    await press("party");
+    await expect.poll(() => side(0).locator(".lab-name").count()).toBe(4);
+    const folder = await page.evaluate(() => {
+      const folders: unknown = Reflect.get(game, "folders");
+      const find = (doc: { name: string; type: string }) =>
+        doc.name === "Under the Leaning Tower" && doc.type === "Actor";
+      return (Reflect.get(Object(folders), "find") as (of: typeof find) => { uuid: string }).call(folders, find).uuid;
+    });
+    await side(1).locator("[data-action=clearSide]").click();
+    await side(1).evaluate((panel, uuid) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Folder", uuid }));
+      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, folder);
+    await expect.poll(() => side(1).textContent()).toMatch(/Zombie/);
+    // The fight that the tracker shows.
+    await page.evaluate(async () => {
+      const Combat = Reflect.get(globalThis, "Combat") as DocClass;
+      const tokens = game.scenes.active.tokens.filter(({ name }) => /^Hild|^Goblin \([12]\)/.test(name));
+      const fight = await Combat.create({ scene: game.scenes.active.id, active: true });
+      const of = (token: Doc) => ({ tokenId: token.id, sceneId: game.scenes.active.id });
+      await fight.createEmbeddedDocuments("Combatant", tokens.map(of));
+    });
+    await expect.poll(() => page.evaluate(() => game.combat?.combatants.size)).toBe(3);
+    await press("tracker");
+    await expect.poll(() => side(0).locator(".lab-total").textContent()).toBe("1");
+    await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("2");
+    for (const number of [2, 3, 4]) {
+      await window.locator("[data-action=addSet]").click();
+      await expect.poll(() => window.locator("[data-change=set]").count()).toBe(number);
+    }
+    await window.locator("[data-action=addSet]").waitFor({ state: "detached" });
+    // So many fights that none of them is done before the button is pressed.
+    await side(1).locator("[data-change=count]").fill("60");
+    await side(1).locator("[data-change=count]").press("Tab");
+    await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("60");
+    await typeInto(window.locator("[name=times]"), "100000");
+    await window.locator("[name=times]").press("Tab");
+    await window.locator("[data-action=run]").click();
+    await window.locator("[data-action=stop]").click();
+    await window.locator("[data-action=run]").waitFor();
+    await expect.poll(() => window.locator(".lab-progress").textContent()).not.toMatch(/400,?000 of 400,?000/);
+    await page.evaluate(() => game.combat?.delete());
   });
 
   test("is the referee's: a player is told so", async () => {

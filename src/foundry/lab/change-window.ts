@@ -17,7 +17,7 @@ import { type Company, joined, sideName, sidesOf } from "./company.ts";
 import { bandChoices, partyRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { LabWindow } from "./lab-window.ts";
 import { type LabRun, runLab } from "./run.ts";
-import { IN_FORCE, type LabSet, ownOrder, requestOf, rulingsOf } from "./sets.ts";
+import { IN_FORCE, type LabSet, mendedSet, ownOrder, requestOf, rulingsOf } from "./sets.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-change";
@@ -88,12 +88,13 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Figures of the one procedure, exact or thrown at once. */
   #oddsRows() {
-    const of = (set: LabSet) => oddsOf(this.#topic, rulingsOf(set), rulebook());
-    const before = of(IN_FORCE);
+    const before = oddsOf(this.#topic, rulingsOf(IN_FORCE), rulebook());
     return this.#sets.map((set) => {
       const row = this.#row(set);
       if (row.now) return { ...row, kind: "", lines: oddsNow(this.#topic, before, localize) };
-      return { ...row, ...oddsDifference(this.#topic, before, of(set), localize) };
+      const { rulings, needs } = mendedSet(set);
+      const { kind, lines } = oddsDifference(this.#topic, before, oddsOf(this.#topic, rulings, rulebook()), localize);
+      return { ...row, kind, lines: [...Object.entries(needs).map(needed), ...lines] };
     });
   }
 
@@ -185,6 +186,13 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onOpenLab(this: ChangeWindow, _event: Event, target: HTMLElement): Promise<void> {
     await LabWindow.show(this.#topic, target.dataset.variant ?? "");
   }
+}
+
+/** Another ruling that a variant cannot do without. */
+function needed([topic, variant]: readonly [string, string]): string {
+  const base = `RULINGS.Topic.${topic}`;
+  const ruling = `${localize(`${base}.name`)}: ${localize(`${base}.variants.${variant}.label`)}`;
+  return localize("RULINGS.Lab.Change.needs", { ruling });
 }
 
 /** How the fights go under the ruling in force, in a line. */

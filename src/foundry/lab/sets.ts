@@ -1,7 +1,7 @@
 import { compile } from "../../rules/compile.ts";
 import type { Additions } from "../../rules/rulings/extend.ts";
 import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
-import { choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
+import { applyFix, choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { ownAdditions, rulebook } from "../settings/book.ts";
 import { readRequest, savedPresets } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -25,6 +25,25 @@ export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
     ? chooseVariant(readRequest(), topic, variant, rulebook())
     : readRequest();
 }
+
+/** A set with what its changed topic cannot do without, as House Rules would mend it: the rulings, and which others that took. */
+export function mendedSet(set: LabSet): {
+  readonly rulings: Rulings;
+  readonly needs: Readonly<Record<string, string>>;
+} {
+  let request = requestOf(set);
+  let needs: Readonly<Record<string, string>> = {};
+  for (let at = 0; ; at += 1) {
+    const { rulings, diagnostics } = compile(request, rulebook());
+    const { fix } = diagnostics.find((one) => one.level === "error" && one.fix?.set && !one.fix.set[set.topic]) ?? {};
+    if (!fix || at >= MOST_FIXES) return { rulings, needs };
+    needs = { ...needs, ...fix.set };
+    request = applyFix(request, fix, rulebook());
+  }
+}
+
+/** More than rulings ask for one after the other; a module's own may go in circles. */
+const MOST_FIXES = 8;
 
 /** What an order of the lab says of what the table added to the rulebook. */
 export function ownOrder(): { own?: Additions } {

@@ -1,11 +1,11 @@
 import type { Odd } from "../../rules/lab/odds/index.ts";
 import type { Localize } from "../text.ts";
 
-/** A figure as it is written: a share in hundredths, a number with no more than two places. */
+/** A figure as it is written: a share in hundredths, a number with one place: dice behind it are surer than that, but not than two. */
 function written({ as, value }: Odd, text: Localize): string {
   if (value === undefined) return text("RULINGS.Lab.Change.noRule");
   if (as === "share") return `${Math.round(value * 100)}%`;
-  return String(Number(value.toFixed(value < 10 ? 2 : 1)));
+  return String(Number(value.toFixed(1)));
 }
 
 const what = (topic: string, { key }: Odd, text: Localize): string => text(`RULINGS.Lab.Odds.${topic}.${key}`);
