@@ -9,6 +9,8 @@ import { listFiles, readText, shown } from "./files.ts";
 import type { Places } from "./paths.ts";
 
 const FRONT_DOOR = "src/rulings.ts";
+/** What only asks procedures for their odds puts none of them into play, and stays out of the bundle. */
+const ASKING = "src/rules/lab/odds/";
 const WORKER = /new URL\(\s*"([^"]+\.ts)"/g;
 /** A file of which less than this is left in the bundle is out of reach; shorter than so many lines it may be types alone. */
 const LEAST_CHARACTERS = 60;
@@ -27,7 +29,7 @@ export async function outOfReach(places: Places): Promise<OutOfReach> {
   );
   const kept = await keptCharacters(places, [FRONT_DOOR, ...workers(places, files)]);
   const inPlay = (file: string): boolean => (kept.get(file) ?? 0) >= LEAST_CHARACTERS;
-  const rules = files.filter((file) => file.startsWith("src/rules/"));
+  const rules = files.filter((file) => file.startsWith("src/rules/") && !file.startsWith(ASKING));
   const modules = rules.filter((file) => !inPlay(file) && matters(places, file));
   const readers = files
     .filter((file) => inPlay(file) && !file.includes("/topics/") && !file.includes("/presets/"))
@@ -66,7 +68,8 @@ async function keptCharacters(places: Places, entries: readonly string[]): Promi
   const kept = new Map<string, number>();
   const config = moduleConfig(places);
   for (const entry of entries) {
-    const options = { ...config.build?.rolldownOptions, input: join(places.root, entry) };
+    const external = new RegExp(ASKING.replace("src/", ""));
+    const options = { ...config.build?.rolldownOptions, external, input: join(places.root, entry) };
     const made = await bundle({ ...config, build: { ...config.build, write: false, rolldownOptions: options } });
     if ("on" in made) throw new Error("a build that does not watch gives its output");
     for (const { output } of [made].flat())
