@@ -9,7 +9,7 @@ import {
 import { planStartingGold, resolveStartingGold } from "../../rules/characters/purse.ts";
 import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
 import { abilityGeneration, FIXED_SCORES, type ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
-import type { AbilitiesCardOutcome, GoldOutcome } from "../../view/cards/beginnings.ts";
+import type { GoldOutcome } from "../../view/cards/beginnings.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
@@ -17,6 +17,7 @@ import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { writeScores } from "./scores.ts";
 
 /** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
 export async function rollScores(actor: Actor.Implementation): Promise<void> {
@@ -33,9 +34,7 @@ export async function rollScores(actor: Actor.Implementation): Promise<void> {
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwByHand(plan);
   const rolled = resolveAbilities(plan, thrown.rolls, rulings);
-  await writeScores(actor, rolled.scores);
-  const outcome: AbilitiesCardOutcome = { ...rolled, method };
-  await postCard({ type: "notice", actor, outcome, rolls: thrown.shown });
+  await writeScores(actor, rolled, method, thrown.shown);
   if (rolled.mayExchange) await offerExchange(actor, rolled);
 }
 
@@ -52,10 +51,6 @@ export async function rollGold(actor: Actor.Implementation): Promise<void> {
   await actor.update({ system: { coins: { gp: gold.value } } } as Actor.UpdateData);
   const outcome: GoldOutcome = { procedure: "startingGold", gold };
   await postCard({ type: "notice", actor, outcome, rolls: thrown.shown });
-}
-
-async function writeScores(actor: Actor.Implementation, scores: Scores): Promise<void> {
-  await actor.update({ system: { abilities: { ...scores } } } as Actor.UpdateData);
 }
 
 /** The one way there is, or the one that is chosen; undefined when dismissed. */
@@ -105,7 +100,5 @@ async function offerExchange(actor: Actor.Implementation, rolled: AbilitiesOutco
     tellRefusal(exchanged);
     return;
   }
-  await writeScores(actor, exchanged.scores);
-  const outcome: AbilitiesCardOutcome = { ...exchanged, method: "rolled", exchanged: [one, other] };
-  await postCard({ type: "notice", actor, outcome });
+  await writeScores(actor, exchanged, "rolled", [], [one, other]);
 }

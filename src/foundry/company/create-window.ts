@@ -1,29 +1,33 @@
-/** A new character in one window: scores, class, people, tongues, gear and name; or everything by dice. What was begun is kept until it is made. */
+/**
+ * A new character in one window: scores, class, people, tongues, gear and name; or everything by dice. A player makes a character of its own,
+ * which keeps the scores from the moment in which they are rolled and everything chosen when the window is closed; what only the referee can
+ * allow is asked from here. A referee without such a character makes a new one.
+ */
 import { type AbilitiesOutcome, exchangeScores, type Scores } from "../../rules/characters/abilities.ts";
-import { ABILITIES, CLASSES } from "../../rules/creature/types.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
+import { ABILITIES, CLASSES, type ClassId } from "../../rules/creature/types.ts";
 import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
+import { LEAVES } from "../../view/cards/leave.ts";
 import { createView } from "../../view/company/create.ts";
-import { chosen, type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
+import { type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
+import { mayExchange, writeScores } from "../calling/scores.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { pickImage } from "../sheets/picture.ts";
 import { localize } from "../text.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
-import { companyOf, parties } from "./people.ts";
+import { makeFromDraft, peopleContext, rulingNotes } from "./create-people.ts";
+import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft } from "./in-making.ts";
+import { askLeave } from "./query.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
-/** What was begun and not finished: it waits for the window to be opened again. */
+/** What a referee began for nobody and did not finish: it waits for the window to be opened again. */
 let begun: {
   readonly draft: Draft;
   readonly outcome?: AbilitiesOutcome | undefined;
   readonly shown: Roll.Evaluated<Roll>[];
-} = {
-  draft: {},
-  shown: [],
-};
+} = { draft: {}, shown: [] };
 
 export class CreateWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -38,6 +42,8 @@ export class CreateWindow extends CompanyWindow {
       several: CreateWindow.#onSeveral,
       again: CreateWindow.#onAgain,
       face: CreateWindow.#onFace,
+      askLeave: CreateWindow.#onAskLeave,
+      allowClass: CreateWindow.#onAllowClass,
     },
   };
 
@@ -46,33 +52,57 @@ export class CreateWindow extends CompanyWindow {
   };
 
   #target: Actor.Implementation | undefined;
+  /** Of a referee who makes somebody new: a character in the making has its scores itself. */
   #outcome: AbilitiesOutcome | undefined;
   #shown: Roll.Evaluated<Roll>[] = [];
 
-  /** Opens the window: for a fresh character that is given, the user's own, or a new one where the user may make actors. */
+  /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
-    const fresh = own?.isOwner && beginningsOf(own)?.scores ? own : undefined;
-    if (!fresh && !game.user?.can("ACTOR_CREATE")) {
-      ui.notifications?.warn("RULINGS.Company.create.noActor", { localize: true });
-      return;
-    }
     const app = new CreateWindow();
-    app.#target = fresh;
-    app.draft = { ...begun.draft, ...(fresh && !begun.draft.name && { name: fresh.name }) };
-    app.#outcome = begun.outcome;
-    app.#shown = begun.shown;
+    if (about?.isOwner && isInTheMaking(about)) app.#take(about);
+    else if (!game.user?.isGM) app.#take(begunBy(game.user));
+    if (!app.#target) {
+      app.draft = begun.draft;
+      app.#outcome = begun.outcome;
+      app.#shown = begun.shown;
+    }
     await app.render({ force: true });
+  }
+
+  /** A character in the making, with what was chosen for it before. */
+  #take(actor: Actor.Implementation | undefined): void {
+    this.#target = actor;
+    if (actor) this.draft = { name: actor.name, ...keptDraft(actor), ...this.draft };
   }
 
   protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
     super._onClose(...args);
-    begun = { draft: this.draft, outcome: this.#outcome, shown: this.#shown };
+    if (this.#target) void this.attempt(() => this.#keep());
+    else begun = { draft: this.draft, outcome: this.#outcome, shown: this.#shown };
+  }
+
+  async #keep(): Promise<void> {
+    const target = this.#target;
+    if (!target) return;
+    const { name, ...chosen } = this.draft;
+    const draft = name === target.name ? chosen : this.draft;
+    await keepDraft(target, isInTheMaking(target) ? draft : {});
+  }
+
+  /** Scores as they stand: on the character itself, or as the referee threw them for nobody yet. */
+  #rolled(): AbilitiesOutcome | undefined {
+    const target = this.#target;
+    if (!target || beginningsOf(target)?.scores) return this.#outcome;
+    const { abilities } = target.system as Actor.SystemOfType<"character">;
+    const of = (key: keyof Scores): number => abilities[key] ?? 10;
+    const scores = { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
+    return { procedure: "abilities", scores, mayExchange: mayExchange(target), stamp: rulingsInForce().hash };
   }
 
   /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
   #scores(): Scores | undefined {
-    if (written(this.draft, "method") !== "array" || this.#outcome) return this.#outcome?.scores;
+    const rolled = this.#rolled();
+    if (written(this.draft, "method") !== "array" || rolled) return rolled?.scores;
     const [str, int, wis, dex, con, cha] = ABILITIES.map((key, at) =>
       numberIn(this.draft, `deal.${key}`, FIXED_SCORES[at] ?? 10),
     );
@@ -81,26 +111,45 @@ export class CreateWindow extends CompanyWindow {
     return sorted.every((score, at) => score === FIXED_SCORES[at]) ? dealt : undefined;
   }
 
+  /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
+  #allowed(): ClassId[] {
+    const own = game.user?.isGM ? CLASSES.filter((id) => this.draft[`allow.${id}`] === true) : [];
+    return [...allowedClasses(this.#target), ...own];
+  }
+
+  /** The choices as they count: that somebody played before is the referee's word. */
+  #choices(): Draft {
+    if (game.user?.isGM) return this.draft;
+    const of = this.#target?.system as Actor.SystemOfType<"character"> | undefined;
+    return { ...this.draft, playedBefore: of?.background.confirmed === true };
+  }
+
   protected override async view(): Promise<object> {
+    const user = game.user;
+    const referee = user?.isGM === true;
+    if (!this.#target && !referee) this.#take(begunBy(user));
     const { draft } = this;
+    const choices = this.#choices();
     const rulings = rulingsInForce();
     const lists = await spellsFor(written(draft, "class"));
     const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
-    const shown = createView(this.#scores(), draft, listed, rulings);
-    const method = this.#outcome ? "rolled" : written(draft, "method", shown.methods[0] ?? "rolled");
+    const rolled = this.#rolled();
+    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed());
+    const method = rolled ? "rolled" : written(draft, "method", shown.methods[0] ?? "rolled");
     return {
       ...shown,
       plan: undefined,
       target: this.#target?.name ?? "",
+      ...this.#asking(rolled),
       method,
       methods:
-        shown.methods.length > 1 && !this.#outcome
+        shown.methods.length > 1 && !rolled
           ? shown.methods.map((value) => ({ value, selected: value === method }))
           : [],
       deals: method === "array",
       deal: ABILITIES.map((key, at) => ({ key, value: written(draft, `deal.${key}`, String(FIXED_SCORES[at])) })),
       fixed: FIXED_SCORES.join(", "),
-      mayExchange: this.#outcome?.mayExchange === true,
+      mayExchange: rolled?.mayExchange === true,
       exchangeOptions: ABILITIES.map((value) => ({ value })),
       tongues: shown.tongues && Number(shown.tongues.value) > 0 ? shown.tongues : undefined,
       tongueWords: written(draft, "tongues"),
@@ -108,11 +157,28 @@ export class CreateWindow extends CompanyWindow {
       img: written(draft, "img"),
       buy: ticked(draft, "buy", true),
       packaged: written(draft, "package") !== "",
-      playedBefore: ticked(draft, "playedBefore", false),
-      referee: game.user?.isGM === true,
+      playedBefore: ticked(choices, "playedBefore", false),
+      referee,
       many: written(draft, "many", "4"),
       rulings: rulingNotes(rulings),
-      people: game.user?.isGM === true ? this.#people() : undefined,
+      people: referee ? peopleContext(draft) : undefined,
+    };
+  }
+
+  /** What can be asked of the referee, and whether anything can be done before it is allowed. */
+  #asking(rolled: AbilitiesOutcome | undefined) {
+    const player = !game.user?.isGM;
+    const waits = player && !this.#target && !game.user?.can("ACTOR_CREATE");
+    const own = player && this.#target !== undefined;
+    return {
+      waits,
+      alone: player && !game.users?.activeGM,
+      asks: {
+        reroll: own && rolled !== undefined,
+        exchange: own && rolled?.mayExchange === false,
+        class: own && rolled !== undefined,
+        background: own,
+      },
     };
   }
 
@@ -120,25 +186,45 @@ export class CreateWindow extends CompanyWindow {
     return localize("RULINGS.Company.number");
   }
 
+  /** Somebody to write to: a player who may make actors begins one, so that what is rolled stands somewhere. */
+  async #begin(): Promise<void> {
+    const user = game.user;
+    if (this.#target || user?.isGM || !user?.id || !user.can("ACTOR_CREATE")) return;
+    const name = localize("RULINGS.Company.leave.newName", { player: user.name });
+    const ownership = { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
+    this.#take(await Actor.implementation.create({ name, type: "character", ownership }));
+  }
+
   static async #onRoll(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
-      this.#shown = [];
-      this.#outcome = await rolledScores(this.#shown, "rolled");
+      await this.#begin();
+      if (this.#rolled()) return;
+      const shown: Roll.Evaluated<Roll>[] = [];
+      const outcome = await rolledScores(shown, "rolled");
+      if (this.#target) await writeScores(this.#target, outcome, "rolled", shown);
+      else {
+        this.#shown = shown;
+        this.#outcome = outcome;
+      }
       this.redraw();
     });
   }
 
-  static #onExchange(this: CreateWindow): void {
-    const one = ABILITIES.find((key) => key === written(this.draft, "one", "str"));
-    const other = ABILITIES.find((key) => key === written(this.draft, "other", "str"));
-    if (!this.#outcome || !one || !other || one === other) return;
-    const exchanged = exchangeScores(this.#outcome, one, other);
-    if ("key" in exchanged) {
-      tellRefusal(exchanged);
-      return;
-    }
-    this.#outcome = exchanged;
-    this.redraw();
+  static async #onExchange(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      const rolled = this.#rolled();
+      const one = ABILITIES.find((key) => key === written(this.draft, "one", "str"));
+      const other = ABILITIES.find((key) => key === written(this.draft, "other", "str"));
+      if (!rolled || !one || !other || one === other) return;
+      const exchanged = exchangeScores(rolled, one, other);
+      if ("key" in exchanged) {
+        tellRefusal(exchanged);
+        return;
+      }
+      if (this.#target) await writeScores(this.#target, exchanged, "rolled", [], [one, other]);
+      else this.#outcome = exchanged;
+      this.redraw();
+    });
   }
 
   /** A picture for the face; the token has it, too. */
@@ -146,6 +232,7 @@ export class CreateWindow extends CompanyWindow {
     await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
   }
 
+  /** Choices are made anew; what was rolled onto a character stays, and only the referee lets it be rolled again. */
   static #onAgain(this: CreateWindow): void {
     this.#forget();
     this.redraw();
@@ -157,17 +244,31 @@ export class CreateWindow extends CompanyWindow {
     this.#shown = [];
   }
 
+  static async #onAskLeave(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const what = LEAVES.find((one) => one === dataset.what);
+      if (what && (await askLeave(what, this.#target, dataset.class)))
+        ui.notifications?.info("RULINGS.Company.leave.asked", { localize: true });
+    });
+  }
+
+  static #onAllowClass(this: CreateWindow, _event: Event, { dataset }: HTMLElement): void {
+    if (game.user?.isGM) this.put({ [`allow.${dataset.class}`]: true });
+  }
+
   static async #onMake(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
+      await this.#begin();
       const scores = this.#scores();
-      const actor = scores && (await makeCharacter(scores, this.draft, this.#target, this.#shown));
-      if (actor) await this.#done(actor);
+      const made = scores && (await makeCharacter(scores, this.#choices(), this.#target, this.#shown, this.#allowed()));
+      if (made) await this.#done(made);
     });
   }
 
   static async #onByDice(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
-      const actor = await byDice(this.#target);
+      await this.#begin();
+      const actor = await byDice(this.#target, this.#target && this.#rolled()?.scores);
       if (actor) await this.#done(actor);
     });
   }
@@ -181,61 +282,7 @@ export class CreateWindow extends CompanyWindow {
   /** Makes people by dice: a party of characters, a retainer, or adventurers by the tables. */
   static async #onSeveral(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
-      const { draft } = this;
-      const { makePeople, PEOPLE } = await import("./by-dice.ts");
-      const made = await makePeople({
-        people: chosen(draft, "people.kind", PEOPLE, "party"),
-        many: Math.max(1, Math.min(12, Math.round(numberIn(draft, "many", 4)))),
-        level: Math.max(1, Math.min(14, Math.round(numberIn(draft, "people.level", 1)))),
-        class: written(draft, "people.class"),
-        employer:
-          this.#employers().find(({ uuid }) => uuid === written(draft, "people.employer")) ?? this.#employers()[0],
-        party: parties()[0],
-        onMap: ticked(draft, "people.onMap", false),
-      });
-      if (made.length === 0) return;
-      ui.notifications?.info(
-        localize("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") }),
-      );
-      await this.close();
+      if (await makeFromDraft(this.draft)) await this.close();
     });
   }
-
-  #employers(): Actor.Implementation[] {
-    return companyOf(parties()[0]).filter((actor) => actor.type === "character");
-  }
-
-  /** The referee's part: who is made by dice. */
-  #people() {
-    const { draft } = this;
-    const kind = chosen(draft, "people.kind", ["party", "retainer", "low", "seasoned"] as const, "party");
-    const employer = written(draft, "people.employer");
-    return {
-      kinds: (["party", "retainer", "low", "seasoned"] as const).map((value) => ({ value, selected: value === kind })),
-      plain: kind === "party",
-      retainer: kind === "retainer",
-      levelled: kind === "party" || kind === "retainer",
-      level: written(draft, "people.level", "1"),
-      classes: CLASSES.map((value) => ({ value, selected: value === written(draft, "people.class") })),
-      employers: this.#employers().map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === employer })),
-      onMap: ticked(draft, "people.onMap", false),
-      canPlace: canvas?.scene !== undefined && canvas.scene !== null,
-    };
-  }
-}
-
-/** The rulings that each step of the window goes by. */
-const STEPS = {
-  scores: ["abilityGeneration"],
-  class: ["classList"],
-  person: ["hitPoints", "gearPackages", "spellAcquisition", "wisdomLanguages", "backgrounds"],
-} as const;
-
-function rulingNotes(rulings: Rulings): Record<string, string[]> {
-  const told = (key: string): string => {
-    const topic = localize(`RULINGS.Topic.${key}.name`);
-    const variant = localize(`RULINGS.Topic.${key}.variants.${rulings.chosen(key)}.label`);
-    return localize("RULINGS.Company.people.ruling", { topic, variant });
-  };
-  return Object.fromEntries(Object.entries(STEPS).map(([step, keys]) => [step, keys.map(told)]));
 }

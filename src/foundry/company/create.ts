@@ -26,6 +26,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { belongings, type Made, pick, type Shown } from "./create-goods.ts";
 import { copies, entryOf } from "./entries.ts";
+import { madeWrites } from "./in-making.ts";
 
 /** Rolls six scores, or deals out the fixed ones in their order, by the first way that the ruling has. */
 export async function rolledScores(shown: Shown, method?: "rolled" | "array"): Promise<AbilitiesOutcome> {
@@ -69,11 +70,12 @@ export async function prepareCharacter(
   scores: Scores,
   draft: Draft,
   rolledBefore: Shown = [],
+  allowed: readonly ClassId[] = [],
 ): Promise<Prepared | undefined> {
   const rulings = rulingsInForce();
   const lists = await spellsFor(written(draft, "class"));
   const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
-  const creation = creationOf(scores, draft, listed, rulings);
+  const creation = creationOf(scores, draft, listed, rulings, allowed);
   if (!creation) return undefined;
   const plan = planCreation(creation, rulings);
   if (tellRefusal(plan.refused)) return undefined;
@@ -106,8 +108,9 @@ export async function makeCharacter(
   draft: Draft,
   target?: Actor.Implementation,
   rolledBefore: Shown = [],
+  allowed: readonly ClassId[] = [],
 ): Promise<Actor.Implementation | undefined> {
-  const prepared = await prepareCharacter(scores, draft, rolledBefore);
+  const prepared = await prepareCharacter(scores, draft, rolledBefore, allowed);
   if (!prepared) return undefined;
   const name = prepared.name || target?.name || namesOf("human")[0] || "";
   let actor = target;
@@ -136,14 +139,15 @@ async function intoFresh(
   const entries = Object.entries(
     foundry.utils.flattenObject({ name, ...faceOf(draft), system: dataOf(character, made, draft) }),
   );
-  await deed.write(
-    entries.map(([path, after]) => ({
+  await deed.write([
+    ...entries.map(([path, after]) => ({
       uuid: target.uuid,
       path,
       before: foundry.utils.getProperty(target, path),
       after,
     })),
-  );
+    ...madeWrites(target),
+  ]);
 }
 
 /** The face that was chosen, on the sheet and on the map. */
@@ -216,9 +220,12 @@ async function addBackground(actor: Actor.Implementation, key: string): Promise<
   if (copy.length > 0) await actor.createEmbeddedDocuments("Item", copy as Item.CreateData[]);
 }
 
-/** Makes somebody with everything by dice. */
-export async function byDice(target?: Actor.Implementation): Promise<Actor.Implementation | undefined> {
+/** Makes somebody with everything by dice; scores that were rolled before stay as they fell. */
+export async function byDice(
+  target?: Actor.Implementation,
+  rolled?: Scores,
+): Promise<Actor.Implementation | undefined> {
   const shown: Shown = [];
-  const { scores } = await rolledScores(shown);
+  const scores = rolled ?? (await rolledScores(shown)).scores;
   return makeCharacter(scores, await choicesByDice(scores, shown), target, shown);
 }

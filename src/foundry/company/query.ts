@@ -1,4 +1,5 @@
 /** What players ask of the referee's client about things that are not theirs alone: looked up, never believed. */
+import type { Leave } from "../../view/cards/leave.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
@@ -36,6 +37,11 @@ export async function askDrop(
   await askReferee("rulings.company", { do: "drop", item: item.uuid, quantity, ...at }, answer);
 }
 
+/** Asks the referee to allow something of a new character. @returns whether it was laid before the referee */
+export async function askLeave(what: Leave, actor?: Actor.Implementation, own = ""): Promise<boolean> {
+  return askReferee("rulings.company", { do: "leave", what, actor: actor?.uuid ?? "", class: own }, answer);
+}
+
 async function answer(data: unknown): Promise<RefereeAnswer> {
   const asked = await readAsked(data);
   const malformed = { ok: false, refused: "malformed" } as const;
@@ -45,6 +51,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   if (request.do === "give") return (await import("./give.ts")).answerGive(user, request);
   if (request.do === "giveCoins") return (await import("./give-coins.ts")).answerGiveCoins(user, request);
   if (request.do === "drop") return (await import("./floor.ts")).answerDrop(user, request);
+  if (request.do === "leave") return (await import("./leave.ts")).answerLeave(user, request);
   return malformed;
 }
 

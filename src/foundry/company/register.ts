@@ -1,4 +1,5 @@
 /** What the company's windows rest on: the query that players ask by, and the fallen of fights. */
+import { onCardButton } from "../chat/buttons.ts";
 import { watchFallen } from "./fallen.ts";
 import { registerFloor } from "./floor-drop.ts";
 import { registerItemPiles } from "./item-piles.ts";
@@ -10,4 +11,7 @@ export function registerCompany(): void {
   watchFallen();
   registerFloor();
   registerItemPiles();
+  onCardButton("leave", async (message, { answer }) => {
+    await (await import("./leave.ts")).decideLeave(message, answer === "yes");
+  });
 }

@@ -11,7 +11,8 @@ import { samePlain } from "./patch.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 const MOST_STEPS = 400;
-const PATHS = /^(system|flags\.rulings)\./;
+/** What of a document its owner may have changed by a deed: its face, too. */
+const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
 const KINDS = ["Item", "ActiveEffect"];
 
 /** Reports a deed; without a referee at the table it simply cannot be taken back. */

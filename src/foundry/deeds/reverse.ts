@@ -27,7 +27,9 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "create": {
       const document = storedAt(uuidOf(step));
       if (document && ON_MAP.includes(step.documentName)) return undefined;
-      return document && samePlain(dataOf(document), step.data) ? undefined : step.name;
+      return document && samePlain(withoutEmptyFlags(dataOf(document)), withoutEmptyFlags(step.data))
+        ? undefined
+        : step.name;
     }
     case "swap": {
       const document = storedAt(uuidOf(step));
@@ -39,6 +41,14 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "time":
       return undefined;
   }
+}
+
+/** A flag that was set and unset leaves the empty place in which it stood: that is no change. */
+function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (typeof flags !== "object" || flags === null) return { ...data, flags };
+  const { rulings, ...others } = flags as Readonly<Record<string, unknown>>;
+  const empty = typeof rulings === "object" && rulings !== null && Object.keys(rulings).length === 0;
+  return { ...data, flags: empty ? others : flags };
 }
 
 function uuidOf(step: DocumentStep | SwapStep): string {

@@ -27,6 +27,8 @@ export interface Draft {
   readonly package?: string;
   readonly background?: string;
   readonly playedBefore?: boolean;
+  /** The referee lets it take up the class in spite of the list and the scores. */
+  readonly classAllowed?: boolean;
   /** The compendium's spells of a level, where the ruling has no list of its own. */
   readonly list?: (level: number) => readonly string[];
 }
@@ -89,8 +91,9 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
   );
   const taken = draft.package === undefined ? undefined : takePackage(draft.package, own.id, false, rulings);
   const joined = draft.background === undefined ? undefined : join(draft, draft.background, rulings);
+  const barred = classFault(own.id, rolled, rulings);
   const refused =
-    classFault(own.id, rolled, rulings) ??
+    (draft.classAllowed ? undefined : barred) ??
     bonusFault(kin, rolled, bonuses, rulings) ??
     (taken && "key" in taken ? taken : undefined) ??
     joined?.refused;
@@ -112,7 +115,7 @@ export function planCreation(draft: Draft, rulings: Rulings): CreationPlan {
     }),
     rolls: refused ? [] : allRolls(hitPoints, spells, infravision, taken !== undefined, rulings),
     ...(refused && { refused }),
-    warnings: warningsOf(draft, joined?.warnings ?? []),
+    warnings: [...(barred && draft.classAllowed ? [barred] : []), ...warningsOf(draft, joined?.warnings ?? [])],
     stamp: rulings.hash,
   };
 }

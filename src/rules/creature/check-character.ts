@@ -60,5 +60,6 @@ export const checkDraft: Check = shape({
   package: maybe(text),
   background: maybe(text),
   playedBefore: yes,
+  classAllowed: yes,
 });
 export const checkLevelUp: Check = shape({ class: checkClass, known: checkNames, granted: yes });

@@ -19,6 +19,7 @@ import { IMPORT_CARDS } from "./import.ts";
 import { initiativeCard } from "./initiative.ts";
 import { UNKNOWN_CARDS } from "./known.ts";
 import { lapsedCard } from "./lapsed.ts";
+import { LEAVE_CARDS } from "./leave.ts";
 import { LUCK_CARDS } from "./luck.ts";
 import { moraleCard } from "./morale.ts";
 import { openAttackCard } from "./open-attack.ts";
@@ -93,6 +94,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...COMPANY_CARDS,
   ...SERVICE_CARDS,
   ...CREATION_CARDS,
+  ...LEAVE_CARDS,
   ...SHOP_CARDS,
   ...PASTE_CARDS,
   ...IMPORT_CARDS,

@@ -6,6 +6,7 @@ import { classFault } from "../../rules/characters/classes.ts";
 import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
 import { packagesFor } from "../../rules/characters/purse.ts";
 import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
 import { abilityGeneration } from "../../rules/topics/abilityGeneration.ts";
@@ -25,7 +26,12 @@ export interface CreateView {
   readonly methods: readonly string[];
   readonly abilities: readonly { readonly key: Ability; readonly total?: DerivedValue }[];
   readonly rolled: boolean;
-  readonly classes: readonly { readonly id: ClassId; readonly selected: boolean; readonly barred?: TextLine }[];
+  readonly classes: readonly {
+    readonly id: ClassId;
+    readonly selected: boolean;
+    readonly barred?: TextLine;
+    readonly allowed?: boolean;
+  }[];
   readonly chosen: boolean;
   readonly peoples: readonly { readonly value: string; readonly selected: boolean }[];
   readonly bonuses: readonly {
@@ -61,6 +67,7 @@ export function creationOf(
   draft: Draft,
   list: (level: number) => readonly string[],
   rulings: Rulings,
+  allowed: readonly ClassId[] = [],
 ): Creation | undefined {
   const id = CLASSES.find((one) => one === written(draft, "class"));
   if (!scores || !id) return undefined;
@@ -78,6 +85,7 @@ export function creationOf(
     ...(pack && { package: pack }),
     ...(background && { background }),
     playedBefore: draft.playedBefore === true,
+    classAllowed: allowed.includes(id),
     list,
   };
 }
@@ -87,14 +95,44 @@ function asksPeople(id: ClassId, rulings: Rulings): boolean {
   return rulings.use(ancestryBonuses) !== undefined && !PEOPLES.some((people) => people === id);
 }
 
-/** @throws RulesError for what cannot be read. */
+/** Why not, with classes and abilities by their names. */
+function faultLine(fault: Refusal): TextLine {
+  const { class: id, ability } = fault.data ?? {};
+  const keys = {
+    ...(id !== undefined && { class: `RULINGS.Class.${id}` }),
+    ...(ability !== undefined && { ability: `RULINGS.Ability.${ability}` }),
+  };
+  return Object.keys(keys).length > 0 ? { ...refusalLine(fault), keys } : refusalLine(fault);
+}
+
+/** Every class: those of the ruling first, then those that only the referee can let somebody take up. */
+function classRows(scores: Scores | undefined, draft: Draft, rulings: Rulings, allowed: readonly ClassId[]) {
+  const listed = rulings.use(classList);
+  const others = CLASSES.filter((id) => !listed.includes(id) && id !== "normal-human");
+  return [...listed, ...others].map((id) => {
+    const fault = scores && classFault(id, scores, rulings);
+    const leave = fault !== undefined && allowed.includes(id);
+    return {
+      id,
+      selected: id === written(draft, "class"),
+      ...(leave && { allowed: true }),
+      ...(fault && !leave && { barred: faultLine(fault) }),
+    };
+  });
+}
+
+/**
+ * @param allowed classes that the referee lets this character take up whatever bars them
+ * @throws RulesError for what cannot be read.
+ */
 export function createView(
   scores: Scores | undefined,
   draft: Draft,
   list: (level: number) => readonly string[],
   rulings: Rulings,
+  allowed: readonly ClassId[] = [],
 ): CreateView {
-  const creation = creationOf(scores, draft, list, rulings);
+  const creation = creationOf(scores, draft, list, rulings, allowed);
   const plan = creation && planCreation(creation, rulings);
   const bonuses = creation?.bonuses ?? { ancestry: null, class: null };
   const open =
@@ -118,10 +156,7 @@ export function createView(
       return { key, total: derivedValue(`RULINGS.Ability.${key}`, String(total.value), total.steps) };
     }),
     rolled: scores !== undefined,
-    classes: rulings.use(classList).map((id) => {
-      const fault = scores && classFault(id, scores, rulings);
-      return { id, selected: id === written(draft, "class"), ...(fault && { barred: refusalLine(fault) }) };
-    }),
+    classes: classRows(scores, draft, rulings, allowed),
     chosen: creation !== undefined,
     peoples:
       creation && asksPeople(creation.class.id, rulings)
@@ -160,8 +195,8 @@ export function createView(
         };
       }),
     ),
-    ...(plan?.refused && { refused: refusalLine(plan.refused) }),
-    warnings: (plan?.warnings ?? []).map(refusalLine),
+    ...(plan?.refused && { refused: faultLine(plan.refused) }),
+    warnings: (plan?.warnings ?? []).map(faultLine),
     ready: plan !== undefined && !plan.refused,
     ...(plan && { plan }),
   };

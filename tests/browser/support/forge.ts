@@ -111,7 +111,7 @@ export const QUESTIONS: readonly Question[] = [
     query: "rulings.company",
     file: "src/foundry/company/query.ts",
     by: "do",
-    kinds: ["takeUp", "give", "drop", "giveCoins"],
+    kinds: ["takeUp", "give", "drop", "giveCoins", "leave"],
     fields: {
       hoard: "hoard",
       by: "actor",
@@ -119,6 +119,10 @@ export const QUESTIONS: readonly Question[] = [
       from: "foreigner",
       to: "actor",
       quantity: "count",
+      // "actor" is left out: anybody may ask for a character of its own
+      what: ["reroll", "exchange", "class", "background"],
+      actor: "foreigner",
+      class: ["thief", "elf"],
       x: "count",
       y: "count",
       pp: "count",

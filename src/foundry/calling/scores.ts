@@ -1,0 +1,46 @@
+/** The six scores of a new character as they are written: a deed of its own, with its card, so that what was rolled stands on the sheet at once. */
+import type { AbilitiesOutcome } from "../../rules/characters/abilities.ts";
+import type { Ability } from "../../rules/creature/types.ts";
+import type { ScoreMethod } from "../../rules/topics/abilityGeneration.ts";
+import type { AbilitiesCardOutcome } from "../../view/cards/beginnings.ts";
+import type { Written } from "../adapter/changes.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+
+/** Where a character keeps that two of its scores may still change places. */
+const EXCHANGE = "flags.rulings.mayExchange";
+
+/** Whether two scores may still change places. */
+export function mayExchange(actor: Actor.Implementation): boolean {
+  return foundry.utils.getProperty(actor, EXCHANGE) === true;
+}
+
+/** What it takes that two scores may change places, or may no longer. */
+export function exchangeWrites(actor: Actor.Implementation, open: boolean): Written[] {
+  const before = mayExchange(actor) || undefined;
+  const after = open || undefined;
+  return before === after ? [] : [{ uuid: actor.uuid, path: EXCHANGE, before, after }];
+}
+
+/** Writes scores that were rolled, dealt out or exchanged, and shows them to the table. */
+export async function writeScores(
+  actor: Actor.Implementation,
+  outcome: AbilitiesOutcome,
+  method: ScoreMethod,
+  rolls: readonly Roll.Evaluated<Roll>[],
+  exchanged?: readonly [Ability, Ability],
+): Promise<void> {
+  const told: AbilitiesCardOutcome = { ...outcome, method, ...(exchanged && { exchanged }) };
+  const { uuid } = actor;
+  await perform({ kind: "scores", data: { name: actor.name } }, async (deed) => {
+    await deed.change(() => [
+      ...Object.entries(outcome.scores).map(([key, after]) => {
+        const path = `system.abilities.${key}`;
+        return { uuid, path, before: foundry.utils.getProperty(actor, path), after };
+      }),
+      ...exchangeWrites(actor, outcome.mayExchange),
+    ]);
+    await postCard({ type: "notice", actor, outcome: told, rolls, deed });
+    return undefined;
+  });
+}

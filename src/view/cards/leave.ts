@@ -1,0 +1,67 @@
+import { button, line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+/** What of a new character only the referee can allow. */
+export const LEAVES = ["actor", "reroll", "exchange", "class", "background"] as const;
+export type Leave = (typeof LEAVES)[number];
+/** The mark of a question that the referee has answered. */
+export const LEAVE_MARK = "leave";
+
+/** A question of a player's, as the referee's client wrote it down. */
+export interface LeaveCardOutcome {
+  readonly procedure: "leave";
+  readonly what: Leave;
+  readonly user: string;
+  readonly player: string;
+  /** Uuid of the character, and its name. */
+  readonly actor: string;
+  readonly name: string;
+  readonly class: string;
+  /** Scores as they stood when it was asked; none before they were rolled. */
+  readonly scores?: Readonly<Record<string, number>>;
+}
+
+/** The answer, for the whole table. */
+export interface LeaveAnswerCardOutcome extends Omit<LeaveCardOutcome, "procedure"> {
+  readonly procedure: "leaveAnswer";
+  readonly allowed: boolean;
+}
+
+function wanted({ what, player, name, class: own }: Omit<LeaveCardOutcome, "procedure">) {
+  return line(`RULINGS.Company.leave.what.${what}`, { player, name }, own ? { class: `RULINGS.Class.${own}` } : {});
+}
+
+/** The card that asks the referee. */
+export const leaveCard: Presenter<null, LeaveCardOutcome> = (input) => {
+  const { outcome, used, viewer } = input;
+  const answered = used.includes(LEAVE_MARK);
+  return {
+    ...plainCard(input, line("RULINGS.Company.leave.title", { player: outcome.player })),
+    lines: [wanted(outcome), ...(outcome.scores ? [line("RULINGS.Begin.scores", outcome.scores)] : [])],
+    buttons: viewer.referee
+      ? [
+          button("leave", "RULINGS.Company.leave.allow", {
+            primary: true,
+            disabled: answered,
+            values: { answer: "yes" },
+          }),
+          button("leave", "RULINGS.Company.leave.refuse", { disabled: answered, values: { answer: "no" } }),
+        ]
+      : [],
+  };
+};
+
+/** The card that tells what the referee answered. */
+export const leaveAnswerCard: Presenter<null, LeaveAnswerCardOutcome> = (input) => {
+  const { outcome } = input;
+  return {
+    ...plainCard(input, line("RULINGS.Company.leave.title", { player: outcome.player })),
+    lines: [wanted(outcome)],
+    outcome: {
+      line: line(`RULINGS.Company.leave.${outcome.allowed ? "allowed" : "refused"}`),
+      tone: outcome.allowed ? "good" : "bad",
+    },
+  };
+};
+
+export const LEAVE_CARDS = { leave: leaveCard, leaveAnswer: leaveAnswerCard } as const;
