@@ -357,6 +357,22 @@ describe("creation", () => {
     expect(planCreation({ ...draft, class: { id: "dwarf" }, scores: scores({ con: 3 }) }, bx).rolls).toEqual([]);
   });
 
+  it("what the referee allows bars nothing, is told, and makes somebody whole of every class under every preset", () => {
+    const low = scores({ str: 3, int: 3, wis: 3, dex: 3, con: 3, cha: 3 });
+    for (const preset of ["classic", "eris", "gorman", "referee", "heroic"])
+      for (const id of ["cleric", "fighter", "magic-user", "thief", "dwarf", "elf", "halfling"] as const) {
+        const under = rulings({}, preset);
+        const barred = classFault(id, low, under);
+        const plan = planCreation({ ...draft, scores: low, class: { id }, classAllowed: true }, under);
+        expect(plan.refused, `${preset} ${id}`).toBeUndefined();
+        expect(plan.warnings.some(({ key }) => key === barred?.key)).toBe(barred !== undefined);
+        const made = resolveCreation(plan, throwDice(plan, seededDice(7)), under);
+        expect(made.total).toBeGreaterThanOrEqual(1);
+        const refused = planCreation({ ...draft, scores: low, class: { id }, classAllowed: false }, under).refused;
+        expect(refused?.key).toBe(barred?.key);
+      }
+  });
+
   it("whoever is made is sound, under any preset", () => {
     const presets = ["classic", "eris", "gorman", "referee", "heroic"];
     fc.assert(
