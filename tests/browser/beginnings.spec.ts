@@ -288,7 +288,12 @@ test("without a referee nothing can be asked; what is rolled and chosen is kept"
   const id = await ann.page.evaluate(() => game.user.id);
   await makeActor(company, { name: "Lone", type: "character", ownership: { [id]: 3 } });
   await referee.page.close();
-  await until(ann, (page) => page.evaluate(() => game.users.filter((user) => user.active && user.isGM).length), 0);
+  await until(
+    ann,
+    (page) =>
+      page.evaluate(() => game.users.filter((user) => user.active && Reflect.get(user, "isGM") === true).length),
+    0,
+  );
   const asks = await creation(bob);
   await expect.poll(() => asks.locator(".company-note").textContent()).toContain("No referee is connected");
   await expect.poll(() => asks.locator("[data-what=actor]").isDisabled()).toBe(true);

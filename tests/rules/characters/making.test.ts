@@ -365,7 +365,7 @@ describe("creation", () => {
         const barred = classFault(id, low, under);
         const plan = planCreation({ ...draft, scores: low, class: { id }, classAllowed: true }, under);
         expect(plan.refused, `${preset} ${id}`).toBeUndefined();
-        expect(plan.warnings.some(({ key }) => key === barred?.key)).toBe(barred !== undefined);
+        expect(plan.warnings?.some(({ key }) => key === barred?.key)).toBe(barred !== undefined);
         const made = resolveCreation(plan, throwDice(plan, seededDice(7)), under);
         expect(made.total).toBeGreaterThanOrEqual(1);
         const refused = planCreation({ ...draft, scores: low, class: { id }, classAllowed: false }, under).refused;
