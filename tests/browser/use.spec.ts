@@ -1,7 +1,9 @@
 /** Spells and lights out of the compendia, used in play by a referee and a player. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aimAt } from "./support/magic.ts";
 import type { Doc, Game } from "./support/page.ts";
+import { picture } from "./support/picture.ts";
 import { aim } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
@@ -208,6 +210,21 @@ describe("magic items", () => {
     await expect.poll(() => stored(referee, YSOLDE, "system.hp.value")).toBeGreaterThan(2);
     await use("Potion of Healing");
     await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("has no uses left");
+    // One is given to a friend beside who can do nothing; two at once get nothing of it.
+    await referee.page.evaluate(async (name) => {
+      await game.actors.getName(name)?.items.getName("Potion of Healing")?.update({ "system.quantity": 1 });
+    }, YSOLDE);
+    await until(bob, () => item(bob, YSOLDE, "Potion of Healing", "system.quantity"), 1);
+    await aimAt(bob, "Hild Redmantle", ANSELM);
+    await use("Potion of Healing");
+    await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("A potion is for one");
+    await aim(bob, "Hild Redmantle");
+    await use("Potion of Healing");
+    await until(bob, () => item(bob, YSOLDE, "Potion of Healing", "system.quantity"), 0);
+    await expect
+      .poll(async () => (await card(referee, "cast")).textContent())
+      .toContain("Ysolde Vane gives it to Hild Redmantle to drink.");
+    await picture(bob, "potion-given", ".chat-log .chat-message:last-child");
     const other = await sheetPage(bob, ANSELM, "gear");
     await other.locator(".row", { hasText: "Wand of Fire Balls" }).locator("[data-action=invokeItem]").click();
     await expect

@@ -7,7 +7,7 @@ import { countedIn, drinkersOr, useUp, whyNotUsable } from "./using.ts";
 
 /**
  * Uses a magic item: a potion or scroll is gone, a wand loses a charge, and a card says which save it calls for and what its dice are. Whoever is
- * targeted is on the card; a potion with nobody targeted is drunk by its bearer. Refused when nothing is left of it. What is not known for what
+ * targeted is on the card; a potion is drunk by its bearer, or by a friend beside him who is targeted. Refused when nothing is left of it. What is not known for what
  * it is, and what has charges that only the referee knows, the referee's client uses.
  */
 export async function invokeItem(actor: Actor.Implementation, itemId: string): Promise<void> {
@@ -24,11 +24,13 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
   const why = whyNotUsable(actor, item, game.user);
   if (why) return void ui.notifications?.warn(why);
   if (isRead(item)) return readScroll(actor, item);
-  const targets = drinkersOr(actor, item, targetParties());
+  const system = item.system as Item.SystemOfType<"magicItem">;
+  const upon = drinkersOr(actor, system.kind, targetParties());
+  if ("key" in upon) return void tellRefusal(upon);
   const refused = await perform({ kind: "use", data: { name: actor.name, item: item.name } }, (deed) =>
     useUp(deed, actor, item, {
-      targets,
-      counted: { of: item, path: countedIn(item.system as Item.SystemOfType<"magicItem">) },
+      ...upon,
+      counted: { of: item, path: countedIn(system) },
     }),
   );
   tellRefusal(refused);

@@ -1,11 +1,12 @@
 /** How a magic item is used up: whether it can be, upon whom, and what its card says. */
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { whyNotDrink } from "../../rules/magic/drinking.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
-import { opposed, tokenOf } from "../adapter/tokens.ts";
+import { feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -38,6 +39,8 @@ export interface Using {
   readonly counted: { readonly of: { readonly uuid: string | null }; readonly path: string };
   /** It is counted where only the referee looks. */
   readonly secretly?: boolean;
+  /** Who is given it by its bearer. */
+  readonly given?: string;
 }
 
 /** Uses a thing up by one and tells of it. */
@@ -45,7 +48,7 @@ export async function useUp(
   deed: Deed,
   actor: Actor.Implementation,
   item: Item.Implementation,
-  { targets, counted, secretly }: Using,
+  { targets, counted, secretly, given }: Using,
 ): Promise<Refusal | undefined> {
   const left = secretly ? 1 : leftOf(item.system as MagicItem);
   const works = waysOf(await worksOf(item, false));
@@ -55,7 +58,7 @@ export async function useUp(
     type: "notice",
     actor,
     item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-    outcome: outcomeOf(item, left === null || secretly ? null : left - 1, works),
+    outcome: { ...outcomeOf(item, left === null || secretly ? null : left - 1, works), ...(given && { given }) },
     targets,
     ...inFight(actor),
     deed,
@@ -63,15 +66,29 @@ export async function useUp(
   return undefined;
 }
 
-/** Upon whom a thing is used: a potion goes to friends alone, and to its bearer where none is targeted. */
-export function drinkersOr(
-  actor: Actor.Implementation,
-  item: Item.Implementation,
-  targets: readonly CardParty[],
-): readonly CardParty[] {
-  if ((item.system as MagicItem).kind !== "potion") return targets;
-  const friends = targets.filter(({ uuid }) => isFriend(actor, uuid));
-  return friends.length > 0 ? friends : [partyOf(actor)];
+/** Upon whom a thing is used, and who is given a potion by another. */
+interface Upon {
+  readonly targets: readonly CardParty[];
+  readonly given?: string;
+}
+
+/**
+ * Upon whom a thing is used: a potion goes to the one friend who is targeted and stands beside its bearer, and to its bearer where none is.
+ * @param kind what it is; of a thing that is not known yet, what it truly is
+ */
+export function drinkersOr(actor: Actor.Implementation, kind: unknown, targets: readonly CardParty[]): Upon | Refusal {
+  if (kind !== "potion") return { targets };
+  const friends = targets.filter(({ uuid }) => uuid !== actor.uuid && isFriend(actor, uuid));
+  const [friend] = friends;
+  if (friends.length > 1) return { key: "potion.one" };
+  const drinker = friend && actorByUuid(friend.uuid);
+  const [mine, theirs] = [tokenOf(actor), drinker && tokenOf(drinker)];
+  const feet = mine && theirs && feetBetween(mine, theirs);
+  const bearer = { ...creatureOf(actor), id: actor.uuid };
+  const who = friend && drinker ? { ...creatureOf(drinker), id: drinker.uuid, name: friend.name } : bearer;
+  const refused = whyNotDrink(bearer, who, feet, mine?.parent?.grid.distance);
+  if (refused) return refused;
+  return friend ? { targets: [friend], given: friend.name } : { targets: [partyOf(actor)] };
 }
 
 /** A potion is for who drinks it, unless it is given to a friend who is targeted: foes who happen to be targeted do not drink. */

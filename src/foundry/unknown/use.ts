@@ -10,7 +10,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { found } from "../found.ts";
 import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/scroll.ts";
-import { countedIn, drinkersOr, useUp, whyNotUsable } from "../magic/using.ts";
+import { countedIn, drinkersOr, type Using, useUp, whyNotUsable } from "../magic/using.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { isBound } from "./bound.ts";
@@ -106,10 +106,12 @@ async function use(actor: Actor.Implementation, item: Thing, named: unknown): Pr
     await postCard({ type: "notice", actor, outcome, item: face, secret: true });
     return { key: "unknownStill", data: { name: item.name } };
   }
-  const targets = partiesOf(named);
+  const kind: unknown = truth ? foundry.utils.getProperty(truth.data, "system.kind") : item.system.kind;
+  const upon = drinkersOr(actor, kind, partiesOf(named));
+  if ("key" in upon) return upon;
   return perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
     const known = truth ? await makeKnown(deed, item) : item;
-    return known ? useKnown(deed, actor, known, targets) : { key: "malformed" };
+    return known ? useKnown(deed, actor, known, upon) : { key: "malformed" };
   });
 }
 
@@ -117,7 +119,7 @@ async function useKnown(
   deed: Deed,
   actor: Actor.Implementation,
   item: Thing,
-  named: readonly CardParty[],
+  upon: Pick<Using, "targets" | "given">,
 ): Promise<Refusal | undefined> {
   if (isCursedScroll(item)) {
     await strikeWithCurse(deed, actor, item);
@@ -125,13 +127,12 @@ async function useKnown(
   }
   // Who asked reads it, or sees by now that it is nothing to be used.
   if (!isUsable(item) || isRead(item) || whyNotUsable(actor, item, undefined)) return undefined;
-  const targets = drinkersOr(actor, item, named);
   const charges = keptCharges(item);
   if (chargesKey(item) && !charges) return { key: "nothingLeft", data: { name: item.name } };
   return charges
-    ? useUp(deed, actor, item, { targets, counted: charges, secretly: true })
+    ? useUp(deed, actor, item, { ...upon, counted: charges, secretly: true })
     : useUp(deed, actor, item, {
-        targets,
+        ...upon,
         counted: { of: item, path: countedIn(item.system as Item.SystemOfType<"magicItem">) },
       });
 }

@@ -24,6 +24,8 @@ export interface CastCardOutcome {
   readonly summary: string;
   /** The ways in which it acts, by their names; empty: it tells its text and time alone. */
   readonly works?: readonly { readonly use: string; readonly on: string }[];
+  /** Who is given it by its bearer: a potion. */
+  readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
   readonly item?: { readonly left: number | null };
   /** The spell of a scroll that was read: its key, or its uuid in the compendium. */
@@ -59,7 +61,8 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
   if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
   if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
-  const { area, natural, chance } = input.outcome;
+  const { area, natural, chance, given } = input.outcome;
+  if (given) lines.push(line("RULINGS.Use.item.given", { name: input.speaker.name, to: given }));
   if (area)
     lines.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
   if (chance && chance.rolled > chance.needs) lines.push(line("RULINGS.Area.chance.no", { needs: chance.needs }));
