@@ -16,13 +16,23 @@ export interface YourTurn {
   readonly may: readonly TextLine[];
 }
 
-/** Of these combatants those whose moment it is. Where one acts at a time in a block, nobody else is asked meanwhile. */
-export function yourTurns(state: CombatState, rulings: Rulings, own: readonly string[]): YourTurn[] {
+/**
+ * Of these combatants those whose moment it is. Where one acts at a time in a block, nobody else is asked meanwhile.
+ * @param able whether somebody has what an action takes: nobody is told to turn the undead who is no cleric
+ */
+export function yourTurns(
+  state: CombatState,
+  rulings: Rulings,
+  own: readonly string[],
+  able: (id: string, kind: ActionKind) => boolean = () => true,
+): YourTurn[] {
   const { pending, acting, allows } = currentSlot(state, rulings);
   return state.combatants.flatMap((fighter) => {
     const { id, name } = fighter;
     if (!own.includes(id) || !pending.includes(id) || (acting !== "" && acting !== id)) return [];
-    const may = SAID.filter((kind) => allows.includes(kind) && !whyNot(state, fighter, { kind }, rulings));
+    const may = SAID.filter(
+      (kind) => allows.includes(kind) && able(id, kind) && !whyNot(state, fighter, { kind }, rulings),
+    );
     return may.length > 0 ? [{ id, name, may: may.map((kind) => line(`RULINGS.Combat.May.${kind}`)) }] : [];
   });
 }

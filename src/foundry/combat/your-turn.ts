@@ -1,4 +1,5 @@
 import { type YourTurn, yourTurns } from "../../view/your-turn.ts";
+import { hasMeansTo } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -10,7 +11,7 @@ export function myTurns(combat: Fight): YourTurn[] {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return [];
   const own = combat.combatants.contents.flatMap((one) => (one.isOwner && one.id ? [one.id] : []));
-  return yourTurns(state, rulingsInForce(), own);
+  return yourTurns(state, rulingsInForce(), own, (id, kind) => hasMeansTo(combat.combatants.get(id)?.actor, kind));
 }
 
 /** What was said last of each, so that the same is said once, and the notice that says it. */

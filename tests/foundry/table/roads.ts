@@ -35,6 +35,24 @@ export function roads(table: () => LiveTable): void {
   const takeBack = async (): Promise<unknown> =>
     (await of("deeds/take-back")).takeBack((await typed()).at(-1), table().game.user);
 
+  test("nobody is told to do what takes something that is not there: turning is a cleric's, casting takes a spell in memory", async () => {
+    const { hasMeansTo } = await of("adapter/able");
+    const may = (who: string): string[] =>
+      ["strike", "cast", "turn", "device"].filter((kind) => hasMeansTo(table().game.actors.getName(who), kind));
+    expect(may("Hild Redmantle")).toEqual(["strike"]);
+    expect(may("Brother Anselm")).toContain("turn");
+    const ysolde = table().game.actors.getName("Ysolde Vane") as Doc;
+    const spells = ysolde.items.contents.filter(({ type }) => type === "spell");
+    const memorise = (normal: number) =>
+      Promise.all(spells.map((spell) => spell.update({ "system.memorised.normal": normal })));
+    const before = spells.map((spell) => spell.system.memorised.normal as number);
+    await memorise(1);
+    expect(may("Ysolde Vane")).toContain("cast");
+    await memorise(0);
+    expect(may("Ysolde Vane")).not.toContain("cast");
+    await Promise.all(spells.map((spell, at) => spell.update({ "system.memorised.normal": before[at] })));
+  });
+
   describe("hit points that reach 0", () => {
     test.each(ROADS)("by %s", async (_road, go) => {
       const goblin = token("Goblin (3)");

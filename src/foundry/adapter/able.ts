@@ -1,0 +1,42 @@
+import type { ActionKind } from "../../rules/facts/combatant.ts";
+import { chargesKey } from "../unknown/truth.ts";
+import { creatureOf } from "./creature.ts";
+import { isCreature } from "./is-creature.ts";
+import { isUsable } from "./usable.ts";
+
+type Able = Partial<Record<ActionKind, (actor: Actor.Implementation) => boolean>>;
+
+/** What needs something that not everybody has; what is not named here everybody can do. */
+const NEEDS: Able = {
+  cast: (actor) => actor.items.some(isMemorised),
+  turn: (actor) => actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).class === "cleric",
+  device: (actor) => actor.items.some(hasUses),
+  shoot: shoots,
+  reload: shoots,
+};
+
+/** Whether somebody has what an action of a fight takes: a spell in memory, a thing to use, something to shoot or throw. */
+export function hasMeansTo(actor: Actor.Implementation | null | undefined, kind: ActionKind): boolean {
+  return !isCreature(actor) || (NEEDS[kind]?.(actor) ?? true);
+}
+
+function isMemorised(item: Item.Implementation): boolean {
+  if (item.type !== "spell") return false;
+  const { normal, reversed } = (item.system as Item.SystemOfType<"spell">).memorised;
+  return normal > 0 || reversed > 0;
+}
+
+/** What is used up at once, or has charges; how many are left may be the referee's secret. */
+function hasUses(item: Item.Implementation): boolean {
+  if (!isUsable(item)) return false;
+  const { kind, quantity, charges } = item.system as Item.SystemOfType<"magicItem">;
+  if (kind === "potion" || kind === "scroll") return quantity > 0;
+  return charges.value > 0 || charges.max === null || chargesKey(item) !== undefined;
+}
+
+function shoots(actor: Actor.Implementation): boolean {
+  const { weapons, attacks } = creatureOf(actor);
+  return (
+    weapons.some(({ missile, broken }) => missile && !broken) || attacks.some(({ ranges }) => ranges !== undefined)
+  );
+}
