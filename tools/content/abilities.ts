@@ -2,6 +2,7 @@
 
 import { nameOf } from "./ability-names.ts";
 import type { Data, ItemEntry } from "./lib/emit.ts";
+import type { MonsterFact } from "./lib/facts.ts";
 import { capital, icon, slug } from "./lib/ids.ts";
 
 /** The most that an ability's amount can be. */
@@ -93,8 +94,14 @@ function numbersOf(tag: string, name: string): Data {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The tags of a monster as ability items: tags of one name make one item, and the first that has a number gives it. */
-export function abilities(tags: readonly string[]): ItemEntry[] {
+/**
+ * The tags of a monster as ability items: tags of one name make one item, and the first that has a number gives it; the notes say how it acts.
+ * @throws an Error when the notes speak of an ability that it does not have.
+ */
+export function abilities(
+  { id, abilities: tags }: Pick<MonsterFact, "id" | "abilities">,
+  notes: Readonly<Record<string, Data>>,
+): ItemEntry[] {
   const items = new Map<string, ItemEntry>();
   for (const tag of tags) {
     const { name, icon: face } = nameOf(tag);
@@ -103,6 +110,11 @@ export function abilities(tags: readonly string[]): ItemEntry[] {
     const summary = [...(before ? [String(before.summary)] : []), `${capital(tag)}.`].join(" ");
     const system = { key, ...numbersOf(tag, name), ...before, summary };
     items.set(key, { key, name, type: "ability", img: icon(face), system });
+  }
+  for (const [key, more] of Object.entries(notes)) {
+    const item = items.get(key);
+    if (!item) throw new Error(`${id} has no ability "${key}"`);
+    items.set(key, { ...item, system: { ...item.system, ...more } });
   }
   return [...items.values()];
 }

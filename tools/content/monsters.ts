@@ -26,6 +26,8 @@ export interface MonsterNote {
   readonly languages?: readonly string[];
   /** What attacks of a name have besides their dice. */
   readonly attacks?: Readonly<Record<string, Data>>;
+  /** What special abilities of a key (`slug` of their name) have besides their words. */
+  readonly abilities?: Readonly<Record<string, Data>>;
   readonly system?: Data;
   readonly notes?: string;
 }
@@ -231,7 +233,11 @@ function entry(fact: MonsterFact, note: MonsterNote): Entry {
     img,
     folder: fact.kind,
     system: systemOf(fact, note),
-    items: [...attacks(fact, note.attacks ?? {}), ...arms(note.weapons ?? []), ...abilities(fact.abilities)],
+    items: [
+      ...attacks(fact, note.attacks ?? {}),
+      ...arms(note.weapons ?? []),
+      ...abilities(fact, note.abilities ?? {}),
+    ],
     prototypeToken: hostileToken(fact.name, img, note.space ?? SPACE[note.size ?? "human"], infravisionOf(fact)),
   };
 }

@@ -160,9 +160,10 @@ function durationOf({ duration }: Pick<Stored, "duration">): Pick<Rider, "durati
 }
 
 /** When a rider comes at all: on a high roll, after several hits, against some. */
-function occasionOf({ onNatural, onHits, against }: Stored): Partial<Rider> {
+function occasionOf({ onNatural, onMargin, onHits, against }: Stored): Partial<Rider> {
   return {
     ...(onNatural !== null && { onNatural }),
+    ...(onMargin !== null && { onMargin }),
     ...(onHits > 1 && { onHits }),
     ...(against.length > 0 && { against }),
   };
@@ -178,6 +179,7 @@ function riderFrom(rider: Stored): Rider {
     ...(rider.formula ? { amount: rider.formula } : rider.amount > 0 ? { amount: String(rider.amount) } : {}),
     ...(rider.note && { note: rider.note }),
     ...(poison && rider.key && { poison: rider.key }),
+    ...(!poison && rider.key && { key: rider.key }),
     ...((rider.lethal || poison) && { lethal: rider.lethal }),
     ...(rider.ghoul && { ghoul: true }),
     ...(rider.ability && { ability: rider.ability }),

@@ -19,6 +19,8 @@ export interface KeptMagic extends LastingMagic {
   readonly by: string;
   /** The kind of its harm: fire, cold. */
   readonly kind: string;
+  /** Hit points that it does not heal: what fire and acid took. */
+  readonly spared: number;
 }
 
 /** Magic with the effect that keeps it. */
@@ -52,6 +54,7 @@ export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefi
     ...(part.each && moments && { going: { each: part.each, moments } }),
     by: typeof by === "string" ? by : "",
     kind: typeof kind === "string" ? kind : "",
+    spared: count(Reflect.get(kept, "spared")),
   };
 }
 

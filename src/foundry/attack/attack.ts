@@ -35,7 +35,7 @@ type Placed = TokenDocument.Implementation;
 /** Attacks every targeted token with an item of the actor; asks first unless told to skip. */
 export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean, use?: Use): Promise<void> {
   const own = actor.items.get(itemId);
-  if (own && isUnleashed(own)) return unleash(actor, own);
+  if (isUnleashed(own)) return unleash(actor, own);
   if (own && unknownKey(own)) await (await import("../unknown/use.ts")).knownByBlow(actor, itemId);
   if (isBand(actor) && (await (await import("./band.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);
@@ -101,7 +101,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use }: A
   const item = { uuid: chosen.item?.uuid ?? "", name: weapon, img: chosen.item?.img ?? "" };
   const target = { uuid: foe.uuid, name: token.name, img: token.texture.src ?? foe.img ?? "" };
   if (!turn && hitsByItself(chosen.item, foe)) {
-    const means = withRiders(opened.means, undefined, undefined, opened.target);
+    const means = withRiders(opened.means, {}, opened.target);
     await strikeByItself(actor, { ...opened, means }, item, target, uses);
     return true;
   }

@@ -1,18 +1,12 @@
-import { ridersBrought } from "../../rules/attack/riders.ts";
+import { type Blow, ridersBrought } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, Means } from "../../rules/attack/types.ts";
 import type { Creature } from "../../rules/creature/types.ts";
 import { cardData } from "../chat/data.ts";
 import { isFrom } from "../chat/stored.ts";
 
 /** The means of a blow with only the riders that this blow brings. */
-export function withRiders(
-  means: Means,
-  natural: number | undefined,
-  hits: number | undefined,
-  target: Creature,
-): Means {
+export function withRiders(means: Means, blow: Blow, target: Creature): Means {
   if (means.kind !== "natural" || means.attack.riders.length === 0) return means;
-  const blow = { ...(natural !== undefined && { natural }), ...(hits !== undefined && { hits }) };
   return { ...means, attack: { ...means.attack, riders: ridersBrought(means.attack.riders, blow, target) } };
 }
 
@@ -28,9 +22,9 @@ export function versusFoe(means: Means, item: Item.Implementation | undefined, t
  * How many attacks with this thing have hit this target in the round of this card, the card's own among them: for the hug that follows two
  * claws. Undefined outside a fight, where no rounds are counted.
  */
-export function hitsOf(message: ChatMessage.Implementation): number | undefined {
+export function hitsOf(message: ChatMessage.Implementation): { readonly hits?: number } {
   const of = cardData(message);
-  if (!of?.combat) return undefined;
+  if (!of?.combat) return {};
   let hits = 0;
   for (const other of game.messages ?? []) {
     const card = cardData(other);
@@ -46,7 +40,7 @@ export function hitsOf(message: ChatMessage.Implementation): number | undefined 
       hits += 1;
     if (other.id === message.id) break;
   }
-  return hits;
+  return { hits };
 }
 
 /** Breath, gazes and swarms need no roll to hit, and some things cannot be missed. */

@@ -1,6 +1,7 @@
 /** What a hit does: its damage thrown and told on a card. */
 import { planDamage } from "../../rules/attack/damage.ts";
 import { resolveDamage } from "../../rules/attack/damage-outcome.ts";
+import { marginOf, type Blow as RiderBlow } from "../../rules/attack/riders.ts";
 import type { AttackOutcome, AttackPlan, DamageInput } from "../../rules/attack/types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { situationOf } from "../adapter/situation.ts";
@@ -26,11 +27,11 @@ export async function damageOf(message: ChatMessage.Implementation): Promise<voi
     ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
     return;
   }
-  const { actor, foe, plan, natural, critical, item, target } = found;
+  const { actor, foe, plan, blow, critical, item, target } = found;
   const input: DamageInput = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: target.name },
-    means: withRiders(plan.means, natural, hitsOf(message), creatureOf(foe)),
+    means: withRiders(plan.means, { ...blow, ...hitsOf(message) }, creatureOf(foe)),
     situation: plan.situation,
     critical,
   };
@@ -41,7 +42,8 @@ interface StoredAttack {
   readonly actor: Actor.Implementation;
   readonly foe: Actor.Implementation;
   readonly plan: AttackPlan;
-  readonly natural: number | undefined;
+  /** What the roll says of the hit. */
+  readonly blow: RiderBlow;
   readonly critical: boolean;
   readonly item: CardParty;
   readonly target: CardParty;
@@ -58,7 +60,8 @@ function attackOf(message: ChatMessage.Implementation): StoredAttack | undefined
   if (!isFrom<AttackPlan>(plan, "attack") || !isFrom<AttackOutcome>(outcome, "attack") || !outcome.hit)
     return undefined;
   const { natural, critical } = outcome;
-  return { actor, foe, plan, natural, critical, item: sameParty(data.item), target: sameParty(target) };
+  const blow = { ...(natural !== undefined && { natural }), ...marginOf(outcome) };
+  return { actor, foe, plan, blow, critical, item: sameParty(data.item), target: sameParty(target) };
 }
 
 /** Rolls the damage of a weapon or natural attack against the target without an attack roll: for what hits by itself. */
@@ -84,7 +87,7 @@ export async function rollDamageFor(
   const input = {
     attacker: creatureOf(actor),
     target: { ...creatureOf(foe), name: token.name },
-    means: withRiders(chosen.means, undefined, undefined, creatureOf(foe)),
+    means: withRiders(chosen.means, {}, creatureOf(foe)),
     situation: situationOf(mine, token),
   };
   await postDamage({ actor, input, item, target, follows: "" });

@@ -7,7 +7,7 @@ type Uses = Item.SystemOfType<"attack">["uses"];
 const COUNTED: readonly string[] = ["day", "week", "total"];
 
 function usesOf(item: Item.Implementation | undefined): Uses | undefined {
-  if (item?.type !== "attack") return undefined;
+  if (item?.type !== "attack" && item?.type !== "ability") return undefined;
   const { uses } = item.system as Item.SystemOfType<"attack">;
   return COUNTED.includes(uses.per) ? uses : undefined;
 }

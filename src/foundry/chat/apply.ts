@@ -1,6 +1,7 @@
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
+import { isDead } from "../../rules/life/state.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { APPLY_MODES, type ApplyMode } from "../../view/cards/damage.ts";
@@ -8,11 +9,13 @@ import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import { breakMagic } from "../magic/lay.ts";
+import { layBurning } from "../magic/lingering.ts";
+import { afterHarm } from "../magic/own-nature.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { destructiveOf } from "./belongings.ts";
+import { destructiveOf, thingOf } from "./belongings.ts";
 import { cardData } from "./data.ts";
 import { followLife } from "./follow-life.ts";
+import { infect } from "./infection.ts";
 import { actorByUuid } from "./stored.ts";
 import { struckOn } from "./struck.ts";
 import { speaksForItself } from "./trust.ts";
@@ -91,9 +94,26 @@ async function layOn(deed: Deed, laid: Laid): Promise<Refusal | undefined> {
     return [...lifeWrites(actor, change), ...lossesOf(actor, outcome, mode)];
   });
   await deed.conditions(actor, change.added, change.removed);
-  if (mode !== "heal" && laid.amount > 0) await breakMagic(deed, actor, "harmed");
+  const hurts = mode !== "heal" && laid.amount > 0;
+  const thing = thingOf(message);
+  const kind = kindOf(thing);
+  if (hurts) await afterHarm(deed, actor, { points: laid.amount, kind });
   await followLife(deed, actor, change, message);
+  if (!hurts) return undefined;
+  await infect(deed, actor, outcome, laid.amount, message);
+  if (thing && burnsOn(thing) && !isDead(creatureOf(actor))) await layBurning(deed, actor, thing);
   return undefined;
+}
+
+/** The kind of harm that a thing does. */
+function kindOf(thing: Item.Implementation | undefined): string {
+  const system = (thing?.system ?? {}) as { readonly damageKind?: string };
+  return system.damageKind ?? "";
+}
+
+/** Flasks burst over their target and burn on for a round. */
+function burnsOn(thing: Item.Implementation): boolean {
+  return thing.type === "weapon" && (thing.system as Item.SystemOfType<"weapon">).splash;
 }
 
 /** Half is rounded down but is never nothing (BX-035). */

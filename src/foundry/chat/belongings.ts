@@ -43,12 +43,17 @@ function isThing(value: unknown): value is Item.Implementation {
  * must be the speaker's own.
  */
 export function destructiveOf(message: Message): SaveCategory | undefined {
+  const item = thingOf(message);
+  return item && destroysWith(item);
+}
+
+/** The thing that a card's harm came from; undefined when it is gone or another's. */
+export function thingOf(message: Message): Item.Implementation | undefined {
   const data = cardData(message);
   // A card of an earlier version may name no thing.
   const { item: thing, speaker } = (data ?? {}) as Partial<CardData>;
   const item = foundNow(thing?.uuid);
-  if (!isThing(item) || item.actor?.uuid !== speaker?.uuid) return undefined;
-  return destroysWith(item);
+  return isThing(item) && item.actor?.uuid === speaker?.uuid ? item : undefined;
 }
 
 interface Destroyer {

@@ -13,7 +13,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
-import { goesOn, layLingering } from "../magic/lingering.ts";
+import { delayOf, goesOn, layBack, layDoom, layLingering, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
@@ -47,7 +47,7 @@ async function saveAgainst(
 }
 
 /** How long it lasts: rolled when it takes hold. */
-async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
+export async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
   if (!duration) return { shown: [] };
   const { unit, text, formula } = duration;
   if (!formula || !isFormula(formula)) return { lasting: { count: 0, unit, text }, shown: [] };
@@ -75,9 +75,11 @@ export async function takeRider(
     return { key: "nothingToRust", data: { name: actor.name } };
   const { lasting, shown: dice } = took ? await lastingOf(rider) : { shown: [] };
   const lingers = took && goesOn(rider);
+  const after = took ? delayOf(rider) : undefined;
   // What goes on puts its own condition on, and takes it along when it ends.
   const mark = took && !lingers ? markOf(rider) : undefined;
   const marks = mark && !actor.statuses.has(mark) ? [mark] : [];
+  const timed: ConditionId[] = [];
   const outcome: RiderOutcome = {
     procedure: "rider",
     rider,
@@ -98,7 +100,16 @@ export async function takeRider(
     follows,
     deed,
   });
-  await lay(deed, message, actor, taken, marks);
+  if (lasting) for (const one of marks) if (await layTimed(deed, actor, one, lasting, striker.name)) timed.push(one);
+  await lay(
+    deed,
+    message,
+    actor,
+    taken,
+    marks.filter((one) => !timed.includes(one)),
+  );
+  if (after) await layDoom(deed, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
+  if (taken.back && lasting) await layBack(deed, actor, taken.back, lasting, striker.name);
   if (lingers) await layLingering(deed, actor, rider, striker);
   if (took && painOf(rider)) await hurt(deed, actor, rider, striker, message?.id ?? "");
   return undefined;

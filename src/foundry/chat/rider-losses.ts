@@ -1,5 +1,5 @@
 import { drainTables } from "../../rules/characters/advance.ts";
-import type { Creature, Rider } from "../../rules/creature/types.ts";
+import type { Ability, Creature, Rider } from "../../rules/creature/types.ts";
 import { type DrainInput, type DrainOutcome, planLevelDrain, resolveLevelDrain } from "../../rules/life/level-drain.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -18,6 +18,8 @@ export interface Taken {
   readonly losses: Losses;
   readonly shown: readonly Roll.Evaluated<Roll>[];
   readonly change?: HitPointChange;
+  /** Points of a score that come back when the time is over. */
+  readonly back?: { readonly ability: Ability; readonly points: number };
 }
 
 const NOTHING: Taken = { writes: [], losses: [], shown: [] };
@@ -112,6 +114,7 @@ function weakened(actor: Actor.Implementation, rider: Rider): Taken {
     writes: [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: left }],
     losses: [{ key: "ability", data: { lost, ability: ability.toUpperCase(), left } }],
     shown: [],
+    back: { ability, points: before - left },
   };
 }
 

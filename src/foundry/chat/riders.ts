@@ -1,6 +1,7 @@
 import type { Rider } from "../../rules/creature/types.ts";
 import { planParalysis, resolveParalysis, resolveWithstand, type WithstandPlan } from "../../rules/life/paralysis.ts";
 import { type PoisonOutcome, planPoison, resolvePoison } from "../../rules/life/poison.ts";
+import { poisonCourse } from "../../rules/magic/poison-course.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
 import { riderMark } from "../../view/cards/routine.ts";
@@ -8,12 +9,12 @@ import { creatureOf } from "../adapter/creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
-import { delayOf, layPoison } from "../magic/lingering.ts";
+import { delayOf, layCourse, layPoison, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
 import { type Card, partyOf, postCard } from "./post.ts";
-import { saveModifiers, takeRider } from "./rider-effects.ts";
+import { lastingOf, saveModifiers, takeRider } from "./rider-effects.ts";
 import { actorByUuid, isFrom } from "./stored.ts";
 import { struckOn } from "./struck.ts";
 import { isReferees, speaksForItself } from "./trust.ts";
@@ -50,7 +51,8 @@ export async function bringRider(
   };
   return perform(spec, (deed) => {
     if (rider.kind === "poison") return poisoned(deed, actor, rider, { name: speaker.name, follows });
-    if (rider.kind === "paralysis") return paralysed(deed, actor, rider, cardTags(speaker.uuid), follows);
+    if (rider.kind === "paralysis")
+      return paralysed(deed, actor, rider, { tags: cardTags(speaker.uuid), name: speaker.name, follows });
     return takeRider(deed, actor, rider, { actor: actorByUuid(speaker.uuid), name: speaker.name }, follows);
   });
 }
@@ -87,7 +89,13 @@ async function poisoned(
     await post(deed, actor, { plan, outcome: later, rolls, subject: blow.name, follows: blow.follows });
     return undefined;
   }
-  if (!outcome.confirm) await applyChange(deed, actor, outcome.change);
+  const course = outcome.confirm ? undefined : poisonCourse(outcome.effect);
+  if (!outcome.confirm) {
+    // What the clock ends is put on by what ends with it.
+    const added = course ? outcome.change.added.filter((one) => one !== course.puts && one !== "poisoned") : undefined;
+    await applyChange(deed, actor, { ...outcome.change, ...(added && { added }) });
+  }
+  if (course) await layCourse(deed, actor, course, blow.name);
   await post(deed, actor, { plan, outcome, rolls: thrown.shown, subject: blow.name, follows: blow.follows });
   for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan, blow.follows);
   return undefined;
@@ -97,8 +105,7 @@ async function paralysed(
   deed: Deed,
   actor: Actor.Implementation,
   rider: Rider,
-  tags: readonly string[],
-  follows: string,
+  { tags, name: by, follows }: { readonly tags: readonly string[]; readonly name: string; readonly follows: string },
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const from = rider.ghoul || tags.includes("ghoul") ? ("ghoul" as const) : ("monster" as const);
@@ -107,8 +114,17 @@ async function paralysed(
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolveParalysis(plan, thrown.rolls, rulings, creatureOf(actor));
-  await applyChange(deed, actor, outcome.change);
-  await post(deed, actor, { plan, outcome, rolls: thrown.shown, follows });
+  const { change, fear } = outcome;
+  const takes = change.added.includes("paralysed");
+  const { lasting, shown } = takes && !fear ? await lastingOf(rider) : { shown: [] };
+  const timed = lasting && (await layTimed(deed, actor, "paralysed", lasting, by));
+  await applyChange(
+    deed,
+    actor,
+    timed ? { ...change, added: change.added.filter((one) => one !== "paralysed") } : change,
+  );
+  const told = timed ? { ...outcome, term: { unit: lasting.unit, count: lasting.count } } : outcome;
+  await post(deed, actor, { plan, outcome: told, rolls: [...thrown.shown, ...shown], follows });
   for (const next of outcome.next) await withstand(deed, actor, next.plan, follows);
   return undefined;
 }

@@ -4,12 +4,6 @@ import { found } from "../found.ts";
 
 type Fight = Combat.Implementation;
 
-/** Whether what was dropped is an actor. */
-export function isActorDrop(data: unknown): data is { readonly type: "Actor"; readonly uuid: string } {
-  if (typeof data !== "object" || data === null || !("type" in data) || !("uuid" in data)) return false;
-  return data.type === "Actor" && typeof data.uuid === "string";
-}
-
 /**
  * Puts an actor into a fight, making the fight when there is none. A monster comes under a name with the next free number; one out of a
  * compendium is brought into the world first, with hit points of its own.

@@ -9,6 +9,7 @@ import { isClosed } from "../foes.ts";
 import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { hasEarlier } from "./back.ts";
+import { refereesTurn } from "./monster-turn.ts";
 import { groupName } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
 import { myTurns } from "./your-turn.ts";
@@ -39,7 +40,7 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
     earlier: referee && hasEarlier(combat),
   });
-  return { fight, waiting: null, referee, yours: myTurns(combat) };
+  return { fight, waiting: null, referee, yours: myTurns(combat), monster: refereesTurn(combat) };
 }
 
 /** Whether the fight has begun: before that nobody has turns. */

@@ -2,7 +2,6 @@ import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { openSheet } from "../open-sheet.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
-import { addToFight, isActorDrop } from "./add-to-fight.ts";
 import type { RulingsCombat } from "./combat.ts";
 import type { FightRequest } from "./referee.ts";
 import { rowEntry } from "./row-menu.ts";
@@ -36,6 +35,7 @@ export class RulingsTracker extends CombatTracker {
       fightShoot: RulingsTracker.#onShoot,
       fightDeathSave: RulingsTracker.#onDeathSave,
       fightEndBonus: RulingsTracker.#onEndBonus,
+      fightUse: RulingsTracker.#onUse,
     },
   };
 
@@ -116,7 +116,7 @@ export class RulingsTracker extends CombatTracker {
     if (!isActorDrop(data)) return;
     event.preventDefault();
     event.stopPropagation();
-    void addToFight(data.uuid, this.viewed);
+    void import("./add-to-fight.ts").then(({ addToFight }) => addToFight(data.uuid, this.viewed));
   };
 
   async #declare(select: HTMLSelectElement): Promise<void> {
@@ -216,6 +216,10 @@ export class RulingsTracker extends CombatTracker {
     if (combat) await askFight({ kind: "endBonus", combat, id: "", detail: target.dataset.id ?? "" });
   }
 
+  static async #onUse(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
+    await (await import("./monster-turn.ts")).useTurn(this.viewed, target);
+  }
+
   static #onDeclare(this: RulingsTracker, _event: Event, target: HTMLElement): void {
     declaring.add(target.dataset.id ?? "");
     void this.render();
@@ -229,6 +233,12 @@ export class RulingsTracker extends CombatTracker {
 async function askFight(request: FightRequest): Promise<void> {
   const referee = await import("./referee.ts");
   await referee.askFight(request);
+}
+
+/** Whether what was dropped is an actor. */
+function isActorDrop(data: unknown): data is { readonly type: "Actor"; readonly uuid: string } {
+  if (typeof data !== "object" || data === null || !("type" in data) || !("uuid" in data)) return false;
+  return data.type === "Actor" && typeof data.uuid === "string";
 }
 
 /** Without this the browser never lets anything drop. */

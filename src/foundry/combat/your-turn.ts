@@ -44,8 +44,25 @@ function notice(text: string): () => void {
 
 /** Tells players when their moment has come. Call once, in `ready`. */
 export function watchTurns(): void {
-  if (game.user?.isGM) return;
+  if (game.user?.isGM) {
+    watchInHand();
+    return;
+  }
   Hooks.on("updateCombat", (combat, changes) => {
     if (foundry.utils.hasProperty(changes, "flags.rulings")) tell(combat);
   });
+}
+
+/** The referee's line follows the token in hand, and what is done with the creature: uses that are spent, spells that are cast. */
+function watchInHand(): void {
+  const draw = foundry.utils.debounce(() => {
+    if (stateOf(ui.combat?.viewed ?? undefined)) void ui.combat?.render({ parts: ["tracker"] });
+  }, 100);
+  Hooks.on("controlToken", draw);
+  const drawFor = (item: Item.Implementation): void => {
+    if (item.actor?.inCombat) draw();
+  };
+  Hooks.on("createItem", drawFor);
+  Hooks.on("updateItem", drawFor);
+  Hooks.on("deleteItem", drawFor);
 }

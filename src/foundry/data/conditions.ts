@@ -63,6 +63,11 @@ export interface Condition {
 
 export const CONDITION_IDS = Object.keys(ICONS) as ConditionId[];
 
+/** The face of a condition. */
+export function conditionIcon(id: ConditionId): string {
+  return ICONS[id];
+}
+
 /** Every condition, in the order in which the token HUD shows them. */
 export function conditions(): Condition[] {
   return CONDITION_IDS.map((id, order) => ({

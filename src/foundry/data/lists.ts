@@ -56,6 +56,8 @@ export const RIDERS = [
   "rust",
   "hull",
   "extraDamage",
+  "clings",
+  "lycanthropy",
   "other",
 ] as const;
 

@@ -3,7 +3,7 @@ import type { LabMagic } from "../../rules/lab/magic.ts";
 import { isPlayed, withinArea } from "../../rules/lab/magic.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
-import { isUnleashed, sourceOfAttack } from "../magic/natural.ts";
+import { isUnleashed, sourceOfNature } from "../magic/natural.ts";
 import type { MagicSource } from "../magic/types.ts";
 
 type Area = Item.SystemOfType<"spell">["area"];
@@ -65,7 +65,7 @@ function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabM
 
 function breathOf(actor: Actor.Implementation, item: Item.Implementation): LabMagic | string {
   const { uses, area, damageFromHp, damage, breath } = item.system as Item.SystemOfType<"attack">;
-  const source: MagicSource = sourceOfAttack(actor, item);
+  const source: MagicSource = sourceOfNature(actor, item);
   const formula = damageFromHp ? "current-hp" : damage;
   const work = source.works.find((one) => isPlayed(one, formula));
   if (!work || !breath) return item.name;

@@ -16,7 +16,8 @@ import { applyChange, followLife } from "../chat/follow-life.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { breakMagic, endMagic, layMagic, liftFrom } from "./lay.ts";
+import { endMagic, layMagic, liftFrom } from "./lay.ts";
+import { afterHarm } from "./own-nature.ts";
 import type { Saves, Subject, Working } from "./types.ts";
 
 /** How the dice fell for all whom a spell may touch. */
@@ -64,7 +65,8 @@ async function hurt(
     return lifeWrites(actor, change);
   });
   await deed.conditions(actor, change.added, change.removed);
-  if (share.mode !== "heal" && share.amount > 0) await breakMagic(deed, actor, "harmed");
+  if (share.mode !== "heal" && share.amount > 0)
+    await afterHarm(deed, actor, { points: share.amount, kind: source.kind });
   await followLife(deed, actor, change, message);
   return { how: share.mode === "heal" ? "healed" : share.saved ? "halved" : "hurt", amount: share.amount };
 }
@@ -139,7 +141,7 @@ export async function harm(deed: Deed, actor: Actor.Implementation, amount: numb
     return lifeWrites(actor, change);
   });
   await deed.conditions(actor, change.added, change.removed);
-  await breakMagic(deed, actor, "harmed");
+  await afterHarm(deed, actor, { points: amount });
   await followLife(deed, actor, change);
 }
 

@@ -2,25 +2,31 @@
  * What goes on: poison that works later, bleeding, burning, choking, blood that is drained, wounds that close by themselves, confusion. Each is
  * done at its moment of the world's clock, which the rounds of a fight move on as well: once, as a deed, with a card.
  */
+import type { Ability } from "../../rules/creature/types.ts";
 import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
 import { kill } from "../../rules/life/kill.ts";
+import { fateOf } from "../../rules/life/lycanthropy.ts";
+import { rise } from "../../rules/life/rise.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
-import { momentsDue, planMoment, resolveMoment } from "../../rules/magic/ongoing.ts";
-import type { Rulings } from "../../rules/rulings/types.ts";
+import { type MomentOutcome, momentsDue, planMoment, resolveMoment } from "../../rules/magic/ongoing.ts";
+import type { WorkEach } from "../../rules/magic/works.ts";
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { GoingOnOutcome, MomentTold } from "../../view/cards/going-on.ts";
 import { lifeWrites } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
-import { followLife } from "../chat/follow-life.ts";
+import { applyChange, followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { breakMagic, endMagic } from "./lay.ts";
+import { isClosing, roomToHeal } from "./closing.ts";
+import { endMagic, layMagic } from "./lay.ts";
+import { afterHarm } from "./own-nature.ts";
+import { summon } from "./summon.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
@@ -35,7 +41,9 @@ function whatIsDue(): Going[] {
   return everyCreature().flatMap((actor) =>
     magicOn(actor).flatMap((own): Going[] => {
       const { going } = own.magic;
-      return going && momentsDue(going.moments, now).due > 0 ? [{ actor, own }] : [];
+      if (!going || momentsDue(going.moments, now).due === 0) return [];
+      // Wounds that are closed stand still until the next one.
+      return isClosing(own) && roomToHeal(actor, own) === 0 ? [] : [{ actor, own }];
     }),
   );
 }
@@ -80,26 +88,29 @@ interface Happened {
   readonly over: boolean;
 }
 
+const HOLDS: readonly string[] = ["blood", "constriction", "swallow", "clings"];
+
 /** What a creature does to its victim ends with it: blood that is drained, a grip. */
 function isOver({ by, tags }: MagicEffect["magic"]): boolean {
-  const held = tags?.some((tag) => tag === "blood" || tag === "constriction" || tag === "swallow") ?? false;
+  const held = tags?.some((tag) => HOLDS.includes(tag)) ?? false;
   return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
 }
 
 async function happen(
   deed: Deed,
   actor: Actor.Implementation,
-  { magic }: MagicEffect,
+  own: MagicEffect,
   due: number,
   shown: Rolls,
 ): Promise<Happened> {
+  const { magic } = own;
   const rulings = rulingsInForce();
   const each = magic.going?.each;
   if (!each || isOver(magic)) return { told: undefined, over: true };
   let amount = 0;
   let saved = 0;
   let over = false;
-  let behaviour: MomentTold["behaviour"];
+  let last: MomentOutcome | undefined;
   for (let moment = 0; moment < due && !over; moment += 1) {
     const plan = planMoment(creatureOf(actor), each, magic.name, rulings);
     if (plan.refused) return { told: undefined, over: true };
@@ -107,29 +118,88 @@ async function happen(
     const made = plan.save && save ? resolveSave(plan.save, save.rolls, rulings).success : undefined;
     const thrown = await throwPlan(plan);
     shown.push(...labelled(save?.shown ?? [], `save:${actor.uuid}`), ...labelled(thrown.shown, `damage:${actor.uuid}`));
-    const outcome = resolveMoment(plan, thrown.rolls, made);
-    amount += outcome.amount;
-    saved += outcome.saved ? 1 : 0;
-    behaviour = outcome.behaviour ?? behaviour;
-    over = outcome.ended || (!outcome.saved && each.does === "kills");
+    last = resolveMoment(plan, thrown.rolls, made);
+    amount += last.amount;
+    saved += last.saved ? 1 : 0;
+    over = last.ended || (!last.saved && each.does === "kills");
   }
+  if (isClosing(own)) amount = Math.min(amount, roomToHeal(actor, own));
   const does = saved >= due ? "nothing" : each.does;
-  if (does !== "nothing" && does !== "confuses") await lay(deed, actor, magic.name, does, amount, rulings);
-  const how = does === "nothing" ? "saved" : does;
-  return {
-    told: { id: actor.uuid, name: nameOf(actor), spell: magic.name, how, amount, ...(behaviour && { behaviour }) },
-    over,
+  const how = does === "nothing" ? "saved" : await befall(deed, actor, own, { does, amount, come: last?.come ?? [] });
+  const told = {
+    id: actor.uuid,
+    name: nameOf(actor),
+    spell: magic.name,
+    how,
+    amount,
+    ...(last?.behaviour && { behaviour: last.behaviour }),
   };
+  return { told, over: over || (isClosing(own) && magic.spared === 0 && roomToHeal(actor, own) === 0) };
+}
+
+interface Befallen {
+  readonly does: WorkEach["does"];
+  readonly amount: number;
+  readonly come: NonNullable<MomentOutcome["come"]>;
+}
+
+/** Does what the moment brings. */
+async function befall(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { magic, effect }: MagicEffect,
+  { does, amount, come }: Befallen,
+): Promise<MomentTold["how"]> {
+  const rulings = rulingsInForce();
+  switch (does) {
+    case "confuses":
+      return does;
+    case "comes":
+      await summon(deed, actor, come);
+      return does;
+    case "restores":
+      await restore(deed, actor, magic.going?.each.ability, amount);
+      return does;
+    case "rises":
+      await applyChange(deed, actor, rise(creatureOf(actor), rulings));
+      return does;
+    case "turns": {
+      if (fateOf(creatureOf(actor)) === "dies") {
+        await lay(deed, actor, magic, "kills", 0);
+        return "kills";
+      }
+      const { name, img } = effect;
+      const work = { stays: true, tags: ["lycanthrope"] };
+      await layMagic(deed, actor, { name, img: img ?? "", origin: "", level: 1, work, lasting: null, images: 0 });
+      return does;
+    }
+    default:
+      await lay(deed, actor, magic, does, amount);
+      return does;
+  }
+}
+
+/** Points of a score come back, up to the most that a score can be. */
+async function restore(
+  deed: Deed,
+  actor: Actor.Implementation,
+  ability: Ability | undefined,
+  points: number,
+): Promise<void> {
+  if (!ability || actor.type !== "character") return;
+  const before = (actor.system as Actor.SystemOfType<"character">).abilities[ability];
+  if (before === null) return;
+  await deed.change(() => [{ uuid: actor.uuid, path: `system.abilities.${ability}`, before, after: before + points }]);
 }
 
 async function lay(
   deed: Deed,
   actor: Actor.Implementation,
-  source: string,
+  { name: source, kind }: MagicEffect["magic"],
   does: "harms" | "heals" | "kills",
   amount: number,
-  rulings: Rulings,
 ): Promise<void> {
+  const rulings = rulingsInForce();
   const reckon = (): HitPointChange => {
     const creature = creatureOf(actor);
     if (does === "kills") return kill(creature, "life.slain", undefined, rulings);
@@ -142,6 +212,6 @@ async function lay(
     return lifeWrites(actor, change);
   });
   await deed.conditions(actor, change.added, change.removed);
-  if (does === "harms" && amount > 0) await breakMagic(deed, actor, "harmed");
+  if (does === "harms" && amount > 0) await afterHarm(deed, actor, { points: amount, kind });
   await followLife(deed, actor, change);
 }

@@ -23,6 +23,8 @@ export interface Laid {
   readonly by?: string;
   /** The kind of its harm. */
   readonly kind?: string;
+  /** Hit points that it does not heal. */
+  readonly spared?: number;
 }
 
 /** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
@@ -48,6 +50,7 @@ export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: La
     ...(laid.images > 0 && { images: laid.images }),
     ...(laid.by && { by: laid.by }),
     ...(laid.kind && { kind: laid.kind }),
+    ...(each?.does === "heals" && { spared: laid.spared ?? 0 }),
     ...(each && { each: { ...each }, moments: beginMoments(each, now, laid.delay ?? 0, rulingsInForce()) }),
   };
   const statuses = [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED];

@@ -1,17 +1,24 @@
 /** What a blow leaves that goes on: poison that kills later, blood that is drained, what holds or has swallowed its victim. */
 import { painOf } from "../../rules/attack/riders.ts";
-import type { Rider } from "../../rules/creature/types.ts";
+import type { Ability, Rider } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
+import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
+import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS, type WorkDuration } from "../../rules/magic/works.ts";
+import { type ConditionId, conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { layMagic } from "./lay.ts";
 
 const FACE = "systems/rulings/assets/icons/drop.svg";
 const POISON = "systems/rulings/assets/icons/poison-bottle.svg";
+/** The key of what stays in the wound. */
+const LODGED = "lodged";
 /** Riders that go on each round, and what they put on meanwhile. */
 const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
   blood: undefined,
+  clings: undefined,
   constriction: "held",
   swallow: "held",
 };
@@ -42,14 +49,85 @@ export async function layLingering(
     },
     lasting: null,
     images: 0,
-    by: by.actor?.uuid ?? "",
+    // A sting that is lodged goes on when its bee is dead.
+    by: rider.key === LODGED ? "" : (by.actor?.uuid ?? ""),
+  });
+}
+
+/** What burns on breaks over somebody twice: at once, and again a round later (Facts: burning oil, holy water). */
+export async function layBurning(deed: Deed, actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const { damage, damageKind } = item.system as Item.SystemOfType<"weapon">;
+  await layMagic(deed, actor, {
+    name: item.name,
+    img: item.img ?? FACE,
+    origin: item.uuid,
+    level: 1,
+    work: {
+      stays: true,
+      tags: ["splash"],
+      each: { does: "harms", formula: damage, times: 1 },
+      ...(damageKind === "fire" && { puts: "burning" }),
+    },
+    lasting: null,
+    images: 0,
+    kind: damageKind,
+  });
+}
+
+/** A condition that a blow puts on for so many rounds, turns or days. */
+export async function layTimed(
+  deed: Deed,
+  actor: Actor.Implementation,
+  puts: ConditionId,
+  time: { readonly count: number; readonly unit: string },
+  by: string,
+): Promise<boolean> {
+  const unit = UNITS.find((one) => one === time.unit);
+  if (!unit || time.count < 1) return false;
+  await layMagic(deed, actor, {
+    name: localize("RULINGS.Lingers.condition", { condition: localize(`RULINGS.Condition.${puts}`), name: by }),
+    img: conditionIcon(puts),
+    origin: "",
+    level: 1,
+    work: { puts },
+    lasting: { count: time.count, unit, seconds: time.count * secondsIn(unit, rulingsInForce()) },
+    images: 0,
+  });
+  return true;
+}
+
+/** Points of a score that a blow took for a time: they come back when it is over. */
+export async function layBack(
+  deed: Deed,
+  actor: Actor.Implementation,
+  back: { readonly ability: Ability; readonly points: number },
+  time: { readonly count: number; readonly unit: string },
+  by: string,
+): Promise<void> {
+  const unit = UNITS.find((one) => one === time.unit);
+  if (!unit || back.points < 1) return;
+  const { ability, points } = back;
+  await layMagic(deed, actor, {
+    name: localize("RULINGS.Lingers.weakened", { name: by }),
+    img: conditionIcon("weakened"),
+    origin: "",
+    level: 1,
+    work: {
+      stays: true,
+      puts: "weakened",
+      each: { does: "restores", ability, formula: String(points), after: { formula: String(time.count), unit } },
+    },
+    lasting: null,
+    images: 0,
+    delay: time.count,
   });
 }
 
 /** How long a lethal poison takes, where it does not kill at once. */
 export function delayOf({ kind, lethal, duration }: Rider): WorkDuration | undefined {
   const unit = UNITS.find((one) => one === duration?.unit);
-  if (kind !== "poison" || lethal === false || !unit || !duration || !isFormula(duration.formula)) return undefined;
+  const kills = kind === "poison" ? lethal !== false : kind === "other" && lethal === true;
+  if (!kills || !unit || !duration || !isFormula(duration.formula)) return undefined;
   return { formula: duration.formula, unit };
 }
 
@@ -61,15 +139,49 @@ export async function layPoison(
   source: string,
 ): Promise<{ readonly count: number; readonly roll: Roll.Evaluated<Roll> }> {
   const roll = await new Roll(after.formula).evaluate();
+  await layDoom(deed, actor, { after, count: roll.total, name: localize("RULINGS.Lingers.poison", { name: source }) });
+  return { count: roll.total, roll };
+}
+
+/** What kills when its time has come: poison, or slime and spores that are not got rid of before. */
+export async function layDoom(
+  deed: Deed,
+  actor: Actor.Implementation,
+  doom: { readonly after: WorkDuration; readonly count: number; readonly name: string; readonly slime?: true },
+): Promise<void> {
+  const { after, count, name, slime } = doom;
+  await layMagic(deed, actor, {
+    name,
+    img: slime ? FACE : POISON,
+    origin: "",
+    level: 1,
+    work: {
+      stays: true,
+      each: { does: "kills", after },
+      // What cures a disease rids one of slime and spores.
+      ...(slime ? { tags: ["diseased"] } : { puts: "poisoned", tags: ["poison"] }),
+    },
+    lasting: null,
+    images: 0,
+    delay: count,
+  });
+}
+
+/** The course of a poison: it ends with its term, or when it is neutralized. */
+export async function layCourse(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { puts, each, time }: PoisonCourse,
+  source: string,
+): Promise<void> {
   await layMagic(deed, actor, {
     name: localize("RULINGS.Lingers.poison", { name: source }),
     img: POISON,
     origin: "",
     level: 1,
-    work: { puts: "poisoned", tags: ["poison"], stays: true, each: { does: "kills", after } },
-    lasting: null,
+    work: { puts, tags: ["poison"], ...(!time && { stays: true }), ...(each && { each }) },
+    lasting: time ? { ...time, seconds: time.count * secondsIn(time.unit, rulingsInForce()) } : null,
     images: 0,
-    delay: roll.total,
+    delay: Number(each?.after?.formula ?? 0),
   });
-  return { count: roll.total, roll };
 }

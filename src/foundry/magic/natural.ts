@@ -1,12 +1,14 @@
 /** Breath, gazes and auras of monsters, as the figures of magic. */
 import { SAVES } from "../../rules/creature/types.ts";
 import { LAID } from "../../rules/magic/areas.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import { type SpellWork, UNITS } from "../../rules/magic/works.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
+import { localize } from "../text.ts";
 import type { MagicSource } from "./types.ts";
 
 type Attack = Item.SystemOfType<"attack">;
+type Ability = Item.SystemOfType<"ability">;
 
 /** What each kind of rider puts on, where breath or a gaze brings it. */
 const PUTS: Readonly<Record<string, string>> = {
@@ -20,12 +22,55 @@ const PUTS: Readonly<Record<string, string>> = {
 };
 
 /** Whether an attack acts by itself on all within: breath, gazes, songs and auras. */
-export function isUnleashed(item: Item.Implementation | undefined): boolean {
+export function isUnleashed(item: Item.Implementation | undefined): item is Item.Implementation {
+  if (item?.type === "ability") return worksOfAbility(item).length > 0;
   if (item?.type !== "attack") return false;
   const { automatic, breath, gaze, area, riders } = item.system as Attack;
   // What brings something of its own kind beside its harm (spores, a whirlwind) is told on its card of damage.
   const plain = riders.every(({ kind }) => kind !== "other");
   return breath || gaze || (automatic && plain && LAID.some((shape) => shape === area.shape));
+}
+
+/** The ways in which a special ability is used; what begins by itself is none of them. */
+function worksOfAbility(item: Item.Implementation): readonly SpellWork[] {
+  return (item.system as Ability).works.filter(({ starts }) => !starts);
+}
+
+/** The figures of a special ability as those of magic. */
+function sourceOfAbility(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+  const { damage, damageKind, save, duration } = item.system as Ability;
+  const category = SAVES.find((one) => one === save.category);
+  return {
+    ...knownBy(actor, item),
+    works: worksOfAbility(item),
+    save: category ? { category, modifier: save.modifier, onSave: save.onSave } : null,
+    damage,
+    kind: damageKind,
+    ...timeOf(duration),
+    lasts: duration.text || localize("RULINGS.Area.untilEnded"),
+  };
+}
+
+function knownBy(actor: Actor.Implementation, item: Item.Implementation) {
+  return {
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img ?? "",
+    level: Math.max(1, Math.floor(creatureOf(actor).hitDice?.number ?? 1)),
+    healing: "",
+    perLevel: false,
+    natural: true as const,
+  };
+}
+
+function timeOf(duration: Pick<Ability["duration"], "formula" | "unit"> | undefined): Pick<MagicSource, "duration"> {
+  const unit = UNITS.find((one) => one === duration?.unit);
+  return unit && duration?.formula ? { duration: { formula: duration.formula, unit } } : {};
+}
+
+/** What acts by itself, an attack or a special ability, as the figures of magic. */
+export function sourceOfNature(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+  return item.type === "ability" ? sourceOfAbility(actor, item) : sourceOfAttack(actor, item);
 }
 
 /** How such an attack acts: its harm, else what its rider puts on whoever fails the save. */
@@ -42,27 +87,20 @@ export function worksOfAttack(item: Item.Implementation): readonly SpellWork[] {
 }
 
 /** The figures of such an attack as those of magic: the save is its own, or that of what it brings. */
-export function sourceOfAttack(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
+function sourceOfAttack(actor: Actor.Implementation, item: Item.Implementation): MagicSource {
   const { damage, damageFromHp, damageKind, save, riders } = item.system as Attack;
   const [rider] = riders;
   const own = SAVES.find((one) => one === save.category) ? save : (rider?.save ?? save);
   const category = SAVES.find((one) => one === own.category);
   const { duration } = rider ?? {};
-  const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration?.unit);
   return {
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img ?? "",
-    level: Math.max(1, Math.floor(creatureOf(actor).hitDice?.number ?? 1)),
+    ...knownBy(actor, item),
     works: worksOfAttack(item),
     save: category ? { category, modifier: own.modifier, onSave: own.onSave } : null,
     // A dragon breathes as many points as it has left.
     damage: damageFromHp ? String(Math.max(0, creatureOf(actor).hitPoints.value)) : damage,
-    healing: "",
-    perLevel: false,
     kind: damageKind,
-    ...(unit && duration?.formula && { duration: { formula: duration.formula, unit } }),
+    ...timeOf(duration),
     lasts: duration?.text ?? "",
-    natural: true,
   };
 }

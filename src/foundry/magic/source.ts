@@ -3,7 +3,7 @@ import type { SpellWork, WorkDuration } from "../../rules/magic/works.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { found } from "../found.ts";
 import { isItem } from "../shortcuts/things.ts";
-import { isUnleashed, sourceOfAttack } from "./natural.ts";
+import { isUnleashed, sourceOfNature } from "./natural.ts";
 import type { MagicSource } from "./types.ts";
 
 /** Level at which an item works whose maker is not known. */
@@ -24,7 +24,8 @@ export async function sourceOf(
   const item = await found(uuid);
   if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
   if (scroll !== undefined) return ofScroll(caster, item, scroll);
-  if (item.type === "attack") return isUnleashed(item) ? sourceOfAttack(caster, item) : undefined;
+  if (item.type === "attack" || item.type === "ability")
+    return isUnleashed(item) ? sourceOfNature(caster, item) : undefined;
   const works = await worksOf(item, reversed);
   if (item.type === "spell") return { ...ofSpell(caster, item, reversed), works };
   return item.type === "magicItem" ? { ...ofItem(item), works } : undefined;

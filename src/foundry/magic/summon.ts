@@ -32,10 +32,21 @@ export async function summon(
   return told;
 }
 
+/** The entry of the compendium under a key. */
+function entryOf(key: string) {
+  const pack = game.packs?.get("rulings.monsters");
+  return pack?.index.contents.find(({ name }) => keyOf(name ?? "") === key);
+}
+
+/** The name of the kind under a key; undefined when no compendium has it. */
+export function kindNamed(key: string): string | undefined {
+  return entryOf(key)?.name;
+}
+
 /** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the deed. */
 async function kindOf(deed: Deed, key: string): Promise<Actor.Implementation | undefined> {
   const pack = game.packs?.get("rulings.monsters");
-  const entry = pack?.index.contents.find(({ name }) => keyOf(name ?? "") === key);
+  const entry = entryOf(key);
   if (!pack || !entry) return undefined;
   const uuid = pack.getUuid(entry._id);
   const here = game.actors?.contents.find((actor) => actor._stats.compendiumSource === uuid);

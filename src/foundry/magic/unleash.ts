@@ -9,16 +9,19 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
-import { sourceOfAttack } from "./natural.ts";
+import { sourceOfNature } from "./natural.ts";
 
 type Attack = Item.SystemOfType<"attack">;
+type Ability = Item.SystemOfType<"ability">;
 
 /** Lets it loose: its chance is thrown, a use is gone, and a card says whom it may reach. Refused when no use is left. */
 export async function unleash(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if (tellRefusal(usesFault(item))) return;
   const refused = notNow(tokenOf(actor), { kind: "other" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
-  const { uses, chance } = item.system as Attack;
+  const { uses } = item.system as Attack | Ability;
+  // Chances of an ability speak of how it is found, not of whether it comes.
+  const chance = item.type === "attack" ? (item.system as Attack).chance : null;
   const thrown = chance ? await throwPlan(chancePlan()) : undefined;
   const rolled = thrown?.rolls.chance?.total ?? 0;
   const comes = !chance || rolled <= chance;
@@ -48,8 +51,17 @@ function chancePlan() {
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
+<<<<<<< HEAD
   const source = sourceOfAttack(actor, item);
   const laid = areaOf(item);
+=======
+  const { area } = item.system as Attack | Ability;
+  const breath = item.type === "attack" && (item.system as Attack).breath;
+  const source = sourceOfNature(actor, item);
+  const thrown = Number(/up to (\d+) ft/.exec(area.note)?.[1] ?? Number.NaN);
+  // What is thrown comes down elsewhere; breath and auras go out from who makes them.
+  const laid = sheetArea(area, Number.isNaN(thrown) ? null : thrown, breath && Number.isNaN(thrown));
+>>>>>>> 5079c0d (Monsters act: the referee's line at their turn, lycanthropy, swallowing by the margin, wounds that close, conditions with a term, called creatures, rolled spells)
   return {
     procedure: "cast",
     spell: item.name,
@@ -63,7 +75,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     damage: source.damage,
     healing: "",
     perLevel: false,
-    summary: "",
+    summary: item.type === "ability" ? (item.system as Ability).summary : "",
     works: waysOf(source.works),
     item: { left },
     natural: true,

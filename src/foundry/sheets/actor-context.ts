@@ -25,6 +25,7 @@ import { storedExperience } from "../company/people.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { ABILITIES, ALIGNMENTS, COINS } from "../data/lists.ts";
+import { mayRollSpells } from "../magic/roll-spells.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { belongingsOf, type Chosen, chosen } from "./belongings.ts";
@@ -115,6 +116,7 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     grapples: grapplesOf(actor),
     lying: lyingOf(actor),
     powers,
+    rollsSpells: mayRollSpells(actor),
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),
     progress: progressOf(actor),

@@ -7,6 +7,7 @@ import { skillValue } from "../adapter/skill.ts";
 import { isUsable } from "../adapter/usable.ts";
 import { isMagic } from "../company/winnings.ts";
 import { LOCATIONS } from "../data/lists.ts";
+import { isUnleashed } from "../magic/natural.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { truthOf, unknownKey } from "../unknown/truth.ts";
@@ -63,6 +64,11 @@ interface PlainRow {
   readonly chance?: DerivedValue | null;
 }
 
+interface AbilityRow extends PlainRow {
+  /** It can be let loose. */
+  readonly acts: boolean;
+}
+
 interface PowerRow extends PlainRow {
   /** How often it can be used, in words. */
   readonly usage: string;
@@ -80,7 +86,7 @@ export interface Belongings {
   readonly gear: GearRow[];
   readonly spells: SpellRow[];
   readonly powers: PowerRow[];
-  readonly abilities: PlainRow[];
+  readonly abilities: AbilityRow[];
   /** Class, ancestry, background and skills. */
   readonly callings: PlainRow[];
 }
@@ -192,7 +198,8 @@ export function belongingsOf(actor: Actor.Implementation): Belongings {
     if (gear) found.gear.push(gear);
     else if (spell) found.spells.push(spell);
     else if (item.type === "power") found.powers.push(powerRow(item));
-    else if (item.type === "ability") found.abilities.push(plainRow(item, summaryOf(item)));
+    else if (item.type === "ability")
+      found.abilities.push({ ...plainRow(item, summaryOf(item)), acts: isUnleashed(item) });
     else if (item.type === "skill")
       found.callings.push({ ...plainRow(item, summaryOf(item)), chance: skillValue(actor, item) });
     else if (item.type !== "attack") found.callings.push(plainRow(item, summaryOf(item)));

@@ -96,6 +96,7 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
 
 /** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
 export async function service(actor: Actor_, target: HTMLElement): Promise<void> {
+  if (target.dataset.subject === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor);
   const { serve } = await import("../company/service.ts");
   await serve(actor, target.dataset.subject ?? "");
 }

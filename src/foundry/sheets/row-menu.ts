@@ -3,6 +3,7 @@ import { UNARMED } from "../../view/actor/attacks.ts";
 import { showThing } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
 import { countOf, moveThing } from "../company/move.ts";
+import { isUnleashed } from "../magic/natural.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
 import { useOwn } from "../shortcuts/use.ts";
@@ -42,6 +43,10 @@ const CHOICES: readonly Choice[] = [
   use("attack", "fa-solid fa-khanda", "weapon", "attack"),
   use("cast", "fa-solid fa-wand-sparkles", "spell"),
   use("use", "fa-solid fa-hand-sparkles", "magicItem", "power"),
+  {
+    ...use("use", "fa-solid fa-hand-sparkles"),
+    fits: (item) => item.type === "ability" && isUnleashed(item),
+  },
   use("roll", "fa-solid fa-dice", "skill"),
   {
     label: "RULINGS.Row.throw",

@@ -43,6 +43,8 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
   switch (item.type) {
     case "weapon":
     case "attack":
+    case "ability":
+      if (item.type === "ability" && !(await import("../magic/natural.ts")).isUnleashed(item)) return openSheet(item);
       return rolls.rollAttack(actor, id, options);
     case "spell":
       return rolls.castSpell(actor, id, options);

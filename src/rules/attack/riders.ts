@@ -6,19 +6,40 @@ export interface Blow {
   readonly natural?: number;
   /** Attacks of the routine that have hit this target this round, this one among them. */
   readonly hits?: number;
+  /** By how much the roll was better than it had to be. */
+  readonly margin?: number;
+}
+
+/** By how much an attack hit; undefined where nothing was rolled. */
+export function marginOf({ total, needed }: { readonly total?: number; readonly needed: number }): {
+  readonly margin?: number;
+} {
+  return total === undefined ? {} : { margin: total - needed };
 }
 
 function isMet(word: string, target: Creature): boolean {
   const flies = (target.movement.fly ?? 0) > 0 || hasCondition(target, "magicalFlight");
   if (word === "flying") return flies;
   if (word === "grounded") return !flies;
+  // What is swallowed must fit.
+  if (word === "small") return target.size === "small";
+  if (word === "manSized") return target.size === "small" || target.size === "human";
   return target.tags.includes(word) || target.conditions.some((condition) => condition === word);
+}
+
+/** Whether a figure of the blow is lower than it must be; undefined where nothing is asked, false where nobody knows. */
+function fallsShort(figure: number | undefined, least: number | undefined): boolean | undefined {
+  return least === undefined ? undefined : figure !== undefined && figure < least;
 }
 
 /** The riders that this blow brings: those of every hit, and those whose high roll, several hits or kind of foe it has. */
 export function ridersBrought(riders: readonly Rider[], blow: Blow, target: Creature): readonly Rider[] {
-  return riders.filter(({ onNatural, onHits, against }) => {
-    if (onNatural !== undefined && blow.natural !== undefined && blow.natural < onNatural) return false;
+  return riders.filter(({ onNatural, onMargin, onHits, against }) => {
+    // A high roll or a wide margin: either will do, where the figures name both.
+    const missed = [fallsShort(blow.natural, onNatural), fallsShort(blow.margin, onMargin)].filter(
+      (one) => one !== undefined,
+    );
+    if (missed.length > 0 && !missed.includes(false)) return false;
     if (onHits !== undefined && blow.hits !== undefined && blow.hits < onHits) return false;
     return against === undefined || against.some((word) => isMet(word, target));
   });
@@ -46,7 +67,7 @@ export function markOf(rider: Rider): RiderMark | undefined {
   return MARKS[rider.kind];
 }
 
-const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood"];
+const HURTS: readonly Rider["kind"][] = ["extraDamage", "constriction", "swallow", "blood", "clings"];
 
 /** Dice of damage that a rider deals beside the blow's own; empty for none. */
 export function painOf(rider: Rider): string {

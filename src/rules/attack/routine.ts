@@ -7,7 +7,7 @@ import { flag, list, maybe, shape } from "../shape.ts";
 import { monsterAttacks } from "../topics/monsterAttacks.ts";
 import { planAttack } from "./plan.ts";
 import { resolveAttack, surelyHit } from "./resolve.ts";
-import { ridersBrought } from "./riders.ts";
+import { marginOf, ridersBrought } from "./riders.ts";
 import { attacksAllowed } from "./several.ts";
 import type { AttackOutcome, AttackPlan, AttackSituation, DamageInput, Named } from "./types.ts";
 
@@ -114,7 +114,7 @@ export function routineDamage(
   const hits = lines.filter(
     (other, at) => at <= index && outcomes[at]?.hit && other.attack.id === attack.id && other.target.id === target.id,
   ).length;
-  const blow = { hits, ...(outcome.natural !== undefined && { natural: outcome.natural }) };
+  const blow = { hits, ...(outcome.natural !== undefined && { natural: outcome.natural }), ...marginOf(outcome) };
   const riders = ridersBrought(attack.riders, blow, target);
   const means = { kind: "natural", attack: { ...attack, riders } } as const;
   return { attacker, target, means, situation, critical: outcome.critical };

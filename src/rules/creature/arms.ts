@@ -85,6 +85,8 @@ export const RIDER_KINDS = [
   "rust",
   "hull",
   "extraDamage",
+  "clings",
+  "lycanthropy",
   "half",
   "other",
 ] as const;
@@ -107,8 +109,11 @@ export interface Rider {
   readonly drain?: "permanent" | "temporary" | "ask";
   /** How long it lasts: a formula in a unit, or words. */
   readonly duration?: { readonly formula: string; readonly unit: string; readonly text: string };
-  /** Only on a natural roll this high. */
+  /** What somebody turns into: the key of its kind; `lodged` for what stays in the wound when its maker is dead. */
+  readonly key?: string;
+  /** Only on a natural roll this high, or by so much more than was needed; where both are named, either will do. */
   readonly onNatural?: number;
+  readonly onMargin?: number;
   /** Only when so many attacks of the routine have hit the same target this round. */
   readonly onHits?: number;
   /** Only against such: a mark, a condition, `flying` or `grounded`. */

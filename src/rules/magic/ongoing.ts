@@ -2,7 +2,7 @@
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
-import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { planSave, type SavePlan } from "../saves/saving-throw.ts";
 import { text } from "../shape.ts";
@@ -35,8 +35,18 @@ export function momentsDue(moments: Moments, now: number): { readonly due: numbe
 export function beginMoments(each: WorkEach, now: number, delay: number, rulings: Rulings): Moments {
   const every = secondsIn(each.every ?? "round", rulings);
   const first = each.after ? delay * secondsIn(each.after.unit, rulings) : every;
-  return { next: now + Math.max(1, first), every, left: each.times ?? (each.does === "kills" ? 1 : null) };
+  return { next: now + Math.max(1, first), every, left: each.times ?? (ONCE.includes(each.does) ? 1 : null) };
 }
+
+/** What happens once and is over. */
+const ONCE: readonly WorkEach["does"][] = ["kills", "restores", "rises", "turns", "comes"];
+
+/** What such a moment throws its dice for. */
+const DICE: Partial<Readonly<Record<WorkEach["does"], string>>> = {
+  harms: "damage",
+  heals: "healing",
+  restores: "healing",
+};
 
 /** What one who is confused does in a round. */
 export type Confusion = "casters" | "nothing" | "own";
@@ -47,29 +57,38 @@ export interface MomentPlan extends Plan<"moment"> {
   readonly save?: SavePlan;
 }
 
-/** One moment of what goes on: its dice and its save. Refused for the dead, whom nothing harms any more. */
+/** Whether a moment can befall somebody: nothing harms the dead any more, and only they can get up again. */
+function momentRefused(creature: Creature, { does }: WorkEach): Refusal | undefined {
+  const dead = hasCondition(creature, "dead");
+  if (does === "rises") return dead ? undefined : { key: "work.alive" };
+  return dead ? { key: "work.dead" } : undefined;
+}
+
+function momentDice(each: WorkEach): Plan<"moment">["rolls"] {
+  if (each.does === "confuses") return [{ id: "behaviour", formula: "2d6" }];
+  if (each.does === "comes")
+    return (each.summons ?? []).map(({ number }, at) => ({ id: `come:${at}`, formula: number }));
+  const id = DICE[each.does];
+  return id && each.formula ? [{ id, formula: each.formula }] : [];
+}
+
+/** One moment of what goes on: its dice and its save. */
 export function planMoment(creature: Creature, each: WorkEach, name: string, rulings: Rulings): MomentPlan {
   checkCreature(creature, "creature");
   checkEach(each, "each");
   text(name, "name");
-  const refused = hasCondition(creature, "dead") ? ({ key: "work.dead" } as const) : undefined;
+  const refused = momentRefused(creature, each);
   const strong = !each.saveLeast || compareHitDice(diceOf(creature, rulings), parseHitDice(each.saveLeast)) >= 0;
   const value = each.saveModifier ?? 0;
   const modifiers: Modifier[] = value
     ? [{ key: "save.spell", on: "save", op: "add", value, source: { kind: "effect", name } }]
     : [];
   const save = each.save && strong ? planSave(creature, each.save, { magic: true, modifiers }, rulings) : undefined;
-  const dice =
-    each.does === "confuses"
-      ? [{ id: "behaviour", formula: "2d6" }]
-      : each.formula
-        ? [{ id: each.does === "heals" ? "healing" : "damage", formula: each.formula }]
-        : [];
   return {
     procedure: "moment",
     each,
     ...(save && { save }),
-    rolls: refused ? [] : dice,
+    rolls: refused ? [] : momentDice(each),
     ...(refused && { refused }),
     stamp: rulings.hash,
   };
@@ -84,16 +103,22 @@ export interface MomentOutcome {
   /** Hit points lost or regained. */
   readonly amount: number;
   readonly behaviour?: Confusion;
+  /** Who comes, by the keys of the compendium. */
+  readonly come?: readonly { readonly key: string; readonly number: number }[];
 }
 
 /** What a moment brings: 2 to 5 turns on the side of the caster, 6 to 8 stands about, 9 to 12 turns on its own (Facts: confusion). */
 export function resolveMoment({ each, save }: MomentPlan, rolls: Rolls, made: boolean | undefined): MomentOutcome {
   const saved = save !== undefined && made === true;
   const ended = saved && each.frees === true;
-  if (saved || each.does === "kills") return { procedure: "moment", saved, ended, amount: 0 };
+  if (saved) return { procedure: "moment", saved, ended, amount: 0 };
+  if (each.does === "comes") {
+    const come = (each.summons ?? []).map(({ key }, at) => ({ key, number: rolledFor(rolls, `come:${at}`).total }));
+    return { procedure: "moment", saved, ended, amount: 0, come };
+  }
   if (each.does !== "confuses") {
-    const id = each.does === "heals" ? "healing" : "damage";
-    return { procedure: "moment", saved, ended, amount: each.formula ? rolledFor(rolls, id).total : 0 };
+    const id = DICE[each.does];
+    return { procedure: "moment", saved, ended, amount: id && each.formula ? rolledFor(rolls, id).total : 0 };
   }
   const { total } = rolledFor(rolls, "behaviour");
   const behaviour = total <= 5 ? "casters" : total <= 8 ? "nothing" : "own";

@@ -1,4 +1,4 @@
-import { SAVES, type SaveCategory } from "../creature/lists.ts";
+import { ABILITIES, type Ability, SAVES, type SaveCategory } from "../creature/lists.ts";
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import type { Operation } from "../trace/types.ts";
@@ -95,7 +95,22 @@ export const WORK_USES = [
 /** What ends a working before its time. */
 export const WORK_BREAKS = ["harmed", "attacks", "casts"] as const;
 /** What goes on while a working lasts, at each of its moments. */
-export const EACH_DOES = ["harms", "heals", "kills", "confuses"] as const;
+export const EACH_DOES = [
+  "harms",
+  "heals",
+  "kills",
+  "confuses",
+  /** Points of an ability come back. */
+  "restores",
+  /** The dead gets up again. */
+  "rises",
+  /** Somebody becomes what infected him, or dies of it. */
+  "turns",
+  /** Those who were called arrive. */
+  "comes",
+] as const;
+/** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
+export const WORK_STARTS = ["wounded", "slain"] as const;
 const OPERATIONS: readonly Operation[] = ["add", "multiply", "divideDown", "atLeast", "set"];
 /** Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count. */
 export const UNITS = ["round", "turn", "hour", "day"] as const;
@@ -141,6 +156,14 @@ export interface WorkEach {
   readonly saveModifier?: number;
   readonly saveLeast?: string;
   readonly frees?: boolean;
+  /** Kinds of harm that it does not heal. */
+  readonly never?: readonly string[];
+  /** The score that is restored. */
+  readonly ability?: Ability;
+  /** What somebody turns into: the key of the kind in the compendium. */
+  readonly into?: string;
+  /** Who comes. */
+  readonly summons?: readonly WorkSummons[];
 }
 
 /** Creatures that come: the key of each kind in the compendium, and how many. */
@@ -204,6 +227,8 @@ export interface SpellWork {
   readonly images?: string;
   readonly duration?: WorkDuration;
   readonly each?: WorkEach;
+  /** It begins by itself when this befalls its bearer, and is never used. */
+  readonly starts?: (typeof WORK_STARTS)[number];
   readonly summons?: readonly WorkSummons[];
   readonly odds?: WorkOdds;
   /** Told to the referee: what of this kind is within so many feet. */
@@ -229,6 +254,8 @@ export const checkDuration: Check = shape({
   more: maybe(whole(0, 100)),
 });
 
+const checkSummons = list(shape({ key: text, number: formula, levelsEach: maybe(whole(1, 10)) }));
+
 export const checkEach = shape({
   does: choice(EACH_DOES),
   formula: maybe(formula),
@@ -239,6 +266,10 @@ export const checkEach = shape({
   saveModifier: maybe(whole(-20, 20)),
   saveLeast: maybe(hitDice),
   frees: maybe(flag),
+  never: maybe(list(text)),
+  ability: maybe(choice(ABILITIES)),
+  into: maybe(text),
+  summons: maybe(checkSummons),
 });
 
 const checkOne = shape({
@@ -280,7 +311,8 @@ const checkOne = shape({
   volleys: maybe(shape({ more: whole(1, 20), every: whole(1, 40) })),
   duration: maybe(checkDuration),
   each: maybe(checkEach),
-  summons: maybe(list(shape({ key: text, number: formula, levelsEach: maybe(whole(1, 10)) }))),
+  starts: maybe(choice(WORK_STARTS)),
+  summons: maybe(checkSummons),
   odds: maybe(shape({ safe: whole(1, 100), high: whole(1, 100) })),
   reveals: maybe(choice(WORK_REVEALS)),
   within: maybe(whole(0, 5000)),

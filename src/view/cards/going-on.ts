@@ -1,14 +1,17 @@
+import type { EACH_DOES } from "../../rules/magic/works.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
 import type { Presenter } from "./types.ts";
+
+type EachDoes = (typeof EACH_DOES)[number];
 
 /** What went on with one of them. */
 export interface MomentTold {
   readonly id: string;
   readonly name: string;
   readonly spell: string;
-  readonly how: "harms" | "heals" | "kills" | "confuses" | "saved";
+  readonly how: EachDoes | "saved";
   readonly amount: number;
   readonly behaviour?: "casters" | "nothing" | "own";
 }

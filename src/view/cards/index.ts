@@ -16,11 +16,13 @@ import { goingOnCard } from "./going-on.ts";
 import { grappleCard } from "./grapple.ts";
 import { HEROIC_CARDS } from "./heroic.ts";
 import { IMPORT_CARDS } from "./import.ts";
+import { infectionCard } from "./infection.ts";
 import { initiativeCard } from "./initiative.ts";
 import { UNKNOWN_CARDS } from "./known.ts";
 import { lapsedCard } from "./lapsed.ts";
 import { LEAVE_CARDS } from "./leave.ts";
 import { LUCK_CARDS } from "./luck.ts";
+import { monsterCastsCard } from "./monster-casts.ts";
 import { moraleCard } from "./morale.ts";
 import { openAttackCard } from "./open-attack.ts";
 import { packageCard } from "./package.ts";
@@ -62,6 +64,8 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   curse: curseCard,
   found: foundCard,
   goingOn: goingOnCard,
+  infection: infectionCard,
+  monsterCasts: monsterCastsCard,
   burnt: burntCard,
   way: wayCard,
   wayTruth: wayTruthCard,

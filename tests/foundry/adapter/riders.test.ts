@@ -31,8 +31,8 @@ const {
   hitsOf,
   withRiders,
 }: {
-  hitsOf(message: unknown): number | undefined;
-  withRiders(means: Means, natural: number | undefined, hits: number | undefined, target: Creature): Means;
+  hitsOf(message: unknown): { hits?: number };
+  withRiders(means: Means, blow: { natural?: number; hits?: number; margin?: number }, target: Creature): Means;
 } = await import(BLOW);
 
 beforeEach(standUp);
@@ -152,13 +152,13 @@ describe("which riders a blow brings", () => {
     claw(false, 2);
     const first = claw(true, 2);
     const second = claw(true, 2);
-    expect([hitsOf(first), hitsOf(second)]).toEqual([1, 2]);
+    expect([hitsOf(first), hitsOf(second)]).toEqual([{ hits: 1 }, { hits: 2 }]);
     const riders: Rider[] = [{ kind: "extraDamage", onHits: 2 }];
     const attack = creatureOf(actor("monster", {}, [item("attack", "Claw")])).attacks[0];
     if (!attack) throw new Error("no attack");
     const means: Means = { kind: "natural", attack: { ...attack, riders } };
-    expect(withRiders(means, 10, 1, target)).toMatchObject({ attack: { riders: [] } });
-    expect(withRiders(means, 10, 2, target)).toEqual(means);
+    expect(withRiders(means, { natural: 10, hits: 1 }, target)).toMatchObject({ attack: { riders: [] } });
+    expect(withRiders(means, { natural: 10, hits: 2 }, target)).toEqual(means);
   });
 });
 

@@ -89,8 +89,10 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
         return [...effects.values()];
       },
     },
-    createEmbeddedDocuments: async (_name: string, data: { _id: string }[]) => {
-      for (const { _id } of data) put(_id);
+    createEmbeddedDocuments: async (_name: string, data: { _id?: string; statuses?: string[] }[]) => {
+      const created = data.map(({ _id, statuses }) => put(_id ?? statuses?.[0] ?? ""));
+      changed(self);
+      return created;
     },
     deleteEmbeddedDocuments: async (_name: string, ids: string[]) => {
       for (const id of ids) take(id);
@@ -114,7 +116,7 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
       changed(self);
     },
   });
-  const put = (id: string): void => {
+  const put = (id: string): object => {
     const data = { _id: id, name: id, statuses: [id] };
     const effect = {
       id,
@@ -128,6 +130,7 @@ export function living(made: ReturnType<typeof actor>, changed: (of: unknown) =>
     effects.set(id, effect);
     actors.set(effect.uuid, effect);
     self.statuses.add(id);
+    return effect;
   };
   const take = (id: string): void => {
     effects.delete(id);

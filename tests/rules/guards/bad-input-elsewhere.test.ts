@@ -23,6 +23,7 @@ import { planAdvertising, planTavern } from "../../../src/rules/hirelings/market
 import { planMuster } from "../../../src/rules/hirelings/muster.ts";
 import { planOffer } from "../../../src/rules/hirelings/offer.ts";
 import { planNewSpells } from "../../../src/rules/magic/acquisition.ts";
+import { planMonsterCasts, planMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
 import { planMoment } from "../../../src/rules/magic/ongoing.ts";
 import { planResearch } from "../../../src/rules/magic/research.ts";
 import { planSpellDamage } from "../../../src/rules/magic/spell-damage.ts";
@@ -209,6 +210,12 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
   planMoment: [
     many({ creature: cast.thief, each: { does: "harms" as const, formula: "1d6" }, name: "x" }, (given, rules) =>
       planMoment(given.creature, given.each, given.name, rules),
+    ),
+  ],
+  planMonsterCasts: [call({ list: "cleric", chance: 50, slots: [1], levels: [2, 3] }, planMonsterCasts)],
+  planMonsterSpells: [
+    many({ slots: [1, 1], spells: [{ name: "x", level: 1 }] }, (given, rules) =>
+      planMonsterSpells(given.slots, given.spells, rules),
     ),
   ],
   planHoard: [

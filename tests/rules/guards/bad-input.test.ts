@@ -21,6 +21,7 @@ import { planIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planLuck, planLuckScore } from "../../../src/rules/life/luck.ts";
+import { planInfection } from "../../../src/rules/life/lycanthropy.ts";
 import { planMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { planNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand } from "../../../src/rules/life/paralysis.ts";
@@ -202,6 +203,11 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
   planPoison: [
     many({ creature: cast.fighter, input: { modifiers: [modifier], onFail: { damage: "2d6" } } }, (given, rules) =>
       planPoison(given.creature, given.input, rules),
+    ),
+  ],
+  planInfection: [
+    many({ creature: cast.fighter, wounds: { into: "werewolf", lost: 99, days: "2d12" } }, (given, rules) =>
+      planInfection(given.creature, given.wounds, rules),
     ),
   ],
   planResurrection: [of({ ...cast.fighter, conditions: ["dead"] }, planResurrection)],

@@ -20,6 +20,7 @@ import { planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
 import { planLevelDrain, resolveLevelDrain } from "../../../src/rules/life/level-drain.ts";
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore } from "../../../src/rules/life/luck.ts";
+import { planInfection, resolveInfection } from "../../../src/rules/life/lycanthropy.ts";
 import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../../src/rules/life/monster-hit-points.ts";
 import { planNaturalHealing, resolveNaturalHealing } from "../../../src/rules/life/natural-healing.ts";
 import { planParalysis, planWithstand, resolveParalysis, resolveWithstand } from "../../../src/rules/life/paralysis.ts";
@@ -268,6 +269,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     [fighter, { kind: "paralytic", onFail: { damage: "2d6", condition: "stunned" }, modifiers: [referees] }],
     of(fighter),
   ),
+  planInfection: sample(planInfection, resolveInfection, bx, [fighter, { into: "werewolf", lost: 500, days: "2d12" }], {
+    bare: true,
+  }),
   planResurrection: sample(planResurrection, resolveResurrection, gorman, [dead], of(dead)),
   planSaveOrDie: sample(planSaveOrDie, resolveSaveOrDie, gorman, [fighter], of(fighter)),
   planWake: sample(planWake, resolveWake, eris, [fighter]),

@@ -45,6 +45,17 @@ function leader() {
   });
 }
 
+/** Spells that are rolled for one of the kind: from a list, with a chance in a hundred, so many of each level. */
+function casts() {
+  return new F.SchemaField({
+    list: text(),
+    chance: count(100, 100),
+    slots: new F.ArrayField(count(0, 9)),
+    /** Only a leader casts: its level, by a die with so many sides; its spells are those of that level. */
+    levels: words(),
+  });
+}
+
 /** A monster: a kind when in a compendium, one of them when on the table. */
 export function monsterSchema() {
   return {
@@ -85,6 +96,7 @@ export function monsterSchema() {
       special: text(),
     }),
     leaders: new F.ArrayField(leader()),
+    casts: casts(),
     /** How many heads, eyes or the like it has left, when that counts; null: it does not. */
     partsLeft: wholeOrNull({ min: 0, max: 99 }),
     source: text(),

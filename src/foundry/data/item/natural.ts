@@ -1,6 +1,7 @@
 import { choice, choiceOrNull, count, flag, formula, text, whole, wholeOrNull, words } from "../fields.ts";
 import { ABILITIES, RIDERS } from "../lists.ts";
 import { areaField, baseFields, damageKind, durationField, modifiersField, saveField, uses } from "./common.ts";
+import { worksField } from "./works.ts";
 
 const F = foundry.data.fields;
 
@@ -24,6 +25,8 @@ function rider() {
     drain: choice(["permanent", "temporary", "ask"]),
     /** Only on a natural roll this high; null: on any hit. */
     onNatural: wholeOrNull({ min: 2, max: 20 }),
+    /** Or by so much more than was needed to hit. */
+    onMargin: wholeOrNull({ min: 1, max: 20 }),
     /** Only when this many attacks of the routine hit the same target. */
     onHits: whole({ min: 1, max: 10 }),
     /** Only against the surprised, the smaller or the like. */
@@ -93,6 +96,8 @@ export function abilitySchema() {
     uses: uses(),
     modifiers: modifiersField(),
     tags: words(),
+    /** The ways in which it acts; none: it is told, and the referee sees to it. */
+    works: worksField(),
     refereeOnly: flag(),
   };
 }

@@ -1,0 +1,78 @@
+/** What the wounds of a lycanthrope leave: the curse, once more than half of somebody's hit points went by its teeth and claws in one fight. */
+import type { DamageOutcome } from "../../rules/attack/types.ts";
+import { planInfection, resolveInfection } from "../../rules/life/lycanthropy.ts";
+import type { InfectionCardOutcome } from "../../view/cards/infection.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { conditionIcon } from "../data/conditions.ts";
+import { allDeeds } from "../deeds/ledger.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { throwPlan } from "../dice.ts";
+import { layMagic } from "../magic/lay.ts";
+import { kindNamed } from "../magic/summon.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { cardData } from "./data.ts";
+import { partyOf, postCard } from "./post.ts";
+import { actorByUuid } from "./stored.ts";
+import { struckOn } from "./struck.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Points that such wounds took off somebody before, in the fight of this card; outside a fight each stands alone. */
+function lostBefore(message: Message, target: string): number {
+  const fight = cardData(message)?.combat;
+  if (!fight) return 0;
+  return allDeeds().reduce((sum, { state, kind, shown, card }) => {
+    if (state !== "done" || kind !== "damage" || shown?.target !== target) return sum;
+    const data = cardData(game.messages?.get(card) ?? message);
+    const riders = data?.combat === fight ? struckOn(data, target, shown.line)?.outcome.riders : undefined;
+    return riders?.some((rider) => rider.kind === "lycanthropy") ? sum + Math.max(0, shown.amount) : sum;
+  }, 0);
+}
+
+/** Infects whom the figures infect; part of the deed that laid the damage on. The referee alone learns of it. */
+export async function infect(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { riders }: DamageOutcome,
+  amount: number,
+  message: Message,
+): Promise<void> {
+  const rider = riders.find(({ kind }) => kind === "lycanthropy");
+  if (!rider?.duration || amount <= 0) return;
+  const { formula } = rider.duration;
+  const lost = amount + lostBefore(message, actor.uuid);
+  const plan = planInfection(creatureOf(actor), { into: rider.key ?? "", lost, days: formula }, rulingsInForce());
+  if (plan.refused) return;
+  const thrown = await throwPlan(plan);
+  const outcome = resolveInfection(plan, thrown.rolls);
+  const kind = kindNamed(outcome.into);
+  const by = actorByUuid(cardData(message)?.speaker.uuid);
+  await layMagic(deed, actor, {
+    name: localize("RULINGS.Lingers.lycanthropy", { kind: kind ?? by?.name ?? outcome.into }),
+    img: conditionIcon("diseased"),
+    origin: "",
+    level: 1,
+    work: {
+      stays: true,
+      puts: "diseased",
+      tags: ["lycanthropy", "diseased"],
+      each: { does: "turns", into: outcome.into, after: { formula: String(outcome.days), unit: "day" } },
+    },
+    lasting: null,
+    images: 0,
+    delay: outcome.days,
+  });
+  const told: InfectionCardOutcome = { ...outcome, kind: kind ?? outcome.into };
+  await postCard({
+    type: "notice",
+    actor,
+    plan,
+    outcome: told,
+    rolls: thrown.shown,
+    targets: [partyOf(actor)],
+    follows: message.id ?? "",
+    secret: true,
+    deed,
+  });
+}

@@ -1,0 +1,108 @@
+/** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
+import { routineAttacks } from "../../rules/attack/routine.ts";
+import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../view/monster-turn.ts";
+import { printed } from "../../view/steps.ts";
+import { yourTurns } from "../../view/your-turn.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { magicOn } from "../adapter/magic.ts";
+import { isUnleashed } from "../magic/natural.ts";
+import { mayRollSpells } from "../magic/roll-spells.ts";
+import { tellTrouble } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+type Fight = Combat.Implementation;
+type One = Combatant.Implementation;
+
+/** Kinds of actions of which the line has something to offer. */
+const WORTH: readonly string[] = ["strike", "shoot", "cast", "device", "turn"];
+
+/** What the referee's own creature may do whose moment it is; nothing at a player's, or where nobody of the referee's can act. */
+export function refereesTurn(combat: Fight): MonsterTurn | undefined {
+  const state = stateOf(combat);
+  if (!state || !game.user?.isGM) return undefined;
+  const own = combat.combatants.contents.flatMap((one) => (one.id && isReferees(one) ? [one.id] : []));
+  const turns = yourTurns(state, rulingsInForce(), own).filter(({ may }) =>
+    may.some(({ textKey }) => WORTH.includes(textKey.split(".").at(-1) ?? "")),
+  );
+  const chosen = shownTurn(turns, inHand(combat));
+  const one = chosen && combat.combatants.get(chosen.id);
+  return one?.actor ? monsterTurn(factsOf(one, one.actor), turns.length - 1) : undefined;
+}
+
+function isReferees({ actor }: One): boolean {
+  return isCreature(actor) && !actor.hasPlayerOwner;
+}
+
+/** The combatant of the only token that the referee has under control. */
+function inHand(combat: Fight): string | undefined {
+  const held = canvas?.tokens?.controlled ?? [];
+  const id = held.length === 1 ? held[0]?.document.id : undefined;
+  return combat.combatants.find(({ tokenId }) => id !== undefined && tokenId === id)?.id ?? undefined;
+}
+
+function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
+  const creature = creatureOf(actor);
+  const rulings = rulingsInForce();
+  const items = actor.items.contents;
+  const natures = items.filter(isUnleashed);
+  const unleashed = new Set(natures.map(({ id }) => id));
+  const struck = creature.attacks.filter(({ id }) => !unleashed.has(id));
+  const routines = [...new Set(struck.map(({ routine }) => routine))].flatMap((routine) => {
+    const attacks = routineAttacks(creature, routine, rulings).filter(({ id }) => !unleashed.has(id));
+    return attacks.length > 1 ? [{ key: String(routine), names: names(attacks), count: attacks.length }] : [];
+  });
+  const whole = new Set(routines.map(({ key }) => Number(key)));
+  const { value, total } = creature.hitPoints;
+  return {
+    id: one.id ?? "",
+    name: one.name ?? actor.name,
+    hitPoints: `${printed(value)}/${total}`,
+    routines,
+    attacks: [
+      ...struck.filter(({ routine }) => !whole.has(routine)).map(({ id, name }) => ({ id, name })),
+      ...items.filter(inUse).map(({ id, name }) => ({ id: id ?? "", name })),
+    ],
+    natures: natures.map(natureOf),
+    spells: items.flatMap((item) => spellOf(item)),
+    rollsSpells: mayRollSpells(actor),
+    goes: magicOn(actor).map(({ magic }) => magic.name),
+    told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldOf),
+  };
+}
+
+function names(attacks: readonly { readonly name: string }[]): string[] {
+  return [...new Set(attacks.map(({ name }) => name))];
+}
+
+function inUse(item: Item.Implementation): boolean {
+  return item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).location === "inHand";
+}
+
+function natureOf(item: Item.Implementation): MonsterTurnFacts["natures"][number] {
+  const { uses } = item.system as Item.SystemOfType<"attack">;
+  const chance = item.type === "attack" ? (item.system as Item.SystemOfType<"attack">).chance : null;
+  return { id: item.id ?? "", name: item.name, uses: { ...uses }, chance };
+}
+
+function spellOf(item: Item.Implementation): MonsterTurnFacts["spells"] {
+  if (item.type !== "spell") return [];
+  const { normal, reversed } = (item.system as Item.SystemOfType<"spell">).memorised;
+  return [{ id: item.id ?? "", name: item.name, left: normal + reversed }];
+}
+
+function toldOf(item: Item.Implementation): MonsterTurnFacts["told"][number] {
+  return { name: item.name, summary: (item.system as Item.SystemOfType<"ability">).summary };
+}
+
+/** Does what a button of the line says. */
+export async function useTurn(combat: Fight | null, { dataset }: HTMLElement): Promise<void> {
+  const actor = combat?.combatants.get(dataset.id ?? "")?.actor;
+  if (!actor) return;
+  const { kind = "", item = "" } = dataset;
+  const acts = await import("../actions.ts");
+  if (kind === "routine") return acts.rollRoutine(actor, Number(item), {}).catch(tellTrouble);
+  if (kind === "spell") return acts.castSpell(actor, item, {}).catch(tellTrouble);
+  if (kind === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor).catch(tellTrouble);
+  return acts.rollAttack(actor, item, {}).catch(tellTrouble);
+}

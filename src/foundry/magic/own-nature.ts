@@ -1,0 +1,93 @@
+/** What a creature has of itself and nobody uses: wounds that close, a body that gets up again. It begins when something befalls it. */
+import { isDead } from "../../rules/life/state.ts";
+import { beginMoments } from "../../rules/magic/ongoing.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { closing, roomToHeal } from "./closing.ts";
+import { breakMagic, layMagic } from "./lay.ts";
+
+type Starts = NonNullable<SpellWork["starts"]>;
+
+/** What a blow took, and of what kind it was. */
+export interface Harm {
+  readonly points: number;
+  readonly kind?: string;
+}
+
+/** What follows every harm: magic that it breaks, and wounds that begin to close. */
+export async function afterHarm(deed: Deed, actor: Actor.Implementation, harm: Harm): Promise<void> {
+  await breakMagic(deed, actor, "harmed");
+  if (harm.points > 0) await noteWound(deed, actor, harm);
+  await begin(deed, actor, isDead(creatureOf(actor)) ? "slain" : "wounded", harm.kind ?? "");
+}
+
+/** Wounds that close already close again from now on; those that fire or acid made do not close. */
+async function noteWound(deed: Deed, actor: Actor.Implementation, { points, kind = "" }: Harm): Promise<void> {
+  const own = closing(actor);
+  const { going } = own?.magic ?? {};
+  if (!own || !going) return;
+  const uuid = own.effect.uuid;
+  const { spared } = own.magic;
+  if (going.each.never?.includes(kind))
+    return deed.write([{ uuid, path: "flags.rulings.magic.spared", before: spared, after: spared + points }]);
+  // What had nothing left to close stood still meanwhile.
+  if (roomToHeal(actor, own) > points) return;
+  const after = beginMoments(
+    going.each,
+    game.time?.worldTime ?? 0,
+    delayOf(going.each.after?.formula),
+    rulingsInForce(),
+  );
+  await deed.write([{ uuid, path: "flags.rulings.magic.moments", before: { ...going.moments }, after: { ...after } }]);
+}
+
+function delayOf(formula: string | undefined): number {
+  const rounds = Number(formula ?? 0);
+  return Number.isFinite(rounds) ? rounds : 0;
+}
+
+/** Begins what the nature of a creature begins now; what fire did does not close, and what it killed does not rise. */
+async function begin(deed: Deed, actor: Actor.Implementation, starts: Starts, kind: string): Promise<void> {
+  for (const { item, work } of natureOf(actor, starts)) {
+    const { each } = work;
+    if (!each || running(actor, item).some(({ magic }) => magic.going?.each.does === each.does)) continue;
+    const spared = each.never?.includes(kind) ?? false;
+    if (spared && starts === "slain") continue;
+    const formula = each.after?.formula ?? "";
+    const delay = /^\d*$/.test(formula) ? delayOf(formula) : (await new Roll(formula).evaluate()).total;
+    await layMagic(deed, actor, {
+      name: item.name,
+      img: item.img ?? "",
+      origin: item.uuid,
+      level: 1,
+      work,
+      lasting: null,
+      images: 0,
+      delay,
+      ...(spared && { spared: lostBy(actor) }),
+    });
+  }
+}
+
+function lostBy(actor: Actor.Implementation): number {
+  const { total, value } = creatureOf(actor).hitPoints;
+  return Math.max(0, total - value);
+}
+
+function running(actor: Actor.Implementation, item: Item.Implementation): MagicEffect[] {
+  return magicOn(actor).filter(({ effect }) => effect.origin === item.uuid);
+}
+
+function natureOf(
+  actor: Actor.Implementation,
+  starts: Starts,
+): { readonly item: Item.Implementation; readonly work: SpellWork }[] {
+  return actor.items.contents.flatMap((item) => {
+    if (item.type !== "ability") return [];
+    const { works } = item.system as Item.SystemOfType<"ability">;
+    return works.filter((work) => work.starts === starts).map((work) => ({ item, work }));
+  });
+}

@@ -1,0 +1,110 @@
+/** The spells of a monster: whether it casts at all, how many of each level, and which (figures of dragons, elves, mediums and acolytes). */
+import type { ClassId } from "../creature/lists.ts";
+import { RulesError } from "../errors.ts";
+import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { list, shape, text, whole } from "../shape.ts";
+import { slotsOf } from "./slots.ts";
+
+/** What the figures of a kind say. */
+export interface MonsterCasts {
+  /** The list of the spells. */
+  readonly list: string;
+  /** Of a hundred, how many of the kind cast. */
+  readonly chance: number;
+  /** Spells of each level, from the first on. */
+  readonly slots: readonly number[];
+  /** The level of a leader, by a die of so many sides; nobody else of the kind casts. */
+  readonly levels: readonly number[];
+}
+
+export interface MonsterCastsPlan extends Plan<"monsterCasts"> {
+  readonly casts: MonsterCasts;
+}
+
+export interface MonsterCastsOutcome {
+  readonly procedure: "monsterCasts";
+  readonly able: boolean;
+  /** What was thrown for it, where something was. */
+  readonly rolled?: number;
+  readonly level?: number;
+  readonly slots: readonly number[];
+}
+
+const checkCasts = shape({ list: text, chance: whole(0, 100), slots: list(whole(0, 9)), levels: list(whole(1, 36)) });
+
+const LISTS: Readonly<Record<string, ClassId>> = { "magic-user": "magic-user", cleric: "cleric" };
+
+/** Plans whether it casts, and of which level a leader is. Refused for a kind that casts nothing. */
+export function planMonsterCasts(casts: MonsterCasts, rulings: Rulings): MonsterCastsPlan {
+  checkCasts(casts, "casts");
+  const none = !(casts.list in LISTS) || casts.slots.length + casts.levels.length === 0;
+  const refused: Refusal | undefined = none ? { key: "magic.noCaster" } : undefined;
+  const dice = [
+    ...(casts.chance < 100 ? [{ id: "chance", formula: "1d100" }] : []),
+    ...(casts.levels.length > 0 ? [{ id: "level", formula: `1d${casts.levels.length}` }] : []),
+  ];
+  return {
+    procedure: "monsterCasts",
+    casts,
+    rolls: refused ? [] : dice,
+    ...(refused && { refused }),
+    stamp: rulings.hash,
+  };
+}
+
+export function resolveMonsterCasts(
+  { casts, refused }: MonsterCastsPlan,
+  rolls: Rolls,
+  rulings: Rulings,
+): MonsterCastsOutcome {
+  if (refused) throw new RulesError("planRefused", "plan.refused", { key: refused.key });
+  const rolled = casts.chance < 100 ? rolledFor(rolls, "chance").total : undefined;
+  const able = rolled === undefined || rolled <= casts.chance;
+  const at = casts.levels.length > 0 ? rolledFor(rolls, "level").total : undefined;
+  const level = at === undefined ? undefined : casts.levels[at - 1];
+  const id = LISTS[casts.list];
+  const ofLevel =
+    level !== undefined && id ? slotsOf({ class: { id, level } }, rulings).map(({ value }) => value) : casts.slots;
+  return {
+    procedure: "monsterCasts",
+    able,
+    ...(rolled !== undefined && { rolled }),
+    ...(level !== undefined && { level }),
+    slots: able ? ofLevel : [],
+  };
+}
+
+/** A spell that may be among them. */
+export interface ListedSpell {
+  readonly name: string;
+  readonly level: number;
+}
+
+export interface MonsterSpellsPlan extends Plan<"monsterSpells"> {
+  /** For each spell to be rolled: its level, and the names among which the die chooses. */
+  readonly choices: readonly { readonly level: number; readonly among: readonly string[] }[];
+}
+
+const checkListed = list(shape({ name: text, level: whole(1, 9) }));
+
+/** Plans which spells it has: each is rolled among all of its level. */
+export function planMonsterSpells(
+  slots: readonly number[],
+  spells: readonly ListedSpell[],
+  rulings: Rulings,
+): MonsterSpellsPlan {
+  list(whole(0, 9))(slots, "slots");
+  checkListed(spells, "spells");
+  const choices = slots.flatMap((count, at) => {
+    const among = spells.filter(({ level }) => level === at + 1).map(({ name }) => name);
+    return among.length === 0 ? [] : Array.from({ length: count }, () => ({ level: at + 1, among }));
+  });
+  const rolls = choices.map(({ among }, at) => ({ id: `spell:${at}`, formula: `1d${among.length}` }));
+  return { procedure: "monsterSpells", choices, rolls, stamp: rulings.hash };
+}
+
+/** The names of the spells, one for each that was rolled: the same may come twice, and is then in memory twice. */
+export function resolveMonsterSpells({ choices }: MonsterSpellsPlan, rolls: Rolls): string[] {
+  return choices.flatMap(({ among }, at) => among[rolledFor(rolls, `spell:${at}`).total - 1] ?? []);
+}

@@ -1,0 +1,33 @@
+/** The course of a poison that has a term (ERIS-39): what it puts on, for how long, and what goes on meanwhile. */
+import type { Condition } from "../creature/types.ts";
+import type { PoisonEffect, Term } from "../topics/poison.ts";
+import type { WorkDuration, WorkEach } from "./works.ts";
+
+export interface PoisonCourse {
+  readonly puts: Condition;
+  readonly each?: WorkEach;
+  /** When it is over by itself. */
+  readonly time?: { readonly count: number; readonly unit: WorkDuration["unit"] };
+}
+
+const DAYS_OF_WEEK = 7;
+
+/** A term that the clock counts; undefined for one that a cure or the end of the fight ends. */
+function counted(term: Term | undefined): PoisonCourse["time"] {
+  if (term?.unit === "rounds") return { count: term.count, unit: "round" };
+  if (term?.unit === "turns") return { count: term.count, unit: "turn" };
+  return term?.unit === "week" ? { count: DAYS_OF_WEEK, unit: "day" } : undefined;
+}
+
+/** What of a poison goes on by the clock: suffocation that kills, blood that is lost each round, a week's weakness. */
+export function poisonCourse({ term, conditions = [], kills, bleeds }: PoisonEffect): PoisonCourse | undefined {
+  const time = counted(term);
+  if (kills === "now" || (!time && !bleeds)) return undefined;
+  const puts = conditions.find((condition) => condition !== "poisoned") ?? "poisoned";
+  if (kills && time) return { puts, each: { does: "kills", after: { formula: String(time.count), unit: time.unit } } };
+  return {
+    puts,
+    ...(bleeds && { each: { does: "harms", formula: String(bleeds) } as const }),
+    ...(time && { time }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { InfectionOutcome, InfectionPlan } from "../../rules/life/lycanthropy.ts";
+import { line, plainCard } from "./common.ts";
+import type { Presenter } from "./types.ts";
+
+export interface InfectionCardOutcome extends InfectionOutcome {
+  /** The name of what somebody turns into. */
+  readonly kind: string;
+}
+
+/** The referee's card of an infection: how much was lost, when it takes full effect, and what becomes of the victim. */
+export const infectionCard: Presenter<InfectionPlan, InfectionCardOutcome> = (input) => {
+  const { plan, outcome } = input;
+  const { lost, days, fate, kind } = outcome;
+  const { name } = plan.creature;
+  return {
+    ...plainCard(input, line("RULINGS.Infection.title", { name, kind })),
+    face: "systems/rulings/assets/icons/virus.svg",
+    lines: [
+      line("RULINGS.Infection.lost", { lost, half: plan.half }),
+      line(`RULINGS.Infection.${fate}`, { days, kind }),
+      line("RULINGS.Infection.cure"),
+    ],
+  };
+};

@@ -1,0 +1,90 @@
+/** What one of the referee's creatures may do in its moment, as the tracker's line shows it to the referee alone. */
+
+import { line } from "./cards/common.ts";
+import type { TextLine } from "./sheet-types.ts";
+import type { YourTurn } from "./your-turn.ts";
+
+/** One thing that it can do: a button. */
+export interface TurnAct {
+  readonly kind: "routine" | "attack" | "nature" | "spell" | "spells";
+  /** The thing's id, or the number of the routine. */
+  readonly id: string;
+  readonly name: string;
+  /** What stands after the name: uses left, its chance, how often a spell is in memory. */
+  readonly notes: readonly TextLine[];
+  /** Nothing is left of it. */
+  readonly spent: boolean;
+}
+
+/** What acts by itself, with what is left of it. */
+export interface NatureFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly uses: { readonly value: number; readonly max: number | null; readonly per: string };
+  /** In six, each round. */
+  readonly chance: number | null;
+}
+
+export interface MonsterTurnFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly hitPoints: string;
+  /** Routines of more than one attack, and attacks that are made by themselves. */
+  readonly routines: readonly { readonly key: string; readonly count: number; readonly names: readonly string[] }[];
+  readonly attacks: readonly { readonly id: string; readonly name: string }[];
+  readonly natures: readonly NatureFacts[];
+  readonly spells: readonly { readonly id: string; readonly name: string; readonly left: number }[];
+  readonly rollsSpells: boolean;
+  /** What goes on with it. */
+  readonly goes: readonly string[];
+  /** What is only told: the referee sees to it. */
+  readonly told: readonly { readonly name: string; readonly summary: string }[];
+}
+
+export interface MonsterTurn extends Pick<MonsterTurnFacts, "id" | "name" | "hitPoints" | "goes" | "told"> {
+  readonly acts: readonly TurnAct[];
+  /** How many of the referee's others can act now. */
+  readonly others: number;
+}
+
+/** Of those whose moment it is, the one to show: whom the referee has in hand, else the first. */
+export function shownTurn(turns: readonly YourTurn[], inHand: string | undefined): YourTurn | undefined {
+  return turns.find(({ id }) => id === inHand) ?? turns[0];
+}
+
+export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTurn {
+  const { id, name, hitPoints, goes, told } = facts;
+  return { id, name, hitPoints, goes, told, others, acts: actsOf(facts) };
+}
+
+function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurnFacts): TurnAct[] {
+  return [
+    ...routines.map(({ key, count, names }) => ({
+      kind: "routine" as const,
+      id: key,
+      name: names.join(", "),
+      notes: [line("RULINGS.MonsterTurn.attacks", { count })],
+      spent: false,
+    })),
+    ...attacks.map((one) => ({ kind: "attack" as const, ...one, notes: [], spent: false })),
+    ...natures.map((one) => ({ kind: "nature" as const, id: one.id, name: one.name, ...leftOf(one) })),
+    ...spells.map(({ left, ...one }) => ({
+      kind: "spell" as const,
+      ...one,
+      notes: left > 1 ? [line("RULINGS.MonsterTurn.memory", { count: left })] : [],
+      spent: left <= 0,
+    })),
+    ...(rollsSpells ? [{ kind: "spells" as const, id: "", name: "", notes: [], spent: false }] : []),
+  ];
+}
+
+function leftOf({ uses, chance }: NatureFacts): Pick<TurnAct, "notes" | "spent"> {
+  const counted = uses.max !== null;
+  return {
+    notes: [
+      ...(counted ? [line("RULINGS.MonsterTurn.left", { left: uses.value, max: uses.max ?? 0 })] : []),
+      ...(chance ? [line("RULINGS.MonsterTurn.chance", { chance })] : []),
+    ],
+    spent: counted && uses.value <= 0,
+  };
+}
