@@ -1,11 +1,13 @@
 /** Magic that goes on, stands about somebody, calls others or finds things: each at its moment, once, and taken back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { fall, keptOf, mayNow, rulingsOf, stateOf } from "./support/great-fight.ts";
 import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts";
-import type { Doc, Game } from "./support/page.ts";
+import type { Doc, DocClass, Game } from "./support/page.ts";
 import { picture, shot } from "./support/picture.ts";
 import { bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import { look, setBeside } from "./support/strikes.ts";
 import type { Seat } from "./support/table.ts";
 import { card, cards, clear, entry, give, item, sheetPage } from "./support/use.ts";
 
@@ -292,4 +294,82 @@ test("poison that kills later is laid on, and kills when its time has come", asy
   await expect.poll(() => cards(referee, "goingOn")).toBe(before + 1);
   await expect.poll(async () => (await card(referee, "goingOn")).textContent()).toContain(": dies");
   await picture(referee, "going-on", '.chat-log .chat-message:has(.rulings-card):has-text("Continuing effects")');
+});
+
+test("the referee's line at a werewolf's turn: whom it calls arrives by the clock, its bite infects, and both are taken back", async () => {
+  const { referee, bob } = company;
+  const { page } = referee;
+  await setBeside(referee, "Werewolf", ANSELM);
+  await page.evaluate((name) => game.actors.getName(name)?.update({ "system.hp": { value: 12, max: 12 } }), ANSELM);
+  await page.evaluate(
+    async (names) => {
+      const scene = game.scenes.active;
+      const config = Reflect.get(globalThis, "CONFIG") as { Combat: { documentClass: DocClass } };
+      const combat = await config.Combat.documentClass.create({ scene: scene.id, active: true });
+      const there = scene.tokens.filter(({ name }) => names.includes(name));
+      const members = there.map((token) => ({
+        tokenId: token.id,
+        sceneId: scene.id,
+        actorId: Reflect.get(token, "actorId"),
+      }));
+      await combat.createEmbeddedDocuments("Combatant", members);
+      await (Reflect.get(combat, "startCombat") as () => Promise<unknown>).call(combat);
+      await (Reflect.get(combat, "rollAll") as () => Promise<unknown>).call(combat);
+    },
+    ["Werewolf", ANSELM],
+  );
+  await showTab(referee, "combat");
+  await showTab(bob, "combat");
+  const classic = rulingsOf("classic");
+  for (let presses = 0; presses < 12; presses += 1) {
+    const state = await stateOf(referee);
+    if (state && mayNow(state, "Werewolf", "strike", classic)) break;
+    const kept = await keptOf(referee);
+    await page.locator("#sidebar [data-action=fightNext], #sidebar [data-action=fightRollAll]").first().click();
+    await expect.poll(() => keptOf(referee)).not.toBe(kept);
+  }
+  const line = page.locator("#sidebar .monster-turn");
+  await expect.poll(() => line.textContent()).toContain("Werewolf");
+  expect(await axeFaults(page, "#sidebar .monster-turn")).toEqual([]);
+  await look(referee, "monster-turn", "#sidebar .monster-turn");
+  // A player's tracker shows the fight, and nothing of what the foe may do.
+  await expect.poll(() => bob.page.locator("#sidebar .rulings-tracker .combatant").count()).toBeGreaterThan(0);
+  expect(await bob.page.locator(".monster-turn").count()).toBe(0);
+
+  expect(await line.locator("[data-kind=nature]").allTextContents()).toEqual([expect.stringContaining("Summoning")]);
+  await aimAt(referee, ANSELM);
+  await fall(referee, "high");
+  const struck = await cards(referee, "attack");
+  await line.locator("[data-kind=attack]", { hasText: "Bite" }).click();
+  await page.locator(".attack-window button[type=submit]:enabled").press("Enter");
+  await expect.poll(() => cards(referee, "attack")).toBe(struck + 1);
+  await showTab(referee, "chat");
+  const harmed = await cards(referee, "damage");
+  await (await card(referee, "attack")).locator("[data-card-action=rollDamage]").click();
+  await expect.poll(() => cards(referee, "damage")).toBe(harmed + 1);
+  await fall(referee, "fair");
+  await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
+  await expect.poll(() => statuses(referee, ANSELM)).toContain("diseased");
+  await expect.poll(() => cards(referee, "infection")).toBe(1);
+  expect(await cards(bob, "infection")).toBe(0);
+  await (await card(referee, "damage")).locator("[data-card-action=undo]").first().click();
+  await expect.poll(() => statuses(referee, ANSELM)).not.toContain("diseased");
+  const wolves = () =>
+    page.evaluate(() => game.scenes.active.tokens.filter(({ name }) => name.startsWith("Normal Wolf")).length);
+  const casts = await cards(referee, "cast");
+  // It has acted now: the referee lets it go on from its sheet.
+  const sheet = await sheetPage(referee, "Werewolf", "block");
+  await sheet.locator(".special-list li", { hasText: "Summoning" }).locator("[data-action=rollAttack]").click();
+  await expect.poll(() => cards(referee, "cast")).toBe(casts + 1);
+  const worked = await cards(referee, "working");
+  await (await card(referee, "cast")).locator("[data-card-action=work]").click();
+  await expect.poll(() => cards(referee, "working")).toBe(worked + 1);
+  expect(await wolves()).toBe(0);
+  const gone = await cards(referee, "goingOn");
+  await clock(referee, 40);
+  await expect.poll(wolves).toBeGreaterThan(0);
+  await expect.poll(() => cards(referee, "goingOn")).toBe(gone + 1);
+  await (await card(referee, "goingOn")).locator("[data-card-action=undo]").click();
+  await expect.poll(wolves).toBe(0);
+  await page.evaluate(() => (Reflect.get(game, "combat") as Doc).delete());
 });

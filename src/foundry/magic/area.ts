@@ -15,8 +15,9 @@ export function areaOf(item: Item.Implementation): SheetArea | undefined {
     const sheet = sheetArea(area, range.feet);
     return sheet && areaStays(key) ? { ...sheet, stays: true } : sheet;
   }
-  if (item.type === "attack") {
-    const { area, breath } = item.system as Item.SystemOfType<"attack">;
+  if (item.type === "attack" || item.type === "ability") {
+    const { area } = item.system as Item.SystemOfType<"attack" | "ability">;
+    const breath = item.type === "attack" && (item.system as Item.SystemOfType<"attack">).breath;
     const thrown = Number(/up to (\d+) ft/.exec(area.note)?.[1] ?? Number.NaN);
     // What is thrown comes down elsewhere; breath and auras go out from who makes them.
     const sheet = sheetArea(area, Number.isNaN(thrown) ? null : thrown, breath && Number.isNaN(thrown));

@@ -51,17 +51,8 @@ function chancePlan() {
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
-<<<<<<< HEAD
-  const source = sourceOfAttack(actor, item);
-  const laid = areaOf(item);
-=======
-  const { area } = item.system as Attack | Ability;
-  const breath = item.type === "attack" && (item.system as Attack).breath;
   const source = sourceOfNature(actor, item);
-  const thrown = Number(/up to (\d+) ft/.exec(area.note)?.[1] ?? Number.NaN);
-  // What is thrown comes down elsewhere; breath and auras go out from who makes them.
-  const laid = sheetArea(area, Number.isNaN(thrown) ? null : thrown, breath && Number.isNaN(thrown));
->>>>>>> 5079c0d (Monsters act: the referee's line at their turn, lycanthropy, swallowing by the margin, wounds that close, conditions with a term, called creatures, rolled spells)
+  const laid = areaOf(item);
   return {
     procedure: "cast",
     spell: item.name,

@@ -1,11 +1,11 @@
 /** The curse that a lycanthrope's wounds carry (figures of the lycanthropes): whom it infects, and what becomes of him. */
 import { checkCreature } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
-import { RulesError, wholeNumber } from "../errors.ts";
+import { RulesError } from "../errors.ts";
 import { isImmune } from "../figures/immunity.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { text } from "../shape.ts";
+import { formula, shape, text, whole } from "../shape.ts";
 
 /** What of the wounds of a fight is asked: all points that its natural attacks took off somebody, these among them. */
 export interface Wounds {
@@ -37,6 +37,8 @@ export interface InfectionOutcome {
 
 export type Fate = "changes" | "dies";
 
+const checkWounds = shape({ into: text, lost: whole(0, 100_000), days: formula });
+
 /** What becomes of somebody who is infected: humans turn into what bit them, others die. */
 export function fateOf(creature: Creature): Fate {
   if (creature.ancestry) return creature.ancestry === "human" ? "changes" : "dies";
@@ -47,9 +49,8 @@ export function fateOf(creature: Creature): Fate {
 /** Plans the infection: refused until more than half of the victim's hit points went, and for whom no disease harms. */
 export function planInfection(creature: Creature, wounds: Wounds, rulings: Rulings): InfectionPlan {
   checkCreature(creature, "creature");
-  text(wounds.into, "wounds.into");
-  text(wounds.days, "wounds.days");
-  const lost = wholeNumber(wounds.lost, "wounds.lost", 0, 100_000);
+  checkWounds(wounds, "wounds");
+  const { lost } = wounds;
   const half = creature.hitPoints.total / 2;
   const refused = whyNot(creature, lost > half, rulings);
   return {
