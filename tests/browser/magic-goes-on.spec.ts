@@ -1,7 +1,8 @@
 /** Magic that goes on, stands about somebody, calls others or finds things: each at its moment, once, and taken back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
-import { fall, keptOf, mayNow, rulingsOf, stateOf } from "./support/great-fight.ts";
+import { fall } from "./support/dice.ts";
+import { keptOf, mayNow, rulingsOf, stateOf } from "./support/great-fight.ts";
 import { aimAt, castFrom, clock, outcomeOf, statuses } from "./support/magic.ts";
 import type { Doc, DocClass, Game } from "./support/page.ts";
 import { picture, shot } from "./support/picture.ts";
