@@ -1,8 +1,10 @@
 /** Goods on the sheet: looked through, stowed, split, given, laid on the floor and taken up; every step taken back. */
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
+import { picture } from "./support/picture.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { drop, entry } from "./support/use.ts";
@@ -10,6 +12,7 @@ import { drop, entry } from "./support/use.ts";
 declare const game: Game;
 
 interface Api {
+  company(name?: string, about?: unknown): Promise<void>;
   deeds(): { readonly kind: string }[];
   takeBack(): Promise<void>;
 }
@@ -61,6 +64,22 @@ async function openGoods(seat: Seat, name: string) {
   const sheet = await openActor(seat, name);
   await sheet.locator("[role=tab][data-tab=gear]").click();
   return sheet;
+}
+
+async function openShop({ page }: Seat, name: string): Promise<Locator> {
+  await page.evaluate((who) => {
+    const api = Reflect.get(game, "rulings") as unknown as Api;
+    void api.company("shop", game.actors.getName(who));
+  }, name);
+  const shop = page.locator("#rulings-shop");
+  await shop.waitFor();
+  return shop;
+}
+
+async function inBasket(shop: Locator, ware: string, count: number): Promise<void> {
+  const field = shop.locator("tbody tr", { hasText: ware }).locator("input");
+  await typeInto(field, String(count));
+  await field.press("Tab");
 }
 
 /** Moves a thing by the button of its row: so many of it, to the choice of that label. */
@@ -301,6 +320,82 @@ describe("goods", () => {
     await takeBack("give");
     await until(referee, () => thing(referee, HILD, "Test stones", "quantity"), 12);
   });
+
+  test("the shop sells beasts and carts to a player, to the coin; they are the player's own, and taken back", async () => {
+    const { ann, referee } = company;
+    await referee.page.evaluate(
+      (name) => game.actors.getName(name)?.update({ "system.coins": { pp: 0, gp: 200, ep: 0, sp: 0, cp: 0 } }),
+      HILD,
+    );
+    await until(ann, () => stored(ann, HILD, "system.coins.gp"), 200);
+    const mules = () => referee.page.evaluate(() => game.actors.filter(({ name }) => name === "Mule").length);
+    const before = await mules();
+    const shop = await openShop(ann, HILD);
+    await shop.locator("[name=kind]").selectOption("mount");
+    await expect.poll(() => shop.locator("tbody th").allTextContents()).toHaveLength(7);
+    await inBasket(shop, "Mule", 2);
+    expect(await axeFaults(ann.page, "#rulings-shop")).toEqual([]);
+    await picture(ann, "shop-mounts", "#rulings-shop");
+    // 30 gp each
+    await expect.poll(() => shop.locator("[data-action=trade]").textContent()).toContain("60 gp");
+    await shop.locator("[data-action=trade]").click();
+    await until(referee, mules, before + 2);
+    await until(referee, () => stored(referee, HILD, "system.coins.gp"), 140);
+    const own = () => ann.page.evaluate(() => game.actors.filter((one) => one.name === "Mule" && one.isOwner).length);
+    await until(ann, own, 2);
+    await expect.poll(() => shop.locator("[data-action=trade]").isDisabled()).toBe(true);
+    await inBasket(shop, "Wagon", 1);
+    await expect.poll(() => shop.locator(".company-trouble").textContent()).toContain("60");
+    await shop.locator("[data-action=close]").first().click();
+    await takeBack("shop");
+    await until(referee, mules, before);
+    await until(referee, () => stored(referee, HILD, "system.coins.gp"), 200);
+  });
+
+  test.each([
+    ["out of the party's store", "The Leaning Tower Company"],
+    ["by a hireling", "Shop porter"],
+  ])(
+    "things are sold %s, to the coin; what lay in a container that is sold stays; taken back",
+    async (_how, seller) => {
+      const { referee } = company;
+      await referee.page.evaluate(async (name) => {
+        const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
+        const actor =
+          game.actors.getName(name) ?? (await Actor.create({ name, type: "hireling", system: { kind: "porter" } }));
+        const [chest] = await actor.createEmbeddedDocuments("Item", [
+          { name: "Sale chest", type: "gear", system: { kind: "container", capacity: 100, value: 3, quantity: 1 } },
+        ]);
+        await actor.createEmbeddedDocuments("Item", [
+          { name: "Sale cup", type: "treasure", system: { value: 21, quantity: 1 } },
+          {
+            name: "Kept rope",
+            type: "gear",
+            system: { quantity: 1, container: chest?.id ?? "", location: "packed" },
+          },
+        ]);
+      }, seller);
+      const worth = async () =>
+        Number(await stored(referee, seller, "system.coins.gp")) * 10 +
+        Number(await stored(referee, seller, "system.coins.sp"));
+      const had = await worth();
+      const shop = await openShop(referee, seller);
+      await shop.locator("label", { hasText: "Sale chest" }).locator("input").check();
+      await shop.locator("label", { hasText: "Sale cup" }).locator("input").check();
+      // half of 3 and 21
+      await expect.poll(() => shop.locator("[data-action=trade]").textContent()).toContain("12 gp");
+      await shop.locator("[data-action=trade]").click();
+      await until(referee, () => thing(referee, seller, "Sale cup", "quantity"), undefined);
+      await until(referee, worth, had + 120);
+      expect(await thing(referee, seller, "Kept rope", "container")).toBe(null);
+      expect(await thing(referee, seller, "Kept rope", "location")).toBe("carried");
+      await shop.locator("[data-action=close]").first().click();
+      await takeBack("shop");
+      await until(referee, worth, had);
+      await until(referee, () => thing(referee, seller, "Sale cup", "quantity"), 1);
+      await expect.poll(() => thing(referee, seller, "Kept rope", "container")).toBe(await idOf(seller, "Sale chest"));
+    },
+  );
 
   test("hands are two: more than they hold is said", async () => {
     const { referee } = company;

@@ -153,6 +153,7 @@ function mount(fact: MountFact): Entry {
     folder: "mounts",
     system: {
       ...beast.system,
+      cost: fact.cost_gp,
       notes: paragraph(
         `Price ${fact.cost_gp} gp. Up to ${load(light.max_load)} coins: ${far(light)}. Up to ${load(heavy.max_load)}: ${far(heavy)}.`,
       ),

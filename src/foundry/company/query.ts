@@ -42,6 +42,16 @@ export async function askLeave(what: Leave, actor?: Actor.Implementation, own = 
   return askReferee("rulings.company", { do: "leave", what, actor: actor?.uuid ?? "", class: own }, answer);
 }
 
+/** Buys beasts or carts out of a purse of one's own: actors, which only the referee's client makes. */
+export async function askBuy(
+  customer: Actor.Implementation,
+  ware: string,
+  count: number,
+  price: number,
+): Promise<boolean> {
+  return askReferee("rulings.company", { do: "buy", customer: customer.uuid, ware, quantity: count, price }, answer);
+}
+
 async function answer(data: unknown): Promise<RefereeAnswer> {
   const asked = await readAsked(data);
   const malformed = { ok: false, refused: "malformed" } as const;
@@ -51,6 +61,7 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   if (request.do === "give") return (await import("./give.ts")).answerGive(user, request);
   if (request.do === "giveCoins") return (await import("./give-coins.ts")).answerGiveCoins(user, request);
   if (request.do === "drop") return (await import("./floor.ts")).answerDrop(user, request);
+  if (request.do === "buy") return (await import("./buy-beings.ts")).answerBuy(user, request);
   if (request.do === "leave") return (await import("./leave.ts")).answerLeave(user, request);
   return malformed;
 }

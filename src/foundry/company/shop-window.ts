@@ -5,9 +5,10 @@ import { together, worthOf } from "../../rules/rewards/coins.ts";
 import type { ShopCardOutcome } from "../../view/cards/shop.ts";
 import { inGold } from "../../view/company/coins.ts";
 import { chosen, numberIn, ticked, written } from "../../view/company/draft.ts";
-import { type Deal, type ShopFacts, shopView, type Ware } from "../../view/company/shop.ts";
+import { type Deal, type ShopFacts, type ShopView, shopView, type Ware } from "../../view/company/shop.ts";
 import { priceAt, readTerms, type ShopTerms } from "../../view/company/terms.ts";
 import { bearerOf } from "../adapter/bearer.ts";
+import type { Written } from "../adapter/changes.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -16,11 +17,12 @@ import { mayWriteSettings, setShop, shopSetting } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { coinsOf, coinWrites } from "./hoard.ts";
 import { isRefusal, payment } from "./money.ts";
+import { askBuy } from "./query.ts";
 import { goodsOf, possibleSources, readWares } from "./wares.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 import { worthOfThing } from "./winnings.ts";
 
-const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure"] as const;
+const KINDS = ["all", "weapon", "armour", "ammunition", "gear", "magicItem", "treasure", "mount"] as const;
 
 /** Who has a purse to buy with, and things to sell: characters, whoever serves them, and the party out of its fund. */
 const CUSTOMERS: readonly string[] = ["character", "hireling", "party"];
@@ -184,10 +186,25 @@ export class ShopWindow extends CompanyWindow {
     });
   }
 
+  /** Beasts and carts are bought of the referee's client, one kind after another; what was bought leaves the basket. */
+  async #buyBeings(customer: Actor.Implementation, basket: ShopView["basket"]): Promise<boolean> {
+    const { price } = this.#deal;
+    for (const { id, uuid, count, being } of basket) {
+      if (!being) continue;
+      if (!(await askBuy(customer, uuid, count, price))) return false;
+      this.draft = { ...this.draft, [`buy.${id}`]: "" };
+    }
+    this.redraw();
+    return true;
+  }
+
   static async #onTrade(this: ShopWindow): Promise<void> {
     await this.attempt(async () => {
       const customer = this.#customer;
       if (!customer) return;
+      const whole = this.#view(customer);
+      if (!whole.ready) return;
+      if (whole.basket.some(({ being }) => being) && !(await this.#buyBeings(customer, whole.basket))) return;
       const shown = this.#view(customer);
       if (!shown.ready) return;
       const items = await goodsOf(shown.basket, this.#wares);
@@ -206,6 +223,7 @@ export class ShopWindow extends CompanyWindow {
             : coinWrites(customer, together(coinsOf(customer), change(-shown.copper)));
         if (isRefusal(paid)) return paid;
         await deed.write(paid);
+        await deed.change(() => emptied(customer, shown.sold));
         await deed.remove(
           customer,
           "Item",
@@ -220,6 +238,19 @@ export class ShopWindow extends CompanyWindow {
       this.redraw();
     });
   }
+}
+
+/** What lay in a container that is sold stays, beside it. */
+function emptied(customer: Actor.Implementation, sold: readonly { readonly id: string }[]): Written[] {
+  const gone = new Set(sold.map(({ id }) => id));
+  return customer.items.contents.flatMap((item): Written[] => {
+    const within = "container" in item.system ? item.system.container : null;
+    if (!within || !gone.has(within) || gone.has(item.id ?? "")) return [];
+    return [
+      { uuid: item.uuid, path: "system.container", before: within, after: null },
+      { uuid: item.uuid, path: "system.location", before: "packed", after: "carried" },
+    ];
+  });
 }
 
 /** Fields of a draft are named without dots of their own. */

@@ -5,6 +5,8 @@ import { itemCopy } from "../adapter/item-copy.ts";
 import { found } from "../found.ts";
 
 const OWN = "rulings.equipment";
+/** Where beasts of burden, carts and wagons stand. */
+const BEINGS = "rulings.hirelings";
 
 /** Compendia and folders of the world's items that can be sold from. */
 export function possibleSources(): { readonly value: string; readonly label: string }[] {
@@ -21,8 +23,24 @@ export function possibleSources(): { readonly value: string; readonly label: str
 /** Everything on sale by these terms, by name. */
 export async function readWares({ sources }: ShopTerms): Promise<Ware[]> {
   const lists = await Promise.all([OWN, ...sources].map(entriesOf));
-  const wares = lists.flat().flatMap(wareOf);
+  const wares = [...lists.flat().flatMap(wareOf), ...(await beingsOnSale())];
   return [...new Map(wares.map((ware) => [ware.id, ware])).values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Mounts, carts and wagons by what they cost; ships are bought at a yard and not over the counter. */
+export async function beingsOnSale(): Promise<Ware[]> {
+  const entries = (await game.packs?.get(BEINGS)?.getIndex())?.contents ?? [];
+  return entries.flatMap((entry): Ware[] => {
+    const of = (path: string): unknown => foundry.utils.getProperty(entry, path);
+    const price = Number(of("system.cost") ?? 0);
+    const type = String(of("type") ?? "");
+    const carries = type === "monster" || (type === "vessel" && ["cart", "wagon"].includes(String(of("system.kind"))));
+    if (!carries || !(price > 0)) return [];
+    const { uuid, name } = entry;
+    const img = String(of("img") ?? "");
+    const id = uuid.replaceAll(".", "-");
+    return [{ id, uuid, key: "", name: name ?? "", img, type: "mount", price, lot: 1, weight: 0, being: true }];
+  });
 }
 
 /** Entries of a compendium by its index, or the items of a folder and of those in it. */

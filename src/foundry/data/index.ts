@@ -72,6 +72,7 @@ const ACTOR_INDEX = [
   "system.morale",
   "system.turnAs",
   "system.treasure.type",
+  "system.cost",
   "system.class",
   "system.level",
   "system.trade",

@@ -78,7 +78,7 @@ export const ACTOR_LAYOUTS = {
     NATURE,
     HARM,
     group("numbers", "numberAppearing", "surprises", "surprised"),
-    group("treasure", "treasure", "coins"),
+    group("treasure", "treasure", "coins", "cost"),
     group("leaders", "leaders"),
     group("manner", "canRecover", "largeClumsy", "largeSwipe", "sameTarget", "weakSpotBare", "countsAsCharacter"),
     COUNTERS,

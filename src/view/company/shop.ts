@@ -21,6 +21,8 @@ export interface Ware {
   readonly price: number;
   readonly lot: number;
   readonly weight: number;
+  /** A beast or a cart: it comes as an actor of its own, which the referee's client makes. */
+  readonly being?: true;
 }
 
 /** Something of one's own that has a price. */
@@ -68,7 +70,14 @@ export interface Deal {
 export interface ShopView {
   readonly rows: readonly (Ware & { readonly count: string; readonly priceText: string })[];
   readonly more: number;
-  readonly basket: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+  readonly basket: readonly {
+    readonly id: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly count: number;
+    readonly price: number;
+    readonly being?: true;
+  }[];
   readonly sales: readonly (Own & { readonly sold: boolean; readonly priceText: string })[];
   readonly sold: readonly { readonly id: string; readonly name: string }[];
   /** Copper to pay; below nothing when the sales bring more. */
@@ -113,7 +122,10 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Dea
       priceText: inGold(Math.round(ware.price * 100)),
     })),
     more: Math.max(0, fits.length - MOST_ROWS),
-    basket: basket.map(({ id, name, count }) => ({ id, name, count })),
+    basket: basket.map(({ id, uuid, name, count, price: each, being }) => ({
+      ...{ id, uuid, name, count, price: each },
+      ...(being && { being }),
+    })),
     sales: sales.map((one) => ({ ...one, priceText: inGold(one.copper) })),
     sold: sales.flatMap(({ id, name, sold }) => (sold ? [{ id, name }] : [])),
     copper,
@@ -134,7 +146,7 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Dea
 }
 
 /** What it comes to in copper, a step for each thing; undefined for an empty basket. */
-function totalOf(
+export function totalOf(
   basket: readonly { readonly name: string; readonly price: number; readonly count: number }[],
   sold: readonly { readonly name: string; readonly copper: number }[],
   percent: number,
@@ -167,7 +179,7 @@ function rateOf(
   if (!bearer || bearer.base <= 0) return {};
   const more = basket.flatMap(({ id, count }): Carried[] => {
     const ware = wares.find((one) => one.id === id);
-    if (!ware) return [];
+    if (!ware || ware.being) return [];
     const kind = ware.type === "weapon" || ware.type === "armour" ? ware.type : "gear";
     return [{ id, kind, count, weight: ware.weight }];
   });

@@ -111,7 +111,7 @@ export const QUESTIONS: readonly Question[] = [
     query: "rulings.company",
     file: "src/foundry/company/query.ts",
     by: "do",
-    kinds: ["takeUp", "give", "drop", "giveCoins", "leave"],
+    kinds: ["takeUp", "give", "drop", "giveCoins", "leave", "buy"],
     fields: {
       hoard: "hoard",
       by: "actor",
@@ -123,6 +123,12 @@ export const QUESTIONS: readonly Question[] = [
       what: ["reroll", "exchange", "class", "background"],
       actor: "foreigner",
       class: ["thief", "elf"],
+      customer: "foreigner",
+      ware: [
+        "Compendium.rulings.hirelings.Actor.dESqDVdK5s9Nte2m",
+        "Compendium.rulings.monsters.Actor.dESqDVdK5s9Nte2m",
+      ],
+      price: "count",
       x: "count",
       y: "count",
       pp: "count",

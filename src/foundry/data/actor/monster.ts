@@ -84,6 +84,8 @@ export function monsterSchema() {
     surprised: wholeOrNull({ min: 0, max: 6 }),
     /** Number met: dice, a number, or blank for none. */
     numberAppearing: new F.SchemaField({ dungeon: formula("1"), lair: formula("1"), note: text() }),
+    /** Price of a mount or beast of burden in gold pieces; 0: nobody sells it. */
+    cost: amount(),
     /** Experience for one; null: by hit dice and asterisks. */
     xp: wholeOrNull({ min: 0, max: 999_999 }),
     treasure: new F.SchemaField({
