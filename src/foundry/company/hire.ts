@@ -23,7 +23,7 @@ import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { isRefusal, payment } from "./money.ts";
+import { paying, settle } from "./money.ts";
 import { partySystem, partyWith } from "./people.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -78,9 +78,8 @@ export async function putUpNotices(
   const answered = resolveAdvertising(plan, thrown.rolls, rulings);
   const outcome: NoticesCardOutcome = { ...answered, procedure: "notices", reach };
   const refused = await perform({ kind: "notices", data: { name: employer.name } }, async (deed) => {
-    const paid = payment(employer, answered.cost.value * 100);
-    if (isRefusal(paid)) return paid;
-    await deed.write(paid);
+    const short = await settle(deed, paying(employer, answered.cost.value * 100));
+    if (short) return short;
     await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
     return undefined;
   });
@@ -173,9 +172,8 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
   const refused = await perform({ kind: answer.joins ? "hire" : "offer", data: kind }, async (deed) => {
     const names: string[] = [];
     if (answer.joins) {
-      const paid = payment(employer, Math.round(gold * 100));
-      if (isRefusal(paid)) return paid;
-      await deed.write(paid);
+      const short = await settle(deed, paying(employer, Math.round(gold * 100)));
+      if (short) return short;
       const rolled = await Promise.all(Array.from({ length: offer.number }, () => pointsOf(model)));
       shown.push(...rolled.flatMap((one) => one.shown));
       const all = rolled.map(({ points }) => points);

@@ -19,7 +19,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
-import { isRefusal, payment } from "./money.ts";
+import { paying, settle } from "./money.ts";
 import { companyOf, parties, partyOfId } from "./people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
 
@@ -191,12 +191,9 @@ async function payAll(
   const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
   const gold = paid.reduce((all, one) => all + one.gold, 0);
   const refused = await perform({ kind: "payDay", data: { gold } }, async (deed) => {
-    for (const [payer, copper] of sums) {
-      const out = payment(payer, copper);
-      if (isRefusal(out)) return out;
-      writes.push(...out);
-    }
-    await deed.write(writes);
+    const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
+    const short = await settle(deed, ...parts, () => writes);
+    if (short) return short;
     await postCard({
       type: "notice",
       outcome,

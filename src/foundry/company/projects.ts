@@ -4,7 +4,7 @@ import type { ProjectCardOutcome } from "../../view/cards/work.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
-import { isRefusal, payment } from "./money.ts";
+import { listing, paying, settle } from "./money.ts";
 
 export const PROJECTS = "flags.rulings.projects";
 export const MADE = "flags.rulings.madeAt";
@@ -22,17 +22,19 @@ export function projectsOf(actor: Actor.Implementation): readonly Project[] {
   return Array.isArray(kept) ? (kept as Project[]) : [];
 }
 
-/** Writes what somebody has under way; gold that went into it leaves the purse. */
-export async function writeProjects(
-  actor: Actor.Implementation,
-  all: readonly Project[],
-  outcome: ProjectCardOutcome,
-): Promise<void> {
-  const before: unknown = foundry.utils.getProperty(actor, PROJECTS);
+/** What becomes of a project: begun, changed, or thrown for. */
+export interface Furthered {
+  readonly before: Project | undefined;
+  readonly outcome: ProjectCardOutcome;
+}
+
+/** Writes what became of one project; gold that went into it leaves the purse. */
+export async function writeProject(actor: Actor.Implementation, { before, outcome }: Furthered): Promise<void> {
+  const { project, gold } = outcome;
   const refused = await perform({ kind: "project", data: { name: actor.name } }, async (deed) => {
-    const paid = payment(actor, Math.round(outcome.gold * 100));
-    if (isRefusal(paid)) return paid;
-    await deed.write([...paid, { uuid: actor.uuid, path: PROJECTS, before, after: all }]);
+    const entry = { before, after: project, name: project.description };
+    const stopped = await settle(deed, paying(actor, Math.round(gold * 100)), listing(actor, PROJECTS, entry));
+    if (stopped) return stopped;
     await postCard({ type: "notice", actor, outcome, deed });
     return undefined;
   });

@@ -16,7 +16,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import { mayWriteSettings, setShop, shopSetting } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { coinsOf, coinWrites } from "./hoard.ts";
-import { isRefusal, payment } from "./money.ts";
+import { paying, settle } from "./money.ts";
 import { askBuy } from "./query.ts";
 import { goodsOf, possibleSources, readWares } from "./wares.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
@@ -217,12 +217,10 @@ export class ShopWindow extends CompanyWindow {
         ...(shown.total && { total: shown.total }),
       };
       const refused = await perform({ kind: "shop", data: { name: customer.name } }, async (deed) => {
-        const paid =
-          shown.copper >= 0
-            ? payment(customer, shown.copper)
-            : coinWrites(customer, together(coinsOf(customer), change(-shown.copper)));
-        if (isRefusal(paid)) return paid;
-        await deed.write(paid);
+        if (shown.copper >= 0) {
+          const short = await settle(deed, paying(customer, shown.copper));
+          if (short) return short;
+        } else await deed.change(() => coinWrites(customer, together(coinsOf(customer), change(-shown.copper))));
         await deed.change(() => emptied(customer, shown.sold));
         await deed.remove(
           customer,

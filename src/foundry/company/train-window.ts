@@ -26,7 +26,7 @@ import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { coinsOf } from "./hoard.ts";
-import { isRefusal, payment } from "./money.ts";
+import { paying, settle } from "./money.ts";
 import { OwnWindow } from "./own-window.ts";
 import { trainingOf } from "./under-way.ts";
 import { companyTemplate, type Defaults, WHY } from "./window.ts";
@@ -152,9 +152,9 @@ export class TrainWindow extends OwnWindow {
       const gold = copper.value / 100;
       const outcome: MendedCardOutcome = { procedure: "mended", item: item.name, gold };
       const refused = await perform({ kind: "mended", data: { name: actor.name, item: item.name } }, async (deed) => {
-        const paid = payment(actor, copper.value);
-        if (isRefusal(paid)) return paid;
-        await deed.write([...paid, { uuid: item.uuid, path: "system.broken", before: true, after: false }]);
+        const mended = { uuid: item.uuid, path: "system.broken", before: true, after: false };
+        const short = await settle(deed, paying(actor, copper.value), () => [mended]);
+        if (short) return short;
         await postCard({ type: "notice", actor, outcome, deed });
         return undefined;
       });
@@ -208,9 +208,8 @@ async function writeTraining(actor: Actor.Implementation, item: Thing, given: St
   const refused = await perform(
     { kind: "training", data: { name: actor.name, skill: item.name, step, weeks } },
     async (deed) => {
-      const paid = payment(actor, Math.round(gold * 100));
-      if (isRefusal(paid)) return paid;
-      await deed.write([...paid, ...trainingWrites(item, training)]);
+      const short = await settle(deed, paying(actor, Math.round(gold * 100)), () => trainingWrites(item, training));
+      if (short) return short;
       await postCard({ type: "notice", actor, outcome, rolls, deed });
       return undefined;
     },

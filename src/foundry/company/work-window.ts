@@ -30,9 +30,9 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
-import { isRefusal, payment } from "./money.ts";
+import { listing, paying, settle } from "./money.ts";
 import { OwnWindow } from "./own-window.ts";
-import { MADE, madeLately, PROJECTS, projectsOf, writeProjects } from "./projects.ts";
+import { MADE, madeLately, PROJECTS, projectsOf, writeProject } from "./projects.ts";
 import { companyTemplate, type Defaults, WHY } from "./window.ts";
 
 const THINGS = ["scroll", "potion"] as const;
@@ -138,9 +138,9 @@ export class WorkWindow extends OwnWindow {
       const outcome: MakingCardOutcome = { procedure: "making", thing: name, gold };
       const before: unknown = foundry.utils.getProperty(actor, MADE);
       const refused = await perform({ kind: "making", data: { name: actor.name, item: name } }, async (deed) => {
-        const paid = payment(actor, gold * 100);
-        if (isRefusal(paid)) return paid;
-        await deed.write([...paid, { uuid: actor.uuid, path: MADE, before, after: game.time?.worldTime ?? 0 }]);
+        const made = { uuid: actor.uuid, path: MADE, before, after: game.time?.worldTime ?? 0 };
+        const short = await settle(deed, paying(actor, gold * 100), () => [made]);
+        if (short) return short;
         const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
         const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true };
         await deed.create(actor, "Item", [{ name, type: "magicItem", system }]);
@@ -169,11 +169,10 @@ export class WorkWindow extends OwnWindow {
         tellRefusal(begun);
         return;
       }
-      await writeProjects(actor, [...projectsOf(actor), begun.project], {
-        procedure: "project",
-        step: "begun",
-        project: begun.project,
-        gold: 0,
+      const { project } = begun;
+      await writeProject(actor, {
+        before: undefined,
+        outcome: { procedure: "project", step: "begun", project, gold: 0 },
       });
       this.put({ description: "" });
     });
@@ -190,8 +189,8 @@ export class WorkWindow extends OwnWindow {
       const before = actor && projectsOf(actor)[at];
       if (!actor || !before) return;
       const after = change(before);
-      const all = projectsOf(actor).map((one, index) => (index === at ? after : one));
-      await writeProjects(actor, all, { procedure: "project", step, project: after, gold: after.paid - before.paid });
+      const gold = after.paid - before.paid;
+      await writeProject(actor, { before, outcome: { procedure: "project", step, project: after, gold } });
     });
   }
 
@@ -223,12 +222,13 @@ export class WorkWindow extends OwnWindow {
       if (tellRefusal(plan.refused)) return;
       const thrown = await throwByHand(plan);
       const outcome = resolveResearch(plan, thrown.rolls);
-      const all = projectsOf(actor).map((one, index) => (index === at ? outcome.project : one));
-      await perform({ kind: "research", data: { name: actor.name } }, async (deed) => {
-        await deed.write([{ uuid: actor.uuid, path: PROJECTS, before: projectsOf(actor), after: all }]);
-        await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
-        return undefined;
+      const entry = { before: project, after: outcome.project, name: project.description };
+      const refused = await perform({ kind: "research", data: { name: actor.name } }, async (deed) => {
+        const gone = await settle(deed, listing(actor, PROJECTS, entry));
+        if (!gone) await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        return gone;
       });
+      tellRefusal(refused);
     });
   }
 
@@ -244,9 +244,9 @@ export class WorkWindow extends OwnWindow {
       const thrown = await throwByHand(plan);
       const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
       const refused = await perform({ kind: "raise", data: { name: actor.name } }, async (deed) => {
-        const paid = payment(payer, Math.max(0, Math.round(numberIn(this.draft, "fee", 0) * 100)));
-        if (isRefusal(paid)) return paid;
-        await deed.write(paid);
+        const fee = Math.max(0, Math.round(numberIn(this.draft, "fee", 0) * 100));
+        const short = await settle(deed, paying(payer, fee));
+        if (short) return short;
         if (outcome.alive) {
           await deed.conditions(actor, [], ["dead"]);
           await deed.change(() => lifeWrites(actor, outcome.change));

@@ -24,7 +24,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
-import { isRefusal, payment } from "./money.ts";
+import { listing, paying, settle } from "./money.ts";
 import { OwnWindow } from "./own-window.ts";
 import { underWay } from "./under-way.ts";
 import { companyTemplate, type Defaults, WHY } from "./window.ts";
@@ -103,7 +103,7 @@ export class WorksWindow extends OwnWindow {
         worked: 0,
         since: now(),
       };
-      await write(who, "begun", work, [...worksOf(who), work]);
+      await write(who, "begun", undefined, work);
       this.put({ name: "" });
     });
   }
@@ -126,8 +126,7 @@ export class WorksWindow extends OwnWindow {
       if (!actor?.isOwner || !work) return;
       const after = this.#after(work, step);
       if (!after) return;
-      const rest = worksOf(actor).flatMap((one) => (one.id !== id ? [one] : step === "done" ? [] : [after]));
-      await write(actor, step as Step, after, rest, after.paid - work.paid);
+      await write(actor, step as Step, work, after);
     });
   }
 
@@ -186,14 +185,8 @@ function worksOf(actor: Actor.Implementation): readonly Work[] {
 }
 
 /** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */
-async function write(
-  actor: Actor.Implementation,
-  step: Step,
-  work: Work,
-  all: readonly Work[],
-  gold = 0,
-): Promise<void> {
-  const before: unknown = foundry.utils.getProperty(actor, WORKS);
+async function write(actor: Actor.Implementation, step: Step, before: Work | undefined, work: Work): Promise<void> {
+  const gold = before ? work.paid - before.paid : 0;
   const outcome: WorkStepOutcome = {
     procedure: "workStep",
     step,
@@ -207,9 +200,9 @@ async function write(
   const refused = await perform(
     { kind: "workStep", data: { name: actor.name, work: work.name, at: now() } },
     async (deed) => {
-      const paid = payment(actor, gold * 100);
-      if (isRefusal(paid)) return paid;
-      await deed.write([...paid, { uuid: actor.uuid, path: WORKS, before, after: all }]);
+      const entry = { before, after: step === "done" ? undefined : work, name: work.name };
+      const stopped = await settle(deed, paying(actor, gold * 100), listing(actor, WORKS, entry));
+      if (stopped) return stopped;
       if (step === "done") await finish(deed, actor, work);
       await postCard({ type: "notice", actor, outcome, deed });
       return undefined;

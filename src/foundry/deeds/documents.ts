@@ -52,9 +52,8 @@ function unstamped(value: unknown): unknown {
 }
 
 /** Puts a value back, or takes it away when there was none: only flags can be without a value, and every generation can unset those. */
-export async function putValue(document: Stored, path: string, value: unknown): Promise<void> {
-  if (value !== undefined) await document.update({ [path]: value });
-  else await document.update(withoutFlag(path));
+export async function putValue(document: Stored, path: string, value: unknown, operation: object = {}): Promise<void> {
+  await document.update(value === undefined ? withoutFlag(path) : { [path]: value }, { ...operation });
 }
 
 function withoutFlag(path: string): object {

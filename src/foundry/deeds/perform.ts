@@ -1,5 +1,5 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { amend, enter, standing, strike } from "./ledger.ts";
+import { amend, enter, standing, strike, takenByAnother } from "./ledger.ts";
 import { inLine } from "./line.ts";
 import { markCard } from "./marks.ts";
 import { Deed, type Done } from "./recorder.ts";
@@ -30,20 +30,28 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
 /** The same within the line of deeds, for what another one brings about. Referee's client only. */
 export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const record = recordFor(spec);
-  if (standing(record.key)) return alreadyDone(spec);
+  if (standing(record.key) || takenByAnother(record.key)) return alreadyDone(spec);
   let id = "";
   // The card is marked before anything is done: whoever looks at it meanwhile has nothing left to press.
   const deed = new Deed(async () => {
     id = await enter(record);
+    if (takenByAnother(record.key, id)) throw new Taken();
     await markCard({ ...record, id }, "stands");
     return id;
   });
   const forget = async (): Promise<void> => {
     if (!id) return;
-    await markCard({ ...record, id }, "never");
+    // A card that another referee's deed has marked stays as it is.
+    if (!takenByAnother(record.key, id)) await markCard({ ...record, id }, "never");
     await strike(id);
   };
-  const refused = await attempt(deed, work, forget);
+  let refused: Refusal | undefined;
+  try {
+    refused = await attempt(deed, work, forget);
+  } catch (error) {
+    if (error instanceof Taken) return alreadyDone(spec);
+    throw error;
+  }
   if (refused && deed.steps.length === 0 && deed.cards.length === 0) {
     await forget();
     return refused;
@@ -52,6 +60,9 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
   if (id) await amend(id, { state: "done", steps: deed.steps, cards: deed.cards });
   return refused;
 }
+
+/** Another referee's client entered the same deed a moment before. */
+class Taken extends Error {}
 
 async function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const deed = new Deed();

@@ -47,7 +47,7 @@ export class Deed {
       if (writes.length === 0) return;
       const others = watchOthers();
       const steps = this.#stepsOf(writes);
-      await writeAll(writes);
+      await writeAll(writes, others.mark);
       const theirs = steps.map((step) => others.valueOf(step.uuid, step.path));
       others.stop();
       if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
@@ -232,8 +232,8 @@ function effectsOf(actor: Actor.Implementation, condition: string): Map<string, 
   return new Map(found.flatMap((effect) => (effect.id && isStored(effect) ? [[effect.id, dataOf(effect)]] : [])));
 }
 
-/** Writes values, one request for each document or each list of a parent's own. */
-export async function writeAll(writes: readonly Written[]): Promise<void> {
+/** Writes values, one request for each document or each list of a parent's own. `mark` goes along with each. */
+export async function writeAll(writes: readonly Written[], mark: object = {}): Promise<void> {
   const changes = new Map<Stored, Record<string, unknown>>();
   const gone: (readonly [Stored, string])[] = [];
   for (const { uuid, path, after } of writes) {
@@ -242,12 +242,12 @@ export async function writeAll(writes: readonly Written[]): Promise<void> {
     if (after === undefined) gone.push([document, path]);
     else changes.set(document, { ...changes.get(document), [path]: after });
   }
-  for (const [document, path] of gone) await putValue(document, path, undefined);
+  for (const [document, path] of gone) await putValue(document, path, undefined, mark);
   const lists = new Map<Stored, Map<string, object[]>>();
   for (const [document, own] of changes) {
     const { parent, documentName, id } = document;
     if (!isStored(parent) || documentName === "Actor") {
-      await document.update(own, BY_DEED);
+      await document.update(own, { ...BY_DEED, ...mark });
       continue;
     }
     const ofParent = lists.get(parent) ?? new Map<string, object[]>();
@@ -255,5 +255,5 @@ export async function writeAll(writes: readonly Written[]): Promise<void> {
     lists.set(parent, ofParent);
   }
   for (const [parent, ofParent] of lists)
-    for (const [name, updates] of ofParent) await parent.updateEmbeddedDocuments(name, updates);
+    for (const [name, updates] of ofParent) await parent.updateEmbeddedDocuments(name, updates, { ...mark });
 }

@@ -12,7 +12,7 @@ import { SocketTransport } from "../../../host/client/data/game/socket-transport
 import { resetHooks } from "../../../host/client/data/hooks.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
-import { GM, login, makeSystem, openTable } from "../../host/server/table.ts";
+import { type Client, GM, login, makeSystem, openTable } from "../../host/server/table.ts";
 
 /** A document as these tests read it. */
 export interface Doc {
@@ -37,6 +37,7 @@ export interface Doc {
 export interface LiveGame {
   readonly actors: { contents: Doc[]; getName(name: string): Doc | undefined };
   readonly scenes: { active: Doc };
+  readonly users: { getName(name: string): Doc | undefined };
   readonly combats: { contents: Doc[] };
   readonly messages: { contents: Doc[]; get(id: string): Doc | undefined };
   readonly settings: {
@@ -49,6 +50,8 @@ export interface LiveGame {
 
 export interface LiveTable {
   readonly game: LiveGame;
+  /** The same referee in another tab, or somebody else: a bare line to the table. */
+  another(userId?: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
@@ -109,6 +112,7 @@ export async function openLive(generation: 13 | 14): Promise<LiveTable> {
   await watch();
   return {
     game: game as unknown as LiveGame,
+    another: (userId = GM) => table.join(userId),
     stop: async () => {
       socket.disconnect();
       await table.stop();

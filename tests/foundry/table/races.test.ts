@@ -1,0 +1,155 @@
+/** Two who write the same in one moment: nothing that either wrote is lost, and one button pressed by two referees is pressed once. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../../host/server/table.ts";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+let table: LiveTable;
+/** The referee's other tab. */
+let tab: Client;
+let ann: Client;
+beforeAll(async () => {
+  table = await openLive(14);
+  tab = await table.another();
+  ann = await table.another(String(table.game.users.getName("Ann")?.id));
+}, 120_000);
+afterAll(() => table?.stop());
+
+const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
+
+/** Lets somebody write, and the table answer them, right before this client's next write to a document is sent. */
+function before(document: Doc, theirs: () => Promise<unknown>): void {
+  const { update } = document;
+  Object.assign(document, {
+    update: async (...given: unknown[]) => {
+      Reflect.deleteProperty(document, "update");
+      await theirs();
+      return update.apply(document, given as [object]);
+    },
+  });
+}
+
+const write = (client: Client, actor: Doc, changes: object): Promise<unknown> =>
+  client.done("Actor", "update", { updates: [{ _id: actor.id, ...changes }] });
+
+async function recorder(): Promise<any> {
+  const { Deed } = await of("deeds/recorder");
+  return new Deed();
+}
+
+const points = (actor: Doc): number => actor.system.hp.value;
+
+test.each([
+  ["the same referee's other tab", () => tab],
+  ["another user", () => ann],
+])("healing by %s while damage is laid on stays", async (_who, client) => {
+  const actor = hild();
+  await actor.update({ "system.hp": { value: 8, max: 20 } });
+  before(actor, () => write(client(), actor, { "system.hp.value": 12 }));
+  const deed = await recorder();
+  const uuid = actor.uuid;
+  await deed.change(() => [{ uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 }]);
+  expect(points(actor)).toBe(9);
+  expect(deed.steps).toMatchObject([{ path: "system.hp.value", before: 12, after: 9 }]);
+});
+
+test("the same damage from two tabs of one referee counts twice", async () => {
+  const actor = hild();
+  await actor.update({ "system.hp": { value: 8, max: 20 } });
+  before(actor, () => write(tab, actor, { "system.hp.value": 5 }));
+  const deed = await recorder();
+  await deed.change(() => [
+    { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
+  ]);
+  expect(points(actor)).toBe(2);
+});
+
+test("a change that nobody else made is made once, on a token's creature too", async () => {
+  const goblin = table.game.scenes.active.tokens.contents.find((one: Doc) => one.name === "Goblin (1)");
+  const actor = goblin.actor as Doc;
+  let reckoned = 0;
+  const deed = await recorder();
+  await deed.change(() => {
+    reckoned += 1;
+    return [{ uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 1 }];
+  });
+  expect(reckoned).toBe(1);
+});
+
+test("what another tab adds to what somebody has under way stays, and the gold that it took out of the purse is gone", async () => {
+  const { settle, paying, listing } = await of("company/money");
+  const actor = hild();
+  const path = "flags.rulings.projects";
+  const spell = (description: string, paid = 0): object => ({
+    description,
+    level: 1,
+    paid,
+    weeks: 0,
+    weeksNeeded: 1,
+    rolls: [],
+    done: false,
+  });
+  const [mine, theirs] = [spell("Mist"), spell("Thorns")];
+  await actor.update({ [path]: [mine], "system.coins": { pp: 0, gp: 100, ep: 0, sp: 0, cp: 0 } });
+  before(actor, () => write(tab, actor, { [path]: [theirs, mine], "system.coins.gp": 70 }));
+  const deed = await recorder();
+  const entry = { before: mine, after: spell("Mist", 20), name: "Mist" };
+  expect(await settle(deed, paying(actor, 2000), listing(actor, path, entry))).toBeUndefined();
+  expect(actor.flags.rulings.projects).toEqual([theirs, spell("Mist", 20)]);
+  expect(actor.system.coins.gp).toBe(50);
+  const { reverse } = await of("deeds/reverse");
+  expect(await reverse(deed.steps)).toBeUndefined();
+  expect(actor.flags.rulings.projects).toEqual([theirs, mine]);
+  expect(actor.system.coins.gp).toBe(70);
+});
+
+test("what another tab finished in the same moment is not paid for again", async () => {
+  const { settle, paying, listing } = await of("company/money");
+  const actor = hild();
+  const path = "flags.rulings.works";
+  const work = { id: "w", name: "A wand", paid: 0 };
+  await actor.update({ [path]: [work], "system.coins": { pp: 0, gp: 100, ep: 0, sp: 0, cp: 0 } });
+  before(actor, () => write(tab, actor, { [path]: [] }));
+  const deed = await recorder();
+  const entry = { before: work, after: { ...work, paid: 10 }, name: work.name };
+  expect(await settle(deed, paying(actor, 1000), listing(actor, path, entry))).toMatchObject({ key: "changedSince" });
+  expect(actor.flags.rulings.works).toEqual([]);
+  expect(actor.system.coins.gp).toBe(100);
+  expect(deed.steps).toEqual([]);
+});
+
+test("of two referees who press one button in the same moment one does it", async () => {
+  const { perform } = await of("deeds/perform");
+  const { allDeeds } = await of("deeds/ledger");
+  const actor = hild();
+  await actor.update({ "system.hp": { value: 8, max: 20 } });
+  const { ChatMessage } = globalThis as unknown as { ChatMessage: { implementation: Record<string, any> } };
+  const { create } = ChatMessage.implementation;
+  let entry = "";
+  ChatMessage.implementation.create = async (data: Record<string, any>) => {
+    ChatMessage.implementation.create = create;
+    // The other referee's client has entered the same deed, and is about to do it.
+    const made = await tab.done("ChatMessage", "create", {
+      data: [{ ...data, author: tab.userId, timestamp: Date.now() }],
+    });
+    entry = String(made.result[0]?._id);
+    return create.call(ChatMessage.implementation, data);
+  };
+  const press = (): Promise<{ key: string } | undefined> =>
+    perform({ kind: "apply", key: "apply.card.target" }, async (deed: any) => {
+      await deed.change(() => [
+        { uuid: actor.uuid, path: "system.hp.value", before: points(actor), after: points(actor) - 3 },
+      ]);
+      return undefined;
+    });
+  expect(await press()).toMatchObject({ key: "alreadyApplied" });
+  expect(points(actor)).toBe(8);
+  expect(allDeeds().map(({ id, key }: { id: string; key: string }) => [id, key])).toEqual([
+    [entry, "apply.card.target"],
+  ]);
+  // And a moment later, while the other one is still at it.
+  expect(await press()).toMatchObject({ key: "alreadyApplied" });
+  // One that never came to anything stands in nobody's way.
+  await table.game.messages.get(entry)?.delete();
+  expect(await press()).toBeUndefined();
+  expect(points(actor)).toBe(5);
+});
