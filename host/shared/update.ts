@@ -149,7 +149,7 @@ export function applyChanges<T extends JsonObject>(
   const target: JsonObject = source;
   for (const [key, value] of Object.entries(changes)) {
     if (isDangerousKey(key)) throw new DangerousKeyError(`The key "${key}" is not allowed.`);
-    if (key.startsWith("-=")) delete target[key.slice(2)];
+    if (key.startsWith("-=")) remove(target, key.slice(2));
     else if (key.startsWith("==")) target[key.slice(2)] = structuredClone(value);
     else if (isObject(value)) {
       const before = Object.hasOwn(target, key) ? target[key] : undefined;
@@ -159,13 +159,19 @@ export function applyChanges<T extends JsonObject>(
   return source;
 }
 
+/** A model's own source is sealed (DOC-70): there the value goes, and its key stays. */
+function remove(target: Record<string, Json | undefined>, key: string): void {
+  if (Object.isSealed(target)) target[key] = undefined;
+  else delete target[key];
+}
+
 /**
  * The changes that turn `before` into `after`, nested, with `-=key` for what went; arrays come whole.
  * Applying them to `before` gives `after` exactly.
  */
 export function difference(before: JsonObject, after: JsonObject): JsonObject {
   const out: JsonObject = {};
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) out[`-=${key}`] = null;
+  for (const key of Object.keys(before)) if (before[key] !== undefined && !Object.hasOwn(after, key)) out[`-=${key}`] = null;
   for (const [key, value] of Object.entries(after)) {
     const old = Object.hasOwn(before, key) ? before[key] : undefined;
     if (isObject(old) && isObject(value)) {

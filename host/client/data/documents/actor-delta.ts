@@ -44,6 +44,9 @@ export class ActorDelta extends DataModel {
     super(data, { ...options, strict: false });
   }
 
+  /** What a delta leaves to the base actor has no key: it stays as open as it is read. */
+  protected override _sealSource(): void {}
+
   protected override _initializeSource(data: Dict): Dict {
     const parent = (this.parent as { _source?: Dict } | null)?._source;
     return fillDelta(data, parent?._id);

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges } from "../../../shared/update.ts";
+import { bareKey } from "../fields/schema.ts";
 import { hide } from "../models/source-tools.ts";
 import { TypeDataModel } from "../models/type-data-model.ts";
 import { toWire } from "../models/wire.ts";
@@ -40,7 +41,9 @@ export class DocumentLifecycle extends DocumentCore {
   /** Fold changes from the server into the source, without preparing anything yet. */
   _applySource(changes: Dict, recursive = true): void {
     const cls = this.constructor as typeof Document;
-    applyChanges(this._source as JsonObject, toWire(changes), { recursive });
+    // What this client's schema does not know (a stamp on a document that has none) is not written into a sealed source.
+    const known = Object.entries(changes).filter(([key]) => bareKey(key) in this.schema.fields);
+    applyChanges(this._source as JsonObject, toWire(Object.fromEntries(known)), { recursive });
     // What the server stored may lack fields that only the client's schema knows (a removed key, a changed type).
     if (changes.type !== undefined || JSON.stringify(changes).includes('"-='))
       cls.cleanData(this._source, { source: this._source });
@@ -51,6 +54,7 @@ export class DocumentLifecycle extends DocumentCore {
     const cls = this.constructor as typeof Document;
     hide(this, "_source", cls.cleanData(cls.migrateDataSafe(source)));
     this.reset();
+    this._sealSource();
   }
 
   // --- preparation --------------------------------------------------------------------------------------------------

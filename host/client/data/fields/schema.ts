@@ -90,12 +90,17 @@ export class SchemaField extends DataField {
     const partial = options.partial && (current !== undefined || options.current === undefined);
     inner.partial = partial ?? false;
     for (const [name, field] of Object.entries(this.fields)) {
+      // V14-37: a value that is not persisted is written nowhere.
+      if (!field.persisted) {
+        for (const key of [name, `==${name}`, `-=${name}`]) delete data[key];
+        continue;
+      }
       if (partial) inner.current = current?.[name] ?? (current ? null : undefined);
       if (name in data) data[name] = field.clean(data[name], inner, state);
       else if (!partial) data[name] = field.clean(undefined, inner, state);
       const forced = `==${name}`;
       if (forced in data) data[forced] = field.clean(data[forced], { ...inner, partial: false }, state);
-      if (data[name] === undefined) delete data[name];
+      if (data[name] === undefined && !Object.isSealed(data)) delete data[name];
     }
     for (const key of Object.keys(data)) if (!(bareKey(key) in this.fields)) delete data[key];
     return data;
@@ -105,7 +110,8 @@ export class SchemaField extends DataField {
     if (!value || typeof value !== "object") return value;
     const out: Dict = {};
     for (const [name, field] of Object.entries(this.fields)) {
-      const v = field.initialize((value as Dict)[name], model, options);
+      const stored = field.persisted ? (value as Dict)[name] : field.clean(undefined, { source: value as Dict });
+      const v = field.initialize(stored, model, options);
       if (typeof v === "function")
         Object.defineProperty(out, name, { get: v as () => unknown, configurable: true, enumerable: true });
       else out[name] = v;
@@ -117,6 +123,7 @@ export class SchemaField extends DataField {
     if (data === null || typeof data !== "object") throw new Error("must be an object");
     const failure = new DataModelValidationFailure();
     for (const [name, field] of Object.entries(this.fields)) {
+      if (!field.persisted) continue;
       const forced = `==${name}`;
       // DOC-37: what replaces a value as a whole is checked like any other.
       const failedForced =

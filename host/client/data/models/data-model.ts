@@ -7,7 +7,7 @@ import { isV14 } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import { addShim, moveKey, type ShimOptions } from "./migration.ts";
-import { hasDeletion, hide } from "./source-tools.ts";
+import { hasDeletion, hide, seal } from "./source-tools.ts";
 import { toWire } from "./wire.ts";
 
 /** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
@@ -75,6 +75,16 @@ export class DataModel {
     }
     hide(this, "invalid", !valid);
     this._initialize({ strict, ...context });
+    this._sealSource();
+  }
+
+  /** DOC-70. */
+  protected _sealSource(): void {
+    const kept = Object.values(this.schema.fields).filter(({ persisted }) => persisted);
+    seal(
+      this._source,
+      kept.map(({ name }) => name),
+    );
   }
 
   _configure(_options: Dict = {}): void {}
@@ -98,7 +108,9 @@ export class DataModel {
     const { strict, ...rest } = options;
     const inner = { strict: strict ?? true, ...rest };
     for (const [name, field] of Object.entries(this.schema.fields)) {
-      const value = field.initialize(this._source[name], this, inner);
+      // V14-37: what is not persisted has its first value anew at each preparation, and effects come on top.
+      const stored = field.persisted ? this._source[name] : field.clean(undefined, { source: this._source });
+      const value = field.initialize(stored, this, inner);
       if (typeof value === "function") {
         Object.defineProperty(this, name, {
           get: value as () => unknown,

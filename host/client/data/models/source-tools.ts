@@ -5,6 +5,16 @@ export function hide(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: false, enumerable: false });
 }
 
+/**
+ * DOC-70: no key is added to a source from here on, and none goes: a code that writes one finds out at once. What the schema knows and the data
+ * lack stands there as undefined.
+ */
+export function seal(source: Record<string, unknown>, names: readonly string[]): void {
+  if (Object.isSealed(source)) return;
+  for (const name of names) if (!Object.hasOwn(source, name)) source[name] = undefined;
+  Object.seal(source);
+}
+
 /** Whether changes hold a key that deletes, at any depth. */
 export function hasDeletion(changes: unknown): boolean {
   if (!isPlain(changes)) return false;
