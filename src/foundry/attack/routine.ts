@@ -47,7 +47,11 @@ export async function strikeAll(
   cost?: Cost,
 ): Promise<void> {
   const spent = attacks.map(({ id }) => usesFault(actor.items.get(id))).find((fault) => fault !== undefined);
-  if (attacks.length === 0 || tellRefusal(spent)) return;
+  if (attacks.length === 0) {
+    ui.notifications?.warn("RULINGS.Notice.noSuchAttack", { localize: true });
+    return;
+  }
+  if (tellRefusal(spent)) return;
   const mine = tokenOf(actor);
   const targeted = targetedTokens();
   const bench = { actor, mine, attacks, names: attacks.map(({ name }) => name), tokens: candidates(mine, targeted) };

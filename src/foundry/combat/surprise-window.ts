@@ -18,7 +18,12 @@ type Fight = Combat.Implementation;
 
 /** The meeting of the sides of a fight: who is caught unawares, and how far apart they are. Begins the fight when it is over. */
 export const SurpriseWindow = {
-  async open(combat: Fight): Promise<void> {
+  async open(combat: Fight | undefined): Promise<void> {
+    if (!game.user?.isGM) {
+      ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
+      return;
+    }
+    if (tellRefusal(combat ? undefined : { key: "noFight" }) || !combat) return;
     const sides = sidesOf(combat);
     if (sides.length < 2) {
       ui.notifications?.warn("RULINGS.Notice.oneSide", { localize: true });

@@ -62,7 +62,8 @@ async function takeTargets(message: Message): Promise<void> {
 async function takeArea(message: Message): Promise<void> {
   const data = cardData(message);
   const actor = actorByUuid(data?.speaker.uuid);
-  if (!data || !actor || !isFrom<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
+  if (!data || !isFrom<CastOutcome>(data.outcome, "cast") || !data.outcome.area) return;
+  if (tellRefusal(actor ? undefined : { key: "targetGone", data: { name: data.speaker.name } }) || !actor) return;
   const laid = await layArea(actor, data.outcome.spell, data.outcome.area);
   if (!laid) return;
   const { token, at, towards, inside, parties } = laid;
