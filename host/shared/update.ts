@@ -171,7 +171,8 @@ function remove(target: Record<string, Json | undefined>, key: string): void {
  */
 export function difference(before: JsonObject, after: JsonObject): JsonObject {
   const out: JsonObject = {};
-  for (const key of Object.keys(before)) if (before[key] !== undefined && !Object.hasOwn(after, key)) out[`-=${key}`] = null;
+  for (const key of Object.keys(before))
+    if (before[key] !== undefined && !Object.hasOwn(after, key)) out[`-=${key}`] = null;
   for (const [key, value] of Object.entries(after)) {
     const old = Object.hasOwn(before, key) ? before[key] : undefined;
     if (isObject(old) && isObject(value)) {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ActiveEffect } from "../../../host/client/data/documents/active-effect.ts";
+import type { Actor } from "../../../host/client/data/documents/actor.ts";
 import { Combat } from "../../../host/client/data/documents/combat.ts";
+import { configuredClass } from "../../../host/client/data/documents/lookup.ts";
+import { BooleanField, NumberField } from "../../../host/client/data/fields/scalars.ts";
+import { SchemaField } from "../../../host/client/data/fields/schema.ts";
+import { TypeDataModel } from "../../../host/client/data/models/type-data-model.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
 import { FIGHTER, GOBLIN } from "../server/table.ts";
@@ -64,6 +69,44 @@ describe("effects of generation 14", () => {
     expect((own._source.start as Dict).time).toBe(5);
     await plain.delete();
     await own.delete();
+  });
+
+  it("V14-37: an effect aims at a field that is not persisted: it begins anew each time, is cast by its type, and is stored nowhere", async () => {
+    class Reach extends TypeDataModel {
+      declare bonus: { ac: number };
+      static override defineSchema() {
+        const bonus = new NumberField({ required: true, nullable: false, integer: true, initial: 2, persisted: false });
+        return {
+          ac: new NumberField({ initial: 10 }),
+          bonus: new SchemaField({ ac: bonus }),
+          quick: new BooleanField({ persisted: false }),
+        };
+      }
+    }
+    const models = runtime.config.Actor?.dataModels as Dict;
+    const before = models.monster;
+    models.monster = Reach;
+    try {
+      const [made] = (await (configuredClass("Actor") as typeof Actor).createDocuments([
+        { name: "Wisp", type: "monster", system: { bonus: { ac: 9 }, quick: true } },
+      ])) as [Actor];
+      const system = () => made.system as unknown as { bonus: { ac: unknown }; quick: unknown };
+      expect([system().bonus.ac, system().quick]).toEqual([2, false]);
+      const changes = [
+        { key: "system.bonus.ac", type: "add", value: "3" },
+        { key: "system.quick", type: "override", value: "true" },
+      ];
+      const [effect] = await made.createEmbeddedDocuments("ActiveEffect", [{ name: "Spell", system: { changes } }]);
+      expect([system().bonus.ac, system().quick]).toEqual([5, true]);
+      await made.update({ "system.bonus.ac": 7, "system.ac": 4 });
+      expect([system().bonus.ac, (made._source.system as Dict).bonus]).toEqual([5, {}]);
+      expect(made._source.system).not.toHaveProperty("quick");
+      await effect?.update({ "system.changes": [{ key: "system.bonus.ac", type: "override", value: "many" }] });
+      expect(system().bonus.ac).toBe(2);
+      await made.delete();
+    } finally {
+      models.monster = before;
+    }
   });
 
   it("V14-28: data in v13's shape are converted, with whole rounds before seconds", async () => {

@@ -6,6 +6,7 @@ import { PoolTerm } from "../../../host/client/data/dice/compound.ts";
 import { DiceTerm } from "../../../host/client/data/dice/die.ts";
 import { Roll } from "../../../host/client/data/dice/roll.ts";
 import { RollTerm } from "../../../host/client/data/dice/term.ts";
+import { Combatant } from "../../../host/client/data/documents/combatant.ts";
 import { DocumentTypeField } from "../../../host/client/data/fields/documents.ts";
 import { NumberField } from "../../../host/client/data/fields/scalars.ts";
 import { StringField } from "../../../host/client/data/fields/strings.ts";
@@ -51,6 +52,15 @@ describe("models", () => {
     DataModel._addDataFieldShim(data, "gait", "pace.walk", { value: "steady" });
     expect(data.gait).toBe("steady");
     expect(JSON.stringify(data)).toBe('{"pace":{"walk":5}}');
+  });
+
+  it("PEER-33: a member of a package's own under a field's name is not written through while a model is built, and is what is read", async () => {
+    const set: unknown[] = [];
+    class Own extends Combatant {}
+    Object.defineProperty(Own.prototype, "group", { get: () => "green", set: (value) => void set.push(value) });
+    const made = new Own({ name: "Wisp", initiative: 4 } as Dict, { parent: null });
+    made.reset();
+    expect([made.group, set, made.initiative]).toEqual(["green", [], 4]);
   });
 
   it("PEER-04: choices of types may be an object", () => {

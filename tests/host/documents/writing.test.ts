@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Actor } from "../../../host/client/data/documents/actor.ts";
 import type { Document } from "../../../host/client/data/documents/document.ts";
-import { SchemaField, StringField, TypedSchemaField } from "../../../host/client/data/fields/index.ts";
+import { NumberField, SchemaField, StringField, TypedSchemaField } from "../../../host/client/data/fields/index.ts";
 import { Hooks } from "../../../host/client/data/hooks.ts";
 import { DataModel } from "../../../host/client/data/models/data-model.ts";
 import { runtime } from "../../../host/client/data/runtime.ts";
@@ -178,6 +178,33 @@ describe("creating", () => {
     await made.update({ "==ownership": { default: 0 } });
     expect(made.isOwner).toBe(true);
     await drop(made);
+  });
+
+  it("DOC-70: a source is sealed: no key is added to it or taken from it by hand, an update still writes every field", async () => {
+    const actor = fighter();
+    const sword = actor.items.contents[0] as Document;
+    class Sheet extends DataModel {
+      static override defineSchema() {
+        return {
+          size: new NumberField({ initial: 1 }),
+          note: new StringField({ required: false, initial: undefined }),
+        };
+      }
+    }
+    const model = new Sheet({ size: 2 });
+    for (const { _source } of [actor, sword, model] as { _source: Dict }[]) {
+      expect(() => Object.assign(_source, { invented: 1 })).toThrow(TypeError);
+      expect(Reflect.deleteProperty(_source, Object.keys(_source)[0] ?? "")).toBe(false);
+      expect("invented" in _source).toBe(false);
+    }
+    model.updateSource({ note: "short" });
+    expect(model.toObject()).toEqual({ size: 2, note: "short" });
+    model.updateSource({ "-=size": null });
+    expect(model.toObject()).toEqual({ size: 1, note: "short" });
+    await actor.update({ "flags.tiny.kept": 1 });
+    expect((actor._source.flags as Dict).tiny).toEqual({ kept: 1 });
+    await actor.unsetFlag("tiny", "kept");
+    expect((actor._source.flags as Dict).tiny ?? {}).toEqual({});
   });
 
   it("DOC-29h: a model takes the object it is given for its own and changes it in place", () => {

@@ -1,6 +1,7 @@
 import { DocumentTypeField } from "../fields/documents.ts";
 import { TypeDataField } from "../fields/embedded.ts";
 import { DocumentIdField } from "../fields/strings.ts";
+import { prototypeAccessor } from "../models/source-tools.ts";
 import { isV14, runtime, type UserLike } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import type { Actor } from "./actor.ts";
@@ -117,6 +118,8 @@ function carry(operation: Dict, coming: Parameters<typeof carriedTurn>[1]): void
 export class Combatant extends BaseCombatant {
   override _initialize(options: Dict = {}): void {
     super._initialize(options);
+    // PEER-33: where a package's class has a `group` of its own, that is what is read.
+    if (prototypeAccessor(this, "group")) return;
     const groups = this.parentDocument?.collections.groups;
     Object.defineProperty(this, "group", {
       get: () => (this._source.group ? (groups?.get(this._source.group as string) ?? null) : null),

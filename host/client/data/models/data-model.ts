@@ -7,7 +7,7 @@ import { isV14 } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import { addShim, moveKey, type ShimOptions } from "./migration.ts";
-import { hasDeletion, hide, seal } from "./source-tools.ts";
+import { hasDeletion, hide, prototypeAccessor, seal } from "./source-tools.ts";
 import { toWire } from "./wire.ts";
 
 /** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
@@ -120,6 +120,8 @@ export class DataModel {
         });
       } else {
         const own = Object.getOwnPropertyDescriptor(this, name);
+        // PEER-33: a package's accessor under a field's name is not written through while the model is built.
+        if (!own && prototypeAccessor(this, name)) continue;
         if (own && !own.writable)
           Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
         else self[name] = value;

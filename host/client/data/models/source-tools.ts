@@ -20,3 +20,12 @@ export function hasDeletion(changes: unknown): boolean {
   if (!isPlain(changes)) return false;
   return Object.entries(changes).some(([k, v]) => k.startsWith("-=") || hasDeletion(v));
 }
+
+/** What a class answers itself under a name, with a getter and a setter: a package's own member that goes by the name of a field (PEER-33). */
+export function prototypeAccessor(model: object, name: string): PropertyDescriptor | undefined {
+  for (let at: unknown = Object.getPrototypeOf(model); at instanceof Object; at = Object.getPrototypeOf(at)) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found) return found.get && found.set ? found : undefined;
+  }
+  return undefined;
+}
