@@ -9,9 +9,10 @@ import { hireView, isMarketType, type Prospect } from "../../view/company/hire.t
 import { HIRELING_KINDS } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { employerOf, lookRound, makeOffer, putUpNotices, servantsOf, stillThere, tavernLook } from "./hire.ts";
+import { employerOf, lookRound, makeOffer, putUpNotices, servantsOf } from "./hire.ts";
 import { coinsOf } from "./hoard.ts";
 import { companyOf, partyOfId } from "./people.ts";
+import { stillThere, tavernLook } from "./tavern.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
 
 const PACK = "rulings.hirelings";

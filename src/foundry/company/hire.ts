@@ -1,12 +1,5 @@
 /** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
-import {
-  lookAgain,
-  planAdvertising,
-  planTavern,
-  resolveAdvertising,
-  resolveTavern,
-  type TavernOutcome,
-} from "../../rules/hirelings/market.ts";
+import { planAdvertising, planTavern, resolveAdvertising, resolveTavern } from "../../rules/hirelings/market.ts";
 import { planMuster, resolveMuster } from "../../rules/hirelings/muster.ts";
 import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/nerve/loyalty.ts";
@@ -25,10 +18,10 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { paying, settle } from "./money.ts";
 import { partySystem, partyWith } from "./people.ts";
+import { stillThere, TAVERN, type TavernLook, tavernLook } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 const WEEK = 7 * 24 * 60 * 60;
-const TAVERN = "flags.rulings.tavern";
 
 /** Everybody in the service of an actor. */
 export function servantsOf(employer: Actor.Implementation): Actor.Implementation[] {
@@ -84,26 +77,6 @@ export async function putUpNotices(
     return undefined;
   });
   return tellRefusal(refused) ? undefined : answered.number;
-}
-
-/** What was found in a tavern, kept for a week with those who were hired since (ERIS-107). */
-export interface TavernLook {
-  readonly at: number;
-  readonly found: TavernOutcome;
-  readonly hired: number;
-  readonly unusualHired: boolean;
-}
-
-export function tavernLook(employer: Actor.Implementation): TavernLook | undefined {
-  const look: unknown = foundry.utils.getProperty(employer, TAVERN);
-  const now = game.time?.worldTime ?? 0;
-  if (typeof look !== "object" || look === null || !("found" in look) || !("at" in look)) return undefined;
-  return now - Number(look.at) < WEEK ? (look as TavernLook) : undefined;
-}
-
-/** Who is still there of those seen in the tavern this week. */
-export function stillThere({ found: first, hired, unusualHired }: TavernLook): TavernOutcome {
-  return lookAgain(first, { present: Math.min(hired, first.present), unusual: unusualHired });
 }
 
 /** Looks round a tavern; in the same week the same faces are there, less those who were hired. */

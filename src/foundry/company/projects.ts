@@ -1,5 +1,5 @@
 /** What somebody has under way between adventures, and when something was last made. */
-import type { Project } from "../../rules/magic/research.ts";
+import { type Project, readProjects } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/work.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -18,8 +18,7 @@ export function madeLately(actor: Actor.Implementation): boolean {
 
 /** Research under way. */
 export function projectsOf(actor: Actor.Implementation): readonly Project[] {
-  const kept: unknown = foundry.utils.getProperty(actor, PROJECTS);
-  return Array.isArray(kept) ? (kept as Project[]) : [];
+  return readProjects(foundry.utils.getProperty(actor, PROJECTS));
 }
 
 /** What becomes of a project: begun, changed, or thrown for. */

@@ -9,6 +9,7 @@ import {
   isFinished,
   leave,
   payable,
+  readWorks,
   resume,
   WORK_KINDS,
   type Work,
@@ -180,8 +181,7 @@ function rowOf(actor: Actor.Implementation, work: Work) {
 }
 
 function worksOf(actor: Actor.Implementation): readonly Work[] {
-  const kept: unknown = foundry.utils.getProperty(actor, WORKS);
-  return Array.isArray(kept) ? (kept as Work[]) : [];
+  return readWorks(foundry.utils.getProperty(actor, WORKS));
 }
 
 /** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */

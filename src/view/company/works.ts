@@ -1,5 +1,7 @@
 /** Work that takes days and gold: begun, left, resumed and finished by the world's clock. */
 
+import { choice, finite, readList, shape, text } from "../../rules/shape.ts";
+
 export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "other"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
@@ -18,6 +20,24 @@ export interface Work {
 }
 
 const DAY = 86_400;
+const some = finite(0, 1e9);
+const time = finite(-1e12, 1e12);
+
+const check = shape({
+  id: text,
+  kind: choice(WORK_KINDS),
+  name: text,
+  gold: some,
+  paid: some,
+  days: some,
+  worked: some,
+  since: (value, field) => value === null || time(value, field),
+});
+
+/** The works of a list as it is stored: what is none of ours is left out. */
+export function readWorks(kept: unknown): readonly Work[] {
+  return readList<Work>(kept, check);
+}
 
 /** Days that were worked up to a moment, no more than it takes. */
 export function workedDays({ days, worked, since }: Work, now: number): number {

@@ -11,6 +11,11 @@ export function bareKey(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
+/** What a field is made of: what is stored; or, where nothing is (V14-37), its first value anew each time, and effects come on top. */
+export function storedValue(field: DataField, name: string, source: Dict): unknown {
+  return field.persisted ? source[name] : field.clean(undefined, { source });
+}
+
 /** A nested object with a fixed set of fields. */
 export class SchemaField extends DataField {
   fields: DataSchema;
@@ -110,8 +115,7 @@ export class SchemaField extends DataField {
     if (!value || typeof value !== "object") return value;
     const out: Dict = {};
     for (const [name, field] of Object.entries(this.fields)) {
-      const stored = field.persisted ? (value as Dict)[name] : field.clean(undefined, { source: value as Dict });
-      const v = field.initialize(stored, model, options);
+      const v = field.initialize(storedValue(field, name, value as Dict), model, options);
       if (typeof v === "function")
         Object.defineProperty(out, name, { get: v as () => unknown, configurable: true, enumerable: true });
       else out[name] = v;

@@ -2,12 +2,12 @@ import type { JsonObject } from "../../../shared/json.ts";
 import { applyChanges, diff as diffChanges, expand } from "../../../shared/update.ts";
 import type { PipeOptions } from "../fields/base.ts";
 import { DataModelValidationError } from "../fields/failure.ts";
-import { type DataSchema, SchemaField } from "../fields/schema.ts";
+import { type DataSchema, SchemaField, storedValue } from "../fields/schema.ts";
 import { isV14 } from "../runtime.ts";
 import type { Dict } from "../types.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import { addShim, moveKey, type ShimOptions } from "./migration.ts";
-import { hasDeletion, hide, prototypeAccessor, seal } from "./source-tools.ts";
+import { hasDeletion, hide, place, seal } from "./source-tools.ts";
 import { toWire } from "./wire.ts";
 
 /** Options of a model's constructor. `trusted` is the host's own: data is this model's source already, checked by the parent. */
@@ -80,11 +80,7 @@ export class DataModel {
 
   /** DOC-70. */
   protected _sealSource(): void {
-    const kept = Object.values(this.schema.fields).filter(({ persisted }) => persisted);
-    seal(
-      this._source,
-      kept.map(({ name }) => name),
-    );
+    seal(this._source, this.schema.fields);
   }
 
   _configure(_options: Dict = {}): void {}
@@ -104,28 +100,10 @@ export class DataModel {
 
   /** Build the properties from the source. */
   _initialize(options: Dict = {}): void {
-    const self = this as Dict;
     const { strict, ...rest } = options;
     const inner = { strict: strict ?? true, ...rest };
     for (const [name, field] of Object.entries(this.schema.fields)) {
-      // V14-37: what is not persisted has its first value anew at each preparation, and effects come on top.
-      const stored = field.persisted ? this._source[name] : field.clean(undefined, { source: this._source });
-      const value = field.initialize(stored, this, inner);
-      if (typeof value === "function") {
-        Object.defineProperty(this, name, {
-          get: value as () => unknown,
-          set() {},
-          configurable: true,
-          enumerable: true,
-        });
-      } else {
-        const own = Object.getOwnPropertyDescriptor(this, name);
-        // PEER-33: a package's accessor under a field's name is not written through while the model is built.
-        if (!own && prototypeAccessor(this, name)) continue;
-        if (own && !own.writable)
-          Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
-        else self[name] = value;
-      }
+      place(this, name, field.initialize(storedValue(field, name, this._source), this, inner));
     }
   }
 

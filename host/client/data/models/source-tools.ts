@@ -9,9 +9,13 @@ export function hide(target: object, name: string, value: unknown): void {
  * DOC-70: no key is added to a source from here on, and none goes: a code that writes one finds out at once. What the schema knows and the data
  * lack stands there as undefined.
  */
-export function seal(source: Record<string, unknown>, names: readonly string[]): void {
+export function seal(
+  source: Record<string, unknown>,
+  fields: Readonly<Record<string, { readonly persisted: boolean }>>,
+): void {
   if (Object.isSealed(source)) return;
-  for (const name of names) if (!Object.hasOwn(source, name)) source[name] = undefined;
+  for (const [name, { persisted }] of Object.entries(fields))
+    if (persisted && !Object.hasOwn(source, name)) source[name] = undefined;
   Object.seal(source);
 }
 
@@ -28,4 +32,19 @@ export function prototypeAccessor(model: object, name: string): PropertyDescript
     if (found) return found.get && found.set ? found : undefined;
   }
   return undefined;
+}
+
+/** Gives a model the value of a field: a getter where the field answers with one. */
+export function place(model: object, name: string, value: unknown): void {
+  if (typeof value === "function") {
+    const get = value as () => unknown;
+    Object.defineProperty(model, name, { get, set() {}, configurable: true, enumerable: true });
+    return;
+  }
+  const own = Object.getOwnPropertyDescriptor(model, name);
+  // PEER-33: a package's accessor under a field's name is not written through while the model is built.
+  if (!own && prototypeAccessor(model, name)) return;
+  if (own && !own.writable)
+    Object.defineProperty(model, name, { value, writable: true, enumerable: true, configurable: true });
+  else Reflect.set(model, name, value);
 }
