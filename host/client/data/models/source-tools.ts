@@ -46,5 +46,5 @@ export function place(model: object, name: string, value: unknown): void {
   if (!own && prototypeAccessor(model, name)) return;
   if (own && !own.writable)
     Object.defineProperty(model, name, { value, writable: true, enumerable: true, configurable: true });
-  else Reflect.set(model, name, value);
+  else (model as Record<string, unknown>)[name] = value;
 }
