@@ -1,5 +1,5 @@
 import { cardData } from "./data.ts";
-import { speaksForItself } from "./trust.ts";
+import { actorByUuid } from "./stored.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -11,7 +11,9 @@ export function goesOn(message: Message, root: Message): boolean {
   const data = cardData(message);
   const before = cardData(root);
   if (!data || !before || !root.id || data.follows !== root.id) return false;
-  if (message.author?.isGM) return true;
+  const { author } = message;
+  if (author?.isGM) return true;
   // In somebody else's name nobody goes on: a forged card would stand within an honest one.
-  return data.speaker.uuid === before.speaker.uuid && (message.author === root.author || speaksForItself(message));
+  const own = author === root.author || (author && actorByUuid(data.speaker.uuid)?.testUserPermission(author, "OWNER"));
+  return data.speaker.uuid === before.speaker.uuid && own === true;
 }
