@@ -1,10 +1,11 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { amend, enter, standing, strike, takenByAnother } from "./ledger.ts";
+import { amend, enter, standing, strike } from "./ledger.ts";
 import { inLine } from "./line.ts";
 import { markCard } from "./marks.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
+import { noteEntered, takenByAnother } from "./taken.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
@@ -35,6 +36,7 @@ export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done):
   // The card is marked before anything is done: whoever looks at it meanwhile has nothing left to press.
   const deed = new Deed(async () => {
     id = await enter(record);
+    noteEntered(id);
     if (takenByAnother(record.key, id)) throw new Taken();
     await markCard({ ...record, id }, "stands");
     return id;
