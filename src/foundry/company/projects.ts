@@ -1,6 +1,7 @@
 /** What somebody has under way between adventures, and when something was last made. */
-import { type Project, readProjects } from "../../rules/magic/research.ts";
+import { checkProject, type Project } from "../../rules/magic/research.ts";
 import type { ProjectCardOutcome } from "../../view/cards/work.ts";
+import { readList } from "../../view/kept.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -18,7 +19,7 @@ export function madeLately(actor: Actor.Implementation): boolean {
 
 /** Research under way. */
 export function projectsOf(actor: Actor.Implementation): readonly Project[] {
-  return readProjects(foundry.utils.getProperty(actor, PROJECTS));
+  return readList<Project>(foundry.utils.getProperty(actor, PROJECTS), checkProject);
 }
 
 /** What becomes of a project: begun, changed, or thrown for. */

@@ -1,6 +1,7 @@
 /** What was found in a tavern, kept with whoever looked for a week (ERIS-107). */
 import { lookAgain, type TavernOutcome } from "../../rules/hirelings/market.ts";
-import { choice, finite, flag, list, maybe, passes, shape, text, whole } from "../../rules/shape.ts";
+import { choice, finite, flag, list, maybe, shape, text, whole } from "../../rules/shape.ts";
+import { passes } from "../../view/kept.ts";
 
 export const TAVERN = "flags.rulings.tavern";
 const WEEK = 7 * 86_400;

@@ -1,7 +1,7 @@
 import { finiteNumber, wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { finite, flag, list, readList, shape, text, whole } from "../shape.ts";
+import { finite, flag, list, shape, text, whole } from "../shape.ts";
 import { spellResearch } from "../topics/spellResearch.ts";
 import type { Traced } from "../trace/types.ts";
 import { researchPrice } from "./prices.ts";
@@ -92,7 +92,8 @@ export function researchChance(project: Project, rulings: Rulings): Traced {
     .done();
 }
 
-const checkProject = shape({
+/** Throws a RulesError that names the field of what is no project. */
+export const checkProject = shape({
   description: text,
   level: whole(1, 9),
   paid: finite(0, 1e9),
@@ -101,11 +102,6 @@ const checkProject = shape({
   rolls: list(whole(1, 100)),
   done: flag,
 });
-
-/** The projects of a list as it is stored: a sheet's owner may have written anything there, and what is no project is none. */
-export function readProjects(kept: unknown): readonly Project[] {
-  return readList<Project>(kept, checkProject);
-}
 
 /** Plans the roll when the weeks are over (GOR-66): none is needed at 100%, none is of use at 0. */
 export function planResearch(project: Project, rulings: Rulings): ResearchPlan {

@@ -1,6 +1,7 @@
 /** Work that takes days and gold: begun, left, resumed and finished by the world's clock. */
 
-import { choice, finite, readList, shape, text } from "../../rules/shape.ts";
+import { choice, finite, shape, text } from "../../rules/shape.ts";
+import { readList } from "../kept.ts";
 
 export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "other"] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
