@@ -96,3 +96,43 @@ test("DOC-90, PLAY-97: a referee without the right to write settings writes none
     Object.assign(table.game.settings, { set });
   }
 });
+
+test.each([
+  ["a module cancels it (DOC-23)", { content: "x", type: "check" }],
+  ["its data fit no card (DOC-22)", { content: "x", type: "check", whisper: "nobody" }],
+])(
+  "DOC-22: when the card of a deed cannot be made because %s, what was done goes back and nothing stands in the ledger",
+  async (why, wrong) => {
+    const { perform } = await of("deeds/perform");
+    const { postCard } = await of("chat/post");
+    const { allDeeds } = await of("deeds/ledger");
+    const actor = table.game.actors.getName("Hild Redmantle") as Doc;
+    await actor.update({ "system.hp": { value: 8, max: 20 } });
+    const { ChatMessage, Hooks } = globalThis as unknown as {
+      ChatMessage: { implementation: { create(data: object): Promise<unknown> } };
+      Hooks: {
+        on(name: string, run: (message: { type: string }) => boolean): number;
+        off(name: string, id: number): void;
+      };
+    };
+    const { create } = ChatMessage.implementation;
+    const hook = Hooks.on("preCreateChatMessage", ({ type }) => type === "deed" || !why.includes("module"));
+    if (!why.includes("module"))
+      ChatMessage.implementation.create = async (data: object) =>
+        create.call(ChatMessage.implementation, "type" in data && data.type === "check" ? wrong : data);
+    const deeds = allDeeds().length;
+    try {
+      const made = perform({ kind: "test", data: { name: actor.name } }, async (deed: any) => {
+        await deed.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
+        await postCard({ type: "check", actor, outcome: { procedure: "check" }, deed });
+        return undefined;
+      });
+      await expect(made).rejects.toThrow();
+    } finally {
+      Hooks.off("preCreateChatMessage", hook);
+      ChatMessage.implementation.create = create;
+    }
+    expect(actor.system.hp.value).toBe(8);
+    expect(allDeeds()).toHaveLength(deeds);
+  },
+);
