@@ -37,7 +37,6 @@ export interface Doc {
 export interface LiveGame {
   readonly actors: { contents: Doc[]; getName(name: string): Doc | undefined };
   readonly scenes: { active: Doc };
-  readonly users: { getName(name: string): Doc | undefined; get(id: string): Doc | undefined };
   readonly combats: { contents: Doc[] };
   readonly messages: { contents: Doc[]; get(id: string): Doc | undefined };
   readonly settings: {

@@ -7,7 +7,7 @@ let table: LiveTable;
 let ann: Client;
 beforeAll(async () => {
   table = await openLive(14);
-  ann = await table.another(String(table.game.users.getName("Ann")?.id));
+  ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
 }, 120_000);
 afterAll(() => table?.stop());
 

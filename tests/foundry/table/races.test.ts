@@ -10,7 +10,7 @@ let ann: Client;
 beforeAll(async () => {
   table = await openLive(14);
   tab = await table.another();
-  ann = await table.another(String(table.game.users.getName("Ann")?.id));
+  ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
 }, 120_000);
 afterAll(() => table?.stop());
 
