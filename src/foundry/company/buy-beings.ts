@@ -11,7 +11,7 @@ import { found } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { shopSetting } from "../settings/table.ts";
-import { isRefusal, payment } from "./money.ts";
+import { paying, settle } from "./money.ts";
 import { beingsOnSale } from "./wares.ts";
 
 /** As many as are bought at once. */
@@ -55,9 +55,8 @@ async function buy(
   };
   const spec = { kind: "shop", data: { name: customer.name }, by: user.id ?? "" };
   const refused = await perform(spec, async (deed) => {
-    const paid = payment(customer, copper);
-    if (isRefusal(paid)) return paid;
-    await deed.write(paid);
+    const short = await settle(deed, paying(customer, copper));
+    if (short) return short;
     for (let made = 0; made < count; made += 1) deed.made(await Actor.implementation.create(own));
     await postCard({ type: "notice", actor: customer, outcome, deed });
     return undefined;
