@@ -49,6 +49,16 @@ export async function grapple(actor: Actor.Implementation): Promise<void> {
   await (await import("./attack/grapple.ts")).grappleWith(actor);
 }
 
+/** Rolls a monster's hit points again by the rulings in force; a minion has what it has (HERO-11). */
+export async function rollHitPoints(actor: Actor.Implementation): Promise<void> {
+  await (await import("./sheets/hit-points-again.ts")).rollHitPointsAgain(actor);
+}
+
+/** Helps whoever lies there on the map. */
+export async function helpSomebody(actor: Actor.Implementation): Promise<void> {
+  await (await import("./combat/ask-help.ts")).askWhom(actor);
+}
+
 /** Struggles free of a hold. */
 export async function breakFree(actor: Actor.Implementation): Promise<void> {
   await (await import("./attack/grapple.ts")).breakFree(actor);

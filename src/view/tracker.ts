@@ -8,6 +8,7 @@ import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
+import { declaredLine, marksOf } from "./tracker-marks.ts";
 
 /** What the documents tell of a combatant, and of what the viewer may do with it. */
 export interface TrackerFact {
@@ -80,6 +81,8 @@ export interface SideView {
 export interface TrackerView {
   readonly round: number;
   readonly escalation: string;
+  /** The referee said that everybody is within reach of everybody (ERIS-11). */
+  readonly allInReach: boolean;
   readonly phase: TextLine;
   readonly phases: readonly { readonly label: TextLine; readonly when: "past" | "now" | "later" }[];
   readonly sides: readonly SideView[];
@@ -115,6 +118,7 @@ export function trackerView(input: TrackerInput): TrackerView {
   return {
     round: state.round,
     escalation: slot.escalation > 0 ? signed(slot.escalation) : "",
+    allInReach: state.allInReach,
     phase: line(`RULINGS.Combat.Phase.${slot.phase}`),
     phases: phasesOf(input),
     sides: shown.map((section) => ({
@@ -284,7 +288,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     ...(fact.look && { look: fact.look }),
     initiative: own && shown !== null ? String(shown) : "",
     ...(fighter.declared !== "none" && {
-      declared: line(`RULINGS.Combat.Declared.${fighter.declared}`, { detail: fighter.detail }),
+      declared: declaredLine(fighter, state),
     }),
     marks: [...marksOf(fighter), ...(fact.holds ?? [])],
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
@@ -304,18 +308,4 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     canRoll,
     owned: mine,
   };
-}
-
-function marksOf(fighter: Fighter): TextLine[] {
-  const marks: TextLine[] = [];
-  const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
-  if (fighter.status === "fled") mark("fled");
-  if (fighter.dying) mark("dying");
-  if (fighter.surprised) mark("surprised");
-  if (fighter.spell === "disrupted") mark("disrupted");
-  if (fighter.spell === "cast") mark("cast");
-  if (fighter.slow && fighter.status === "active") mark("slow");
-  if (fighter.waiting) mark("waiting");
-  if (fighter.nextSide) mark("changingSide");
-  return marks;
 }

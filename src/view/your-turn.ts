@@ -2,7 +2,7 @@
 import { whyNot } from "../rules/combat/act.ts";
 import type { CombatState } from "../rules/combat/types.ts";
 import { currentSlot } from "../rules/combat/view.ts";
-import type { ActionKind } from "../rules/facts/combatant.ts";
+import type { ActionKind, Combatant } from "../rules/facts/combatant.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
@@ -14,6 +14,23 @@ export interface YourTurn {
   readonly id: string;
   readonly name: string;
   readonly may: readonly TextLine[];
+  /** Whether a move may be told of now, and whether waiting for a foe is a thing to do (ERIS-10). */
+  readonly moves: boolean;
+  readonly waits: boolean;
+}
+
+/** Whether somebody can wait for a foe to come near: where that is a rule, and it may do so now (ERIS-10). */
+export function mayWait(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
+  if (!rulings.is("meleeReach", "10") || fighter.waiting) return false;
+  const { allows } = currentSlot(state, rulings);
+  return allows.includes("wait") && !whyNot(state, fighter, { kind: "wait" }, rulings);
+}
+
+/** Whether somebody can move now, or go on with a move that was begun. */
+export function mayMove(state: CombatState, fighter: Combatant, rulings: Rulings): boolean {
+  const continues = fighter.actions.includes("move");
+  const { allows } = currentSlot(state, rulings);
+  return allows.includes("move") && !whyNot(state, fighter, { kind: "move", continues }, rulings);
 }
 
 /**
@@ -33,6 +50,9 @@ export function yourTurns(
     const may = SAID.filter(
       (kind) => allows.includes(kind) && able(id, kind) && !whyNot(state, fighter, { kind }, rulings),
     );
-    return may.length > 0 ? [{ id, name, may: may.map((kind) => line(`RULINGS.Combat.May.${kind}`)) }] : [];
+    if (may.length === 0) return [];
+    const moves = mayMove(state, fighter, rulings);
+    const waits = mayWait(state, fighter, rulings);
+    return [{ id, name, may: may.map((kind) => line(`RULINGS.Combat.May.${kind}`)), moves, waits }];
   });
 }

@@ -9,6 +9,7 @@ import { escalation } from "../../rules/topics/escalation.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { stateOf } from "./fight-state.ts";
+import { parryOf } from "./parry.ts";
 
 type Placed = TokenDocument.Implementation;
 
@@ -74,7 +75,7 @@ export function fightOf(
       ...(mine?.declared === "offhand" && { offHand: "offensive" as const }),
       ...(theirs?.declared === "offhand" && { targetOffHand: "offensive" as const }),
       ...(mine && turnBonuses(state, mine.id, theirs?.id)),
-      ...(theirs?.declared === "parry" && { parrier: { id: theirs.id, name: theirs.name } }),
+      ...parryOf(combat, state, theirs, attacker),
     },
   };
 }

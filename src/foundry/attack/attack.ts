@@ -54,6 +54,18 @@ export async function attackWith(actor: Actor.Implementation, itemId: string, sk
     if (await attackOne({ actor, itemId, mine, token, ids, skip, uses, use })) uses = undefined;
 }
 
+/** Strikes back at somebody out of turn, for which a card says that it is due (ERIS-33). */
+export async function attackBack(
+  actor: Actor.Implementation,
+  itemId: string,
+  token: Placed,
+  back: string,
+): Promise<void> {
+  const mine = tokenOf(actor);
+  const ids = [token.actor?.uuid ?? token.uuid];
+  await attackOne({ actor, itemId, mine, token, ids, skip: true, uses: undefined, use: "melee", back });
+}
+
 function isBand(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" && (actor.system as Actor.SystemOfType<"hireling">).heads > 1;
 }
@@ -70,9 +82,11 @@ interface Asked {
   readonly skip: boolean;
   readonly uses: Cost | undefined;
   readonly use: Use | undefined;
+  /** What it strikes back at: no action of its own then, and no turn is asked for. */
+  readonly back?: string;
 }
 
-async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use }: Asked): Promise<boolean> {
+async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, back = "" }: Asked): Promise<boolean> {
   const foe = token.actor;
   if (!foe) return false;
   const feet = mine && feetBetween(mine, token);
@@ -85,6 +99,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use }: A
     ...situationOf(mine, token),
     ...ofWeapon(chosen.item),
     ...(ids.length > 1 && { targets: ids }),
+    ...(back && { counter: true }),
   };
   const opened: AttackInput = {
     attacker: creatureOf(actor),
@@ -94,6 +109,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use }: A
   };
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const turnFor = (means: Means) => {
+    if (back) return undefined;
     const kind = isMissile(means, situation, rulingsInForce()) ? ("shoot" as const) : ("strike" as const);
     return notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
   };
@@ -125,7 +141,7 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use }: A
   for (let shot = 0; shot < shots; shot += 1) {
     // What was thrown lies where it fell, and is not thrown again.
     if (shot > 0 && chosen.item && isFallen(chosen.item)) break;
-    await rollOne({ actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token) });
+    await rollOne({ actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token), back });
   }
   return true;
 }
@@ -167,9 +183,10 @@ interface Rolled {
   readonly uses: Cost | undefined;
   /** Where what is thrown falls. */
   readonly where: FallenAt | undefined;
+  readonly back: string;
 }
 
-async function rollOne({ actor, input, item, target, uses, where }: Rolled): Promise<void> {
+async function rollOne({ actor, input, item, target, uses, where, back }: Rolled): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
   const thrown = await throwByHand(plan);
@@ -198,6 +215,7 @@ async function rollOne({ actor, input, item, target, uses, where }: Rolled): Pro
         rolls,
         item,
         targets: [target],
+        subject: back,
         ...(combat && { combat }),
         deed,
       });

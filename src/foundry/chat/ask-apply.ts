@@ -1,6 +1,7 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
 import { type Asked, askReferee, type Refused, readAsked } from "../ask.ts";
+import { helpSomebody } from "../combat/help.ts";
 import { takeBack } from "../deeds/take-back.ts";
 import { placeArea, takeAreaAway } from "../magic/map-area.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
@@ -38,6 +39,7 @@ export type ApplyRequest =
     }
   | { readonly kind: "areaGone"; readonly message: string; readonly target: string }
   | { readonly kind: "grapple"; readonly message: string; readonly target: string; readonly how: string }
+  | { readonly kind: "help"; readonly id: string; readonly target: string }
   | { readonly kind: "release"; readonly id: string; readonly target: string }
   | { readonly kind: "pickUp"; readonly id: string; readonly target: string };
 
@@ -92,8 +94,9 @@ async function carryOut(asked: Asked): Promise<Refusal | undefined> {
   const { user, request } = asked;
   const { kind, message, target, mode, id, index, partial, how } = request;
   if (kind === "undo") return typeof id === "string" ? takeBack(id, user, partial === true) : { key: "malformed" };
-  if (kind === "release" || kind === "pickUp") {
+  if (kind === "help" || kind === "release" || kind === "pickUp") {
     if (typeof id !== "string" || typeof target !== "string") return { key: "malformed" };
+    if (kind === "help") return helpSomebody(user, id, target);
     return kind === "release" ? releaseHold(user, id, target) : pickUp(user, id, target);
   }
   if (kind === "area") return placeArea(asked);

@@ -15,6 +15,7 @@ import { combatantFor, fightWith } from "../adapter/fight.ts";
 import { groupName, groupOf } from "../combat/roster.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
+import { endWake, layWake } from "../magic/wake.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askBelongings, destructiveOf } from "./belongings.ts";
 import { postCard } from "./post.ts";
@@ -45,7 +46,9 @@ export async function followLife(
   change: HitPointChange,
   cause?: ChatMessage.Implementation,
 ): Promise<void> {
-  if (!change.fallen && !change.rose && change.woundChange === 0) return;
+  if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWake(deed, actor);
+  const timed = change.next.some(({ kind }) => kind === "wakeTimer");
+  if (!change.fallen && !change.rose && change.woundChange === 0 && !timed) return;
   const told: Told = { dismemberment: [], rolls: [] };
   for (const next of change.next) await follow(deed, actor, next, told);
   const { rolls, ...outcomes } = told;
@@ -87,6 +90,7 @@ async function follow(deed: Deed, actor: Actor.Implementation, next: LifeNext, t
     const thrown = await throwPlan(next.plan);
     told.rolls.push(...thrown.shown);
     told.wake = resolveWake(next.plan, thrown.rolls, rulings);
+    await layWake(deed, actor, told.wake.minutes);
   }
 }
 

@@ -25,6 +25,9 @@ export function registerCardButtons(): void {
     }
     if (await mayRollDamage(message)) await damageOf(message);
   });
+  onCardButton("counter", async (message, { by = "" }) => {
+    await (await import("../attack/counter.ts")).strikeBack(message, by);
+  });
   onCardButton("openDamage", async (message, values) => {
     const actor = actorByUuid(cardData(message)?.speaker.uuid);
     if (actor?.isOwner) await rollDamageFor(actor, values.item ?? "", {});

@@ -9,7 +9,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
-import { delayOf, layCourse, layPoison, layTimed } from "../magic/lingering.ts";
+import { delayOf, layCourse, layFear, layPoison, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
@@ -114,9 +114,14 @@ async function paralysed(
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);
   const outcome = resolveParalysis(plan, thrown.rolls, rulings, creatureOf(actor));
-  const { change, fear } = outcome;
+  if (outcome.fear && !outcome.save.success) {
+    await layFear(deed, actor, by);
+    await post(deed, actor, { plan, outcome, rolls: thrown.shown, follows });
+    return undefined;
+  }
+  const { change } = outcome;
   const takes = change.added.includes("paralysed");
-  const { lasting, shown } = takes && !fear ? await lastingOf(rider) : { shown: [] };
+  const { lasting, shown } = takes ? await lastingOf(rider) : { shown: [] };
   const timed = lasting && (await layTimed(deed, actor, "paralysed", lasting, by));
   await applyChange(
     deed,

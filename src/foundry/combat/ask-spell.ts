@@ -1,7 +1,47 @@
+import { parry } from "../../rules/topics/parry.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { feetBetween } from "../adapter/tokens.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
+/** What is told with a declaration: the spell, or whom a parry guards besides; undefined when the question was dismissed. */
+export async function askDetail(combat: Combat.Implementation, id: string, what: string): Promise<string | undefined> {
+  if (what === "spell") return askSpell(combat, id);
+  return what === "parry" ? askWard(combat, id) : "";
+}
+
+/** Whom a parry guards: oneself alone, or one comrade close by as well (ERIS-32). */
+async function askWard(combat: Combat.Implementation, id: string): Promise<string | undefined> {
+  const reach = rulingsInForce().use(parry)?.reach ?? 0;
+  const own = combat.combatants.get(id);
+  const state = stateOf(combat);
+  const side = state?.combatants.find((one) => one.id === id)?.side;
+  const wards = (state?.combatants ?? []).filter((one) => {
+    const member = combat.combatants.get(one.id);
+    if (one.id === id || one.side !== side || one.status !== "active" || !member || member.hidden) return false;
+    const feet = own?.token && member.token ? feetBetween(own.token, member.token) : undefined;
+    return feet === undefined || Math.ceil(feet) <= reach;
+  });
+  if (wards.length === 0) return "";
+  const nobody = { value: "", label: localize("RULINGS.Doing.ward.nobody") };
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  const options = [nobody, ...wards.map((one) => ({ value: one.id, label: one.name }))];
+  form.append(labelled(localize("RULINGS.Doing.ward.label"), menuOf("ward", options)));
+  const answer: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title: localize("RULINGS.Doing.ward.title", { name: own?.name ?? "" }) },
+    position: { width: 360 },
+    content: dialogContent(form),
+    ok: { label: "RULINGS.Combat.Menu.parry", icon: "fa-solid fa-shield" },
+  });
+  const ward = typeof answer === "object" && answer !== null ? Reflect.get(answer, "ward") : undefined;
+  return typeof ward === "string" ? ward : undefined;
+}
+
 /** Which spell is declared: asked by name among those in memory; undefined when the question was dismissed. */
-export async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
+async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const spells = combat.combatants.get(id)?.actor?.items.filter((item) => item.type === "spell") ?? [];
   if (spells.length === 0) return "";
   const options = spells.map(({ name }) => {

@@ -33,7 +33,9 @@ export async function doOther(combat: Combat.Implementation, id: string): Promis
   const plan = planOther(text, formula ? { formula, target, succeeds } : undefined, rulings);
   const thrown = await throwByHand(plan);
   const outcome = resolveOther(plan, thrown.rolls, rulings);
-  await postCard({ type: "check", actor, plan, outcome, rolls: thrown.shown, combat });
+  const quick = Reflect.get(asked, "quick") === true;
+  const told = { ...outcome, ...(quick && { quick }) };
+  await postCard({ type: "check", actor, plan, outcome: told, rolls: thrown.shown, combat });
 }
 
 function form(): HTMLElement {
@@ -44,6 +46,7 @@ function form(): HTMLElement {
     row("formula", input("formula", { type: "text", placeholder: "1d20" })),
     row("succeeds", pick()),
     row("target", input("target", { type: "number", value: "10", step: "1" })),
+    row("quick", input("quick", { type: "checkbox" })),
   );
   return all;
 }

@@ -11,6 +11,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { rollDeathSave } from "./death-save.ts";
+import { afterDoing, OWN_DOINGS, REFEREE_DOINGS, takeSide } from "./doings.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFight, stepBack } from "./fight.ts";
 import { actHeroically, HEROIC } from "./heroic.ts";
@@ -19,7 +20,7 @@ import { giveTurnBonus } from "./turn-bonus.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
 /** What may be asked of the fight: of one who fights and owns it, of whoever throws the dice, or of the referee alone. */
-const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", ...HEROIC] as const;
+const OWNERS = ["begin", "done", "notDone", "declare", "deathSave", ...OWN_DOINGS, ...HEROIC] as const;
 const ROLLERS = ["initiative"] as const;
 const REFEREES = [
   "next",
@@ -33,6 +34,8 @@ const REFEREES = [
   "shoot",
   "bonus",
   "endBonus",
+  "side",
+  ...REFEREE_DOINGS,
 ] as const;
 const KINDS = [...OWNERS, ...ROLLERS, ...REFEREES];
 
@@ -97,6 +100,8 @@ async function carryOut(
       return actHeroically(combat, request.kind, request, user);
     case "bonus":
       return giveTurnBonus(combat, request.id, request.detail ?? "");
+    case "side":
+      return takeSide(combat, request.id, request.detail ?? "", user);
     case "endBonus":
       return changeFight(combat, (state) => ({ state: endBonus(state, request.detail ?? ""), events: [] }));
     default:
@@ -134,6 +139,12 @@ function changed(
       return setInitiative(state, id, detail === "" ? null : Number(detail), rulings);
     case "nextRound":
       return toNextRound(state, rulings);
+    case "move":
+    case "wait":
+    case "giveUp":
+    case "reach":
+    case "actNow":
+      return afterDoing(combat, state, { kind, id, detail, referee }, rulings);
     default:
       return advance(state, rulings);
   }

@@ -10,6 +10,8 @@ export interface Strike {
   /** A further attack of an action that was begun before. */
   readonly continues: boolean;
   readonly target: string | null;
+  /** Points of a parry put on it, and whose (ERIS-32). */
+  readonly parry?: { readonly by: string; readonly points: number };
 }
 
 /** The attacks of a card: one, those of a whole routine, or none. */
@@ -22,6 +24,7 @@ export function strikesOn(data: CardData): Strike[] {
         hit: outcome.hit,
         continues: (plan.situation.attacksMade ?? 0) > 0,
         target: data.targets[0]?.uuid ?? null,
+        ...parryIn(plan),
       },
     ];
   if (!isFrom<RoutineOutcome>(outcome, "routine")) return [];
@@ -30,4 +33,8 @@ export function strikesOn(data: CardData): Strike[] {
       ? [{ missile, hit: made.hit && target !== null, continues: attacksMade > 0, target: target?.uuid ?? null }]
       : [],
   );
+}
+
+function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<Strike, "parry"> {
+  return parrier && parryShare > 0 ? { parry: { by: parrier.id, points: parryShare } } : {};
 }

@@ -1,4 +1,3 @@
-import { notDone } from "../../rules/combat/again.ts";
 import { holdLine } from "../../view/attack-grapple.ts";
 import { printed } from "../../view/steps.ts";
 import { isSeen, type TrackerFact, trackerView } from "../../view/tracker.ts";
@@ -8,11 +7,14 @@ import { holdsOn } from "../adapter/holds.ts";
 import { isClosed } from "../foes.ts";
 import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { haveDrawnApart } from "./apart.ts";
 import { hasEarlier } from "./back.ts";
 import { refereesTurn } from "./monster-turn.ts";
 import { groupName } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
 import { myTurns } from "./your-turn.ts";
+
+export { doIt, mayDo } from "./row-doings.ts";
 
 /** What the tracker's template shows of a fight; `declaring` are the combatants whose declarations were asked to be shown. */
 export function fightContext(combat: Combat.Implementation, declaring: ReadonlySet<string>): Record<string, unknown> {
@@ -40,19 +42,8 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     groups: Object.fromEntries(state.moraleDue.map((group) => [group, groupName(combat, group)])),
     earlier: referee && hasEarlier(combat),
   });
-  return { fight, waiting: null, referee, yours: myTurns(combat), monster: refereesTurn(combat) };
-}
-
-/** Whether the fight has begun: before that nobody has turns. */
-export function hasBegun(combat: Combat.Implementation | null): boolean {
-  return stateOf(combat) !== undefined;
-}
-
-/** Whether one who was ticked as done may be taken back by this user. */
-export function mayReturn(combat: Combat.Implementation | null, id: string): boolean {
-  const state = stateOf(combat);
-  if (!state?.combatants.some((one) => one.id === id) || !combat?.combatants.get(id)?.isOwner) return false;
-  return notDone(state, id, rulingsInForce()).refused === undefined;
+  const apart = referee && state.round > 1 && haveDrawnApart(combat, rulings);
+  return { fight, waiting: null, referee, apart, yours: myTurns(combat), monster: refereesTurn(combat) };
 }
 
 function factOf(combatant: Combatant.Implementation): TrackerFact {

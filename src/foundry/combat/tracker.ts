@@ -2,8 +2,8 @@ import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { openSheet } from "../open-sheet.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
-import type { RulingsCombat } from "./combat.ts";
 import type { FightRequest } from "./referee.ts";
+import type { RowDoing } from "./row-doings.ts";
 import { rowEntry } from "./row-menu.ts";
 
 /** What the tracker shows of a fight: loaded with the first one. */
@@ -14,27 +14,48 @@ const { CombatTracker } = foundry.applications.sidebar.tabs;
 /** Combatants whose declarations this user asked to see, in every tracker that is open (PLAY-38). */
 const declaring = new Set<string>();
 
+/** What the referee's client is asked for by a button, with what the button says in `data-id` and `data-detail`. */
+const ASKS: Readonly<Record<string, FightRequest["kind"]>> = {
+  fightNext: "next",
+  fightTurn: "begin",
+  fightDone: "done",
+  fightNotDone: "notDone",
+  fightShoot: "shoot",
+  fightReach: "reach",
+  fightDeathSave: "deathSave",
+  fightEndBonus: "endBonus",
+};
+
+/** What a row's menu has beyond core's: each with its icon. Whether it is there, and what it does, is loaded with the first fight. */
+const MENU: Readonly<Record<RowDoing, string>> = {
+  notDone: "rotate-left",
+  move: "shoe-prints",
+  wait: "hourglass-half",
+  parry: "shield",
+  giveUp: "ban",
+  help: "hand-holding-heart",
+  other: "comment-dots",
+  actNow: "bolt",
+  side: "people-arrows",
+  bonus: "hand-sparkles",
+};
+
 /** The combat tracker: phases of the round, sides or blocks in their order, who has acted, and the next thing to do. */
 export class RulingsTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     actions: {
       fightBegin: RulingsTracker.#onBegin,
       fightSurprise: RulingsTracker.#onSurprise,
-      fightNext: RulingsTracker.#onNext,
+      ...Object.fromEntries(Object.keys(ASKS).map((action) => [action, RulingsTracker.#onAsk])),
       fightRoll: RulingsTracker.#onRoll,
       fightRollAll: RulingsTracker.#onRollAll,
-      fightTurn: RulingsTracker.#onTurn,
-      fightDone: RulingsTracker.#onDone,
-      fightNotDone: RulingsTracker.#onNotDone,
       fightBack: RulingsTracker.#onBack,
       fightMorale: RulingsTracker.#onMorale,
+      fightDo: RulingsTracker.#onDo,
       fightPan: RulingsTracker.#onPan,
       fightEnd: RulingsTracker.#onEnd,
       fightRemove: RulingsTracker.#onRemove,
       fightDeclare: RulingsTracker.#onDeclare,
-      fightShoot: RulingsTracker.#onShoot,
-      fightDeathSave: RulingsTracker.#onDeathSave,
-      fightEndBonus: RulingsTracker.#onEndBonus,
       fightUse: RulingsTracker.#onUse,
     },
   };
@@ -83,31 +104,19 @@ export class RulingsTracker extends CombatTracker {
     element.addEventListener("drop", this.#dropped);
   }
 
-  /** Core's menu of a row, with the way back for one who was ticked too soon. */
+  /** Core's menu of a row, with what its combatant may do besides. */
   protected override _getEntryContextOptions(): ReturnType<
     InstanceType<typeof CombatTracker>["_getEntryContextOptions"]
   > {
-    const ours = rowEntry({
-      label: "RULINGS.Combat.notDoneMenu",
-      icon: "fa-solid fa-rotate-left",
-      shown: (row) => details?.mayReturn(this.viewed, row.dataset.combatantId ?? "") ?? false,
-      run: (row) => void (this.viewed as RulingsCombat | null)?.notDone(row.dataset.combatantId ?? ""),
-    });
-    const bonus = rowEntry({
-      label: "RULINGS.Heroic.bonus.menu",
-      icon: "fa-solid fa-hand-sparkles",
-      shown: () => (game.user?.isGM ?? false) && details?.hasBegun(this.viewed) === true,
-      run: (row) => void this.#giveBonus(row.dataset.combatantId ?? ""),
-    });
-    const other = rowEntry({
-      label: "RULINGS.Other.menu",
-      icon: "fa-solid fa-comment-dots",
-      shown: (row) =>
-        details?.hasBegun(this.viewed) === true &&
-        this.viewed?.combatants.get(row.dataset.combatantId ?? "")?.isOwner === true,
-      run: (row) => void this.#doOther(row.dataset.combatantId ?? ""),
-    });
-    return [ours, other, bonus, ...super._getEntryContextOptions()];
+    const ours = Object.entries(MENU).map(([what, icon]) =>
+      rowEntry({
+        label: `RULINGS.Combat.Menu.${what}`,
+        icon: `fa-solid fa-${icon}`,
+        shown: ({ dataset }) => details?.mayDo(what, this.viewed, dataset.combatantId) ?? false,
+        run: ({ dataset }) => void details?.doIt(what, this.viewed, dataset.combatantId),
+      }),
+    );
+    return [...ours, ...super._getEntryContextOptions()];
   }
 
   /** An actor dropped on the tracker joins the fight; out of a compendium it comes into the world first. */
@@ -123,7 +132,7 @@ export class RulingsTracker extends CombatTracker {
     const declaration = DECLARATIONS.find((one) => one === select.value);
     if (!this.viewed?.id || !declaration) return;
     const id = select.dataset.declare ?? "";
-    const detail = declaration === "spell" ? await (await import("./ask-spell.ts")).askSpell(this.viewed, id) : "";
+    const detail = await (await import("./ask-spell.ts")).askDetail(this.viewed, id, declaration);
     if (detail === undefined) {
       void this.render();
       return;
@@ -131,9 +140,15 @@ export class RulingsTracker extends CombatTracker {
     await askFight({ kind: "declare", id, declaration, detail, combat: this.viewed.id });
   }
 
-  async #ask(kind: "begin" | "done" | "next" | "deathSave", id: string): Promise<void> {
+  static async #onAsk(this: RulingsTracker, _event: Event, { dataset }: HTMLElement): Promise<void> {
     const combat = this.viewed?.id;
-    if (combat) await askFight({ kind, id, combat });
+    const { action = "", id = "", detail = "" } = dataset;
+    const kind = ASKS[action];
+    if (combat && kind) await askFight({ kind, combat, id, detail });
+  }
+
+  static #onDo(this: RulingsTracker, _event: Event, { dataset }: HTMLElement): void {
+    void details?.doIt(dataset.what ?? "", this.viewed, dataset.id);
   }
 
   static async #onBegin(this: RulingsTracker): Promise<void> {
@@ -146,28 +161,12 @@ export class RulingsTracker extends CombatTracker {
     await SurpriseWindow.open(this.viewed);
   }
 
-  static async #onNext(this: RulingsTracker): Promise<void> {
-    await this.#ask("next", "");
-  }
-
   static async #onRoll(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     await this.viewed?.rollInitiative(target.dataset.id ?? "");
   }
 
   static async #onRollAll(this: RulingsTracker): Promise<void> {
     await this.viewed?.rollAll();
-  }
-
-  static async #onTurn(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask("begin", target.dataset.id ?? "");
-  }
-
-  static async #onDone(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask("done", target.dataset.id ?? "");
-  }
-
-  static async #onNotDone(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await (this.viewed as RulingsCombat | null)?.notDone(target.dataset.id ?? "");
   }
 
   static async #onBack(this: RulingsTracker): Promise<void> {
@@ -187,33 +186,6 @@ export class RulingsTracker extends CombatTracker {
 
   static async #onEnd(this: RulingsTracker): Promise<void> {
     await this.viewed?.endCombat();
-  }
-
-  static async #onShoot(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    const combat = this.viewed?.id;
-    const { id = "", allowed = "" } = target.dataset;
-    if (combat) await askFight({ kind: "shoot", combat, id, detail: allowed === "yes" ? "no" : "yes" });
-  }
-
-  static async #onDeathSave(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    await this.#ask("deathSave", target.dataset.id ?? "");
-  }
-
-  async #doOther(id: string): Promise<void> {
-    if (!this.viewed) return;
-    const { doOther } = await import("./other.ts");
-    await doOther(this.viewed, id);
-  }
-
-  async #giveBonus(id: string): Promise<void> {
-    if (!this.viewed) return;
-    const { askTurnBonus } = await import("./ask-heroic.ts");
-    await askTurnBonus(this.viewed, id);
-  }
-
-  static async #onEndBonus(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
-    const combat = this.viewed?.id;
-    if (combat) await askFight({ kind: "endBonus", combat, id: "", detail: target.dataset.id ?? "" });
   }
 
   static async #onUse(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,6 +1,7 @@
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { act } from "../../rules/combat/act.ts";
+import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
 import type { OtherOutcome } from "../../rules/combat/other.ts";
 import type { CombatEvent, Transition } from "../../rules/combat/types.ts";
@@ -15,8 +16,10 @@ import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
 import { forgetSteps, registerFightBack } from "./back.ts";
+import { counterTo, noteCounter } from "./counters.ts";
 import { carryOutEvents } from "./facts.ts";
 import { changeFight, observeFight } from "./fight.ts";
+import { endFears } from "./help.ts";
 import { comeTogether } from "./rally.ts";
 import { strikesOn } from "./strikes.ts";
 import { noteBonuses } from "./turn-bonus.ts";
@@ -46,6 +49,7 @@ export function watchFights(): void {
   Hooks.on("deleteCombat", (combat) => {
     if (!acts()) return;
     void comeTogether(combat);
+    void endFears(combat);
     void forgetSteps(combat);
   });
   Hooks.on("updateActor", () => lookAgain());
@@ -115,6 +119,8 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
     return attacker || target ? [{ ...one, target }] : [];
   });
   if (strikes.length === 0) return;
+  const answers = counterTo(message) !== undefined;
+  if (answers) await noteCounter(message);
   await changeFight(
     combat,
     (state, rulings) => {
@@ -124,11 +130,14 @@ async function noteAttack(message: ChatMessage.Implementation): Promise<void> {
         events.push(...transition.events);
         current = { ...transition, events };
       };
-      for (const { missile, hit, continues, target } of strikes) {
+      for (const { missile, hit, continues, target, parry } of strikes) {
         const kind = missile ? "shoot" : "strike";
         const blow = { kind: missile ? "missile" : "melee", hit, damage: 0, save: "none" } as const;
-        if (attacker) after(act(current.state, attacker, { kind, continues }, rulings, true));
+        if (attacker && !answers) after(act(current.state, attacker, { kind, continues }, rulings, true));
         if (target) after(disrupt(current.state, target, blow, rulings));
+        const guard = current.state.combatants.find(({ id }) => id === parry?.by);
+        if (parry && guard && target && (guard.id === target || guard.detail === target))
+          after(parryGiven(current.state, guard.id, parry.points, rulings));
       }
       return current;
     },
@@ -191,12 +200,13 @@ async function noteByItself(message: ChatMessage.Implementation): Promise<void> 
   if (!data || !combat || data.follows || !byItself) return;
   const id = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (!id) return;
+  const quick = isFrom<OtherOutcome & { quick?: unknown }>(data.outcome, "other") && data.outcome.quick === true;
   await changeFight(
     combat,
     (state, rulings) =>
-      state.combatants.some((one) => one.id === id && one.actions.includes("other"))
+      !quick && state.combatants.some((one) => one.id === id && one.actions.includes("other"))
         ? { state, events: [] }
-        : act(state, id, { kind: "other" }, rulings, true),
+        : act(state, id, { kind: "other", quick }, rulings, true),
     toldBy(message),
   );
 }

@@ -1,5 +1,5 @@
 /** Getting away and being chased, on the referee's client. */
-import { mayBecomePursuit, measured, shootsOnTheRun } from "../../rules/encounter/turns.ts";
+import { mayBecomePursuit, shootsOnTheRun } from "../../rules/encounter/turns.ts";
 import { bandOf, vesselRound } from "../../rules/exploration/vessel.ts";
 import { peopleOf } from "../../rules/figures/calling.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -23,9 +23,8 @@ import {
 import type { Met } from "../../view/expedition/way.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { feetBetween } from "../adapter/tokens.ts";
 import { isActor } from "../chat/stored.ts";
-import { sideOfCombatant } from "../combat/roster.ts";
+import { apartInFight } from "../combat/apart.ts";
 import { found } from "../found.ts";
 import type { Procedure } from "./carry-out.ts";
 import type { PartySystem } from "./config.ts";
@@ -175,25 +174,9 @@ export const runStop = meetStep((met, _sides, _args, dice) => stopped(met, dice.
 
 /** A fight whose sides have drawn apart becomes a pursuit, where those are run by turns (ERIS-13). */
 export const runFromFight = meetStep(async (met, _sides, args, _dice, rulings, party) => {
-  const distances = apart();
-  if (!mayBecomePursuit(distances, false, rulings)) return { met, told: [], truth: [], refused: { key: "way.noStep" } };
+  const { distances, struck } = apartInFight();
+  if (!mayBecomePursuit(distances, struck, rulings))
+    return { met, told: [], truth: [], refused: { key: "way.noStep" } };
   const gap = distances.length > 0 ? Math.min(...distances) : (met.encounter.distance?.distance ?? 0);
   return pursueFromFight(met, await flightOf(party, met, args, rulings), gap, rulings);
 });
-
-/** Feet between the party and those who may follow it, on the map of the running fight. */
-function apart(): readonly number[] {
-  const fighters = (game.combat?.combatants.contents ?? []).flatMap((one) => {
-    const { actor, token } = one;
-    return isCreature(actor) && token ? [{ creature: creatureOf(actor), token, side: sideOfCombatant(one).id }] : [];
-  });
-  const ours = fighters.filter(({ side }) => side === "party");
-  const foes = fighters.filter(({ side }) => side === "foes");
-  const pairs = ours.flatMap((member) =>
-    foes.flatMap((foe) => {
-      const feet = feetBetween(member.token, foe.token);
-      return feet === undefined ? [] : [{ member: member.creature, foe: foe.creature, feet }];
-    }),
-  );
-  return measured(pairs);
-}

@@ -12,6 +12,7 @@ import { localize } from "../text.ts";
 import { layMagic } from "./lay.ts";
 
 const FACE = "systems/rulings/assets/icons/drop.svg";
+const FROZEN = "systems/rulings/assets/icons/frozen-body.svg";
 const POISON = "systems/rulings/assets/icons/poison-bottle.svg";
 /** The key of what stays in the wound. */
 const LODGED = "lodged";
@@ -120,6 +121,19 @@ export async function layBack(
     lasting: null,
     images: 0,
     delay: time.count,
+  });
+}
+
+/** Lays a ghoul's fear: until a friend shakes it off or the fight is over (ERIS-99, ERIS-100). */
+export async function layFear(deed: Deed, actor: Actor.Implementation, by: string): Promise<void> {
+  await layMagic(deed, actor, {
+    name: localize("RULINGS.Lingers.fear", { name: by }),
+    img: FROZEN,
+    origin: "",
+    level: 1,
+    work: { puts: "paralysed", tags: ["fear"], stays: true },
+    lasting: null,
+    images: 0,
   });
 }
 

@@ -29,7 +29,7 @@ import { mayRollSpells } from "../magic/roll-spells.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { belongingsOf, type Chosen, chosen } from "./belongings.ts";
-import { grapplesOf, lyingOf } from "./blows-context.ts";
+import { grapplesOf, helps, hitPointsAnew, lyingOf } from "./blows-context.ts";
 import { serviceContext } from "./service-context.ts";
 
 /** The item types that the add menu of each page offers, with the icon of the type. */
@@ -114,6 +114,8 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
       whole: wholeRoutine(creatureOf(actor), Number(group.key), rulingsInForce()),
     })),
     grapples: grapplesOf(actor),
+    helps: helps(),
+    hitPointsAnew: hitPointsAnew(actor),
     lying: lyingOf(actor),
     powers,
     rollsSpells: mayRollSpells(actor),

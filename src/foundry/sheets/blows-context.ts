@@ -1,5 +1,7 @@
 /** What a sheet shows of grapples and of what lies on the floor. */
 import { breakingFree } from "../../rules/attack/holds.ts";
+import { death } from "../../rules/topics/death.ts";
+import { paralysis } from "../../rules/topics/paralysis.ts";
 import { canGrapple, holdLine } from "../../view/attack-grapple.ts";
 import { line } from "../../view/cards/common.ts";
 import { lyingAbout } from "../adapter/fallen.ts";
@@ -18,6 +20,21 @@ export function lyingOf(actor: Actor.Implementation) {
         ? line("RULINGS.Fallen.of", { name: item.name, owner })
         : line("RULINGS.Fallen.ofAt", { name: item.name, owner, feet: Math.ceil(feet) }),
   }));
+}
+
+/** What the button beside a monster's hit points says; empty where there is none. */
+export function hitPointsAnew(actor: Actor.Implementation): string {
+  if (actor.type !== "monster" || !actor.isOwner) return "";
+  return (actor.system as Actor.SystemOfType<"monster">).minion
+    ? "RULINGS.Doing.hitPoints.minion"
+    : "RULINGS.Doing.hitPoints.roll";
+}
+
+/** Whether one can do something for another who lies there, by the rulings in force (HERO-18, ERIS-44, ERIS-100). */
+export function helps(): boolean {
+  const rulings = rulingsInForce();
+  const { woundLevels, wakes } = rulings.use(death);
+  return woundLevels || wakes || rulings.use(paralysis).ghoulFear;
 }
 
 /** Who holds whom, and what may be done about it; null at a table where nobody grapples. */

@@ -53,6 +53,10 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
       return rolls.pickUp(actor, subject);
     case "grapple":
       return rolls.grapple(actor);
+    case "rollHitPoints":
+      return rolls.rollHitPoints(actor);
+    case "helpSomebody":
+      return rolls.helpSomebody(actor);
     case "breakFree":
       return rolls.breakFree(actor);
     case "release":

@@ -33,6 +33,8 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       rollThrow: roll,
       pickUp: roll,
       grapple: roll,
+      helpSomebody: roll,
+      rollHitPoints: roll,
       breakFree: roll,
       release: roll,
       rollDamage: roll,

@@ -20,6 +20,7 @@ export const FRESH = {
   free: [],
   feetMoved: 0,
   attacksMade: 0,
+  parried: 0,
   extraActions: 0,
   done: false,
   passed: "",

@@ -1,4 +1,4 @@
-import { oneOf } from "../errors.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
 import { type Combatant, DECLARATIONS, type Declaration } from "../facts/combatant.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -71,6 +71,15 @@ export function whyNotDeclare(
   return locked(state, rulings)
     ? { key: "order.declarationsLocked", rule: "BX-134", topic: "combatSequence" }
     : undefined;
+}
+
+/** Points of a parry were put on an attacker: what is handed out is gone for this round (ERIS-32). */
+export function parryGiven(state: CombatState, id: string, points: number, rulings: Rulings): Transition {
+  const { declared, parried = 0 } = combatantOf(state, id);
+  wholeNumber(points, "points", 0, 100);
+  const given = Math.min(rulings.use(parry)?.points ?? 0, parried + points);
+  if (declared !== "parry" || given === parried) return { state, events: [] };
+  return { state: change(state, id, { parried: given }), events: [] };
 }
 
 /** Whether declarations are closed for this round. */

@@ -108,6 +108,8 @@ export interface Combatant {
   readonly free: readonly ActionKind[];
   readonly feetMoved: number;
   readonly attacksMade: number;
+  /** Points of its parry put on attackers this round (ERIS-32). */
+  readonly parried?: number;
   /** Further actions given by haste, an action point and the like. */
   readonly extraActions: number;
   /** The turn of this round is over. */

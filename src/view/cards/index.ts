@@ -9,6 +9,7 @@ import { button, line } from "./common.ts";
 import { COMPANY_CARDS } from "./company.ts";
 import { CREATION_CARDS } from "./creation.ts";
 import { curseCard } from "./curse.ts";
+import { DOING_CARDS } from "./doings.ts";
 import { distanceCard, reactionCard, surpriseCard } from "./encounter.ts";
 import { deathSaveCard, fallCard } from "./fall.ts";
 import { foundCard } from "./found.ts";
@@ -109,6 +110,7 @@ const PRESENTERS: Readonly<Record<string, AnyPresenter>> = {
   ...PERIL_CARDS,
   ...TRAINING_CARDS,
   ...HEROIC_CARDS,
+  ...DOING_CARDS,
   ...BELONGINGS_CARDS,
   ...UNKNOWN_CARDS,
   ...SHOWN_CARDS,

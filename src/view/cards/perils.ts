@@ -64,10 +64,11 @@ export const classCheckCard: Presenter<ClassCheckPlan, ClassCheckOutcome> = (inp
 };
 
 /** The card of something that no rule covers, in the player's words (ERIS-09). */
-export const otherCard: Presenter<OtherPlan, OtherOutcome> = (input) => {
+export const otherCard: Presenter<OtherPlan, OtherOutcome & { readonly quick?: boolean }> = (input) => {
   const { plan, outcome } = input;
   const card = plainCard(input, line("RULINGS.Other.card", { name: input.speaker.name }));
   const lines: TextLine[] = [line("RULINGS.Other.words", { text: outcome.text })];
+  if (outcome.quick) lines.push(line("RULINGS.Other.quick"));
   if (outcome.total === null) return { ...card, lines };
   return {
     ...card,

@@ -43,6 +43,7 @@ export const QUESTIONS: readonly Question[] = [
       "grapple",
       "release",
       "pickUp",
+      "help",
       "undo",
       "area",
       "areaGone",
@@ -92,12 +93,13 @@ export const QUESTIONS: readonly Question[] = [
       ...["begin", "done", "notDone", "declare", "deathSave", "initiative"],
       ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "setInitiative", "shoot"],
       ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
+      ...["move", "wait", "giveUp", "side", "reach", "actNow"],
     ],
     fields: {
       combat: "combat",
       id: "id",
       declaration: ["spell", "none", "retreat", "fightingWithdrawal"],
-      detail: ["yes", "20", "sleep"],
+      detail: ["yes", "20", "sleep", "foes"],
     },
   },
   {

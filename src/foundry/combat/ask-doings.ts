@@ -1,0 +1,69 @@
+/** What is asked before somebody moves or changes sides in a fight. */
+import { movementRate } from "../../rules/combat/movement.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { engagedWith } from "./engaged.ts";
+import { askFight } from "./referee.ts";
+
+type Fight = Combat.Implementation;
+
+/** Asks how far somebody moves; the order of the fight then knows that it has. Where the token stands is the map's business. */
+export async function askMove(combat: Fight, id: string): Promise<void> {
+  const member = combat.combatants.get(id);
+  const fighter = stateOf(combat)?.combatants.find((one) => one.id === id);
+  if (!combat.id || !member || !fighter || !isCreature(member.actor)) return;
+  const { walk = 0, fly = 0, swim = 0 } = creatureOf(member.actor).movement;
+  const most = movementRate(Math.max(walk, fly, swim), "round", rulingsInForce()).value;
+  const left = Math.max(0, most - fighter.feetMoved);
+  const feet = document.createElement("input");
+  const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5", autofocus: "" };
+  for (const [key, value] of Object.entries(given)) feet.setAttribute(key, value);
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  const hint = document.createElement("p");
+  hint.textContent = localize("RULINGS.Doing.move.hint", { most, moved: fighter.feetMoved });
+  form.append(labelled(localize("RULINGS.Doing.move.feet"), feet), hint);
+  if (engagedWith(combat, id).length > 0) {
+    const stays = document.createElement("input");
+    for (const [key, value] of Object.entries({ type: "checkbox", name: "stays" })) stays.setAttribute(key, value);
+    const row = document.createElement("label");
+    row.append(stays, " ", localize("RULINGS.Doing.move.stays"));
+    form.append(row);
+  }
+  const asked = await dialog(localize("RULINGS.Doing.move.title", { name: member.name ?? "" }), form);
+  if (!asked) return;
+  const moved = Math.round(Number(Reflect.get(asked, "feet")));
+  if (!Number.isFinite(moved) || moved < 0) return;
+  const detail = Reflect.get(asked, "stays") === true ? `${moved} stays` : String(moved);
+  await askFight({ kind: "move", combat: combat.id, id, detail });
+}
+
+/** Asks whose side somebody takes from now on. */
+export async function askSide(combat: Fight, id: string): Promise<void> {
+  const member = combat.combatants.get(id);
+  const state = stateOf(combat);
+  const fighter = state?.combatants.find((one) => one.id === id);
+  if (!combat.id || !member || !state || !fighter) return;
+  const now = fighter.nextSide || fighter.side;
+  const sides = state.sides.filter((side) => side.id !== now).map((side) => ({ value: side.id, label: side.name }));
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  form.append(labelled(localize("RULINGS.Doing.side.label"), menuOf("side", sides)));
+  const asked = await dialog(localize("RULINGS.Doing.side.title", { name: member.name ?? "" }), form);
+  const side = asked && Reflect.get(asked, "side");
+  if (typeof side === "string") await askFight({ kind: "side", combat: combat.id, id, detail: side });
+}
+
+async function dialog(title: string, form: HTMLElement): Promise<object | undefined> {
+  const asked: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title },
+    position: { width: 360 },
+    content: dialogContent(form),
+    ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" },
+  });
+  return typeof asked === "object" && asked !== null ? asked : undefined;
+}

@@ -1,0 +1,72 @@
+/** Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
+import { canAct } from "../../rules/creature/conditions.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askApply } from "../chat/ask-apply.ts";
+import { localize } from "../text.ts";
+
+type Actor_ = Actor.Implementation;
+
+/** Conditions in which a comrade can do something for somebody: whether it helps is judged when it is tried. */
+const NEEDS_HELP = ["dying", "unconscious", "paralysed"] as const;
+
+/** Whether somebody lies there, or stands there frozen, and is not dead. */
+export function needsHelp(actor: Actor_ | null): boolean {
+  return isCreature(actor) && !actor.statuses.has("dead") && NEEDS_HELP.some((id) => actor.statuses.has(id));
+}
+
+/** Has one of the user's own help somebody: the only one who can, or whoever is chosen. */
+export async function askHelp(helped: Actor_): Promise<void> {
+  const helpers = candidates(helped);
+  const [first] = helpers;
+  if (!first) {
+    ui.notifications?.warn(localize("RULINGS.Doing.help.nobody", { name: helped.name }));
+    return;
+  }
+  const title = localize("RULINGS.Doing.help.title", { name: helped.name });
+  const chosen = helpers.length === 1 ? first.uuid : await choose(title, "RULINGS.Doing.help.who", helpers);
+  if (chosen) await askApply({ kind: "help", id: chosen, target: helped.uuid });
+}
+
+/** Has somebody help another who needs it: the only one on the map, or whoever is chosen. */
+export async function askWhom(helper: Actor_): Promise<void> {
+  const lying = onMap().filter((actor) => actor.uuid !== helper.uuid && needsHelp(actor));
+  const [first] = lying;
+  if (!first) {
+    ui.notifications?.warn("RULINGS.Doing.help.noNeed", { localize: true });
+    return;
+  }
+  const title = localize("RULINGS.Doing.help.card", { name: helper.name, target: "…" });
+  const chosen = lying.length === 1 ? first.uuid : await choose(title, "RULINGS.Doing.help.whom", lying);
+  if (chosen) await askApply({ kind: "help", id: helper.uuid, target: chosen });
+}
+
+function onMap(): Actor_[] {
+  const tokens = canvas?.scene?.tokens.contents ?? game.scenes?.active?.tokens.contents ?? [];
+  // Who is hidden from the user is not offered by name.
+  return tokens.flatMap(({ actor, hidden }) => (actor && (!hidden || actor.isOwner) ? [actor] : []));
+}
+
+/** Those whom this user plays and who can act: on the map that is open, and the own character. */
+function candidates(helped: Actor_): Actor_[] {
+  const all = new Map([...onMap(), game.user?.character].flatMap((actor) => (actor ? [[actor.uuid, actor]] : [])));
+  return [...all.values()].filter(
+    (actor) => isCreature(actor) && actor.isOwner && actor.uuid !== helped.uuid && canAct(creatureOf(actor)),
+  );
+}
+
+async function choose(title: string, label: string, all: readonly Actor_[]): Promise<string | undefined> {
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  const options = all.map(({ uuid, name }) => ({ value: uuid, label: name }));
+  form.append(labelled(localize(label), menuOf("chosen", options)));
+  const asked: unknown = await foundry.applications.api.DialogV2.input({
+    classes: ["rulings-dialog"],
+    window: { title },
+    position: { width: 360 },
+    content: dialogContent(form),
+    ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" },
+  });
+  const chosen = typeof asked === "object" && asked !== null ? Reflect.get(asked, "chosen") : undefined;
+  return typeof chosen === "string" ? chosen : undefined;
+}

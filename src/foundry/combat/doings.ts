@@ -1,0 +1,100 @@
+/** What somebody does in a fight beside blows, shots and spells, on the referee's client: moves, waits, joins at once, changes sides. */
+import { act } from "../../rules/combat/act.ts";
+import { combatantOf } from "../../rules/combat/combatants.ts";
+import { giveUpSpell } from "../../rules/combat/declare.ts";
+import { movementRate } from "../../rules/combat/movement.ts";
+import { setAllInReach } from "../../rules/combat/reach.ts";
+import { actNow, changeSide } from "../../rules/combat/roster.ts";
+import type { CombatState, Transition } from "../../rules/combat/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import type { SideChangedOutcome } from "../../view/cards/doings.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+import { engagedWith } from "./engaged.ts";
+import { changeFightIn } from "./fight.ts";
+
+type Fight = Combat.Implementation;
+
+/** What an owner may ask for, and what the referee alone. */
+export const OWN_DOINGS = ["move", "wait", "giveUp"] as const;
+export const REFEREE_DOINGS = ["reach", "actNow"] as const;
+export type Doing = (typeof OWN_DOINGS)[number] | (typeof REFEREE_DOINGS)[number];
+
+interface Asked {
+  readonly kind: Doing;
+  readonly id: string;
+  readonly detail: string;
+  /** The referee's word turns a refusal into a warning. */
+  readonly referee: boolean;
+}
+
+/** The fight after it. */
+export function afterDoing(combat: Fight, state: CombatState, asked: Asked, rulings: Rulings): Transition {
+  const { kind, id, detail, referee } = asked;
+  switch (kind) {
+    case "reach":
+      return { state: setAllInReach(state, detail === "yes"), events: [] };
+    case "actNow":
+      return actNow(state, id, rulings);
+    case "giveUp":
+      return giveUpSpell(state, id);
+    case "wait":
+      return act(state, id, { kind: "wait" }, rulings);
+    case "move":
+      return moved(combat, state, { id, detail, referee }, rulings);
+  }
+}
+
+const MOVE = /^(\d{1,4})( stays)?$/;
+
+/** A move of so many feet: the rest of one that was begun, as long as one move has so many. */
+function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, rulings: Rulings): Transition {
+  const { id, detail, referee } = asked;
+  const [, given, stays] = MOVE.exec(detail) ?? [];
+  const actor = combat.combatants.get(id)?.actor;
+  if (given === undefined || !isCreature(actor)) return { state, events: [], refused: { key: "malformed" } };
+  const feet = Number(given);
+  const fighter = combatantOf(state, id);
+  const { walk = 0, fly = 0, swim = 0 } = creatureOf(actor).movement;
+  const most = movementRate(Math.max(walk, fly, swim), "round", rulings).value;
+  const action = {
+    kind: "move" as const,
+    feet,
+    continues: fighter.actions.includes("move") && fighter.feetMoved + feet <= most,
+    ...(!state.allInReach &&
+      engagedWith(combat, id).length > 0 && { inMelee: true, staysInReach: stays !== undefined }),
+  };
+  return act(state, id, action, rulings, referee);
+}
+
+/** Somebody takes another side, from the next round on; the order of the fight and the combatant go back together (HERO-06). */
+export async function takeSide(
+  combat: Fight,
+  id: string,
+  side: string,
+  user: User.Implementation,
+): Promise<Refusal | undefined> {
+  const member = combat.combatants.get(id);
+  if (!member) return { key: "targetGone", data: { name: "" } };
+  const name = member.name ?? "";
+  const spec = { kind: "side", data: { name, side }, by: user.id ?? "" };
+  return perform(spec, async (deed) => {
+    let told = "";
+    const refused = await changeFightIn(deed, combat, (state) => {
+      const found = state.sides.find((one) => one.id === side);
+      const fighter = combatantOf(state, id);
+      if (!found || (fighter.nextSide || fighter.side) === side)
+        return { state, events: [], refused: { key: "order.sameSide" } };
+      told = found.name;
+      return { state: changeSide(state, id, found), events: [] };
+    });
+    if (refused) return refused;
+    const before = member.getFlag("rulings", "side");
+    await deed.write([{ uuid: member.uuid, path: "flags.rulings.side", before, after: side }]);
+    const outcome: SideChangedOutcome = { procedure: "sideChanged", name, side: told };
+    if (!member.hidden) await postCard({ type: "notice", outcome, combat, deed });
+    return undefined;
+  });
+}

@@ -1,0 +1,76 @@
+/** One helps another who is down or frozen, on the referee's client: the dying, those frozen by a ghoul, those at exactly 0 hit points. */
+import { act } from "../../rules/combat/act.ts";
+import { type HelpKind, helpComrade } from "../../rules/life/help.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import type { HelpedOutcome } from "../../view/cards/doings.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { combatantFor, fightWith } from "../adapter/fight.ts";
+import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { feetBetween, tokenOf } from "../adapter/tokens.ts";
+import { postCard } from "../chat/post.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { perform } from "../deeds/perform.ts";
+import { endMagic } from "../magic/lay.ts";
+import { hastenWake } from "../magic/wake.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { changeFightIn } from "./fight.ts";
+
+type Actor_ = Actor.Implementation;
+
+/** The mark of a ghoul's fear, which a friend can shake off (ERIS-99). */
+export const FEAR = "fear";
+
+function fearOn(actor: Actor_): MagicEffect[] {
+  return magicOn(actor).filter(({ magic }) => magic.tags?.includes(FEAR));
+}
+
+/**
+ * Does it: what helps is told by how the other one lies there. The helper's action of the round goes with it, where a fight runs. Anybody may
+ * be helped; the asker must play the helper.
+ */
+export async function helpSomebody(
+  user: User.Implementation,
+  helperUuid: string,
+  helpedUuid: string,
+): Promise<Refusal | undefined> {
+  const helper = actorByUuid(helperUuid);
+  const helped = actorByUuid(helpedUuid);
+  if (!isCreature(helper) || !isCreature(helped) || helper.uuid === helped.uuid) return { key: "malformed" };
+  if (!helper.testUserPermission(user, "OWNER")) return { key: "notYours" };
+  const spec = { kind: "help", data: { name: helper.name, target: helped.name }, by: user.id ?? "" };
+  return perform(spec, async (deed) => {
+    const [from, to] = [tokenOf(helper), tokenOf(helped)];
+    const feet = from && to ? feetBetween(from, to) : undefined;
+    const input = { ...(feet !== undefined && { feet }), fear: fearOn(helped).length > 0 };
+    const help = helpComrade(creatureOf(helper), creatureOf(helped), input, rulingsInForce());
+    const { kind, change, minutes, refused } = help;
+    if (refused || !kind) return refused;
+    const combat = fightWith({ actor: helper });
+    const id = combatantFor({ actor: helper }, combat)?.id;
+    if (combat && id) {
+      const how = (state: Parameters<typeof act>[0], rulings: Parameters<typeof act>[3]) =>
+        act(state, id, { kind: "other" }, rulings, user.isGM);
+      const late = await changeFightIn(deed, combat, how);
+      if (late) return late;
+    }
+    const does: Readonly<Record<HelpKind, () => Promise<void>>> = {
+      stabilise: () => deed.conditions(helped, change.added, change.removed),
+      shake: () => endMagic(deed, helped, fearOn(helped)),
+      wake: () => hastenWake(deed, helped, minutes),
+    };
+    await does[kind]();
+    const outcome: HelpedOutcome = { procedure: "helped", kind, name: helped.name, minutes };
+    await postCard({ type: "notice", actor: helper, outcome, deed, ...(combat && { combat }) });
+    return undefined;
+  });
+}
+
+/** With the fight a ghoul's fear is over (ERIS-99). Referee's client only. */
+export async function endFears(combat: Combat.Implementation): Promise<void> {
+  const frozen = combat.combatants.contents.flatMap(({ actor }) => (actor && fearOn(actor).length > 0 ? [actor] : []));
+  if (frozen.length === 0) return;
+  await perform({ kind: "lapse" }, async (deed) => {
+    for (const actor of frozen) await endMagic(deed, actor, fearOn(actor));
+    return undefined;
+  });
+}

@@ -1,0 +1,113 @@
+/** What a row's menu and the prompt of one's turn offer in a fight: whether it may be done, and what it asks of the referee's client. */
+import { notDone } from "../../rules/combat/again.ts";
+import { locked, whyNotDeclare } from "../../rules/combat/declare.ts";
+import type { CombatState } from "../../rules/combat/types.ts";
+import type { Combatant as Fighter } from "../../rules/facts/combatant.ts";
+import type { Rulings } from "../../rules/rulings/types.ts";
+import { parry } from "../../rules/topics/parry.ts";
+import { mayMove, mayWait } from "../../view/your-turn.ts";
+import { stateOf } from "../adapter/fight-state.ts";
+import { tellTrouble } from "../refusal.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { askHelp, needsHelp } from "./ask-help.ts";
+import type { FightRequest } from "./referee.ts";
+
+type Fight = Combat.Implementation;
+
+/** What may be done from a row besides core's own. */
+export type RowDoing =
+  | "notDone"
+  | "move"
+  | "wait"
+  | "parry"
+  | "giveUp"
+  | "help"
+  | "other"
+  | "actNow"
+  | "side"
+  | "bonus";
+
+/** How everything stands when a menu is opened. */
+interface At {
+  readonly state: CombatState;
+  readonly fighter: Fighter;
+  readonly member: Combatant.Implementation;
+  readonly rulings: Rulings;
+}
+
+/** Whose it is to do: of who plays the combatant, of the referee alone, or of everybody who has somebody to do it with. */
+const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
+  actNow: "referee",
+  side: "referee",
+  bonus: "referee",
+  help: "anybody",
+};
+
+const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
+  notDone: ({ state, fighter, rulings }) => !notDone(state, fighter.id, rulings).refused,
+  move: ({ state, fighter, rulings }) => mayMove(state, fighter, rulings),
+  wait: ({ state, fighter, rulings }) => mayWait(state, fighter, rulings),
+  // While declarations are open the row has its menu of them.
+  parry: ({ state, fighter, rulings }) =>
+    rulings.use(parry) !== undefined &&
+    locked(state, rulings) &&
+    fighter.declared !== "parry" &&
+    !whyNotDeclare(state, fighter, "parry", rulings),
+  giveUp: ({ state, fighter, rulings }) => fighter.spell === "declared" && locked(state, rulings),
+  help: ({ member }) => needsHelp(member.actor),
+  other: () => true,
+  actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
+  side: ({ state }) => state.sides.length > 1,
+  bonus: () => true,
+};
+
+function isDoing(what: string): what is RowDoing {
+  return what in MAY;
+}
+
+/** Whether a line of a row's menu is there for this user now. */
+export function mayDo(what: string, combat: Fight | null, id = ""): boolean {
+  const state = stateOf(combat);
+  const fighter = state?.combatants.find((one) => one.id === id);
+  const member = combat?.combatants.get(id);
+  if (!isDoing(what) || !state || !fighter || !member) return false;
+  const referee = game.user?.isGM ?? false;
+  const whose = WHOSE[what];
+  if (!referee && (whose === "referee" || (whose === undefined && !member.isOwner))) return false;
+  return MAY[what]({ state, fighter, member, rulings: rulingsInForce() });
+}
+
+/** Does it: asks what there is to ask, then the referee's client. */
+export async function doIt(what: string, combat: Fight | null, id = ""): Promise<void> {
+  if (what === "pursue") return (await import("../expedition/the-party.ts")).openParty().catch(tellTrouble);
+  if (!isDoing(what) || !combat?.id || !combat.combatants.has(id)) return;
+  await DO[what](combat, id).catch(tellTrouble);
+}
+
+type Do = (combat: Fight, id: string) => Promise<void>;
+
+const DO: Readonly<Record<RowDoing, Do>> = {
+  notDone: ask("notDone"),
+  wait: ask("wait"),
+  giveUp: ask("giveUp"),
+  actNow: ask("actNow"),
+  parry: async (combat, id) => {
+    const detail = await (await import("./ask-spell.ts")).askDetail(combat, id, "parry");
+    if (detail !== undefined) await ask("declare", { declaration: "parry", detail })(combat, id);
+  },
+  move: async (combat, id) => (await import("./ask-doings.ts")).askMove(combat, id),
+  side: async (combat, id) => (await import("./ask-doings.ts")).askSide(combat, id),
+  help: async (combat, id) => {
+    const helped = combat.combatants.get(id)?.actor;
+    if (helped) await askHelp(helped);
+  },
+  other: async (combat, id) => (await import("./other.ts")).doOther(combat, id),
+  bonus: async (combat, id) => (await import("./ask-heroic.ts")).askTurnBonus(combat, id),
+};
+
+function ask(kind: FightRequest["kind"], more: Pick<FightRequest, "declaration" | "detail"> = {}): Do {
+  return async (combat, id) => {
+    const { askFight } = await import("./referee.ts");
+    await askFight({ kind, combat: combat.id ?? "", id, ...more });
+  };
+}

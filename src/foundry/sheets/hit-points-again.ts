@@ -1,0 +1,24 @@
+import type { HitPointsOutcome } from "../../view/cards/doings.ts";
+import { rolledHitPoints } from "../adapter/arrival.ts";
+import { postCard } from "../chat/post.ts";
+import { perform } from "../deeds/perform.ts";
+
+/**
+ * A monster's hit points once more, by the rulings in force: rolled, or for a minion those of its Hit Dice (HERO-11). One deed, told to the
+ * referee alone.
+ */
+export async function rollHitPointsAgain(actor: Actor.Implementation): Promise<void> {
+  const rolled = await rolledHitPoints(actor);
+  if (rolled === undefined) return;
+  const { hp } = actor.system as Actor.SystemOfType<"monster">;
+  const before = hp.max;
+  await perform({ kind: "hitPoints", data: { name: actor.name } }, async (deed) => {
+    await deed.write([
+      { uuid: actor.uuid, path: "system.hp.max", before: hp.max, after: rolled },
+      { uuid: actor.uuid, path: "system.hp.value", before: hp.value, after: rolled },
+    ]);
+    const outcome: HitPointsOutcome = { procedure: "hitPointsAgain", name: actor.name, before, after: rolled };
+    await postCard({ type: "notice", actor, outcome, deed, secret: true });
+    return undefined;
+  });
+}

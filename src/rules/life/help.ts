@@ -1,0 +1,82 @@
+import { checkCreature } from "../creature/check.ts";
+import { canAct } from "../creature/conditions.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
+import type { Refusal } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import { finite, flag, maybe, shape } from "../shape.ts";
+import { death } from "../topics/death.ts";
+import { meleeReach } from "../topics/meleeReach.ts";
+import { paralysis } from "../topics/paralysis.ts";
+import { stabilise } from "./death-save.ts";
+import { endParalysis, shakingRefused } from "./paralysis.ts";
+import { refusedChange } from "./state.ts";
+import type { HitPointChange } from "./types.ts";
+import { helpAwake } from "./wake.ts";
+
+/** What a comrade can do for one who lies there: stop the death saves, shake off a ghoul's fear, bring round. */
+export type HelpKind = "stabilise" | "shake" | "wake";
+
+export interface HelpInput {
+  /** Feet between the two; nothing where nobody has measured. */
+  readonly feet?: number;
+  /** What paralyses the helped one is a ghoul's fear (ERIS-99). */
+  readonly fear?: boolean;
+}
+
+export interface Help {
+  readonly procedure: "help";
+  readonly kind?: HelpKind;
+  readonly helper: { readonly id: string; readonly name: string };
+  readonly helped: { readonly id: string; readonly name: string };
+  /** Minutes until it takes effect; 0: at once. */
+  readonly minutes: number;
+  readonly change: HitPointChange;
+  readonly refused?: Refusal;
+  readonly stamp: string;
+}
+
+const checkInput = shape({ feet: maybe(finite(0, 1e6)), fear: maybe(flag) });
+
+/**
+ * What one does for another who is down or frozen: the dying are stabilised (HERO-18), those frozen by a ghoul shaken (ERIS-100), those at
+ * exactly 0 brought round (ERIS-44). Each costs the helper's action. Refused for who needs nothing, and for a helper out of reach.
+ */
+export function helpComrade(helper: Creature, helped: Creature, input: HelpInput, rulings: Rulings): Help {
+  checkCreature(helper, "helper");
+  checkCreature(helped, "helped");
+  checkInput(input, "help");
+  const kind = kindOf(helped, input, rulings);
+  const base = {
+    procedure: "help" as const,
+    ...(kind && { kind }),
+    helper: { id: helper.id, name: helper.name },
+    helped: { id: helped.id, name: helped.name },
+    minutes: 0,
+    stamp: rulings.hash,
+  };
+  const no = (refused: Refusal): Help => ({ ...base, change: refusedChange(helped, refused, rulings), refused });
+  if (!kind) return no({ key: "life.nothingToHelp", data: { name: helped.name } });
+  const refused = whyNot(kind, helper, input, rulings);
+  if (refused) return no(refused);
+  if (kind === "wake") {
+    const { minutes, change, refused: not } = helpAwake(helper, helped, rulings);
+    return { ...base, minutes, change, ...(not && { refused: not }) };
+  }
+  const change = kind === "stabilise" ? stabilise(helped, rulings) : endParalysis(helped, rulings);
+  return { ...base, change, ...(change.refused && { refused: change.refused }) };
+}
+
+function kindOf(helped: Creature, { fear }: HelpInput, rulings: Rulings): HelpKind | undefined {
+  if (hasCondition(helped, "dead")) return undefined;
+  const rule = rulings.use(death);
+  if (rule.woundLevels && hasCondition(helped, "dying") && !hasCondition(helped, "stable")) return "stabilise";
+  if (fear && rulings.use(paralysis).ghoulFear && hasCondition(helped, "paralysed")) return "shake";
+  return rule.wakes && hasCondition(helped, "unconscious") ? "wake" : undefined;
+}
+
+function whyNot(kind: HelpKind, helper: Creature, { feet = 0 }: HelpInput, rulings: Rulings): Refusal | undefined {
+  if (kind === "shake") return shakingRefused(helper, feet, rulings);
+  if (!canAct(helper)) return { key: "life.helperCannotAct", topic: "death" };
+  const { feet: reach } = rulings.use(meleeReach);
+  return feet > reach ? { key: "life.helperTooFar", topic: "meleeReach", data: { feet: reach } } : undefined;
+}

@@ -1,0 +1,58 @@
+/** Cards of what people do in a fight beside blows and spells: help for a comrade, another side. */
+import type { HelpKind } from "../../rules/life/help.ts";
+import { line, plainCard } from "./common.ts";
+import type { CardView, Presenter } from "./types.ts";
+
+/** Somebody was helped. */
+export interface HelpedOutcome {
+  readonly procedure: "helped";
+  readonly kind: HelpKind;
+  readonly name: string;
+  /** Minutes until it takes effect. */
+  readonly minutes: number;
+}
+
+const helpedCard: Presenter<null, HelpedOutcome> = (input) => {
+  const { kind, name, minutes } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Doing.help.card", { name: input.speaker.name, target: name })),
+    lines: [line(`RULINGS.Doing.help.${kind}`, { name, minutes })],
+  };
+};
+
+/** Somebody took another side. */
+export interface SideChangedOutcome {
+  readonly procedure: "sideChanged";
+  readonly name: string;
+  readonly side: string;
+}
+
+const sideCard: Presenter<null, SideChangedOutcome> = (input) => {
+  const { name, side } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Doing.side.card", { name })),
+    lines: [line("RULINGS.Doing.side.told", { name, side })],
+  };
+};
+
+/** A monster's hit points were rolled again. */
+export interface HitPointsOutcome {
+  readonly procedure: "hitPointsAgain";
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+const hitPointsCard: Presenter<null, HitPointsOutcome> = (input) => {
+  const { name, before, after } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Doing.hitPoints.card", { name })),
+    lines: [line("RULINGS.Doing.hitPoints.told", { before, after })],
+  };
+};
+
+export const DOING_CARDS: Readonly<Record<string, (input: never) => CardView>> = {
+  helped: helpedCard,
+  sideChanged: sideCard,
+  hitPointsAgain: hitPointsCard,
+};
