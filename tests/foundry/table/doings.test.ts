@@ -1,0 +1,181 @@
+/** What people do in a fight beside blows and spells, each taken back exactly: moves, waits, help, another side, a place where all are in reach. */
+import { describe, expect, test } from "vitest";
+import { type Play, randomFights, worldOf } from "./fights.ts";
+import { type Doc, of } from "./live.ts";
+
+const named = (play: Play, name: string): Doc => play.fighters.find((one) => one.name === name) as Doc;
+const state = ({ combat }: Play) => combat.flags.rulings.state;
+const fighter = (play: Play, { id }: Doc) => state(play).combatants.find((one: Doc) => one.id === id);
+const ask = async (play: Play, kind: string, id = "", detail = ""): Promise<void> => {
+  await play.rulings.referee.askFight({ kind, combat: play.combat.id, id, detail });
+  await play.settle();
+};
+
+/** On to somebody's moment. */
+async function toTurn(play: Play, who: Doc): Promise<void> {
+  const view = await import("../../../src/rules/combat/view.ts");
+  for (let guard = 0; guard < 60; guard += 1) {
+    const now = view.currentSlot(state(play), play.rulings.store.rulingsInForce());
+    if (now.pending.includes(who.id) && now.allows.includes("move")) return;
+    await ask(play, now.needsInitiative ? "rollAll" : "next");
+  }
+  throw new Error("the moment never came");
+}
+
+randomFights(
+  14,
+  (begin) => {
+    /** A fight under a preset and the world before it; everything is taken back in the end. */
+    async function fight(preset: string, how: (play: Play) => Promise<void>): Promise<void> {
+      const play = await begin(preset);
+      const before = worldOf(play.table);
+      await how(play);
+      await play.takeAllBack();
+      expect(state(play)).toBeUndefined();
+      const { combats: _one, ...now } = worldOf(play.table) as Record<string, unknown>;
+      const { combats: _other, ...was } = before as Record<string, unknown>;
+      expect(now).toEqual(was);
+    }
+
+    describe("under eris", () => {
+      test("ERIS-10: who waits strikes when a foe comes, out of turn; ERIS-06: a move spends the action", () =>
+        fight("eris", async (play) => {
+          const [hild, ysolde] = [named(play, "Hild Redmantle"), named(play, "Ysolde Vane")];
+          await toTurn(play, hild);
+          await ask(play, "wait", hild.id);
+          expect(fighter(play, hild)).toMatchObject({ waiting: true, actions: ["wait"] });
+          await ask(play, "move", ysolde.id, "30");
+          expect(fighter(play, ysolde)).toMatchObject({ feetMoved: 30, actions: ["move"] });
+          await ask(play, "move", ysolde.id, "10");
+          expect(fighter(play, ysolde)).toMatchObject({ feetMoved: 40, actions: ["move"] });
+          await play.attack(hild.actor as Doc, named(play, "Goblin (1)").actor as Doc);
+          await play.settle();
+          expect(fighter(play, hild)).toMatchObject({ waiting: false, actions: ["strike"] });
+        }));
+
+      test("ERIS-11: the referee says that all are in reach; a step back takes it back", () =>
+        fight("eris", async (play) => {
+          await ask(play, "reach", "", "yes");
+          expect(state(play).allInReach).toBe(true);
+          await play.rulings.fight.stepBack(play.combat);
+          expect(state(play).allInReach).toBe(false);
+        }));
+
+      test("ERIS-32: of a parry no more is given out than it has, and one close by is guarded", () =>
+        fight("eris", async (play) => {
+          const [hild, ysolde] = [named(play, "Hild Redmantle"), named(play, "Ysolde Vane")];
+          await play.rulings.referee.askFight({
+            kind: "declare",
+            combat: play.combat.id,
+            id: hild.id,
+            declaration: "parry",
+            detail: ysolde.id,
+          });
+          await play.settle();
+          const { situationOf } = await of("adapter/situation");
+          const goblin = named(play, "Goblin (1)");
+          const at = (who: Doc) => situationOf(goblin.token, who.token);
+          expect(at(ysolde)).toMatchObject({ parrier: { id: hild.id } });
+          expect(at(ysolde).wardFeet).toBeGreaterThan(0);
+          expect(at(hild).wardFeet).toBeUndefined();
+          await play.attack(goblin.actor as Doc, ysolde.actor as Doc, {
+            ...at(ysolde),
+            wardFeet: 5,
+            distanceFeet: 5,
+            parryShare: 3,
+          });
+          await play.settle();
+          expect(fighter(play, hild).parried).toBe(3);
+          expect(at(hild)).toMatchObject({ parrySpent: 3 });
+        }));
+
+      test("ERIS-44: who lies at exactly 0 wakes by the clock, sooner with help, and not at all when hurt again", () =>
+        fight("eris", async (play) => {
+          const [hild, ysolde] = [named(play, "Hild Redmantle").actor as Doc, named(play, "Ysolde Vane").actor as Doc];
+          await play.rulings.hp.typeHitPoints(ysolde, { points: -ysolde.system.hp.value, relative: true });
+          await play.settle();
+          const timer = () =>
+            ysolde.effects.contents.find((one: Doc) => one.flags.rulings?.magic?.tags?.includes("wake"));
+          const now = play.table.game.time.worldTime;
+          expect(ysolde.statuses.has("unconscious")).toBe(true);
+          const wakes = timer().flags.rulings.magic.moments.next;
+          expect((wakes - now) % 600).toBe(0);
+          expect(wakes).toBeGreaterThan(now);
+          const { helpSomebody } = await of("combat/help");
+          await ask(play, "reach", "", "yes");
+          expect(await helpSomebody(play.table.game.user, hild.uuid, ysolde.uuid)).toBeUndefined();
+          await play.settle();
+          expect(timer().flags.rulings.magic.moments.next).toBe(now + 600);
+          await play.rulings.hp.typeHitPoints(ysolde, { points: -1, relative: true });
+          await play.settle();
+          expect(timer()).toBeUndefined();
+        }));
+
+      test("ERIS-99, ERIS-100: a ghoul's fear is shaken off by an elf, and is over with the fight", () =>
+        fight("eris", async (play) => {
+          const hild = named(play, "Hild Redmantle").actor as Doc;
+          const ysolde = named(play, "Ysolde Vane").actor as Doc;
+          const { perform } = play.rulings.perform;
+          const { layFear } = await of("magic/lingering");
+          const freeze = () =>
+            perform({ kind: "rider", data: { name: hild.name } }, async (deed: unknown) =>
+              layFear(deed, hild, "Ghoul"),
+            );
+          await freeze();
+          await play.settle();
+          expect(hild.statuses.has("paralysed")).toBe(true);
+          const { helpSomebody, endFears } = await of("combat/help");
+          const helped = await helpSomebody(play.table.game.user, ysolde.uuid, hild.uuid);
+          const elf = ysolde.system.class === "elf";
+          expect(helped?.key).toBe(elf ? undefined : "life.helperLevel");
+          await endFears(play.combat);
+          await play.settle();
+          expect(hild.statuses.has("paralysed")).toBe(false);
+        }));
+    });
+
+    describe("under heroic", () => {
+      test("HERO-18: the dying are made stable by a comrade's action", () =>
+        fight("heroic", async (play) => {
+          const [hild, ysolde] = [named(play, "Hild Redmantle"), named(play, "Ysolde Vane")];
+          const down = ysolde.actor as Doc;
+          await play.rulings.hp.typeHitPoints(down, { points: -down.system.hp.value, relative: true });
+          await play.settle();
+          expect(down.statuses.has("dying")).toBe(true);
+          const { helpSomebody } = await of("combat/help");
+          const { x, y } = hild.token;
+          await hild.token.update({ x: ysolde.token.x + 50, y: ysolde.token.y });
+          expect(await helpSomebody(play.table.game.user, hild.actor?.uuid, down.uuid)).toBeUndefined();
+          await play.settle();
+          expect([down.statuses.has("dying"), down.statuses.has("stable")]).toEqual([false, true]);
+          expect(fighter(play, hild).actions).toEqual(["other"]);
+          await hild.token.update({ x, y });
+        }));
+
+      test("HERO-06: another side counts from the next round on, and a latecomer acts when the referee says so", () =>
+        fight("heroic", async (play) => {
+          const goblin = named(play, "Goblin (1)");
+          await toTurn(play, goblin);
+          await ask(play, "side", goblin.id, "party");
+          expect(fighter(play, goblin)).toMatchObject({ side: "foes", nextSide: "party" });
+          expect(goblin.flags.rulings.side).toBe("party");
+          await ask(play, "nextRound");
+          expect(fighter(play, goblin)).toMatchObject({ side: "party", nextSide: "" });
+        }));
+
+      test("HERO-11: a minion's hit points are set by its button, not rolled", () =>
+        fight("heroic", async (play) => {
+          const goblin = named(play, "Goblin (2)").actor as Doc;
+          const { rollHitPointsAgain } = await of("sheets/hit-points-again");
+          await goblin.update({ "system.minion": true });
+          await rollHitPointsAgain(goblin);
+          // 1-1 Hit Dice: half of 3.5, rounded up.
+          expect([goblin.system.hp.max, goblin.system.hp.value]).toEqual([2, 2]);
+          await play.settle();
+          await play.takeAllBack();
+          await goblin.update({ "system.minion": false });
+        }));
+    });
+  },
+  false,
+);

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Condition, Creature } from "../../../src/rules/creature/types.ts";
+import { type HelpInput, helpComrade } from "../../../src/rules/life/help.ts";
+import { withLife } from "../../../src/rules/life/state.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { rulings } from "../support/rulings.ts";
+import { hero, withState } from "./support.ts";
+
+const bx = rulings();
+const eris = rulings({}, "eris");
+const heroic = rulings({}, "heroic");
+const lying = (value: number, ...conditions: Condition[]): Creature => hero(value, 8, 2, { id: "down", conditions });
+const shaker = (id: "fighter" | "cleric" | "magic-user" | "dwarf" | "elf", level: number): Creature =>
+  hero(8, 8, level, { class: { id, level } });
+const key = (helper: Creature, helped: Creature, rules: Rulings, input: HelpInput = {}) =>
+  helpComrade(helper, helped, input, rules).refused?.key;
+
+describe("help for who lies there", () => {
+  it("HERO-18: an ally's action makes the dying stable: no wound is gained or lost, and the saves are over", () => {
+    const dying = withState(lying(-4, "dying", "unconscious"), { wounds: 1 });
+    const help = helpComrade(hero(5, 5), dying, {}, heroic);
+    expect(help).toMatchObject({ kind: "stabilise", minutes: 0 });
+    expect([help.change.added, help.change.removed, help.change.woundChange]).toEqual([["stable"], ["dying"], 0]);
+    expect(key(hero(5, 5), withLife(dying, help.change.after), heroic)).toBe("life.nothingToHelp");
+  });
+  it("ERIS-44 example 2 and 4: one at exactly 0 wakes after a full turn; below 0 nothing helps", () => {
+    const help = helpComrade(hero(5, 5), lying(0, "unconscious"), { feet: 10 }, eris);
+    expect(help).toMatchObject({ kind: "wake", minutes: 10 });
+    expect(help.change.after.hitPoints.value).toBe(1);
+    expect(key(hero(5, 5), lying(-1, "unconscious"), eris)).toBe("life.wakeNotAtZero");
+    expect(key(hero(5, 5), lying(0, "unconscious"), bx)).toBe("life.nothingToHelp");
+  });
+  it("ERIS-100 example 1 to 4: who shakes somebody out of a ghoul's fear, and who does not", () => {
+    const frozen = lying(5, "paralysed");
+    const shakes = (helper: Creature, feet = 10) => key(helper, frozen, eris, { fear: true, feet });
+    expect([shakes(shaker("fighter", 4)), shakes(shaker("elf", 1)), shakes(shaker("cleric", 5))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([shakes(shaker("fighter", 3)), shakes(shaker("cleric", 4))]).toEqual([
+      "life.helperLevel",
+      "life.helperLevel",
+    ]);
+    expect(shakes(shaker("elf", 1), 11)).toBe("life.helperTooFar");
+    expect(helpComrade(shaker("elf", 1), frozen, { fear: true }, eris).change.removed).toEqual(["paralysed"]);
+  });
+  it("ERIS-100: nobody is shaken out of another paralysis, nor where ghouls paralyse as others do", () => {
+    expect(key(shaker("elf", 1), lying(5, "paralysed"), eris)).toBe("life.nothingToHelp");
+    expect(key(shaker("elf", 1), lying(5, "paralysed"), bx, { fear: true })).toBe("life.nothingToHelp");
+  });
+  it("ERIS-10, HERO-18: help reaches as far as a blow, and those who cannot act give none", () => {
+    const dying = lying(-1, "dying", "unconscious");
+    expect(key(hero(5, 5), dying, heroic, { feet: 5 })).toBeUndefined();
+    expect(key(hero(5, 5), dying, heroic, { feet: 6 })).toBe("life.helperTooFar");
+    expect(key(hero(5, 5, 1, { conditions: ["asleep"] }), dying, heroic)).toBe("life.helperCannotAct");
+  });
+  it("whoever is helped loses nothing by it, whatever ails him and under whatever rulings", () => {
+    const conditions = fc.uniqueArray(
+      fc.constantFrom<Condition>("dying", "unconscious", "paralysed", "stable", "dead", "asleep"),
+    );
+    fc.assert(
+      fc.property(
+        conditions,
+        fc.integer({ min: -9, max: 8 }),
+        fc.constantFrom(bx, eris, heroic),
+        fc.boolean(),
+        (all, value, rules, fear) => {
+          const helped = lying(value, ...all);
+          const { change, refused } = helpComrade(hero(8, 8, 9), helped, { fear }, rules);
+          expect(change.after.hitPoints.value).toBeGreaterThanOrEqual(value);
+          expect(change.after.wounds).toBe(helped.state.wounds);
+          if (refused) expect(change.after).toEqual(change.before);
+          if (all.includes("dead")) expect(refused).toBeDefined();
+        },
+      ),
+    );
+  });
+});
