@@ -3,6 +3,7 @@ import type { CombatState } from "../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
+import { signed } from "./steps.ts";
 
 /** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */
 export function declaredLine({ declared, detail, parried = 0 }: Fighter, state: CombatState): TextLine {
@@ -25,4 +26,47 @@ export function marksOf(fighter: Fighter): TextLine[] {
   if (fighter.feetMoved > 0) marks.push(line("RULINGS.Combat.Mark.moved", { feet: fighter.feetMoved }));
   if (fighter.nextSide) mark("changingSide");
   return marks;
+}
+
+/** Those of a fight as far as a viewer is concerned. */
+interface Seen {
+  readonly state: CombatState;
+  readonly referee: boolean;
+  readonly facts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly owned: boolean;
+    readonly hidden: boolean;
+  }[];
+}
+
+interface BonusLine {
+  readonly id: string;
+  readonly text: TextLine;
+  readonly used: string;
+}
+
+/** What is given until a turn (HERO-04): as much of it as concerns those whom the viewer sees. */
+export function bonusLines({ state, facts, referee }: Seen): readonly BonusLine[] {
+  const seen = new Map(facts.flatMap((fact) => (isSeen(fact, referee) ? [[fact.id, fact.name]] : [])));
+  const named = (ids: readonly string[]): string => ids.flatMap((id) => seen.get(id) ?? []).join(", ");
+  return (state.bonuses ?? []).flatMap(({ id, name, on, value, to, of, edge, uses }) => {
+    const who = named(to);
+    if (!who) return [];
+    const text = line(
+      "RULINGS.Heroic.bonus.row",
+      { name, value: signed(value), who, of: seen.get(of) ?? "" },
+      { on: `RULINGS.Heroic.bonus.on.${on}`, edge: `RULINGS.Heroic.bonus.edge.${edge}` },
+    );
+    const spent = Object.entries(uses).flatMap(([one, use]) => (use === "spent" ? [one] : []));
+    return [{ id, text, used: named(spent) }];
+  });
+}
+
+/** Whether the viewer is shown a combatant: what is hidden is seen by the referee and by who owns it. */
+export function isSeen(
+  { hidden, owned }: { readonly hidden: boolean; readonly owned: boolean },
+  referee: boolean,
+): boolean {
+  return referee || owned || !hidden;
 }

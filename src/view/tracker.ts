@@ -8,7 +8,9 @@ import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
-import { declaredLine, marksOf } from "./tracker-marks.ts";
+import { bonusLines, declaredLine, isSeen, marksOf } from "./tracker-marks.ts";
+
+export { isSeen } from "./tracker-marks.ts";
 
 /** What the documents tell of a combatant, and of what the viewer may do with it. */
 export interface TrackerFact {
@@ -140,28 +142,6 @@ export function trackerView(input: TrackerInput): TrackerView {
     over: slot.phase === "over",
     bonuses: bonusLines(input),
   };
-}
-
-/** What is given until a turn (HERO-04): as much of it as concerns those whom the viewer sees. */
-function bonusLines({ state, facts, referee }: TrackerInput): TrackerView["bonuses"] {
-  const seen = new Map(facts.flatMap((fact) => (isSeen(fact, referee) ? [[fact.id, fact.name]] : [])));
-  const named = (ids: readonly string[]): string => ids.flatMap((id) => seen.get(id) ?? []).join(", ");
-  return (state.bonuses ?? []).flatMap(({ id, name, on, value, to, of, edge, uses }) => {
-    const who = named(to);
-    if (!who) return [];
-    const text = line(
-      "RULINGS.Heroic.bonus.row",
-      { name, value: signed(value), who, of: seen.get(of) ?? "" },
-      { on: `RULINGS.Heroic.bonus.on.${on}`, edge: `RULINGS.Heroic.bonus.edge.${edge}` },
-    );
-    const spent = Object.entries(uses).flatMap(([one, use]) => (use === "spent" ? [one] : []));
-    return [{ id, text, used: named(spent) }];
-  });
-}
-
-/** Whether the viewer is shown a combatant: what is hidden is seen by the referee and by who owns it. */
-export function isSeen({ hidden, owned }: Pick<TrackerFact, "hidden" | "owned">, referee: boolean): boolean {
-  return referee || owned || !hidden;
 }
 
 function seesFighter(id: string, { facts, referee }: TrackerInput): boolean {

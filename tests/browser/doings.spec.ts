@@ -1,0 +1,140 @@
+/** What people do in a fight beside blows and spells: a place where all are in reach, who waits, who moves, who helps; each goes back by a step. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
+import type { Game } from "./support/page.ts";
+import { shot } from "./support/picture.ts";
+import * as play from "./support/play.ts";
+import { beginFight } from "./support/scene.ts";
+import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
+import { card } from "./support/use.ts";
+
+declare const game: Game;
+
+const HILD = "Hild Redmantle";
+const YSOLDE = "Ysolde Vane";
+
+let company: Company;
+
+interface Fighter {
+  readonly id: string;
+  readonly name: string;
+  readonly waiting: boolean;
+  readonly feetMoved: number;
+  readonly actions: readonly string[];
+}
+interface State {
+  readonly round: number;
+  readonly allInReach: boolean;
+  readonly combatants: readonly Fighter[];
+}
+
+const state = (seat: Seat) => play.sharedState(seat) as Promise<State>;
+const fighter = async (seat: Seat, name: string): Promise<Fighter> => {
+  const found = (await state(seat)).combatants.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+
+beforeAll(async () => {
+  company = await seatCompany();
+  await play.choosePreset(company.referee, "eris");
+  for (const seat of company.everyone) await play.waitForPreset(seat, "eris");
+  await beginFight(company.referee);
+  for (const seat of company.everyone) {
+    await showTab(seat, "combat");
+    await seat.page.locator("#combat .rulings-tracker .phase.is-now").first().waitFor();
+  }
+});
+afterAll(async () => {
+  if (company) expectNoFaults(company.everyone);
+  await company?.table.close();
+});
+
+/** Presses on until a player's tracker offers something on a prompt of the own turn. */
+async function toTurn(seat: Seat, name: string): Promise<void> {
+  const { referee } = company;
+  const { id } = await fighter(referee, name);
+  const offer = seat.page.locator(`.rulings-tracker [data-action=fightDo][data-what=wait][data-id="${id}"]`);
+  for (let guard = 0; guard < 40; guard += 1) {
+    const before = JSON.stringify(await state(referee));
+    // The player's page knows what the referee's does before it is asked what it offers.
+    await expect.poll(async () => JSON.stringify(await state(seat))).toBe(before);
+    const drawn = seat.page.locator("#combat .rulings-tracker .phase.is-now");
+    const now = await referee.page.locator("#combat .rulings-tracker .phase.is-now").textContent();
+    await expect.poll(() => drawn.textContent()).toBe(now);
+    if (await offer.isVisible()) return;
+    const roll = referee.page.locator(".rulings-tracker [data-action=fightRollAll]");
+    const next = referee.page.locator(".rulings-tracker [data-action=fightNext]");
+    await ((await roll.isVisible()) ? roll : next).click();
+    await expect.poll(async () => JSON.stringify(await state(referee))).not.toBe(before);
+  }
+  throw new Error("the turn never came");
+}
+
+/** Opens a row's menu and presses a line of it. */
+async function choose({ page }: Seat, id: string, line: string): Promise<void> {
+  await page.locator(`#combat .rulings-tracker [data-combatant-id="${id}"]`).click({ button: "right" });
+  await page.locator("#context-menu li, .context-menu li").filter({ hasText: line }).click();
+}
+
+test("ERIS-11: the referee says that all are in reach, everybody sees it, and a step back takes it back", async () => {
+  const { referee, ann } = company;
+  const reach = referee.page.locator(".rulings-tracker [data-action=fightReach]");
+  await reach.click();
+  await expect.poll(async () => (await state(ann)).allInReach).toBe(true);
+  await expect.poll(() => ann.page.locator(".tracker-head").textContent()).toContain("All in reach");
+  await expect.poll(() => reach.getAttribute("aria-pressed")).toBe("true");
+  await shot(referee.page, "tracker-all-in-reach");
+  expect(await axeFaults(referee.page, "#combat .rulings-tracker")).toEqual([]);
+  await referee.page.locator(".rulings-tracker [data-action=fightBack]").click();
+  await expect.poll(async () => (await state(ann)).allInReach).toBe(false);
+});
+
+test("ERIS-10, ERIS-06: a player waits from the own prompt, and moves so many feet; a step back takes each back", async () => {
+  const { referee, ann } = company;
+  await toTurn(ann, HILD);
+  const before = await fighter(referee, HILD);
+  const offer = (what: string) =>
+    ann.page.locator(`.rulings-tracker [data-action=fightDo][data-what=${what}][data-id="${before.id}"]`);
+  await offer("wait").click();
+  await expect.poll(async () => (await fighter(ann, HILD)).waiting).toBe(true);
+  await expect.poll(() => ann.page.locator(`[data-combatant-id="${before.id}"] .marks`).textContent()).toContain("waiting");
+  await referee.page.locator(".rulings-tracker [data-action=fightBack]").click();
+  await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
+  await offer("move").click();
+  const asked = ann.page.locator(".dialog").filter({ hasText: `${HILD} moves` });
+  await typeInto(asked.locator("[name=feet]"), "25");
+  expect(await axeFaults(ann.page, ".dialog")).toEqual([]);
+  await shot(ann.page, "asked-how-far");
+  await asked.locator("[data-action=ok]").click();
+  await expect.poll(async () => (await fighter(referee, HILD)).feetMoved).toBe(25);
+  await expect
+    .poll(() => referee.page.locator(`[data-combatant-id="${before.id}"] .marks`).textContent())
+    .toContain("moved 25 ft");
+  await referee.page.locator(".rulings-tracker [data-action=fightBack]").click();
+  await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
+});
+
+test("ERIS-44: a player helps one who lies at 0 from the row's menu; taken back, all is as it was", async () => {
+  const { referee, ann } = company;
+  await referee.page.evaluate(async (name) => {
+    const actor = game.actors.getName(name);
+    await actor?.update({ "system.hp.value": 0 });
+  }, YSOLDE);
+  const down = () =>
+    ann.page.evaluate((name) => Reflect.get(game.actors.getName(name) ?? {}, "statuses")?.has("unconscious"), YSOLDE);
+  await until(ann, down, true);
+  await referee.page.locator(".rulings-tracker [data-action=fightReach]").click();
+  await expect.poll(async () => (await state(ann)).allInReach).toBe(true);
+  await toTurn(ann, HILD);
+  const before = await fighter(referee, HILD);
+  const lying = await fighter(referee, YSOLDE);
+  await choose(ann, lying.id, "Help");
+  await expect.poll(async () => (await card(ann, "helped")).first().textContent()).toContain("wakes up with 1 hit point");
+  await expect.poll(async () => (await fighter(referee, HILD)).actions).toEqual(["other"]);
+  await showTab(referee, "chat");
+  await (await card(referee, "helped")).locator("[data-card-action=undo]").click();
+  await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
+});
