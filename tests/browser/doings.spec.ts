@@ -8,7 +8,7 @@ import * as play from "./support/play.ts";
 import { beginFight } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
-import { card } from "./support/use.ts";
+import { card, cards } from "./support/use.ts";
 
 declare const game: Game;
 
@@ -100,7 +100,9 @@ test("ERIS-10, ERIS-06: a player waits from the own prompt, and moves so many fe
     ann.page.locator(`.rulings-tracker [data-action=fightDo][data-what=${what}][data-id="${before.id}"]`);
   await offer("wait").click();
   await expect.poll(async () => (await fighter(ann, HILD)).waiting).toBe(true);
-  await expect.poll(() => ann.page.locator(`[data-combatant-id="${before.id}"] .marks`).textContent()).toContain("waiting");
+  await expect
+    .poll(() => ann.page.locator(`[data-combatant-id="${before.id}"] .marks`).textContent())
+    .toContain("waiting");
   await referee.page.locator(".rulings-tracker [data-action=fightBack]").click();
   await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
   await offer("move").click();
@@ -132,7 +134,13 @@ test("ERIS-44: a player helps one who lies at 0 from the row's menu; taken back,
   const before = await fighter(referee, HILD);
   const lying = await fighter(referee, YSOLDE);
   await choose(ann, lying.id, "Help");
-  await expect.poll(async () => (await card(ann, "helped")).first().textContent()).toContain("wakes up with 1 hit point");
+  const asked = ann.page.locator(".dialog").filter({ hasText: `Who helps ${YSOLDE}` });
+  await asked.locator("[name=chosen]").selectOption({ label: HILD });
+  await asked.locator("[data-action=ok]").click();
+  await expect.poll(() => cards(ann, "helped")).toBe(1);
+  await expect
+    .poll(async () => (await card(ann, "helped")).first().textContent())
+    .toContain("wakes up with 1 hit point");
   await expect.poll(async () => (await fighter(referee, HILD)).actions).toEqual(["other"]);
   await showTab(referee, "chat");
   await (await card(referee, "helped")).locator("[data-card-action=undo]").click();
