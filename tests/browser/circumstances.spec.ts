@@ -198,8 +198,7 @@ const FOR_REFEREES = Object.keys(WINDOWS).filter((name) => WINDOWS[name]?.refere
 const NEEDS_SOMEBODY = ["an attack", "a save"];
 /** What needs a map with somebody on it. */
 const NEEDS_A_MAP = ["a grapple", "an area"];
-/** What Ann is told of a new character: hers are none. */
-const FOR_PLAYERS = [...FOR_REFEREES, "a new character"];
+const FOR_PLAYERS = FOR_REFEREES;
 
 /** Loads the page again, and waits until everything is there. */
 async function reload({ page }: Seat): Promise<void> {
