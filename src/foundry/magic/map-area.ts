@@ -14,6 +14,7 @@ import type { Asked } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
+import { deedOf } from "../deeds/ledger.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { foundNow } from "../found.ts";
@@ -41,6 +42,8 @@ interface Lying {
   readonly flag: AreaFlag;
 }
 
+/** The kind of deed that lays an area. */
+const KIND = "area";
 /** How long an area lies that nobody lets act, in seconds: a turn. */
 const FORGOTTEN_AFTER = 600;
 /** `CONST.REGION_VISIBILITY`: for everybody, or for referees. */
@@ -59,13 +62,22 @@ function isFlag(value: unknown): value is AreaFlag {
   return typeof value === "object" && value !== null && "card" in value && "until" in value && "stays" in value;
 }
 
-/** All areas of ours that lie on any map. */
+/**
+ * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
+ * ledger is believed; an area whose deed was cleared away with the chat is the referee's to take off by hand.
+ */
+function wasLaid({ card, deed }: AreaFlag): boolean {
+  const laid = deedOf(game.messages?.get(deed));
+  return laid?.kind === KIND && laid.card === card;
+}
+
+/** All areas of ours that lie on any map. Referees' clients only: others do not have the ledger. */
 function allLying(): Lying[] {
   return (game.scenes?.contents ?? []).flatMap((scene) => {
     const placed = onRegions() ? scene.regions.contents : scene.templates.contents;
     return placed.flatMap(({ id, uuid, flags }) => {
       const flag: unknown = foundry.utils.getProperty(flags, "rulings.area");
-      return id && isFlag(flag) ? [{ scene, id, uuid, flag }] : [];
+      return id && isFlag(flag) && wasLaid(flag) ? [{ scene, id, uuid, flag }] : [];
     });
   });
 }
@@ -85,7 +97,7 @@ export async function placeArea({ user, request }: Asked): Promise<Refusal | und
   const spell = data.outcome.spell;
   const lying = allLying().filter(({ flag }) => flag.card === message.id);
   const spec = {
-    kind: "area",
+    kind: KIND,
     data: { name: caster.name, spell },
     card: message.id ?? "",
     marks: lying.length > 0 ? [] : [AREA_MARK],
@@ -144,7 +156,7 @@ function targetsOf(message: Message, scene: Where["scene"], ids: readonly string
   return [{ uuid: message.uuid, path: "system.targets", before, after: partiesOf(scene, ids) }];
 }
 
-/** The document of an area: what is made by somebody hidden is seen by referees alone. */
+/** The document of an area, in the colour of who asked for it and the referee's to change: what is made by somebody hidden is seen by referees alone. */
 function documentFor(
   { scene, token, area }: Where,
   user: User.Implementation,
@@ -154,8 +166,7 @@ function documentFor(
   const color = user.color.css;
   const flags = { rulings: { area: flag } };
   const pixels = 1 / feetAPixel(scene);
-  if (!onRegions())
-    return { ...templateOf(area, pixels), author: user.id, fillColor: color, hidden: token.hidden, flags };
+  if (!onRegions()) return { ...templateOf(area, pixels), fillColor: color, hidden: token.hidden, flags };
   const level = levelOf(token);
   return {
     name: flag.spell || item.name,

@@ -97,7 +97,7 @@ export function mapAreas(generation: 13 | 14): void {
       expect(area?.toObject()).toMatchObject(
         generation === 14
           ? { name: "Ball", visibility: 2, shapes: [{ type: "circle", ...at, radius: (20 * size) / distance }] }
-          : { t: "circle", ...at, distance: 20, author: BOB, hidden: false },
+          : { t: "circle", ...at, distance: 20, author: table.game.user.id, hidden: false },
       );
       expect(targets(message)).toContain("Goblin (1)");
       expect(targets(message)).not.toContain("Goblin (2)");
@@ -163,6 +163,20 @@ export function mapAreas(generation: 13 | 14): void {
       expect(lying()).toHaveLength(1);
       expect(await back("area")).toBeUndefined();
       expect(lying()).toEqual([]);
+    });
+
+    test("what only says that it is the area of a card is nobody's area", async () => {
+      const message = await web();
+      const flags = { rulings: { area: { card: message.id, deed: message.id, spell: "Web", until: 0, stays: true } } };
+      const shape = { type: "circle", x: 0, y: 0, radius: 100 };
+      const drawn = generation === 14 ? { name: "Web", shapes: [shape] } : { t: "circle", x: 0, y: 0, distance: 5 };
+      const [kind, forged] = [generation === 14 ? "Region" : "MeasuredTemplate", { ...drawn, flags }];
+      const [made] = await scene().createEmbeddedDocuments(kind, [forged]);
+      const { areasOver, takeAreaAway } = await of("magic/map-area");
+      expect(areasOver(Number.MAX_SAFE_INTEGER)).toEqual([]);
+      expect(await takeAreaAway(message, BOB)).toEqual({ key: "areaGone" });
+      expect(lying().map(({ id }) => id)).toEqual([made?.id]);
+      await scene().deleteEmbeddedDocuments(kind, [made?.id ?? ""]);
     });
   });
 }
