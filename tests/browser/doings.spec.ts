@@ -1,11 +1,14 @@
 /** What people do in a fight beside blows and spells: a place where all are in reach, who waits, who moves, who helps; each goes back by a step. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { currentSlot } from "../../src/rules/combat/view.ts";
 import { axeFaults } from "./support/axe.ts";
+import { sheetOf } from "./support/great-deeds.ts";
+import { rulingsOf, stateOf } from "./support/great-fight.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import * as play from "./support/play.ts";
-import { beginFight } from "./support/scene.ts";
+import { aim, beginFight, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 import { card, cards } from "./support/use.ts";
@@ -14,6 +17,7 @@ declare const game: Game;
 
 const HILD = "Hild Redmantle";
 const YSOLDE = "Ysolde Vane";
+const GOBLIN = "Goblin (1)";
 
 let company: Company;
 
@@ -23,6 +27,8 @@ interface Fighter {
   readonly waiting: boolean;
   readonly feetMoved: number;
   readonly actions: readonly string[];
+  readonly declared: string;
+  readonly parried?: number;
 }
 interface State {
   readonly round: number;
@@ -52,23 +58,22 @@ afterAll(async () => {
   await company?.table.close();
 });
 
-/** Presses on until a player's tracker offers something on a prompt of the own turn. */
+/** On, by the state of the fight and not by what a page has drawn of it yet, until it is somebody's moment, and the player's page offers it. */
 async function toTurn(seat: Seat, name: string): Promise<void> {
   const { referee } = company;
   const { id } = await fighter(referee, name);
-  const offer = seat.page.locator(`.rulings-tracker [data-action=fightDo][data-what=wait][data-id="${id}"]`);
+  const rulings = rulingsOf("eris");
   for (let guard = 0; guard < 40; guard += 1) {
-    const before = JSON.stringify(await state(referee));
-    // The player's page knows what the referee's does before it is asked what it offers.
-    await expect.poll(async () => JSON.stringify(await state(seat))).toBe(before);
-    const drawn = seat.page.locator("#combat .rulings-tracker .phase.is-now");
-    const now = await referee.page.locator("#combat .rulings-tracker .phase.is-now").textContent();
-    await expect.poll(() => drawn.textContent()).toBe(now);
-    if (await offer.isVisible()) return;
-    const roll = referee.page.locator(".rulings-tracker [data-action=fightRollAll]");
-    const next = referee.page.locator(".rulings-tracker [data-action=fightNext]");
-    await ((await roll.isVisible()) ? roll : next).click();
-    await expect.poll(async () => JSON.stringify(await state(referee))).not.toBe(before);
+    const now = await stateOf(referee);
+    if (!now) break;
+    const { needsInitiative, pending, allows } = currentSlot(now, rulings);
+    const offer = seat.page.locator(`.rulings-tracker [data-action=fightDo][data-what=wait][data-id="${id}"]`);
+    if (pending.includes(id) && allows.includes("wait")) return offer.waitFor();
+    await referee.page.evaluate(
+      (method) => (Reflect.get(game.combat ?? {}, method) as () => Promise<unknown>).call(game.combat),
+      needsInitiative ? "rollAll" : "nextTurn",
+    );
+    await expect.poll(async () => JSON.stringify(await stateOf(referee))).not.toBe(JSON.stringify(now));
   }
   throw new Error("the turn never came");
 }
@@ -145,4 +150,34 @@ test("ERIS-44: a player helps one who lies at 0 from the row's menu; taken back,
   await showTab(referee, "chat");
   await (await card(referee, "helped")).locator("[data-card-action=undo]").click();
   await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
+});
+
+test("ERIS-32: whoever plays the one who parries says how much of it goes on an attack, and the card counts it", async () => {
+  const { referee, ann } = company;
+  const { id } = await fighter(referee, HILD);
+  await bringTogether(referee, HILD, GOBLIN);
+  await showTab(ann, "combat");
+  await choose(ann, id, "Parry");
+  // Asked first whether she guards a comrade, where one stands close by.
+  const guards = ann.page.locator(".dialog [data-action=ok]");
+  const declared = async () => (await fighter(referee, HILD)).declared === "parry";
+  await expect.poll(async () => (await declared()) || (await guards.isVisible())).toBe(true);
+  if (!(await declared())) await guards.click();
+  await expect.poll(declared).toBe(true);
+  await aim(referee, HILD);
+  const sheet = await sheetOf(referee, GOBLIN);
+  await sheet.locator(".row.attack [data-action=rollAttack]").first().click();
+  const window = referee.page.locator(".attack-window");
+  await expect.poll(() => window.locator(".attack-parry").textContent()).toContain("Ann says how much");
+  await window.locator("button[type=submit]:enabled").press("Enter");
+  const asked = ann.page.locator(".dialog").filter({ hasText: `${GOBLIN} attacks ${HILD}` });
+  await asked.locator("[name=share]").selectOption("3");
+  expect(await axeFaults(ann.page, ".dialog")).toEqual([]);
+  await shot(ann.page, "asked-to-parry");
+  await asked.locator("[data-action=ok]").click();
+  await expect.poll(() => cards(ann, "attack")).toBe(1);
+  await expect.poll(async () => (await fighter(ann, HILD)).parried).toBe(3);
+  await showTab(referee, "chat");
+  await (await card(referee, "attack")).locator("[data-card-action=undo]").click();
+  await expect.poll(async () => (await fighter(ann, HILD)).parried ?? 0).toBe(0);
 });

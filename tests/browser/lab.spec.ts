@@ -247,7 +247,7 @@ describe("the lab", () => {
     }
     await window.locator("[data-action=addSet]").waitFor({ state: "detached" });
     // So many fights that none of them is done before the button is pressed.
-    await side(1).locator("[data-change=count]").fill("60");
+    await typeInto(side(1).locator("[data-change=count]"), "60");
     await side(1).locator("[data-change=count]").press("Tab");
     await expect.poll(() => side(1).locator(".lab-total").textContent()).toBe("60");
     await typeInto(window.locator("[name=times]"), "100000");

@@ -20,6 +20,8 @@ export interface Question {
   readonly turn?: Refusal | undefined;
   readonly warnings?: readonly Refusal[];
   readonly grapple?: (() => void) | undefined;
+  /** Who is asked how much of a parry goes on the attack; without, it is said here. */
+  readonly parryBy?: string | undefined;
   /** How the weapon can be used where there is a choice: struck with or thrown, each with why it is not the moment for it. */
   readonly ways?: readonly { readonly use: string; readonly means: Means; readonly turn: Refusal | undefined }[];
 }
@@ -50,8 +52,9 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   /** What is done instead when hands are laid on the target; absent where that cannot be. */
   readonly #grapple: (() => void) | undefined;
   readonly #ways: NonNullable<Question["ways"]>;
+  readonly #parryBy: string | undefined;
 
-  constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [] }: Question) {
+  constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [], parryBy }: Question) {
     super();
     this.#input = input;
     this.#weapon = weapon;
@@ -59,6 +62,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     this.#warnings = warnings.map(refusalLine);
     this.#grapple = grapple;
     this.#ways = ways;
+    this.#parryBy = parryBy;
   }
 
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
@@ -74,7 +78,10 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
     const known = [...this.#warnings, ...view.warnings];
     const warned = { ...view, warnings: this.#turn ? [this.#turn, ...known] : known };
     const told = referee || view.refused || !this.#turn ? warned : { ...view, warnings: known, refused: this.#turn };
-    return { ...told, weapon: this.#weapon, referee, mayGrapple: this.#mayGrapple(), ways: this.#wayChoices() };
+    const asked =
+      this.#parryBy && told.parryShare !== undefined ? { parryBy: this.#parryBy, parryShare: undefined } : {};
+    const mayGrapple = this.#mayGrapple();
+    return { ...told, ...asked, weapon: this.#weapon, referee, mayGrapple, ways: this.#wayChoices() };
   }
 
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {

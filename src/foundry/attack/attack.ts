@@ -22,6 +22,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { unknownKey } from "../unknown/truth.ts";
+import { parryDecider, withParry } from "./ask-parry.ts";
 import { AttackWindow } from "./attack-window.ts";
 import { hitsByItself, versusFoe, withRiders } from "./blow.ts";
 import { postDamage } from "./damage.ts";
@@ -134,8 +135,11 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   }));
   const warnings = [...aimed.warnings, ...advice.warnings];
   const clear = skip && !stop && aimed.warnings.length === 0 && !planAttack(opened, rulingsInForce()).refused;
-  const input = clear ? opened : await AttackWindow.ask(opened, { weapon, turn: stop, warnings, grapple, ways });
-  if (!input) return false;
+  const parryBy = parryDecider(opened, actor)?.name;
+  const question = { weapon, turn: stop, warnings, grapple, ways, parryBy };
+  const asked = clear ? opened : await AttackWindow.ask(opened, question);
+  if (!asked) return false;
+  const input = await withParry(actor, asked);
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
   for (let shot = 0; shot < shots; shot += 1) {

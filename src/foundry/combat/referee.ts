@@ -58,6 +58,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 /** Makes the referee's client answer. Call once, in `init`. */
 export function registerQueries(): void {
   CONFIG.queries["rulings.referee"] = answerFight;
+  CONFIG.queries["rulings.parry"] = async (data) => (await import("../attack/ask-parry.ts")).answerParry(data);
 }
 
 /** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */

@@ -56,6 +56,7 @@ declare global {
       "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
+      "rulings.parry": (data: unknown) => Promise<number | null>;
       "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.unknown": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.way": (data: unknown) => Promise<RefereeAnswer>;

@@ -15,7 +15,7 @@ declare const game: Game;
 export const SLOW = { timeout: 30_000 };
 
 /** The sheet of whoever a token stands for: of the token alone where it has a creature of its own. */
-async function sheetOf(seat: Seat, token: string): Promise<Locator> {
+export async function sheetOf(seat: Seat, token: string): Promise<Locator> {
   const id = await seat.page.evaluate(async (name) => {
     const actor = Reflect.get(game.scenes.active.tokens.getName(name) ?? {}, "actor") as Doc;
     await actor.sheet.render({ force: true });
