@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { compile } from "../../src/rules/compile.ts";
 import { topics } from "../../src/rules/topics/index.ts";
+import { build } from "../../tools/build.ts";
 import { launchChromium } from "../../tools/lib/chromium.ts";
 import { messageOf } from "../../tools/lib/files.ts";
 import { placesOf } from "../../tools/lib/paths.ts";
@@ -235,6 +236,7 @@ function table(seats: readonly BenchSeat[], book: Book): string[] {
 }
 
 export default async function bench(_print: Print): Promise<void> {
+  await build({ log: () => undefined });
   const browser = await launchChromium();
   const seats: BenchSeat[] = [];
   try {

@@ -48,7 +48,7 @@ export class PrintWindow extends CompanyWindow {
       level: own?.level ?? hitDice?.number ?? "",
       experience: actor.type === "character" ? foundry.utils.getProperty(actor, "system.xp.value") : "",
       tongues: "languages" in system ? system.languages.join(", ") : "",
-      money: context.coins.filter(({ value }) => Number(value) > 0),
+      money: (context.coins ?? []).filter(({ value }) => Number(value) > 0),
     };
   }
 

@@ -28,7 +28,7 @@ import { ABILITIES, ALIGNMENTS, COINS } from "../data/lists.ts";
 import { mayRollSpells } from "../magic/roll-spells.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { belongingsOf, type Chosen, chosen } from "./belongings.ts";
+import { type Belongings, belongingsOf, type Chosen, chosen } from "./belongings.ts";
 import { grapplesOf, helps, hitPointsAnew, lyingOf } from "./blows-context.ts";
 import { serviceContext } from "./service-context.ts";
 
@@ -93,22 +93,52 @@ function alignmentChoices(system: ActorSystem): Chosen[] {
   return [{ value: "", label: localize("RULINGS.Choice.unset"), selected: now === null }, ...chosen(ALIGNMENTS, now)];
 }
 
-/** The context shared by the sheets of creatures. */
-export function creatureContext(actor: Actor.Implementation, view: ActorSheetView, order: Order = "own") {
-  const { gear, spells, powers, abilities, callings } = belongingsOf(actor);
+/** The pages of creature sheets. */
+export const PAGES = ["fight", "block", "gear", "magic", "details", "notes"] as const;
+type Page = (typeof PAGES)[number];
+
+/** The context shared by the sheets of creatures, with what the pages named show. */
+export function creatureContext(
+  actor: Actor.Implementation,
+  view: ActorSheetView,
+  order: Order = "own",
+  pages: readonly string[] = PAGES,
+) {
   const { system } = actor;
-  const hp = "hp" in system ? system.hp : { value: 0, max: 0 };
+  const wanted = (...some: Page[]): boolean => some.some((page) => pages.includes(page));
+  const things = wanted("gear", "magic", "details", "block") ? belongingsOf(actor) : undefined;
   return {
     actor,
     system: system.toObject(),
     view,
+    progress: progressOf(actor),
+    alignments: alignmentChoices(system),
+    classes: classChoices(system),
+    ...serviceContext(actor),
+    ...(things && { powers: things.powers, abilities: things.abilities, callings: things.callings }),
+    ...(wanted("fight", "block") && fightPage(actor, view)),
+    ...(things && wanted("gear") && gearPage(actor, things.gear, order)),
+    ...(things &&
+      wanted("magic") && {
+        spellGroups: groupSpells(things.spells),
+        spellLevels: openLevels(view.spells),
+        rollsSpells: mayRollSpells(actor),
+      }),
+    ...(wanted("details") && { effects: effectRows(actor) }),
+    offers: {
+      fight: offers(OFFERED.fight),
+      gear: offers(OFFERED.gear),
+      magic: offers(OFFERED.magic),
+      details: offers(OFFERED.details),
+    },
+  };
+}
+
+function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
+  const { system } = actor;
+  const hp = "hp" in system ? system.hp : { value: 0, max: 0 };
+  return {
     hpPart: percentLeft(hp.value, hp.max),
-    gearGroups: groupGear(gear, order),
-    orders: ORDERS.map((value) => ({ value, selected: value === order })),
-    many: gear.length > 5,
-    hands: handsOf(actor),
-    spellGroups: groupSpells(spells),
-    spellLevels: openLevels(view.spells),
     routines: groupRoutines(view.attacks).map((group) => ({
       ...group,
       whole: wholeRoutine(creatureOf(actor), Number(group.key), rulingsInForce()),
@@ -117,28 +147,23 @@ export function creatureContext(actor: Actor.Implementation, view: ActorSheetVie
     helps: helps(),
     hitPointsAnew: hitPointsAnew(actor),
     lying: lyingOf(actor),
-    powers,
-    rollsSpells: mayRollSpells(actor),
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),
-    progress: progressOf(actor),
     rests: restsOffered(rulingsInForce()),
-    abilities,
-    callings,
     abilityRows: abilityRows(system, view),
-    coins: "coins" in system ? COINS.map((key) => ({ key, value: system.coins[key] })) : [],
-    alignments: alignmentChoices(system),
-    classes: classChoices(system),
-    ...serviceContext(actor),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),
-    effects: effectRows(actor),
-    offers: {
-      fight: offers(OFFERED.fight),
-      gear: offers(OFFERED.gear),
-      magic: offers(OFFERED.magic),
-      details: offers(OFFERED.details),
-    },
+  };
+}
+
+function gearPage(actor: Actor.Implementation, gear: Belongings["gear"], order: Order) {
+  const { system } = actor;
+  return {
+    gearGroups: groupGear(gear, order),
+    orders: ORDERS.map((value) => ({ value, selected: value === order })),
+    many: gear.length > 5,
+    hands: handsOf(actor),
+    coins: "coins" in system ? COINS.map((key) => ({ key, value: system.coins[key] })) : [],
   };
 }
 

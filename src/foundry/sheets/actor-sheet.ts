@@ -12,7 +12,7 @@ export type Options = DeepPartial<foundry.applications.sheets.ActorSheetV2.Rende
 export type Context = DeepPartial<foundry.applications.sheets.ActorSheetV2.RenderContext>;
 export type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
 type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
-type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
+export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
 
 /** A sheet whose fields are written one by one, as they change; its form is never submitted. */
 export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
@@ -23,6 +23,9 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
     actions: { editImage: RulingsActorSheet.#editImage },
   };
 
+  /** Whether only the page that is open is drawn. */
+  protected readonly drawsOnePage: boolean = false;
+
   readonly #window = new SheetWindow(this, () => this.actor);
 
   protected override _canRender(options: Options): false | undefined {
@@ -31,7 +34,19 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
 
   protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
     super._configureRenderOptions(options);
-    options.parts = this.#window.partsToDraw(options.parts ?? []);
+    options.parts = this.#window.partsToDraw(options.parts ?? [], this.#pages());
+  }
+
+  /** The pages of a sheet that draws only the open one; the others are drawn when they are opened. */
+  #pages(): { readonly all: readonly string[]; readonly open: string } | undefined {
+    if (!this.drawsOnePage) return undefined;
+    const { tabs = [], initial = "" } = (this.constructor as typeof RulingsActorSheet).TABS["primary"] ?? {};
+    return { all: tabs.map(({ id }) => id), open: this.tabGroups["primary"] ?? initial ?? "" };
+  }
+
+  /** Whether a page is drawn empty for now. */
+  protected isShell(part: string): boolean {
+    return this.#window.isShell(part);
   }
 
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {

@@ -1,6 +1,6 @@
 import { tellTrouble } from "../refusal.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
-import { type Context, type Defaults, type Options, RulingsActorSheet } from "./actor-sheet.ts";
+import { type Context, type Defaults, type Options, type PartOptions, RulingsActorSheet } from "./actor-sheet.ts";
 import { enrich } from "./enrich.ts";
 import type { Goods } from "./goods.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "./paths.ts";
@@ -74,30 +74,38 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     },
   };
 
+  protected override readonly drawsOnePage = true;
+
   /** How the goods are shown on this screen: nobody else's, and never stored. */
   readonly #goods: Goods = { order: "own", words: "" };
 
-  protected override async _prepareContext(options: Options & { isFirstRender: boolean }) {
+  protected override async _prepareContext(options: Options & PartOptions & { isFirstRender: boolean }) {
     const context = await super._prepareContext(options);
     const { actor } = this;
     const { system } = actor;
+    const { parts = [] } = options;
+    const shells = Object.fromEntries(parts.filter((part) => this.isShell(part)).map((part) => [part, true]));
+    const pages = parts.filter((part) => !shells[part]);
     const [{ creatureContext }, { actorGroups }, view] = await Promise.all([
       import("./actor-context.ts"),
       import("./groups.ts"),
       actorView(actor),
     ]);
     return Object.assign(context, {
-      ...creatureContext(actor, view, this.#goods.order),
+      ...creatureContext(actor, view, this.#goods.order, pages),
+      shells,
       sheetId: this.id,
-      groups: await actorGroups(actor, this.id),
+      ...(pages.includes("details") && { groups: await actorGroups(actor, this.id) }),
       limited: actor.limited,
       isCharacter: actor.type === "character",
       isReferee: game.user?.isGM === true,
-      enriched: {
-        description: await enrich(system.description, actor),
-        notes: await enrich(system.notes, actor),
-        biography: "biography" in system ? await enrich(system.biography ?? "", actor) : "",
-      },
+      ...(pages.includes("notes") && {
+        enriched: {
+          description: await enrich(system.description, actor),
+          notes: await enrich(system.notes, actor),
+          biography: "biography" in system ? await enrich(system.biography ?? "", actor) : "",
+        },
+      }),
     });
   }
 

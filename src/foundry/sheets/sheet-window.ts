@@ -10,14 +10,21 @@ interface Sheet extends OpenWindow, Placed {
   readonly rendered: boolean;
   readonly isVisible: boolean;
   readonly tabGroups: Readonly<Record<string, string | null>>;
-  render(options?: { force?: boolean }): Promise<unknown>;
+  render(options?: { force?: boolean; parts?: string[] }): Promise<unknown>;
   close(options?: { animate?: boolean }): Promise<unknown>;
+}
+
+/** The pages of a sheet that draws only one of them. */
+interface Pages {
+  readonly all: readonly string[];
+  readonly open: string;
 }
 
 export class SheetWindow {
   /** Whether the sheet was drawn in outline; undefined while it is closed. */
   #limited: boolean | undefined;
   #editor: FieldEditor | undefined;
+  readonly #shells = new Set<string>();
 
   constructor(
     private readonly sheet: Sheet,
@@ -35,9 +42,24 @@ export class SheetWindow {
     return false;
   }
 
-  /** The parts of those given that may be drawn now: one in which a text is being written waits until its editor closes (WIN-45). */
-  partsToDraw(parts: readonly string[]): string[] {
-    return parts.filter((id) => !this.sheet.rendered || !this.#isWrittenIn(id));
+  /**
+   * The parts of those given that may be drawn now: one in which a text is being written waits until its editor closes (WIN-45). Of the pages
+   * only the open one is drawn; the others stand empty, or as they were, until they are opened.
+   */
+  partsToDraw(parts: readonly string[], pages?: Pages): string[] {
+    const { rendered } = this.sheet;
+    if (!rendered) this.#shells.clear();
+    const hidden = (id: string): boolean => pages !== undefined && id !== pages.open && pages.all.includes(id);
+    for (const id of parts) {
+      if (hidden(id)) this.#shells.add(id);
+      else this.#shells.delete(id);
+    }
+    return parts.filter((id) => !rendered || !(hidden(id) || this.#isWrittenIn(id)));
+  }
+
+  /** Whether a page does not show what stands in the document now. */
+  isShell(page: string): boolean {
+    return this.#shells.has(page);
   }
 
   #isWrittenIn(part: string): boolean {
@@ -72,6 +94,10 @@ export class SheetWindow {
   }
 
   tabChanged(): void {
-    if (this.sheet.rendered) markTabs(this.sheet.element);
+    const { sheet } = this;
+    if (!sheet.rendered) return;
+    markTabs(sheet.element);
+    const open = Object.values(sheet.tabGroups).filter((page) => page !== null && this.#shells.has(page));
+    if (open.length > 0) void sheet.render({ parts: open.map(String) });
   }
 }
