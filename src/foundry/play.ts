@@ -92,5 +92,7 @@ export function beginPlay(): Promise<void> {
     if (!tended) void tendWorld();
     tended = true;
   });
+  // Should it fail, whoever opens a sheet is told.
+  void import("./sheets/warm.ts").then(({ warmSheets }) => warmSheets()).catch(() => undefined);
   return takePart().catch(tellTrouble);
 }
