@@ -81,6 +81,47 @@ describe("a player's own sheet", () => {
     await ann.page.keyboard.press("Escape");
   });
 
+  test("only the open page is drawn; a change is drawn once, and only where it shows", async () => {
+    const { ann } = company;
+    const sheet = await openActor(ann, HILD);
+    const page = (tab: string) => sheet.locator(`.tab[data-tab=${tab}]`);
+    await sheet.locator("[role=tab][data-tab=fight]").click();
+    await expect.poll(() => page("fight").locator(".vitals").count()).toBe(1);
+    expect(await page("notes").locator("*").count()).toBe(0);
+    const drawn = (change: Record<string, unknown>) =>
+      ann.page.evaluate(
+        async ([name, changes]) => {
+          const { Hooks } = globalThis as unknown as {
+            Hooks: { on(name: string, call: unknown): number; off(...all: unknown[]): void };
+          };
+          const actor = game.actors.getName(name);
+          const draws: string[] = [];
+          const hook = Hooks.on(
+            "renderActorSheetV2",
+            (app: { document: unknown }, _root: unknown, _context: unknown, options: { parts: string[] }) => {
+              if (app.document === actor) draws.push(options.parts.join(" "));
+            },
+          );
+          await actor?.sheet.render({ force: true });
+          draws.length = 0;
+          await actor?.update(changes);
+          // the queue of draws is empty when this one is through
+          await actor?.sheet.render({ force: true });
+          Hooks.off("renderActorSheetV2", hook);
+          return draws;
+        },
+        [HILD, change] as const,
+      );
+    const points = await stored(ann, HILD, "system.hp.max");
+    expect(await drawn({ system: { hp: { max: Number(points) + 1 } } })).toEqual(["fight", ""]);
+    expect(await drawn({ system: { coins: { gp: 77 } } })).toEqual(["", ""]);
+    await sheet.locator("[role=tab][data-tab=gear]").click();
+    await expect.poll(() => sheet.locator('[name="system.coins.gp"]').inputValue()).toBe("77");
+    expect(await drawn({ system: { hp: { max: Number(points) } } })).toEqual(["", ""]);
+    await sheet.locator("[role=tab][data-tab=fight]").click();
+    await expect.poll(() => sheet.locator('[name="system.hp.max"]').inputValue()).toBe(String(points));
+  });
+
   test("a saving throw and an ability check are cards for everybody", async () => {
     const { ann, everyone } = company;
     for (const seat of everyone) await showTab(seat, "chat");
@@ -184,6 +225,9 @@ describe("what belongs to others", () => {
     const window = referee.page.locator(`[id="${id}"]`);
     for (const tab of await window.locator("[role=tab]").all()) {
       await tab.click();
+      // a page is drawn when it is opened
+      const page = window.locator(`[id="${await tab.getAttribute("aria-controls")}"]`);
+      await expect.poll(() => page.locator("*").count()).toBeGreaterThan(0);
       await expect.poll(() => window.textContent()).not.toMatch(/RULINGS\.|undefined|\[object|NaN/);
     }
     await referee.page.evaluate((name) => game.actors.getName(name)?.sheet.close(), `A new ${type}`);
