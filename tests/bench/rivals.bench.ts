@@ -60,8 +60,8 @@ const measures: readonly {
   readonly take: (seat: BenchSeat, made: Made) => Promise<Taken>;
 }[] = [
   { times: TURNS, take: laterSheet },
-  { times: TURNS, take: goodsPage },
   { times: TURNS, take: redraws },
+  { times: TURNS, take: goodsPage },
   { times: 4, take: prepared },
   { times: 4, take: dragged },
   { times: 3, take: fought },
@@ -94,13 +94,17 @@ async function laterSheet(seat: BenchSeat, made: Made): Promise<Taken> {
   };
 }
 
-/** Opened with the page of goods showing, where the sheet remembers it: all ninety are drawn. */
+/** The page of goods with all ninety on it: a thing is renamed until the open sheet shows it. */
 async function goodsPage(seat: BenchSeat, made: Made): Promise<Taken> {
   await seat.page.evaluate(inPage.openSheet, made.actor);
   await seat.page.evaluate(inPage.showGoods, made.actor);
-  const took = await seat.measure((page) => page.evaluate(inPage.drawAgain, { id: made.actor, times: 3 }));
+  const took = await seat.measure((page) => page.evaluate(inPage.renameThing, { id: made.actor, times: 3 }));
   await seat.page.evaluate(inPage.closeSheet, made.actor);
-  return { "drawn again on the page of goods": middle(took.value), "the same, thread, each": took.thread / 3 };
+  return {
+    "one of the 90 renamed, the page of goods open": middle(took.value.took),
+    "the same, thread, each": took.thread / 3,
+    "draws for it | ": Math.max(...took.value.draws),
+  };
 }
 
 async function redraws(seat: BenchSeat, made: Made): Promise<Taken> {

@@ -131,6 +131,10 @@ test("a tab that is changed while the sheet is being drawn stays open, and the f
   const { referee } = company;
   await makeActor(company, { name: "Typed in between", type: "character", items: [] });
   const window = await openActor(referee, "Typed in between");
+  // a page is drawn when it is first opened
+  await window.locator("[role=tab][data-tab=gear]").click();
+  await window.locator(".tab[data-tab=gear] input[type=number]").first().waitFor();
+  await window.locator("[role=tab][data-tab=fight]").click();
   const here = await window.evaluate(async (root) => {
     const { instances } = Reflect.get(globalThis, "foundry").applications as {
       instances: Map<string, Drawn>;
@@ -146,13 +150,15 @@ test("a tab that is changed while the sheet is being drawn stays open, and the f
     let field: HTMLInputElement | null = null;
     sheet._renderHTML = async (...args) => {
       const made = await draw(...args);
+      sheet._renderHTML = draw;
       root.querySelector<HTMLElement>("[role=tab][data-tab=gear]")?.click();
       field = root.querySelector<HTMLInputElement>(".tab[data-tab=gear] input[type=number]");
       field?.focus();
       return made;
     };
     await sheet.render();
-    sheet._renderHTML = draw;
+    // the page that was opened meanwhile is drawn after that
+    await sheet.render();
     const kept = field as HTMLInputElement | null;
     const open = [...root.querySelectorAll<HTMLElement>(".active[data-tab]")].map(({ dataset }) => dataset.tab);
     return { open, kept: kept !== null && document.activeElement?.id === kept.id };

@@ -75,7 +75,12 @@ export async function openSheet(id: string): Promise<{ drawn: number; painted: n
   await globalThis.__bench.painted();
   const painted = performance.now() - begun;
   const elements: Element[] = [...sheet.element.querySelectorAll("*")];
-  return { drawn, painted, all: elements.length, seen: elements.filter((one) => one.checkVisibility()).length };
+  return {
+    drawn,
+    painted,
+    all: elements.length,
+    seen: elements.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length,
+  };
 }
 
 export async function closeSheet(id: string): Promise<void> {
@@ -110,6 +115,32 @@ export async function changeOpen({
     const before = drawn[id] ?? 0;
     const begun = performance.now();
     await actor.update({ name: `Somebody ${begun}` });
+    for (let tries = 0; tries < 400 && (drawn[id] ?? 0) === before; tries += 1)
+      await new Promise((done) => setTimeout(done, 2));
+    await painted();
+    took.push(performance.now() - begun);
+    await still(10);
+    draws.push((drawn[id] ?? 0) - before);
+  }
+  return { took, draws };
+}
+
+/** Renames a thing of the open sheet's actor, and waits until the sheet was drawn. */
+export async function renameThing({
+  id,
+  times,
+}: {
+  id: string;
+  times: number;
+}): Promise<{ took: number[]; draws: number[] }> {
+  const { drawn, painted, still } = globalThis.__bench;
+  const thing = globalThis.game.actors.get(id).items.contents[4];
+  const took: number[] = [];
+  const draws: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const before = drawn[id] ?? 0;
+    const begun = performance.now();
+    await thing.update({ name: `Thing ${begun}` });
     for (let tries = 0; tries < 400 && (drawn[id] ?? 0) === before; tries += 1)
       await new Promise((done) => setTimeout(done, 2));
     await painted();
