@@ -3,9 +3,8 @@ import type { DeepPartial } from "fvtt-types/utils";
 import { tellTrouble } from "../refusal.ts";
 import { keepTab } from "../windows/manners.ts";
 import { choosePicture } from "./picture.ts";
-import { keepRowHeights } from "./row-heights.ts";
 import { SheetWindow } from "./sheet-window.ts";
-import { Unchanged } from "./unchanged.ts";
+import type { Unchanged } from "./unchanged.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;
@@ -28,7 +27,7 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   /** Whether only the page that is open is drawn. */
   protected readonly drawsOnePage: boolean = false;
 
-  readonly #unchanged = new Unchanged();
+  #unchanged: Unchanged | undefined;
   readonly #window = new SheetWindow(this, () => this.actor);
 
   protected override _canRender(options: Options): false | undefined {
@@ -56,34 +55,14 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   protected override async _preRender(context: Context, options: Options & DeepPartial<PartOptions>): Promise<void> {
     await super._preRender(context, options);
     if (!this.drawsOnePage) return;
-    if (options.isFirstRender) {
-      this.#unchanged.clear();
-      await this.#loadTemplates();
-    }
-    options.parts = await this.#changedParts(options.parts ?? [], { ...context });
-  }
-
-  /** Foundry loads them for the first render too, and does not say when. */
-  async #loadTemplates(): Promise<void> {
-    const parts = Object.values((this.constructor as typeof RulingsActorSheet).PARTS);
-    const all = parts.flatMap(({ template, templates }) => [template, ...(templates ?? [])]);
-    await foundry.applications.handlebars.loadTemplates([...new Set(all)]);
-  }
-
-  async #changedParts(parts: readonly string[], context: Record<string, unknown>): Promise<string[]> {
-    const { renderTemplate } = foundry.applications.handlebars;
-    const all = (this.constructor as typeof RulingsActorSheet).PARTS;
-    const changed: string[] = [];
-    for (const part of parts) {
-      const text = await renderTemplate(all[part]?.template ?? "", { ...context, partId: part });
-      if (this.#unchanged.differs(part, `${this.isEditable} ${text}`, this.parts[part])) changed.push(part);
-    }
-    return changed;
+    this.#unchanged ??= new (await import("./unchanged.ts")).Unchanged();
+    const { PARTS } = this.constructor as typeof RulingsActorSheet;
+    options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, { ...context });
   }
 
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
     keepTab(drawn, this.tabGroups);
-    keepRowHeights(drawn, prior);
+    this.#unchanged?.keepHeights(drawn, prior);
     super._preSyncPartState(part, drawn, prior, state);
   }
 
@@ -95,7 +74,7 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
     this.#window.drawn();
-    this.#unchanged.measure(this.parts);
+    this.#unchanged?.measure(this.parts);
   }
 
   override changeTab(...args: Parameters<InstanceType<typeof ActorSheetV2>["changeTab"]>): void {

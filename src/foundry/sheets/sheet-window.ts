@@ -2,7 +2,7 @@
 import { keepReadable, keepTab, markTabs, type OpenWindow, teachManners } from "../windows/manners.ts";
 import type { FieldEditor } from "./editor.ts";
 import type { Editable } from "./schema.ts";
-import { keepPlace, type Placed, putInPlace } from "./sheet-place.ts";
+import type { Placed } from "./sheet-place.ts";
 
 /** What this needs of a sheet. */
 interface Sheet extends OpenWindow, Placed {
@@ -70,10 +70,11 @@ export class SheetWindow {
   /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
   async opened(options: { position?: object }): Promise<void> {
     const { sheet } = this;
-    if (!this.#editor) {
-      const { FieldEditor } = await import("./editor.ts");
-      this.#editor = new FieldEditor(this.edited);
-    }
+    const [{ FieldEditor }, { keepPlace, putInPlace }] = await Promise.all([
+      import("./editor.ts"),
+      import("./sheet-place.ts"),
+    ]);
+    this.#editor ??= new FieldEditor(this.edited);
     this.#editor.attach(sheet.element);
     teachManners(sheet);
     const kind = sheet.document.type ?? "";

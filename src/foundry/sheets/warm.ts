@@ -30,6 +30,8 @@ export async function warmSheets(): Promise<void> {
     import("./groups.ts"),
     import("./editor.ts"),
     import("./row-menu.ts"),
+    import("./sheet-place.ts"),
+    import("./unchanged.ts"),
     foundry.applications.handlebars.loadTemplates([...new Set(files)]),
   ]);
   const actor = sampleActor();
