@@ -1,17 +1,9 @@
-/** Whether the differences of a token from its kind are none at all, however they are written down. */
-function isPlain(delta: object | null | undefined): boolean {
-  return Object.entries(delta ?? {}).every(
-    ([key, value]) => key === "_id" || value === null || (typeof value === "object" && Object.keys(value).length === 0),
-  );
-}
-
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
-    // Whoever comes without differences of its own is its kind: the token's own actor need not be made for the roll.
-    const actor = isPlain(args[0].delta) ? (this.baseActor ?? this.actor) : this.actor;
+    const { actor } = this;
     // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
     const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
     if (!actor || this.actorLink || given) return undefined;
