@@ -2,7 +2,6 @@
 import type { DeepPartial } from "fvtt-types/utils";
 import { tellTrouble } from "../refusal.ts";
 import { keepTab } from "../windows/manners.ts";
-import { choosePicture } from "./picture.ts";
 import { SheetWindow } from "./sheet-window.ts";
 import type { Unchanged } from "./unchanged.ts";
 
@@ -101,6 +100,6 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   }
 
   static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await choosePicture(this.actor, target);
+    await (await import("./picture.ts")).choosePicture(this.actor, target);
   }
 }

@@ -2,7 +2,6 @@ import type { DeepPartial } from "fvtt-types/utils";
 import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
-import { choosePicture } from "./picture.ts";
 import { addRow, deleteRow } from "./rows.ts";
 import { SheetWindow } from "./sheet-window.ts";
 
@@ -99,7 +98,7 @@ class ItemSheetBody extends ItemSheetV2 {
   static async #ignoreSubmit(): Promise<void> {}
 
   static async #editImage(this: ItemSheetBody, _event: Event, target: HTMLElement): Promise<void> {
-    await choosePicture(this.item, target);
+    await (await import("./picture.ts")).choosePicture(this.item, target);
   }
 
   /** What the referee does about what is known of the thing. */
