@@ -1,15 +1,22 @@
 /** The words beside a name in the tracker. */
 import type { CombatState } from "../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
+import type { Rulings } from "../rules/rulings/types.ts";
+import { parry } from "../rules/topics/parry.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
 
 /** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */
-export function declaredLine({ declared, detail, parried = 0 }: Fighter, state: CombatState): TextLine {
+export function declaredLine(
+  { declared, detail, parried = 0 }: Fighter,
+  state: CombatState,
+  rulings: Rulings,
+): TextLine {
   if (declared !== "parry") return line(`RULINGS.Combat.Declared.${declared}`, { detail });
+  const points = rulings.use(parry)?.points ?? 0;
   const ward = state.combatants.find(({ id }) => id === detail)?.name ?? "";
-  return line(ward ? "RULINGS.Combat.Declared.guard" : "RULINGS.Combat.Declared.parry", { ward, parried });
+  return line(ward ? "RULINGS.Combat.Declared.guard" : "RULINGS.Combat.Declared.parry", { ward, parried, points });
 }
 
 /** What is to be seen of somebody at a glance. */

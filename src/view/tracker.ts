@@ -268,7 +268,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     ...(fact.look && { look: fact.look }),
     initiative: own && shown !== null ? String(shown) : "",
     ...(fighter.declared !== "none" && {
-      declared: declaredLine(fighter, state),
+      declared: declaredLine(fighter, state, rulings),
     }),
     marks: [...marksOf(fighter), ...(fact.holds ?? [])],
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),

@@ -11,6 +11,7 @@ import { found } from "../found.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { shopSetting } from "../settings/table.ts";
+import { localize } from "../text.ts";
 import { paying, settle } from "./money.ts";
 import { beingsOnSale } from "./wares.ts";
 
@@ -57,7 +58,12 @@ async function buy(
   const refused = await perform(spec, async (deed) => {
     const short = await settle(deed, paying(customer, copper));
     if (short) return short;
-    for (let made = 0; made < count; made += 1) deed.made(await Actor.implementation.create(own));
+    for (let made = 0; made < count; made += 1) {
+      const being = await Actor.implementation.create(own);
+      // A creation that fails gives nothing, and what was paid goes back (DOC-22).
+      if (!being) throw new Error(localize("RULINGS.Notice.notMade", { name }));
+      deed.made(being);
+    }
     await postCard({ type: "notice", actor: customer, outcome, deed });
     return undefined;
   });

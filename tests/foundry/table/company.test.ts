@@ -305,3 +305,37 @@ describe("on the way, and between", () => {
     expect(underWay([ysolde])).toEqual([]);
   });
 });
+
+describe("a beast over the counter", () => {
+  test("DOC-22: is paid for only when all of them could be made; bought, it goes back with the price", async () => {
+    const { answerBuy } = await of("company/buy-beings");
+    const hild = table.named(HILD);
+    await hild.update({ "system.coins.gp": 500 });
+    const mule = await table.make({ name: "Mule", type: "monster", system: { cost: 30 } });
+    const packs = Reflect.get(table.game, "packs") as { get(id: string): unknown };
+    const { get } = packs;
+    packs.get = () => ({ getIndex: async () => ({ contents: [{ ...mule.toObject(), uuid: mule.uuid }] }) });
+    const order = { customer: hild.uuid, ware: mule.uuid, quantity: 2, price: 100 };
+    const before = table.world();
+    const { Hooks } = globalThis as unknown as {
+      Hooks: { on(name: string, run: () => boolean): number; off(name: string, id: number): void };
+    };
+    let made = 0;
+    const hook = Hooks.on("preCreateActor", () => {
+      made += 1;
+      return made < 2;
+    });
+    try {
+      await expect(answerBuy(table.game.user, order)).rejects.toThrow();
+    } finally {
+      Hooks.off("preCreateActor", hook);
+    }
+    expect(table.world()).toEqual(before);
+    expect(await answerBuy(table.game.user, order)).toEqual({ ok: true });
+    expect(table.world()).not.toEqual(before);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    packs.get = get;
+    await mule.delete();
+  });
+});

@@ -116,10 +116,12 @@ describe("reactions", () => {
   it("REF-03: what works on the speaker turns with the intention, as Charisma does", () => {
     expect([total(referee, "winOver"), total(referee, "provoke"), total(bx, "winOver")]).toEqual([5, 11, 11]);
   });
-  it("BX-113: nobody who is dead or gagged speaks for the party", () => {
-    expect(total(bx, "winOver", { ...speaker, conditions: ["dead"] })).toBe(8);
-    expect(total(bx, "winOver", { ...speaker, conditions: ["gagged"] })).toBe(8);
-  });
+  it.each(["dead", "gagged", "held", "bound", "unconscious"] as const)(
+    "BX-113: nobody %s speaks for the party",
+    (condition) => {
+      expect(total(bx, "winOver", { ...speaker, conditions: [condition] })).toBe(8);
+    },
+  );
   it("REF-04: the most hostile behaviour that can be perceived", () => {
     const column = (...behaviours: Parameters<typeof planReaction>[0]["behaviours"] & object) =>
       planReaction({ group: "g", behaviours }, referee).behaviour;
