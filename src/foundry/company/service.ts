@@ -9,14 +9,19 @@ import {
   resolveLoyaltyCheck,
   successStep,
 } from "../../rules/nerve/loyalty.ts";
+import type { MoraleOutcome } from "../../rules/nerve/morale.ts";
+import { extremeMark } from "../../view/cards/morale.ts";
 import type { LoyaltyChangeCardOutcome, MalcontentCardOutcome } from "../../view/cards/service.ts";
-import { LOYALTY_REASONS } from "../../view/company/loyalty-log.ts";
+import { LOYALTY_REASONS, type LoyaltyReason } from "../../view/company/loyalty-log.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { loyaltyWrites } from "../adapter/loyalty-log.ts";
 import { askChoices } from "../apps/ask-choices.ts";
+import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
-import { actorByUuid } from "../chat/stored.ts";
+import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { isReferees } from "../chat/trust.ts";
 import { perform } from "../deeds/perform.ts";
+import type { DeedSpec } from "../deeds/types.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -111,16 +116,40 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   ]);
   const why = LOYALTY_REASONS.find((one) => one === answer?.why);
   const by = why && steps[why];
-  if (!why || by === undefined) return;
-  const change = changeLoyalty(loyalty, by, rulings);
+  if (why && by !== undefined) await writeLoyalty(actor, why, by);
+}
+
+/** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
+async function writeLoyalty(
+  actor: Actor.Implementation,
+  why: LoyaltyReason,
+  by: number,
+  of: Partial<DeedSpec> = {},
+): Promise<void> {
+  const change = changeLoyalty((actor.system as Service).loyalty ?? 0, by, rulingsInForce());
   const outcome: LoyaltyChangeCardOutcome = { ...change, procedure: "loyaltyChange", why };
   const data = { name: actor.name, before: change.before, after: change.after };
-  await perform({ kind: "loyaltyChange", data }, async (deed) => {
+  const refused = await perform({ ...of, kind: "loyaltyChange", data }, async (deed) => {
     await deed.write(loyaltyWrites(actor, { why, before: change.before, after: change.after }));
     await postCard({ type: "notice", actor, outcome, secret: true, deed });
     return undefined;
   });
-  if (change.turnsMalcontent) await malcontent(actor);
+  if (!tellRefusal(refused) && change.turnsMalcontent) await malcontent(actor);
+}
+
+/** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */
+export async function costLoyalty(message: ChatMessage.Implementation, creature: string): Promise<void> {
+  const outcome = cardData(message)?.outcome;
+  if (!game.user?.isGM || !isReferees(message) || !isFrom<MoraleOutcome>(outcome, "morale")) return;
+  const actor = actorByUuid(creature);
+  const step = rulingsInForce().number("loyaltyStep");
+  if (!outcome.couldCost?.includes(creature) || !actor || !("loyalty" in actor.system) || step === 0) return;
+  const mark = extremeMark(creature);
+  await writeLoyalty(actor, "demandFailed", -step, {
+    key: `${message.id}.${mark}`,
+    card: message.id ?? "",
+    marks: [mark],
+  });
 }
 
 /** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more. */

@@ -40,6 +40,8 @@ export interface MoraleOutcome {
   readonly results: readonly MoraleResult[];
   /** Whether everybody stays. */
   readonly stays: boolean;
+  /** Those who failed and whose loyalty it would cost had the demand been an extreme one (GOR-46). */
+  readonly couldCost?: readonly string[];
   /** Loyalty that failing an extreme demand may cost (GOR-46): offered, not taken. */
   readonly next: readonly {
     readonly kind: "offer";
@@ -70,6 +72,8 @@ export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings):
   if (plan.refused) throw new RulesError("planRefused", "plan", { why: plan.refused.key });
   const results = plan.subjects.map((subject) => resultOf(plan, subject, rolls, rulings));
   const step = -rulings.number("loyaltyStep");
+  const bound = results.filter((result, at) => !result.stays && plan.subjects[at]?.bound === true);
+  const couldCost = step === 0 ? [] : bound.flatMap(({ members }) => members.slice(0, 1));
   return {
     procedure: "morale",
     group: plan.group,
@@ -77,12 +81,8 @@ export function resolveMorale(plan: MoralePlan, rolls: Rolls, rulings: Rulings):
     kind: plan.kind,
     results,
     stays: results.every((result) => result.stays),
-    next:
-      plan.extreme && step !== 0
-        ? results
-            .filter((result, at) => !result.stays && plan.subjects[at]?.bound === true)
-            .map((result) => ({ kind: "offer", action: "loyalty", creature: result.members[0] ?? "", step }))
-        : [],
+    ...(couldCost.length > 0 && { couldCost }),
+    next: plan.extreme ? couldCost.map((creature) => ({ kind: "offer", action: "loyalty", creature, step })) : [],
     stamp: plan.stamp,
   };
 }

@@ -3,7 +3,7 @@ import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";
-import type { CardView, Presenter } from "./types.ts";
+import type { ButtonView, CardInput, CardView, Presenter } from "./types.ts";
 
 /** The card of a morale check: the score with everything on it, the dice, and what the group now does. */
 export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
@@ -31,18 +31,37 @@ export const moraleCard: Presenter<MoralePlan, MoraleOutcome> = (input) => {
     })),
     ...(single && { outcome: verdict(single) }),
     lines: single ? automatic(single) : outcome.results.flatMap(resultLines),
-    buttons:
-      broken && input.viewer.referee
-        ? (["fleeing", "surrendered"] as const).map((choice) =>
-            button("moraleChoice", `RULINGS.Card.morale.choose.${choice}`, {
-              values: { choice },
-              primary: choice === "fleeing",
-              disabled: input.used.length > 0,
-            }),
-          )
-        : [],
+    buttons: input.viewer.referee ? [...(broken ? choices(input.used) : []), ...demands(input)] : [],
   };
 };
+
+/** What those who broke do: the referee picks once. */
+function choices(used: readonly string[]): ButtonView[] {
+  const kinds = ["fleeing", "surrendered"] as const;
+  return kinds.map((choice) =>
+    button("moraleChoice", `RULINGS.Card.morale.choose.${choice}`, {
+      values: { choice },
+      primary: choice === "fleeing",
+      disabled: kinds.some((one) => used.includes(one)),
+    }),
+  );
+}
+
+/** The demand was an extreme one: whoever failed is less loyal at once (GOR-46). */
+function demands({ outcome, used, targets }: CardInput<MoralePlan, MoraleOutcome>): ButtonView[] {
+  return (outcome.couldCost ?? []).map((creature) =>
+    button("extremeDemand", "RULINGS.Card.morale.extreme", {
+      values: { creature },
+      data: { name: targets.find(({ uuid }) => uuid === creature)?.name ?? "" },
+      disabled: used.includes(extremeMark(creature)),
+    }),
+  );
+}
+
+/** The mark of a card on which it was said that the demand on this one was extreme. */
+export function extremeMark(creature: string): string {
+  return `extreme.${creature}`;
+}
 
 function verdict(result: MoraleResult): NonNullable<CardView["outcome"]> {
   return { line: line(`RULINGS.Morale.${result.result}`), tone: result.stays ? "good" : "bad" };

@@ -142,6 +142,10 @@ const READERS: readonly Reader[] = [
 const ATTACKS = /\b(?:Att(?:acks?)?|Atk)\s*:?\s*((?:[^,;()]|\([^)]*\)|,(?!\s*(?:THAC0|MV|Move|SV|Save|ML|AL)))+)/i;
 const DAMAGE = /\bDamage\s*:?\s*([^;,]+(?:\/[^;,]+)*)/i;
 
+/** Where everything stands on one line: the name before the first figure, perhaps with how many there are. */
+const FIGURES = "(?:AC|HD|Armou?r Class|Hit Dice|MV|Move|hp)\\b";
+const NAMED = new RegExp(`^(?!${FIGURES})([A-Z][\\w'’ -]{0,60}?)\\s*(?:\\(\\d+\\))?\\s*[:;,.]?\\s+(?=${FIGURES})`);
+
 /** The whole of it: what was read, and every line with what became of it. */
 export function readStatBlock(text: string): { readonly block: StatBlock; readonly lines: readonly ReadLine[] } {
   const raw = text
@@ -154,10 +158,11 @@ export function readStatBlock(text: string): { readonly block: StatBlock; readon
   const words: string[] = [];
   const [first = ""] = raw;
   const titled = first !== "" && !/\b(?:AC|HD|Armou?r Class|Hit Dice)\b/.test(first);
+  const inLine = titled ? null : NAMED.exec(first);
   const lines = raw.map((line, at): ReadLine => {
     if (at === 0 && titled) return { text: line, fields: ["name"], rest: "" };
-    const fields: string[] = [];
-    let rest = line;
+    const fields: string[] = at === 0 && inLine ? ["name"] : [];
+    let rest = at === 0 && inLine ? line.slice(inLine[0].length) : line;
     const hit = ATTACKS.exec(rest);
     if (hit) {
       const found = attacksIn(hit[1] ?? "");
@@ -197,6 +202,6 @@ export function readStatBlock(text: string): { readonly block: StatBlock; readon
     }
     return { text: line, fields, rest: rest.replace(/[\s,;.:|/]+/g, " ").trim() };
   });
-  const name = titled ? first.replace(/[*:]+$/, "").trim() : "";
+  const name = titled ? first.replace(/[*:]+$/, "").trim() : (inLine?.[1] ?? "").trim();
   return { block: { ...part, name, attacks, abilities, description: words.join("\n") }, lines };
 }

@@ -339,3 +339,27 @@ describe("a beast over the counter", () => {
     await mule.delete();
   });
 });
+
+describe("an extreme demand", () => {
+  test("GOR-46: the morale card of one who failed costs loyalty, once, with its reason; nobody else's; it goes back", async () => {
+    await table.rule("loyalty", "gorman");
+    const make = (name: string) => table.make({ name, type: "hireling", system: { kind: "retainer", loyalty: 9 } });
+    const [wil, tom] = [await make("Wil"), await make("Tom")];
+    const { postCard } = await of("chat/post");
+    const { costLoyalty } = await of("company/service");
+    const outcome = { procedure: "morale", group: "g", results: [], couldCost: [wil.uuid] };
+    const card = await postCard({ type: "morale", actor: wil, outcome, targets: [] });
+    const before = table.world();
+    await costLoyalty(card, tom.uuid);
+    expect(table.world()).toEqual(before);
+    await costLoyalty(card, wil.uuid);
+    await costLoyalty(card, wil.uuid);
+    expect([wil.system.loyalty, tom.system.loyalty]).toEqual([8, 9]);
+    const { loyaltyLogOf } = await of("adapter/loyalty-log");
+    expect(loyaltyLogOf(wil).at(-1)).toMatchObject({ why: "demandFailed", before: 9, after: 8 });
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await wil.delete();
+    await tom.delete();
+  });
+});

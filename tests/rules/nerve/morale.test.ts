@@ -189,6 +189,9 @@ describe("Gorman morale and loyalty", () => {
     ]);
     expect(check(under, henchman(9), [6, 6], { extreme: true }).outcome.next).toEqual([]);
     expect(check(under, henchman(4), [1, 2]).outcome.next).toEqual([]);
+    // Said afterwards on the card: of one who failed, never of one who passed.
+    expect(check(under, henchman(4), [1, 2]).outcome.couldCost).toEqual(["h"]);
+    expect(check(under, henchman(9), [6, 6]).outcome.couldCost).toBeUndefined();
   });
 });
 

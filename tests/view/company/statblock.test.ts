@@ -82,6 +82,18 @@ test("an ascending class, a move in tens of feet, and what is not understood sta
   expect(lines[1]?.rest).toBe("quux 7");
 });
 
+test.each([
+  ["Marsh Goblins (6): AC 7; HD 1-1; Att 1 × spear (1d6); ML 7", "Marsh Goblins", 7, ""],
+  ["Giant Rat AC 7 [12], HD 1, Att 1 × bite (1d3)", "Giant Rat", 7, ""],
+  ["Old Nan’s Cat. AC 8, HD 1; purrs", "Old Nan’s Cat", 8, "purrs"],
+  ["AC 7; HD 1", "", 7, ""],
+])("%s: the name stands before the first figure of a line that holds everything", (text, name, armourClass, rest) => {
+  const { block, lines } = readStatBlock(text);
+  expect(block).toMatchObject({ name, armourClass });
+  expect(lines[0]).toMatchObject({ text, rest });
+  expect(lines[0]?.fields.includes("name")).toBe(name !== "");
+});
+
 test("nothing at all is nothing, and no text breaks it", () => {
   expect(readStatBlock("").lines).toEqual([]);
   for (const text of ["((((", "AC", "HD x", "Att 1 × (", "\u0000\n\n—"])
