@@ -1,6 +1,8 @@
 /** What comes before and after the way: treasure, shares, experience; every sum explained, every step taken back. */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compile } from "../../src/rules/compile.ts";
+import { recreateBook } from "../../src/rules/magic/acquisition.ts";
 import { axeFaults } from "./support/axe.ts";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
@@ -744,6 +746,35 @@ describe("people by dice, and long work", () => {
     await expect.poll(() => row.count()).toBe(1);
     await referee.page.locator("#rulings-works [data-action=close]").first().click();
     await window.locator("[data-action=close]").first().click();
+  });
+
+  test("GOR-54: a lost spell book is written anew: price and days are worked out from its spells, begun and taken back", async () => {
+    const { page } = company.referee;
+    const was = await page.evaluate(() => String(game.settings.get("rulings", "spellAcquisition")));
+    await settle("spellAcquisition", "gorman");
+    const levels = await page.evaluate(() => {
+      const items = Reflect.get(game.actors.getName("Ysolde Vane") ?? {}, "items") as Doc[];
+      return items
+        .filter(({ type }) => type === "spell")
+        .map((spell) => Number(Reflect.get(Reflect.get(spell, "system"), "level")));
+    });
+    const { gold, days } = recreateBook(
+      levels,
+      compile({ preset: "classic", overrides: { spellAcquisition: "gorman" } }).rulings,
+    );
+    expect(days).toBeGreaterThan(0);
+    await openWindow("works", "Ysolde Vane");
+    const window = page.locator("#rulings-works");
+    await window.locator("[name=kind]").selectOption("book");
+    await expect.poll(() => window.locator("[name=gold]").inputValue()).toBe(String(gold.value));
+    await expect.poll(() => window.locator("[name=days]").inputValue()).toBe(String(days));
+    expect(await axeFaults(page, "#rulings-works")).toEqual([]);
+    await window.locator("[data-action=begin]").click();
+    await expect.poll(() => window.locator("tbody tr").textContent()).toContain(`0 of ${days}`);
+    await takeBack("workStep");
+    await expect.poll(() => window.locator("tbody tr").count()).toBe(0);
+    await window.locator("[data-action=close]").first().click();
+    await settle("spellAcquisition", was);
   });
 });
 
