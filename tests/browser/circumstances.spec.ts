@@ -392,8 +392,13 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
       ["Lirael Ashwing", ["grapple", "rollAttack", "rollSave", "rollAbility", "cast"]],
     ] as const)
       for (const action of actions) {
-        const run = `((Actor_, source) => { const own = new Actor_({ ...source, _id: undefined, name: "Nowhere" }); return own.sheet.render({ force: true }).then(() => {
-          const button = own.sheet.element.querySelector("[data-action=${action}]"); if (!button) ui.notifications.info("no such button"); button?.click(); }); })(Actor.implementation, game.actors.getName("${name}").toObject())`;
+        // A page of the sheet is drawn when it is opened.
+        const run = `(async (Actor_, source) => { const own = new Actor_({ ...source, _id: undefined, name: "Nowhere" });
+          await own.sheet.render({ force: true });
+          const find = () => own.sheet.element.querySelector("[data-action=${action}]");
+          if ("${action}" === "cast") own.sheet.changeTab("magic", "primary");
+          for (let tries = 0; tries < 100 && !find(); tries += 1) await new Promise((next) => setTimeout(next, 50));
+          if (!find()) ui.notifications.info("no such button"); find()?.click(); })(Actor.implementation, game.actors.getName("${name}").toObject())`;
         const shows =
           ".attack-window, .grapple-window, .routine-window, dialog.application, .application.dialog, #chat .rulings-card:not(.is-old)";
         const outcome = await tryWindow(company.referee, { run, shows });
