@@ -9,6 +9,7 @@ import { combatantFor, inFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { foundNow } from "../found.ts";
+import type { ParryAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -17,6 +18,7 @@ type Decider = User.Implementation;
 
 /** How long the attack waits for an answer, in milliseconds. */
 const PATIENCE = 30_000;
+const REFUSED: ParryAnswer = { ok: false, refused: "malformed" };
 /** Whose parry is being asked about on this client: one question at a time. */
 const open = new Set<string>();
 
@@ -66,16 +68,16 @@ async function shareFrom(first: Decider, combat: Fight, input: AttackInput, acto
   for (const user of new Set([first, referee])) {
     if (!user) continue;
     const asking = user.isSelf ? answerParry(request) : user.query("rulings.parry", request, { timeout: PATIENCE });
-    const share = await asking.catch(() => null);
-    if (typeof share === "number" && Number.isInteger(share) && share >= 0 && share <= pointsLeft(situation))
-      return share;
+    const answer = await asking.catch(() => undefined);
+    const share = answer?.ok ? answer.share : -1;
+    if (Number.isInteger(share) && share >= 0 && share <= pointsLeft(situation)) return share;
   }
   ui.notifications?.warn(localize("RULINGS.Attack.parryUnanswered", { name: situation.parrier?.name ?? "" }));
   return 0;
 }
 
-/** Answers for a parry of one's own: how many of the points left go on this attack. Null when it is not this user's to say. */
-export async function answerParry(data: unknown): Promise<number | null> {
+/** Answers for a parry of one's own: how many of the points left go on this attack, or why it is not this user's to say. */
+export async function answerParry(data: unknown): Promise<ParryAnswer> {
   const {
     combat: uuid,
     parrier,
@@ -83,11 +85,11 @@ export async function answerParry(data: unknown): Promise<number | null> {
     target,
   } = { ...(typeof data === "object" ? data : {}) } as Record<string, unknown>;
   const combat = typeof uuid === "string" ? foundNow(uuid) : undefined;
-  if (!(combat instanceof Combat) || typeof parrier !== "string" || open.has(parrier)) return null;
+  if (!(combat instanceof Combat) || typeof parrier !== "string" || open.has(parrier)) return REFUSED;
   const guard = combat.combatants.get(parrier);
   const fighter = stateOf(combat)?.combatants.find(({ id }) => id === parrier);
   const points = (rulingsInForce().use(parry)?.points ?? 0) - (fighter?.parried ?? 0);
-  if (!guard?.isOwner || fighter?.declared !== "parry" || fighter.status !== "active" || points <= 0) return null;
+  if (!guard?.isOwner || fighter?.declared !== "parry" || fighter.status !== "active" || points <= 0) return REFUSED;
   const foe = typeof attacker === "string" ? combat.combatants.get(attacker) : undefined;
   const asked = {
     name: fighter.name,
@@ -97,7 +99,7 @@ export async function answerParry(data: unknown): Promise<number | null> {
   };
   open.add(parrier);
   try {
-    return await askShare(asked);
+    return { ok: true, share: await askShare(asked) };
   } finally {
     open.delete(parrier);
   }

@@ -45,6 +45,9 @@ declare module "fvtt-types/configuration" {
   }
 }
 
+/** Whoever plays the one who parries answers with the points against an attack, or with why it is not theirs to say. */
+export type ParryAnswer = { ok: true; share: number } | { ok: false; refused: string };
+
 /** A referee's client answers with what it did, or with a refusal that the asker can show. */
 export type RefereeAnswer = { ok: true } | { ok: false; refused: string; data?: Record<string, string | number> };
 
@@ -56,7 +59,7 @@ declare global {
       "rulings.check": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
-      "rulings.parry": (data: unknown) => Promise<number | null>;
+      "rulings.parry": (data: unknown) => Promise<ParryAnswer>;
       "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.unknown": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.way": (data: unknown) => Promise<RefereeAnswer>;

@@ -64,6 +64,13 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    query: "rulings.parry",
+    file: "src/foundry/attack/ask-parry.ts",
+    by: "kind",
+    kinds: ["parry"],
+    fields: { combat: "combat", parrier: "id", attacker: "id", target: ["x"] },
+  },
+  {
     query: "rulings.deed",
     file: "src/foundry/deeds/report.ts",
     by: "kind",
