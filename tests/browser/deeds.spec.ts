@@ -258,7 +258,8 @@ describe("a player's page and the ledger", () => {
       const claims = [
         [update(foreign, "system.hp.value", 99, 4)],
         [update(mine.uuid, "ownership.default", 3, 0)],
-        [update(mine.uuid, "name", "x", "Hild Redmantle")],
+        [update(mine.uuid, "folder", "x", null)],
+        [update(mine.uuid, "name", "x", "Another")],
         [update(mine.uuid, "system.hp.value", 1, hp + 1)],
         [{ do: "time", seconds: 600 }],
         [{ do: "delete", parent: foreign, documentName: "Item", name: "x", data: { _id: "aaaaaaaaaaaaaaaa" } }],
