@@ -210,6 +210,7 @@ test("a player who may see less than before is shown less, and nothing when it i
   await expect.poll(() => sheet.locator(".vitals").count()).toBe(0);
   await expect.poll(() => sheet.locator('.tab.notes.active, .tab[data-tab="notes"].active').count()).toBe(1);
   await may(2);
+  await sheet.locator('[role=tab][data-tab="block"]').click();
   await expect.poll(() => sheet.locator(".vitals").count()).toBe(1);
   await may(0);
   await expect.poll(() => sheet.count()).toBe(0);
