@@ -148,7 +148,7 @@ test("ERIS-44: a player helps one who lies at 0 from the row's menu; taken back,
     .toContain("wakes up with 1 hit point");
   await expect.poll(async () => (await fighter(referee, HILD)).actions).toEqual(["other"]);
   await showTab(referee, "chat");
-  await (await card(referee, "helped")).locator("[data-card-action=undo]").click();
+  await (await card(referee, "helped")).locator("[data-card-action=undo]").last().click();
   await expect.poll(async () => fighter(ann, HILD)).toEqual(before);
 });
 
@@ -178,6 +178,6 @@ test("ERIS-32: whoever plays the one who parries says how much of it goes on an 
   await expect.poll(() => cards(ann, "attack")).toBe(1);
   await expect.poll(async () => (await fighter(ann, HILD)).parried).toBe(3);
   await showTab(referee, "chat");
-  await (await card(referee, "attack")).locator("[data-card-action=undo]").click();
+  await (await card(referee, "attack")).locator("[data-card-action=undo]").last().click();
   await expect.poll(async () => (await fighter(ann, HILD)).parried ?? 0).toBe(0);
 });

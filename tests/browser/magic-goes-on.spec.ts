@@ -346,7 +346,7 @@ test("the referee's line at a werewolf's turn: whom it calls arrives by the cloc
   await expect.poll(() => cards(referee, "attack")).toBe(struck + 1);
   await showTab(referee, "chat");
   const harmed = await cards(referee, "damage");
-  await (await card(referee, "attack")).locator("[data-card-action=rollDamage]").click();
+  await (await card(referee, "attack")).locator("[data-card-action=rollDamage]").last().click();
   await expect.poll(() => cards(referee, "damage")).toBe(harmed + 1);
   await fall(referee, "fair");
   await (await card(referee, "damage")).locator("[data-card-action=apply][data-mode=full]").first().click();
