@@ -153,7 +153,7 @@ async function takeBack(kind: string): Promise<void> {
 async function answer(seat: Seat, count: number, how: "yes" | "no"): Promise<void> {
   await until(seat, () => cards(seat, "leave"), count);
   const asked = await card(seat, "leave");
-  await asked.locator(`[data-card-action=leave][data-answer=${how}]`).click();
+  await asked.locator(`[data-card-action=leave][data-answer=${how}]`).last().click();
   await expect.poll(() => cards(company.bob, "leaveAnswer")).toBe(count);
   await expect.poll(() => asked.locator("[data-card-action=leave]:not([disabled])").count()).toBe(0);
 }
@@ -207,7 +207,7 @@ test("a player without a character asks for one; what is rolled stays; what only
   const before = await scoresOf(NEW);
   await window.locator("[data-action=exchange]").click();
   await until(referee, async () => (await kinds()).at(-1), "scores");
-  expect((await scoresOf(NEW))[0]).toBe(before[4]);
+  await expect.poll(async () => (await scoresOf(NEW))[0]).toBe(before[4]);
   await referee.page.evaluate((name) => game.actors.getName(name)?.update({ "system.abilities.con": 5 }), NEW);
   await until(bob, () => stored(bob, NEW, "system.abilities.con"), 5);
   await expect.poll(() => window.locator("#rulings-create-class-dwarf").isDisabled()).toBe(true);

@@ -35,12 +35,14 @@ function statuses(seat: Company["ann"], token: string): Promise<string[]> {
 /** Tries a grapple from the sheet until the attackers win, changing nothing else. */
 async function seize(seat: Company["ann"], adds: string): Promise<void> {
   const sheet = await sheetPage(seat, ANSELM, "fight");
-  const before = await cards(seat, "grapple");
+  const seats = [seat, company.referee];
+  const before = await Promise.all(seats.map((one) => cards(one, "grapple")));
   await sheet.locator("[data-action=grapple]").click();
   const window = seat.page.locator(".grapple-window");
   await typeInto(window.locator("[name=attackers]"), adds);
   await window.locator("button[type=submit]:enabled").press("Enter");
-  await expect.poll(() => cards(seat, "grapple")).toBe(before + 1);
+  // The newest card is this one on every page that is asked for it next.
+  for (const [at, one] of seats.entries()) await expect.poll(() => cards(one, "grapple")).toBe((before[at] ?? 0) + 1);
 }
 
 test("at a table without a ruling on it nobody is offered a grapple", async () => {

@@ -6,6 +6,7 @@ import { shot } from "./support/picture.ts";
 import { aim, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab } from "./support/seats.ts";
 import { look, setBeside } from "./support/strikes.ts";
+import type { Seat } from "./support/table.ts";
 import { card, cards, clear, give, hitPoints, item, sheetPage } from "./support/use.ts";
 
 declare const game: Game;
@@ -92,6 +93,17 @@ async function apart(name: string, foe: string, squares: number): Promise<void> 
     },
     [name, foe, squares] as const,
   );
+  await seenBy(company.bob, name);
+}
+
+/** Waits until a player's page has a token where the referee has it. */
+async function seenBy(seat: Seat, name: string): Promise<void> {
+  const place = ({ page }: Seat) =>
+    page.evaluate((whose) => {
+      const stored = game.scenes.active.tokens.getName(whose)?.toObject() ?? {};
+      return [Reflect.get(stored, "x"), Reflect.get(stored, "y")] as number[];
+    }, name);
+  await expect.poll(() => place(seat)).toEqual(await place(company.referee));
 }
 
 const located = () => item<string>(company.bob, ANSELM, "Dagger", "system.location");
@@ -139,6 +151,7 @@ test("a dagger is struck with or thrown; thrown it lies where it fell, is fetche
   await expect.poll(() => page.locator("#notifications").textContent()).toContain("closer to pick it up");
   await expect.poll(() => located()).toBe("fallen");
   await bringTogether(referee, ANSELM, GOBLIN);
+  await seenBy(bob, ANSELM);
   await look(bob, "lying", ".attacks .lying");
   await fetch.click();
   await expect.poll(located).toBe("inHand");
