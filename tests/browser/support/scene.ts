@@ -1,7 +1,9 @@
 /** The demo fight, a step at a time, for specs that need one on the table. */
+import { expect } from "vitest";
 import type { Doc, DocClass, Game } from "./page.ts";
 import { openActor } from "./seats.ts";
 import type { Seat } from "./table.ts";
+import { cards } from "./use.ts";
 
 declare const game: Game;
 
@@ -63,18 +65,19 @@ export async function attackAndDamage(
   await attack.click();
   await page.locator(".attack-window button[type=submit]").waitFor();
   await asked();
-  const shown = page.locator('.chat-log .rulings-card[data-type="attack"]');
-  let before = await shown.count();
+  let before = await cards(seat, "attack");
   await page.locator(".attack-window button[type=submit]").press("Enter");
   for (let tries = 0; tries < 30; tries += 1) {
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.chat-log .rulings-card[data-type="attack"]').length > count,
-      before,
-    );
-    if ((await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
-    before = await shown.count();
-    // A hand is slower than the sheet's redraw after an attack: what is pressed in that very moment can be lost.
+    // What is pressed in the very moment in which the sheet is drawn anew can be lost: a hand presses again.
+    const came = await expect
+      .poll(() => cards(seat, "attack"), { timeout: 5_000 })
+      .toBeGreaterThan(before)
+      .then(() => true)
+      .catch(() => false);
+    // The card is drawn a moment after it is there.
     await page.waitForTimeout(250);
+    if (came && (await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
+    before = await cards(seat, "attack");
     await attack.click({ modifiers: ["Shift"] });
   }
   await page.locator("[data-card-action=rollDamage]").last().click();
