@@ -1,5 +1,4 @@
 /** The demo fight, a step at a time, for specs that need one on the table. */
-import { expect } from "vitest";
 import type { Doc, DocClass, Game } from "./page.ts";
 import { openActor } from "./seats.ts";
 import type { Seat } from "./table.ts";
@@ -69,11 +68,11 @@ export async function attackAndDamage(
   await page.locator(".attack-window button[type=submit]").press("Enter");
   for (let tries = 0; tries < 30; tries += 1) {
     // What is pressed in the very moment in which the sheet is drawn anew can be lost: a hand presses again.
-    const came = await expect
-      .poll(() => cards(seat, "attack"), { timeout: 5_000 })
-      .toBeGreaterThan(before)
-      .then(() => true)
-      .catch(() => false);
+    let came = false;
+    for (let wait = 0; wait < 50 && !came; wait += 1) {
+      await page.waitForTimeout(100);
+      came = (await cards(seat, "attack")) > before;
+    }
     // The card is drawn a moment after it is there.
     await page.waitForTimeout(250);
     if (came && (await page.locator("[data-card-action=rollDamage]").count()) > 0) break;
