@@ -10,21 +10,22 @@ export interface ChoiceField {
 }
 
 /**
- * Asks to choose one answer to each question; undefined when dismissed. Texts are `<key>.title` and `<key>.text`.
+ * Asks to choose one answer to each question; undefined when dismissed. Texts are `<key>.title` and `<key>.text`, with `data` in them.
  */
 export async function askChoices(
   key: string,
   fields: readonly ChoiceField[],
   okKey = "RULINGS.Begin.ok",
+  data: Readonly<Record<string, string | number>> = {},
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const form = document.createElement("div");
   form.className = "r-choices";
   const words = document.createElement("p");
-  words.textContent = localize(`${key}.text`);
+  words.textContent = localize(`${key}.text`, data);
   form.append(words, ...fields.map(questionOf));
   const answer: unknown = await foundry.applications.api.DialogV2.input({
     classes: ["rulings-dialog"],
-    window: { title: `${key}.title` },
+    window: { title: localize(`${key}.title`, data) },
     position: { width: 360 },
     content: dialogContent(form),
     ok: { label: okKey, icon: "fa-solid fa-check" },

@@ -7,7 +7,7 @@ import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { combatantFor, inFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askChoices } from "../apps/ask-choices.ts";
 import { foundNow } from "../found.ts";
 import type { ParryAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -106,22 +106,12 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
 }
 
 async function askShare(data: { name: string; foe: string; target: string; points: number }): Promise<number> {
-  const form = document.createElement("div");
-  form.className = "r-choices";
-  const said = document.createElement("p");
-  said.textContent = localize("RULINGS.Attack.parryAsk", data);
   const options = Array.from({ length: data.points + 1 }, (_, points) => ({
     value: String(points),
     label: points === 0 ? localize("RULINGS.Attack.parryNone") : `−${points}`,
   }));
-  form.append(said, labelled(localize("RULINGS.Attack.parryShare"), menuOf("share", options)));
-  const asked: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Attack.parryTitle", data) },
-    position: { width: 380 },
-    content: dialogContent(form),
-    ok: { label: "RULINGS.Attack.parryOk", icon: "fa-solid fa-shield-halved" },
-  });
-  const share = typeof asked === "object" && asked !== null ? Number(Reflect.get(asked, "share")) : 0;
-  return Number.isInteger(share) ? share : 0;
+  const share = { name: "share", label: "RULINGS.Attack.parryShare", options };
+  const asked = await askChoices("RULINGS.Attack.parry", [share], "RULINGS.Attack.parryOk", data);
+  const points = Number(asked?.share ?? 0);
+  return Number.isInteger(points) ? points : 0;
 }
