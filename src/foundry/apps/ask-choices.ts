@@ -1,7 +1,8 @@
 import { localize } from "../text.ts";
+import { askForm, type FormLook } from "./ask-form.ts";
 import { dialogContent, labelled, menuOf, type Option } from "./dialog-content.ts";
 
-/** One question with its answers; `label` is a text key, the labels of the options are texts. */
+/** One question with its answers; `label` is a text or its key, the labels of the options are texts. */
 export interface ChoiceField {
   readonly name: string;
   readonly label: string;
@@ -23,17 +24,24 @@ export async function askChoices(
   const words = document.createElement("p");
   words.textContent = localize(`${key}.text`, data);
   form.append(words, ...fields.map(questionOf));
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: localize(`${key}.title`, data) },
-    position: { width: 360 },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title: localize(`${key}.title`, data),
+    width: 360,
     ok: { label: okKey, icon: "fa-solid fa-check" },
   });
-  if (typeof answer !== "object" || answer === null) return undefined;
+  if (!answer) return undefined;
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]));
 }
 
 function questionOf({ name, label, options, chosen }: ChoiceField): HTMLElement {
   return labelled(localize(label), menuOf(name, options, chosen));
+}
+
+/** Asks one question that needs no words beside its own: the value of the answer, undefined when dismissed. */
+export async function askOne(field: ChoiceField, look: FormLook): Promise<string | undefined> {
+  const form = document.createElement("div");
+  form.className = "r-choices";
+  form.append(questionOf(field));
+  const chosen = (await askForm(dialogContent(form), { width: 360, ...look }))?.[field.name];
+  return typeof chosen === "string" ? chosen : undefined;
 }

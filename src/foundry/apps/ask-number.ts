@@ -1,4 +1,5 @@
 import { localize } from "../text.ts";
+import { askForm } from "./ask-form.ts";
 import { dialogContent } from "./dialog-content.ts";
 
 /** Asks for a whole number within bounds; `initial` (0) unless changed, undefined when dismissed. Enter accepts. */
@@ -19,14 +20,12 @@ export async function askNumber(
   };
   for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
   label.append(localize(`${titleKey}.label`), " ", input);
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: `${titleKey}.title` },
-    position: { width: 320 },
-    content: dialogContent(label),
+  const answer = await askForm(dialogContent(label), {
+    title: `${titleKey}.title`,
+    width: 320,
     ok: { label: "RULINGS.Ask.roll", icon: "fa-solid fa-dice-d20" },
   });
-  if (typeof answer !== "object" || answer === null || !("value" in answer)) return undefined;
+  if (!answer || !("value" in answer)) return undefined;
   const value = Math.round(Number(answer.value));
   return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : initial;
 }

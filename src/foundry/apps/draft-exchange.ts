@@ -3,10 +3,9 @@ import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { savedPresets, savePresets } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { askForm } from "./ask-form.ts";
 import { dialogContent } from "./dialog-content.ts";
 import { pickTextFile, readRulingsFile } from "./rulings-file.ts";
-
-const { DialogV2 } = foundry.applications.api;
 
 export function shareField(root: HTMLElement): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>("input[name=share]");
@@ -53,12 +52,11 @@ export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
   }))
     input.setAttribute(key, value);
   label.append(localize("RULINGS.HouseRules.presetName"), " ", input);
-  const answer = await DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.HouseRules.savePreset" },
-    content: dialogContent(label),
+  const answer = await askForm(dialogContent(label), {
+    title: "RULINGS.HouseRules.savePreset",
+    ok: { label: "RULINGS.HouseRules.savePreset", icon: "fa-solid fa-floppy-disk" },
   });
-  const name = String((answer as { name?: unknown } | null)?.name ?? "").trim();
+  const name = String(answer?.name ?? "").trim();
   if (!name) return false;
   await savePresets([...savedPresets().filter((preset) => preset.name !== name), { name, request }]);
   return true;

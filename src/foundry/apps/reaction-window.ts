@@ -7,6 +7,7 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { askForm } from "./ask-form.ts";
 
 /** Asks who speaks and how, then rolls how a group takes the party (BX-113, GOR-77, REF-02). */
 export const ReactionWindow = {
@@ -62,13 +63,12 @@ async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefin
       intentions: INTENTIONS.map((value) => ({ value, label: `RULINGS.Reaction.intention.${value}` })),
     },
   );
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Reaction.title", icon: "fa-solid fa-comments" },
-    content,
+  const answer = await askForm(content, {
+    title: "RULINGS.Reaction.title",
+    icon: "fa-solid fa-comments",
     ok: { label: "RULINGS.Reaction.roll", icon: "fa-solid fa-dice" },
   });
-  return typeof answer === "object" && answer !== null ? read(answer as Record<string, unknown>, actor) : undefined;
+  return answer ? read(answer, actor) : undefined;
 }
 
 function read(answer: Record<string, unknown>, actor: Actor.Implementation): ReactionInput {

@@ -1,14 +1,19 @@
 /** What is asked before somebody moves or changes sides in a fight. */
+
 import { movementRate } from "../../rules/combat/movement.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askOne } from "../apps/ask-choices.ts";
+import { askForm } from "../apps/ask-form.ts";
+import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { engagedWith } from "./engaged.ts";
 import { askFight } from "./referee.ts";
 
 type Fight = Combat.Implementation;
+
+const DO = { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" } as const;
 
 /** Asks how far somebody moves; the order of the fight then knows that it has. Where the token stands is the map's business. */
 export async function askMove(combat: Fight, id: string): Promise<void> {
@@ -33,11 +38,12 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
     row.append(stays, " ", localize("RULINGS.Doing.move.stays"));
     form.append(row);
   }
-  const asked = await dialog(localize("RULINGS.Doing.move.title", { name: member.name ?? "" }), form);
+  const title = localize("RULINGS.Doing.move.title", { name: member.name ?? "" });
+  const asked = await askForm(dialogContent(form), { title, width: 360, ok: DO });
   if (!asked) return;
-  const moved = Math.round(Number(Reflect.get(asked, "feet")));
+  const moved = Math.round(Number(asked.feet));
   if (!Number.isFinite(moved) || moved < 0) return;
-  const detail = Reflect.get(asked, "stays") === true ? `${moved} stays` : String(moved);
+  const detail = asked.stays === true ? `${moved} stays` : String(moved);
   await askFight({ kind: "move", combat: combat.id, id, detail });
 }
 
@@ -49,21 +55,7 @@ export async function askSide(combat: Fight, id: string): Promise<void> {
   if (!combat.id || !member || !state || !fighter) return;
   const now = fighter.nextSide || fighter.side;
   const sides = state.sides.filter((side) => side.id !== now).map((side) => ({ value: side.id, label: side.name }));
-  const form = document.createElement("div");
-  form.className = "r-choices";
-  form.append(labelled(localize("RULINGS.Doing.side.label"), menuOf("side", sides)));
-  const asked = await dialog(localize("RULINGS.Doing.side.title", { name: member.name ?? "" }), form);
-  const side = asked && Reflect.get(asked, "side");
-  if (typeof side === "string") await askFight({ kind: "side", combat: combat.id, id, detail: side });
-}
-
-async function dialog(title: string, form: HTMLElement): Promise<object | undefined> {
-  const asked: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title },
-    position: { width: 360 },
-    content: dialogContent(form),
-    ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" },
-  });
-  return typeof asked === "object" && asked !== null ? asked : undefined;
+  const title = localize("RULINGS.Doing.side.title", { name: member.name ?? "" });
+  const side = await askOne({ name: "side", label: "RULINGS.Doing.side.label", options: sides }, { title, ok: DO });
+  if (side !== undefined) await askFight({ kind: "side", combat: combat.id, id, detail: side });
 }

@@ -1,7 +1,8 @@
 /** Who helps, asked before the referee's client is: from the row or sheet of whoever lies there. */
+
 import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askOne } from "../apps/ask-choices.ts";
 import { askApply } from "../chat/ask-apply.ts";
 import { localize } from "../text.ts";
 
@@ -55,18 +56,10 @@ function candidates(helped: Actor_): Actor_[] {
   );
 }
 
-async function choose(title: string, label: string, all: readonly Actor_[]): Promise<string | undefined> {
-  const form = document.createElement("div");
-  form.className = "r-choices";
+function choose(title: string, label: string, all: readonly Actor_[]): Promise<string | undefined> {
   const options = all.map(({ uuid, name }) => ({ value: uuid, label: name }));
-  form.append(labelled(localize(label), menuOf("chosen", options)));
-  const asked: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title },
-    position: { width: 360 },
-    content: dialogContent(form),
-    ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" },
-  });
-  const chosen = typeof asked === "object" && asked !== null ? Reflect.get(asked, "chosen") : undefined;
-  return typeof chosen === "string" ? chosen : undefined;
+  return askOne(
+    { name: "chosen", label, options },
+    { title, ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" } },
+  );
 }

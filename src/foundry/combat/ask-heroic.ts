@@ -1,8 +1,10 @@
 /** What a sheet and the tracker ask of the fight beyond whose turn it is. */
+
 import { BONUS_ON } from "../../rules/combat/once-only.ts";
 import { BONUS_UNTIL } from "../../rules/combat/turn-bonuses.ts";
 import { combatantFor, fightWith } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { tellRefusal } from "../refusal.ts";
 import { localize } from "../text.ts";
@@ -29,21 +31,22 @@ export async function askTurnBonus(combat: Fight, of: string): Promise<void> {
   const giver = combat.combatants.get(of);
   const state = stateOf(combat);
   if (!combat.id || !giver || !state) return;
-  const asked: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Heroic.bonus.title", { name: giver.name ?? "" }) },
-    position: { width: 380 },
-    content: dialogContent(
+  const asked = await askForm(
+    dialogContent(
       ...questions(
         combat,
         state.combatants.map(({ id }) => id),
       ),
     ),
-    ok: { label: "RULINGS.Heroic.bonus.give", icon: "fa-solid fa-check" },
-  });
-  if (typeof asked !== "object" || asked === null) return;
-  const given = (name: string): string => String(Reflect.get(asked, name) ?? "");
-  const to = state.combatants.flatMap(({ id }) => (Reflect.get(asked, `to-${id}`) === true ? [id] : []));
+    {
+      title: localize("RULINGS.Heroic.bonus.title", { name: giver.name ?? "" }),
+      width: 380,
+      ok: { label: "RULINGS.Heroic.bonus.give", icon: "fa-solid fa-check" },
+    },
+  );
+  if (!asked) return;
+  const given = (name: string): string => String(asked[name] ?? "");
+  const to = state.combatants.flatMap(({ id }) => (asked[`to-${id}`] === true ? [id] : []));
   const detail = JSON.stringify({
     name: given("called").slice(0, 60) || localize("RULINGS.Heroic.bonus.plain"),
     on: given("on"),

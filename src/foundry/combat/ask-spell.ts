@@ -1,7 +1,7 @@
 import { parry } from "../../rules/topics/parry.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askOne } from "../apps/ask-choices.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -25,35 +25,26 @@ async function askWard(combat: Combat.Implementation, id: string): Promise<strin
   });
   if (wards.length === 0) return "";
   const nobody = { value: "", label: localize("RULINGS.Doing.ward.nobody") };
-  const form = document.createElement("div");
-  form.className = "r-choices";
   const options = [nobody, ...wards.map((one) => ({ value: one.id, label: one.name }))];
-  form.append(labelled(localize("RULINGS.Doing.ward.label"), menuOf("ward", options)));
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Doing.ward.title", { name: own?.name ?? "" }) },
-    position: { width: 360 },
-    content: dialogContent(form),
-    ok: { label: "RULINGS.Combat.Menu.parry", icon: "fa-solid fa-shield" },
-  });
-  const ward = typeof answer === "object" && answer !== null ? Reflect.get(answer, "ward") : undefined;
-  return typeof ward === "string" ? ward : undefined;
+  return askOne(
+    { name: "ward", label: "RULINGS.Doing.ward.label", options },
+    {
+      title: localize("RULINGS.Doing.ward.title", { name: own?.name ?? "" }),
+      ok: { label: "RULINGS.Combat.Menu.parry", icon: "fa-solid fa-shield" },
+    },
+  );
 }
 
 /** Which spell is declared: asked by name among those in memory; undefined when the question was dismissed. */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
   const spells = combat.combatants.get(id)?.actor?.items.filter((item) => item.type === "spell") ?? [];
   if (spells.length === 0) return "";
-  const options = spells.map(({ name }) => {
-    const text = foundry.utils.escapeHTML(name);
-    return `<option value="${text}">${text}</option>`;
-  });
-  const label = foundry.utils.escapeHTML(localize("RULINGS.Combat.whichSpell"));
-  const content = `<label>${label} <select name="spell">${options.join("")}</select></label>`;
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Combat.Declare.spell" },
-    content,
-  });
-  return typeof answer === "object" && answer !== null && "spell" in answer ? String(answer.spell) : undefined;
+  const options = spells.map(({ name }) => ({ value: name, label: name }));
+  return askOne(
+    { name: "spell", label: "RULINGS.Combat.whichSpell", options },
+    {
+      title: "RULINGS.Combat.Declare.spell",
+      ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" },
+    },
+  );
 }

@@ -1,6 +1,8 @@
 /** Something that no rule covers, in the player's words, with the roll that is attached to it (ERIS-09). */
+
 import { planOther, resolveOther } from "../../rules/combat/other.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
@@ -11,15 +13,13 @@ import { localize } from "../text.ts";
 export async function doOther(combat: Combat.Implementation, id: string): Promise<void> {
   const actor = combat.combatants.get(id)?.actor;
   if (!actor) return;
-  const asked: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Other.title", { name: actor.name }) },
-    position: { width: 400 },
-    content: dialogContent(form()),
+  const asked = await askForm(dialogContent(form()), {
+    title: localize("RULINGS.Other.title", { name: actor.name }),
+    width: 400,
     ok: { label: "RULINGS.Other.do", icon: "fa-solid fa-check" },
   });
-  if (typeof asked !== "object" || asked === null) return;
-  const given = (name: string): string => String(Reflect.get(asked, name) ?? "").trim();
+  if (!asked) return;
+  const given = (name: string): string => String(asked[name] ?? "").trim();
   const text = given("text").slice(0, 300);
   const formula = given("formula");
   if (!text) return;
@@ -33,7 +33,7 @@ export async function doOther(combat: Combat.Implementation, id: string): Promis
   const plan = planOther(text, formula ? { formula, target, succeeds } : undefined, rulings);
   const thrown = await throwByHand(plan);
   const outcome = resolveOther(plan, thrown.rolls, rulings);
-  const quick = Reflect.get(asked, "quick") === true;
+  const quick = asked.quick === true;
   const told = { ...outcome, ...(quick && { quick }) };
   await postCard({ type: "check", actor, plan, outcome: told, rolls: thrown.shown, combat });
 }

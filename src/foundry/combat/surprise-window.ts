@@ -4,6 +4,7 @@ import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
@@ -74,13 +75,12 @@ async function ask(sides: readonly MeetingSide[]): Promise<Meeting | undefined> 
     places: PLACES.map((value) => ({ value, label: `RULINGS.Surprise.place.${value}` })),
     dark: canvas?.scene?.getFlag("rulings", "dark") ?? false,
   });
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Surprise.title", icon: "fa-solid fa-bolt" },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title: "RULINGS.Surprise.title",
+    icon: "fa-solid fa-bolt",
     ok: { label: "RULINGS.Surprise.roll", icon: "fa-solid fa-dice-d6" },
   });
-  return typeof answer === "object" && answer !== null ? read(answer as Record<string, unknown>, sides) : undefined;
+  return answer ? read(answer, sides) : undefined;
 }
 
 function read(answer: Record<string, unknown>, sides: readonly MeetingSide[]): Meeting {

@@ -1,5 +1,7 @@
 /** The question how many coins go to whom. */
+
 import { purseOf, worthOf } from "../../rules/rewards/coins.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
 import { COINS } from "../data/lists.ts";
 import { localize } from "../text.ts";
@@ -27,17 +29,16 @@ export async function giveCoins(actor: Actor.Implementation): Promise<void> {
   }
   const people = to.map(({ uuid, name }) => ({ value: uuid, label: name }));
   form.append(labelled(localize("RULINGS.Goods.toWhom"), menuOf("to", people)));
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog", "goods-dialog"],
-    window: { title: localize("RULINGS.Goods.coinsFrom", { name: actor.name }) },
-    position: { width: 360 },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title: localize("RULINGS.Goods.coinsFrom", { name: actor.name }),
+    width: 360,
+    className: "goods-dialog",
     ok: { label: "RULINGS.Goods.ok", icon: "fa-solid fa-check" },
   });
-  if (typeof answer !== "object" || answer === null) return;
-  const whom = to.find(({ uuid }) => uuid === Reflect.get(answer, "to"));
+  if (!answer) return;
+  const whom = to.find(({ uuid }) => uuid === answer.to);
   const coins = purseOf(
-    Object.fromEntries(kinds.map((coin) => [coin, Math.max(0, Math.round(Number(Reflect.get(answer, coin)) || 0))])),
+    Object.fromEntries(kinds.map((coin) => [coin, Math.max(0, Math.round(Number(answer[coin]) || 0))])),
   );
   if (whom && worthOf(coins) > 0) await askGiveCoins(actor, whom, coins);
 }

@@ -1,3 +1,4 @@
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 
 /** Asks which of several; all are ticked at first but those that are `off`. Undefined when dismissed. The texts are words, not keys. */
@@ -20,13 +21,11 @@ export async function askTicks(
     return row;
   });
   form.append(legend, ...rows);
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title },
-    position: { width: 340 },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title,
+    width: 340,
     ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" },
   });
-  if (typeof answer !== "object" || answer === null) return undefined;
-  return options.flatMap(({ value }, at) => (Reflect.get(answer, `tick-${at}`) === true ? [value] : []));
+  if (!answer) return undefined;
+  return options.flatMap(({ value }, at) => (answer[`tick-${at}`] === true ? [value] : []));
 }

@@ -1,5 +1,7 @@
 /** What can be done with a thing on a sheet: given, put into something, split, joined, laid down. It moves; it is never copied. */
+
 import { outermost } from "../../view/inventory.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent, labelled, type Option, optionOf } from "../apps/dialog-content.ts";
 import { isActor } from "../chat/stored.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
@@ -118,16 +120,15 @@ async function askWhere(
     labelled(localize("RULINGS.Goods.howMany"), amountInput(count)),
     labelled(localize("RULINGS.Goods.where"), menu(groups)),
   );
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog", "goods-dialog"],
-    window: { title: localize("RULINGS.Goods.move", { name: item.name }) },
-    position: { width: 360 },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title: localize("RULINGS.Goods.move", { name: item.name }),
+    width: 360,
+    className: "goods-dialog",
     ok: { label: "RULINGS.Goods.ok", icon: "fa-solid fa-check" },
   });
-  if (typeof answer !== "object" || answer === null) return undefined;
-  const quantity = Math.round(Number(Reflect.get(answer, "quantity")));
-  const where = String(Reflect.get(answer, "where") ?? "");
+  if (!answer) return undefined;
+  const quantity = Math.round(Number(answer.quantity));
+  const where = String(answer.where ?? "");
   return Number.isInteger(quantity) && quantity >= 1 && where
     ? { where, quantity: Math.min(count, quantity) }
     : undefined;

@@ -2,6 +2,7 @@
 
 import type { KeptDie } from "../../view/expedition/dice.ts";
 import { say } from "../../view/why.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
 import type { Said } from "./dice.ts";
@@ -22,16 +23,15 @@ export async function askDice(
   const words = document.createElement("p");
   words.textContent = localize(later ? "RULINGS.Way.say.later" : "RULINGS.Way.say.text");
   form.append(words, ...dice.map((die, at) => rowOf(die, at, filledIn)));
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Way.say.title", icon: "fa-solid fa-dice" },
-    position: { width: 420 },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title: "RULINGS.Way.say.title",
+    icon: "fa-solid fa-dice",
+    width: 420,
     ok: { label: "RULINGS.Way.say.ok", icon: "fa-solid fa-check" },
   });
-  if (typeof answer !== "object" || answer === null) return undefined;
+  if (!answer) return undefined;
   const said = dice.flatMap(({ id }, at) => {
-    const value: unknown = Reflect.get(answer, `die${at}`);
+    const value: unknown = answer[`die${at}`];
     const total = value === "" || value === null || value === undefined ? Number.NaN : Number(value);
     return Number.isInteger(total) ? [[id, total] as const] : [];
   });

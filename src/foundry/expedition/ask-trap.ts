@@ -4,6 +4,7 @@ import { SAVES } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { KeptTrap, Way } from "../../view/expedition/way.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { localize } from "../text.ts";
 import { makeTrap } from "./things.ts";
 
@@ -18,16 +19,14 @@ export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> 
       name: localize("RULINGS.Way.new.trap"),
     },
   );
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Way.trap.new", icon: "fa-solid fa-burst" },
-    position: { width: 420 },
-    content,
+  const answer = await askForm(content, {
+    title: "RULINGS.Way.trap.new",
+    icon: "fa-solid fa-burst",
+    width: 420,
     ok: { label: "RULINGS.Way.trap.set", icon: "fa-solid fa-check" },
   });
-  if (typeof answer !== "object" || answer === null) return undefined;
-  const given = answer as Record<string, unknown>;
-  const text = (key: string): string => String(given[key] ?? "").trim();
+  if (!answer) return undefined;
+  const text = (key: string): string => String(answer[key] ?? "").trim();
   const damage = text("damage");
   const sound = damage === "" || isFormula(damage);
   if (!sound) ui.notifications?.warn(localize("RULINGS.Way.trap.dice", { formula: damage }));
@@ -37,7 +36,7 @@ export async function askTrap(way: Way, at = ""): Promise<KeptTrap | undefined> 
   return makeTrap(where, {
     name: text("name") || localize("RULINGS.Way.new.trap"),
     kind: trappable(way).some(({ id }) => id === where) ? "treasure" : "room",
-    oneUse: given.oneUse === true,
+    oneUse: answer.oneUse === true,
     ...(sound && damage && { damage }),
     ...(feet > 0 && { fall: feet }),
     ...(save && { save }),

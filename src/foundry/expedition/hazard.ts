@@ -1,4 +1,5 @@
 /** A fall, a climb, deep water: what befalls one member, asked for by the referee. */
+
 import { planCutFree, resolveCutFree } from "../../rules/exploration/armour.ts";
 import {
   drowningChance,
@@ -14,6 +15,7 @@ import { line, refusalLine } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -32,20 +34,18 @@ export async function askHazard(party: Actor.Implementation): Promise<Args | und
     "systems/rulings/templates/expedition/hazard.hbs",
     { members: membersOf(party).map(({ actor }) => ({ uuid: actor.uuid, name: actor.name })) },
   );
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Way.hazard.title", icon: "fa-solid fa-person-falling" },
-    position: { width: 420 },
-    content,
+  const answer = await askForm(content, {
+    title: "RULINGS.Way.hazard.title",
+    icon: "fa-solid fa-person-falling",
+    width: 420,
     ok: { label: "RULINGS.Way.hazard.ok", icon: "fa-solid fa-dice" },
   });
-  if (typeof answer !== "object" || answer === null) return undefined;
-  const given = answer as Record<string, unknown>;
-  const feet = Math.max(0, Math.min(1000, Math.round(Number(given.feet) || 0)));
-  const yes = (key: string): boolean => given[key] === true;
+  if (!answer) return undefined;
+  const feet = Math.max(0, Math.min(1000, Math.round(Number(answer.feet) || 0)));
+  const yes = (key: string): boolean => answer[key] === true;
   return {
-    who: String(given.who ?? ""),
-    what: String(given.what ?? ""),
+    who: String(answer.who ?? ""),
+    what: String(answer.what ?? ""),
     feet,
     soft: yes("soft"),
     sheer: yes("sheer"),

@@ -1,6 +1,7 @@
 /** Doors and hidden doors of the window come onto the map: as one that is there already, or as a new one beside the party. */
+
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askOne } from "../apps/ask-choices.ts";
 import { localize } from "../text.ts";
 import { freeDoors, mapFollows } from "./map-doors.ts";
 import { membersOf } from "./members.ts";
@@ -44,19 +45,18 @@ async function askDoor(
     const { i, j } = grid.getOffset({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
     return { value: wall.uuid ?? "", label: localize("RULINGS.Way.map.at", { column: j + 1, row: i + 1 }) };
   });
-  const select = menuOf("wall", [{ value: NEW, label: localize("RULINGS.Way.map.fresh") }, ...options]);
-  const form = document.createElement("div");
-  form.className = "r-choices way-form";
-  form.append(labelled(localize("RULINGS.Way.map.which", { name }), select));
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Way.map.put", icon: "fa-solid fa-map-location-dot" },
-    position: { width: 420 },
-    content: dialogContent(form),
-    ok: { label: "RULINGS.Way.map.ok", icon: "fa-solid fa-check" },
-  });
-  const wall: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "wall") : undefined;
-  return typeof wall === "string" && wall !== "" ? wall : undefined;
+  const fresh = { value: NEW, label: localize("RULINGS.Way.map.fresh") };
+  const label = localize("RULINGS.Way.map.which", { name });
+  const wall = await askOne(
+    { name: "wall", label, options: [fresh, ...options] },
+    {
+      title: "RULINGS.Way.map.put",
+      icon: "fa-solid fa-map-location-dot",
+      width: 420,
+      ok: { label: "RULINGS.Way.map.ok", icon: "fa-solid fa-check" },
+    },
+  );
+  return wall || undefined;
 }
 
 /** A door across the far side of the space in which the company stands: from there the referee drags it to its wall. */

@@ -1,9 +1,10 @@
 /** Scrolls: one asks which of its spells is read, casts it, and has it no longer; a cursed one curses whoever reads it. */
+
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { CurseOutcome } from "../../view/cards/curse.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
-import { dialogContent, labelled, menuOf } from "../apps/dialog-content.ts";
+import { askOne } from "../apps/ask-choices.ts";
 import { spellLists } from "../calling/spell-lists.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -101,16 +102,12 @@ async function choose(item: Item.Implementation, written: readonly Written[]): P
     ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
     return undefined;
   }
-  const spells = written.map(({ name }, at) => ({ value: String(at), label: name }));
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog"],
-    window: { title: item.name },
-    position: { width: 340 },
-    content: dialogContent(labelled(localize("RULINGS.Scroll.which"), menuOf("spell", spells))),
-    ok: { label: "RULINGS.Scroll.read", icon: "fa-solid fa-scroll" },
-  });
-  if (typeof answer !== "object" || answer === null || !("spell" in answer)) return undefined;
-  return written[Number(answer.spell)];
+  const options = written.map(({ name }, at) => ({ value: String(at), label: name }));
+  const spell = await askOne(
+    { name: "spell", label: "RULINGS.Scroll.which", options },
+    { title: item.name, width: 340, ok: { label: "RULINGS.Scroll.read", icon: "fa-solid fa-scroll" } },
+  );
+  return spell === undefined ? undefined : written[Number(spell)];
 }
 
 async function outcomeOf(item: Item.Implementation, { key, name }: Written, left: number): Promise<CastOutcome> {

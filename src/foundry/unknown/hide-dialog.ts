@@ -1,5 +1,7 @@
 /** The referee says how a thing shall seem. */
+
 import { hasLooks, seemingOf } from "../../view/company/seeming.ts";
+import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { localize } from "../text.ts";
 import { hideThing, nameFor } from "./hide.ts";
@@ -19,20 +21,19 @@ export async function askHide(item: Item.Implementation): Promise<void> {
     row("byUse", field("input", { type: "checkbox", name: "byUse", checked: "" })),
     note(hasLooks(kind) ? "RULINGS.Unknown.dialog.notePotion" : "RULINGS.Unknown.dialog.note"),
   );
-  const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog", "unknown-dialog"],
-    window: { title: localize("RULINGS.Unknown.hide", { name: item.name }) },
-    position: { width: 380 },
-    content: dialogContent(form),
+  const answer = await askForm(dialogContent(form), {
+    title: localize("RULINGS.Unknown.hide", { name: item.name }),
+    width: 380,
+    className: "unknown-dialog",
     ok: { label: "RULINGS.Unknown.dialog.ok", icon: "fa-solid fa-eye-slash" },
   });
-  if (typeof answer !== "object" || answer === null) return;
-  const said = (key: string): string => String(Reflect.get(answer, key) ?? "").trim();
+  if (!answer) return;
+  const said = (key: string): string => String(answer[key] ?? "").trim();
   await hideThing(item, {
     name: said("name") || name,
     img: said("img"),
     description: said("description"),
-    byUse: Reflect.get(answer, "byUse") === true,
+    byUse: answer.byUse === true,
   });
 }
 
