@@ -95,6 +95,42 @@ describe("the referee", () => {
     await expect.poll(() => window.locator("#rulings-instantDeath-on").isChecked()).toBe(false);
   });
 
+  test("cannot apply rulings that contradict each other: they are told, and go in force together with the fix", async () => {
+    const { referee } = company;
+    const { page } = referee;
+    const window = rulesWindow(referee);
+    await window.locator("[data-group=all]").click();
+    await window.locator("#rulings-initiative-blocks").check();
+    await window.locator("#rulings-slowWeapons-last").check();
+    await window.locator(".diagnostic.is-error", { hasText: "Slow weapons cannot attack last" }).waitFor();
+    const dialog = page.locator(".rulings-dialog", { hasText: "contradict each other" });
+    // Neither for good nor for a session, and going back keeps what was chosen.
+    for (const action of ["apply", "tryOut"]) {
+      await window.locator(`[data-action=${action}]`).click();
+      await dialog.locator("p", { hasText: "Slow weapons cannot attack last" }).waitFor();
+      if (action === "apply") {
+        expect(await axeFaults(page, ".rulings-dialog")).toEqual([]);
+        await shot(dialog, "contradiction");
+      }
+      await dialog.locator("[data-action=no]").click();
+      await dialog.waitFor({ state: "detached" });
+      expect(await setting(referee, "initiative")).not.toBe("blocks");
+      await expect.poll(() => window.locator("#rulings-initiative-blocks").isChecked()).toBe(true);
+    }
+    await window.locator("[data-action=apply]").click();
+    await dialog.locator("[data-action=yes]").click();
+    await expect.poll(() => setting(referee, "initiative")).toBe("blocks");
+    await expect.poll(() => setting(referee, "slowWeapons")).toBe("off");
+    await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(true);
+    await expect.poll(() => window.locator(".diagnostic.is-error").count()).toBe(0);
+    await window.locator("[data-action=resetAll]").click();
+    await expect.poll(() => window.locator("#rulings-slowWeapons-last").isChecked()).toBe(true);
+    await window.locator("[data-action=apply]").click();
+    await expect.poll(() => setting(referee, "initiative")).not.toBe("blocks");
+    await expect.poll(() => setting(referee, "slowWeapons")).toBe("last");
+    await expect.poll(() => window.locator("[data-action=apply]").isDisabled()).toBe(true);
+  });
+
   test.each(["eris", "gorman", "heroic"])("applies %s in one batch, and every client follows once", async (preset) => {
     const { referee, ann, bob, everyone } = company;
     await openActor(ann, "Hild Redmantle");

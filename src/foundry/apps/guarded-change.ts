@@ -1,11 +1,64 @@
 import { compile } from "../../rules/compile.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
+import { contradictions } from "../../view/house-rules/diagnostics.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
-import { paragraph } from "./dialog-content.ts";
+import { dialogContent, paragraph } from "./dialog-content.ts";
+
+/**
+ * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;
+ * nothing where the referee went back.
+ */
+export async function agreedChange(draft: RulingsRequest): Promise<RulingsRequest | undefined> {
+  const sound = await withoutContradictions(draft);
+  return sound && (await mayChange(sound)) ? sound : undefined;
+}
+
+async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequest | undefined> {
+  const found = contradictions(draft, rulebook(), localize);
+  if (!found) return draft;
+  const { DialogV2 } = foundry.applications.api;
+  const classes = ["rulings-dialog"];
+  const title = { title: "RULINGS.HouseRules.contradictionTitle" };
+  if (!found.mended) {
+    const content = dialogContent(...lines(found.says), ...lines([localize("RULINGS.HouseRules.contradictionStays")]));
+    await DialogV2.prompt({ classes, window: title, content, rejectClose: false });
+    return undefined;
+  }
+  const answer = await DialogV2.confirm({
+    classes,
+    window: title,
+    content: dialogContent(
+      ...lines(found.says),
+      ...lines([localize("RULINGS.HouseRules.contradictionMends")]),
+      list(found.fixes),
+    ),
+    yes: { label: "RULINGS.HouseRules.contradictionFix", icon: "fa-solid fa-wrench" },
+    no: { label: "RULINGS.HouseRules.contradictionBack", icon: "fa-solid fa-rotate-left" },
+  });
+  return answer === true ? found.mended : undefined;
+}
+
+function lines(texts: readonly string[]): HTMLElement[] {
+  return texts.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  });
+}
+
+function list(texts: readonly string[]): HTMLElement {
+  const whole = document.createElement("ul");
+  for (const text of texts) {
+    const line = document.createElement("li");
+    line.textContent = text;
+    whole.append(line);
+  }
+  return whole;
+}
 
 /** Four things stay the same with every referee of a shared world: changing one is asked about (ERIS-02). */
-export async function mayChange(draft: RulingsRequest): Promise<boolean> {
+async function mayChange(draft: RulingsRequest): Promise<boolean> {
   const guarded = compile(draft, rulebook()).diagnostics.filter(({ code }) => code === "guarded");
   if (guarded.length === 0) return true;
   const topics = guarded.map(({ detail }) => localize(`RULINGS.Topic.${detail}.name`)).join(", ");

@@ -16,7 +16,7 @@ import { Typing } from "../windows/typing.ts";
 import { openBooklet } from "./booklet.ts";
 import { DraftDesk } from "./draft-desk.ts";
 import { copyShare, deletePreset, readPickedFile, readShare, saveAsPreset, shareField } from "./draft-exchange.ts";
-import { mayChange } from "./guarded-change.ts";
+import { agreedChange } from "./guarded-change.ts";
 import { downloadText, rulingsFile } from "./rulings-file.ts";
 import { trialView } from "./trial-view.ts";
 
@@ -206,8 +206,9 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onTryOut(this: HouseRules): Promise<void> {
     const { draft, editable } = this.#state;
-    if (!editable || !(await mayChange(draft))) return;
-    await tryRulings(draft);
+    const agreed = editable ? await agreedChange(draft) : undefined;
+    if (!agreed) return;
+    await tryRulings(agreed);
     this.#desk.applied();
     void this.render({ parts: BODY });
   }
@@ -237,13 +238,13 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onApply(this: HouseRules): Promise<void> {
     const { committed, draft, editable } = this.#state;
-    if (!editable) return;
-    if (!(await mayChange(draft))) return;
+    const agreed = editable ? await agreedChange(draft) : undefined;
+    if (!agreed) return;
     // What is applied for good is not taken back when a trial ends.
     await keepTrial();
-    await writeRequest(draft);
+    await writeRequest(agreed);
     this.#desk.applied();
-    await announceRulings(committed, draft);
+    await announceRulings(committed, agreed);
     ui.notifications?.info("RULINGS.HouseRules.applied", { localize: true });
     void this.render({ parts: BODY });
   }

@@ -2,10 +2,11 @@ import { compile } from "../../rules/compile.ts";
 import type { Rulebook } from "../../rules/rulings/compiler.ts";
 import { shareString } from "../../rules/rulings/share.ts";
 import { GROUPS, type Group, type Parameter, type Topic } from "../../rules/rulings/topic.ts";
-import type { Diagnostic, RulingsRequest } from "../../rules/rulings/types.ts";
+import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { SITUATIONS } from "../../rules/tables/morale-situations.ts";
 import type { Localize } from "../text.ts";
-import { changedParameters, changedTopics, presetVariant, topicOf, wantedVariant } from "./draft.ts";
+import { type DiagnosticView, diagnosticViews } from "./diagnostics.ts";
+import { changedParameters, changedTopics, presetVariant, wantedVariant } from "./draft.ts";
 import { type TableView, tableView } from "./table.ts";
 
 /** Where the House Rules window stands: what holds, what is being chosen, and what is shown of it. */
@@ -69,13 +70,6 @@ export interface TopicView {
   readonly rules: string;
 }
 
-export interface DiagnosticView {
-  readonly index: number;
-  readonly level: Diagnostic["level"];
-  readonly text: string;
-  readonly fix?: string;
-}
-
 export interface HouseRulesView {
   readonly presets: readonly { readonly key: string; readonly label: string; readonly selected: boolean }[];
   readonly presetHint: string;
@@ -134,7 +128,7 @@ export function houseRulesView(state: HouseRulesState, text: Localize): HouseRul
     differences: everything.filter((topic) => topic.differs).length,
     pending,
     canApply: state.editable && pending > 0,
-    diagnostics: diagnostics.map((diagnostic, index) => diagnosticView(diagnostic, index, state, text)),
+    diagnostics: diagnosticViews(diagnostics, state, text),
     share: shareString(state.draft),
     hash: rulings.hash,
   };
@@ -226,42 +220,6 @@ function parameterView(
 function rowName(parameter: string, row: number, text: Localize): string | undefined {
   const situation = parameter === "moraleModifiers" ? SITUATIONS.find((one) => one.row === row) : undefined;
   return situation && text(`RULINGS.Step.${situation.key}`);
-}
-
-function diagnosticView(
-  diagnostic: Diagnostic,
-  index: number,
-  { book, editable }: HouseRulesState,
-  text: Localize,
-): DiagnosticView {
-  const [first, second] = diagnostic.topics.map((topic) => ({
-    name: text(`RULINGS.Topic.${topic.key}.name`),
-    variant: topicOf(book, topic.key)?.variants[topic.variant]
-      ? text(`RULINGS.Topic.${topic.key}.variants.${topic.variant}.label`)
-      : topic.variant,
-  }));
-  const data = {
-    detail: diagnostic.detail,
-    topic: first?.name ?? diagnostic.detail,
-    variant: first?.variant ?? "",
-    other: second?.name ?? "",
-    otherVariant: second?.variant ?? "",
-  };
-  const says =
-    diagnostic.code === "constraint"
-      ? text(`RULINGS.Constraint.${diagnostic.detail}`, data)
-      : text(`RULINGS.Diagnostic.${diagnostic.code}`, data);
-  const fix = editable && diagnostic.fix ? fixText(diagnostic, text) : undefined;
-  return { index, level: diagnostic.level, text: says, ...(fix !== undefined && { fix }) };
-}
-
-function fixText(diagnostic: Diagnostic, text: Localize): string {
-  const [key, variant] = Object.entries(diagnostic.fix?.set ?? {})[0] ?? [];
-  if (key === undefined || variant === undefined) return text("RULINGS.HouseRules.fixReset");
-  return text("RULINGS.HouseRules.fixSet", {
-    topic: text(`RULINGS.Topic.${key}.name`),
-    variant: text(`RULINGS.Topic.${key}.variants.${variant}.label`),
-  });
 }
 
 /** Everything that a topic can be found by, the field's other words for it included. */
