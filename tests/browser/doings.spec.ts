@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { currentSlot } from "../../src/rules/combat/view.ts";
 import { axeFaults } from "./support/axe.ts";
+import { fall } from "./support/dice.ts";
 import { sheetOf } from "./support/great-deeds.ts";
 import { rulingsOf, stateOf } from "./support/great-fight.ts";
 import { typeInto } from "./support/keys.ts";
@@ -10,6 +11,7 @@ import { shot } from "./support/picture.ts";
 import * as play from "./support/play.ts";
 import { aim, beginFight, bringTogether } from "./support/scene.ts";
 import { type Company, expectNoFaults, seatCompany, showTab, until } from "./support/seats.ts";
+import { setBeside } from "./support/strikes.ts";
 import type { Seat } from "./support/table.ts";
 import { card, cards } from "./support/use.ts";
 
@@ -28,6 +30,7 @@ interface Fighter {
   readonly feetMoved: number;
   readonly actions: readonly string[];
   readonly declared: string;
+  readonly fromRound: number;
   readonly parried?: number;
 }
 interface State {
@@ -180,4 +183,80 @@ test("ERIS-32: whoever plays the one who parries says how much of it goes on an 
   await showTab(referee, "chat");
   await (await card(referee, "attack")).locator("[data-card-action=undo]").last().click();
   await expect.poll(async () => (await fighter(ann, HILD)).parried ?? 0).toBe(0);
+});
+
+/** Ann's page shows the newest card of a procedure, and she strikes back from it for one natural 1; it costs her no action of her own. */
+async function strikeBack(procedure: string, line = ""): Promise<void> {
+  const { referee, ann } = company;
+  const before = await cards(ann, "attack");
+  const actions = [...(await fighter(referee, HILD)).actions];
+  await showTab(ann, "chat");
+  const at = line ? `[data-line="${line}"]` : "";
+  const back = (await card(ann, procedure)).locator(`[data-card-action=counter]${at}`);
+  await expect.poll(() => back.textContent()).toContain(HILD);
+  const root = await ann.page.evaluate(() => game.messages.contents.at(-1)?.id ?? "");
+  await back.click();
+  await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
+  const answered = ann.page.locator(`.chat-log [data-message-id="${root}"] [data-card-action=counter]${at}`);
+  await expect.poll(() => answered.isDisabled()).toBe(true);
+  expect((await fighter(referee, HILD)).actions).toEqual(actions);
+}
+
+test("ERIS-33: whoever parried strikes back at a natural 1 from its card, out of turn and once", async () => {
+  const { referee, ann } = company;
+  const before = await cards(ann, "attack");
+  await fall(referee, "low");
+  const sheet = await sheetOf(referee, GOBLIN);
+  await sheet.locator(".row.attack [data-action=rollAttack]").first().click();
+  await referee.page.locator(".attack-window button[type=submit]:enabled").press("Enter");
+  const asked = ann.page.locator(".dialog").filter({ hasText: `${GOBLIN} attacks ${HILD}` });
+  await asked.locator("[data-action=ok]").click();
+  await expect.poll(() => cards(ann, "attack")).toBe(before + 1);
+  await fall(referee, "fair");
+  await strikeBack("attack");
+});
+
+test("HERO-06: one who comes late acts this round already; ERIS-32, ERIS-33: all its attacks are parried and answered one by one", async () => {
+  const { referee, ann } = company;
+  await referee.page.evaluate(() => game.settings.set("rulings", "monsterAttacks", "bx"));
+  await setBeside(referee, "Black Bear", HILD);
+  await referee.page.evaluate(async () => {
+    const token = game.scenes.active.tokens.getName("Black Bear") as unknown as { id: string; actorId: string };
+    const late = { tokenId: token.id, actorId: token.actorId, sceneId: game.scenes.active.id };
+    await game.combat?.createEmbeddedDocuments("Combatant", [late]);
+  });
+  const bear = async () => (await state(referee)).combatants.find((one) => one.name === "Black Bear");
+  await expect.poll(bear).toBeDefined();
+  const late = await bear();
+  const { round } = await state(referee);
+  if ((late?.fromRound ?? 0) > round) {
+    await showTab(referee, "combat");
+    await choose(referee, late?.id ?? "", "Acts this round already");
+    await expect.poll(async () => (await bear())?.fromRound).toBe(round);
+  }
+  await aim(referee, HILD);
+  await fall(referee, "low");
+  const sheet = await sheetOf(referee, "Black Bear");
+  await sheet.locator("[data-action=rollRoutine]").first().click();
+  const window = referee.page.locator(".routine-window");
+  await expect.poll(() => window.locator(".attack-parry").textContent()).toContain("Ann says how much");
+  expect(await axeFaults(referee.page, ".routine-window")).toEqual([]);
+  await shot(referee.page, "routine-parried");
+  await window.locator("button[type=submit]:enabled").press("Enter");
+  const asked = ann.page.locator(".dialog").filter({ hasText: `Black Bear attacks ${HILD}` });
+  await asked.locator("[name=share0]").selectOption("3");
+  await asked.locator("[name=share2]").selectOption("4");
+  expect(await axeFaults(ann.page, ".dialog")).toEqual([]);
+  await shot(ann.page, "asked-to-parry-all");
+  await asked.locator("[data-action=ok]").click();
+  await expect.poll(() => cards(ann, "routine")).toBe(1);
+  // No more than four points in a round, the first attack first.
+  await expect.poll(async () => (await fighter(ann, HILD)).parried).toBe(4);
+  await fall(referee, "fair");
+  await shot(ann.page, "routine-to-answer");
+  await strikeBack("routine", "1");
+  const others = (await card(ann, "routine")).locator("[data-card-action=counter]");
+  await expect
+    .poll(() => others.evaluateAll((all) => all.map((one) => one.hasAttribute("disabled"))))
+    .toEqual([false, true, false]);
 });

@@ -3,21 +3,26 @@
  * What is asked is looked up by the one who answers, and an answer is held to the points that are left.
  */
 import { planAttack } from "../../rules/attack/plan.ts";
+import type { RoutineLine } from "../../rules/attack/routine.ts";
 import type { AttackInput, AttackSituation } from "../../rules/attack/types.ts";
 import { parry } from "../../rules/topics/parry.ts";
 import { combatantFor, inFight } from "../adapter/fight.ts";
 import { stateOf } from "../adapter/fight-state.ts";
-import { askChoices } from "../apps/ask-choices.ts";
+import { askChoices, type ChoiceField } from "../apps/ask-choices.ts";
 import { foundNow } from "../found.ts";
 import type { ParryAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { nameOfMeans } from "./means.ts";
+import { attackOf } from "./routine-bench.ts";
 
 type Fight = Combat.Implementation;
 type Decider = User.Implementation;
 
 /** How long the attack waits for an answer, in milliseconds. */
 const PATIENCE = 30_000;
+/** So many attacks of one routine are asked about. */
+const MOST_ATTACKS = 20;
 const REFUSED: ParryAnswer = { ok: false, refused: "malformed" };
 /** Whose parry is being asked about on this client: one question at a time. */
 const open = new Set<string>();
@@ -26,17 +31,60 @@ const open = new Set<string>();
 export async function withParry(actor: Actor.Implementation, input: AttackInput): Promise<AttackInput> {
   const { combat } = inFight(actor);
   const asked = parryDecider(input, actor);
-  return asked && combat ? withShare(input, await shareFrom(asked, combat, input, actor)) : input;
+  if (!asked || !combat) return input;
+  const [share = 0] = await sharesFrom(asked, combat, [input], actor);
+  return withShare(input, share);
+}
+
+/**
+ * The attacks of a routine with the points that parriers put on each: whoever plays one is asked once about all that go at its own. Its window has
+ * no field for a share, so that one's own side is asked as well.
+ */
+export async function withParries(
+  actor: Actor.Implementation,
+  lines: readonly RoutineLine[],
+): Promise<readonly RoutineLine[]> {
+  const { combat } = inFight(actor);
+  if (!combat) return lines;
+  const inputs = lines.map((line) => attackOf(actor, line));
+  const asked = inputs.map((input) => deciderOf(input, actor));
+  const shared = [...lines];
+  for (const id of new Set(inputs.flatMap(({ situation }) => situation.parrier?.id ?? []))) {
+    const own = inputs.flatMap((input, at) => (input.situation.parrier?.id === id && asked[at] ? [{ input, at }] : []));
+    const decider = own.length > 0 && asked[own[0]?.at ?? 0];
+    if (!decider) continue;
+    const attacks = own.map(({ input }) => input);
+    const shares = await sharesFrom(decider, combat, attacks, actor);
+    let spent = attacks[0]?.situation.parrySpent ?? 0;
+    for (const [index, { at }] of own.entries()) {
+      const line = lines[at];
+      const parryShare = shares[index] ?? 0;
+      if (line) shared[at] = { ...line, situation: { ...line.situation, parryShare, parrySpent: spent } };
+      spent += parryShare;
+    }
+  }
+  return shared;
+}
+
+/** The users besides the attacker's own side who say how much of a parry goes on the attacks of a routine. */
+export function parryDeciders(actor: Actor.Implementation, lines: readonly RoutineLine[]): string[] {
+  const names = lines.flatMap((line) => parryDecider(attackOf(actor, line), actor)?.name ?? []);
+  return [...new Set(names)];
 }
 
 /** Who is asked for a share against this attack, if anybody besides the attacker's own side is. */
 export function parryDecider(input: AttackInput, actor: Actor.Implementation): Decider | undefined {
+  const decider = deciderOf(input, actor);
+  return decider?.isSelf || (decider?.isGM && game.user?.isGM) ? undefined : decider;
+}
+
+/** Who says how much of a parry goes on an attack, where it can be parried. */
+function deciderOf(input: AttackInput, actor: Actor.Implementation): Decider | undefined {
   const { parrier } = input.situation;
   const { combat } = inFight(actor);
   if (!parrier || !combat || pointsLeft(input.situation) <= 0) return undefined;
   const may = planAttack(withShare(input, 1), rulingsInForce()).refused === undefined;
-  const decider = may ? whoPlays(combat.combatants.get(parrier.id)?.actor) : undefined;
-  return decider?.isSelf || (decider?.isGM && game.user?.isGM) ? undefined : decider;
+  return may ? whoPlays(combat.combatants.get(parrier.id)?.actor) : undefined;
 }
 
 function withShare(input: AttackInput, parryShare: number): AttackInput {
@@ -56,24 +104,36 @@ function whoPlays(actor: Actor.Implementation | null | undefined): Decider | und
 }
 
 /** The answer of the player, or of the referee where the player gives none; no points where nobody answers. */
-async function shareFrom(first: Decider, combat: Fight, input: AttackInput, actor: Actor.Implementation) {
-  const { situation, target } = input;
+async function sharesFrom(
+  first: Decider,
+  combat: Fight,
+  inputs: readonly AttackInput[],
+  actor: Actor.Implementation,
+): Promise<readonly number[]> {
+  const situation = inputs[0]?.situation ?? {};
+  const targets = new Set(inputs.map(({ target }) => target.name));
   const request = {
     combat: combat.uuid,
     parrier: situation.parrier?.id ?? "",
     attacker: combatantFor({ actor }, combat)?.id ?? "",
-    target: target.name,
+    target: [...targets].join(", "),
+    attacks: inputs.map(({ means }) => nameOfMeans(means)),
   };
   const referee = game.users?.activeGM;
   for (const user of new Set([first, referee])) {
     if (!user) continue;
     const asking = user.isSelf ? answerParry(request) : user.query("rulings.parry", request, { timeout: PATIENCE });
     const answer = await asking.catch(() => undefined);
-    const share = answer?.ok ? answer.share : -1;
-    if (Number.isInteger(share) && share >= 0 && share <= pointsLeft(situation)) return share;
+    if (answer?.ok && areShares(answer.shares, inputs.length, pointsLeft(situation))) return answer.shares;
   }
   ui.notifications?.warn(localize("RULINGS.Attack.parryUnanswered", { name: situation.parrier?.name ?? "" }));
-  return 0;
+  return [];
+}
+
+function areShares(shares: unknown, many: number, left: number): boolean {
+  if (!Array.isArray(shares) || shares.length !== many) return false;
+  const whole = shares.every((share: unknown) => typeof share === "number" && Number.isInteger(share) && share >= 0);
+  return whole && shares.reduce((sum: number, share: number) => sum + share, 0) <= left;
 }
 
 /** Answers for a parry of one's own: how many of the points left go on this attack, or why it is not this user's to say. */
@@ -83,6 +143,7 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
     parrier,
     attacker,
     target,
+    attacks,
   } = { ...(typeof data === "object" ? data : {}) } as Record<string, unknown>;
   const combat = typeof uuid === "string" ? foundNow(uuid) : undefined;
   if (!(combat instanceof Combat) || typeof parrier !== "string" || open.has(parrier)) return REFUSED;
@@ -90,6 +151,7 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
   const fighter = stateOf(combat)?.combatants.find(({ id }) => id === parrier);
   const points = (rulingsInForce().use(parry)?.points ?? 0) - (fighter?.parried ?? 0);
   if (!guard?.isOwner || fighter?.declared !== "parry" || fighter.status !== "active" || points <= 0) return REFUSED;
+  if (!Array.isArray(attacks) || attacks.length === 0 || attacks.length > MOST_ATTACKS) return REFUSED;
   const foe = typeof attacker === "string" ? combat.combatants.get(attacker) : undefined;
   const asked = {
     name: fighter.name,
@@ -99,19 +161,32 @@ export async function answerParry(data: unknown): Promise<ParryAnswer> {
   };
   open.add(parrier);
   try {
-    return { ok: true, share: await askShare(asked) };
+    const names = attacks.map((name: unknown) => (typeof name === "string" ? name.slice(0, 100) : ""));
+    return { ok: true, shares: await askShares(asked, names) };
   } finally {
     open.delete(parrier);
   }
 }
 
-async function askShare(data: { name: string; foe: string; target: string; points: number }): Promise<number> {
+/** A question for each attack; no more is given out than there is, the first of them first. */
+async function askShares(
+  data: { name: string; foe: string; target: string; points: number },
+  attacks: readonly string[],
+): Promise<number[]> {
   const options = Array.from({ length: data.points + 1 }, (_, points) => ({
     value: String(points),
     label: points === 0 ? localize("RULINGS.Attack.parryNone") : `−${points}`,
   }));
-  const share = { name: "share", label: "RULINGS.Attack.parryShare", options };
-  const asked = await askChoices("RULINGS.Attack.parry", [share], "RULINGS.Attack.parryOk", data);
-  const points = Number(asked?.share ?? 0);
-  return Number.isInteger(points) ? points : 0;
+  const fields = attacks.map((attack, at): ChoiceField => {
+    const label = attacks.length === 1 ? "RULINGS.Attack.parryShare" : attack;
+    return { name: attacks.length === 1 ? "share" : `share${at}`, label, options };
+  });
+  const asked = await askChoices("RULINGS.Attack.parry", fields, "RULINGS.Attack.parryOk", data);
+  let left = data.points;
+  return fields.map(({ name }) => {
+    const points = Number(asked?.[name] ?? 0);
+    const share = Number.isInteger(points) ? Math.max(0, Math.min(left, points)) : 0;
+    left -= share;
+    return share;
+  });
 }

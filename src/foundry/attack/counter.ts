@@ -1,21 +1,22 @@
 /** The blow that a parry gives back at whoever rolled a natural 1 against it (ERIS-33). */
-import type { AttackOutcome } from "../../rules/attack/types.ts";
 import { UNARMED } from "../../view/actor/attacks.ts";
+import { counterMark } from "../../view/cards/routine.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
-import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { offersCounter } from "../combat/counters.ts";
 import { tellRefusal } from "../refusal.ts";
 import { attackBack } from "./attack.ts";
 
-/** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each card. */
-export async function strikeBack(message: ChatMessage.Implementation, by: string): Promise<void> {
+/** Strikes back at the attacker of a card, as its parrier, with what is in hand; once for each natural 1. */
+export async function strikeBack(message: ChatMessage.Implementation, by: string, line?: number): Promise<void> {
   const data = cardData(message);
   const attacker = actorByUuid(data?.speaker.uuid);
   const combat = game.combats?.find(({ uuid }) => uuid === data?.combat);
   const parrier = combat?.combatants.get(by)?.actor;
-  if (!data || !isFrom<AttackOutcome>(data.outcome, "attack") || !parrier) return;
-  const due = data.outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
-  if (!due || data.used.includes(`counter.${by}`)) return;
+  if (!data || !parrier || !offersCounter(data, by, line)) return;
+  const mark = counterMark(by, line);
+  if (data.used.includes(mark)) return;
   if (!parrier.isOwner) {
     tellRefusal({ key: "notYours" });
     return;
@@ -29,5 +30,6 @@ export async function strikeBack(message: ChatMessage.Implementation, by: string
     (item) => item.type === "weapon" && (item.system as Item.SystemOfType<"weapon">).location === "inHand",
   );
   const natural = parrier.items.find(({ type }) => type === "attack");
-  await attackBack(parrier, (weapon ?? natural)?.id ?? UNARMED, token, `counter.${message.id}.${by}`);
+  const answers = ["counter", message.id, by, ...(line === undefined ? [] : [line])].join(".");
+  await attackBack(parrier, (weapon ?? natural)?.id ?? UNARMED, token, answers);
 }

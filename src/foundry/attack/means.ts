@@ -4,6 +4,7 @@ import type { Creature, NaturalAttack, Weapon } from "../../rules/creature/types
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
 import { loadedIn } from "./ammunition.ts";
 
 /** What an attack is made with, and the item behind it. */
@@ -15,6 +16,12 @@ export interface Chosen {
 
 /** A blow, or a throw or shot. */
 export type Use = "melee" | "missile";
+
+/** What something is attacked with, by its name. */
+export function nameOfMeans(means: Means): string {
+  if (means.kind === "natural") return means.attack.name;
+  return means.kind === "weapon" ? means.weapon.name : localize("RULINGS.Attack.unarmed");
+}
 
 /** The means that an item of an actor gives at a distance: a weapon that can do both is thrown or shot once the target is out of reach, or as is wanted. */
 export function meansOf(

@@ -1,5 +1,6 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
+import type { AttackInput } from "../../rules/attack/types.ts";
 import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
@@ -54,4 +55,9 @@ export function planFor(bench: Bench, made: readonly Aimed[]): RoutinePlan | und
     made.map(({ line }) => line),
     rulingsInForce(),
   );
+}
+
+/** One attack of a routine as an attack of its own. */
+export function attackOf(actor: Actor.Implementation, { attack, target, situation }: RoutineLine): AttackInput {
+  return { attacker: creatureOf(actor), target, means: { kind: "natural", attack }, situation };
 }

@@ -6,6 +6,7 @@ import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
+import { parryDeciders } from "./ask-parry.ts";
 import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
@@ -65,6 +66,10 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
       name: actor.name,
       rows: routineRows(names, targets, this.#choices),
       needs,
+      parriers: parryDeciders(
+        actor,
+        made.map(({ line }) => line),
+      ).join(", "),
       modifier: this.#modifier,
       turn: this.#turn && refusalLine(this.#turn),
       stopped: needs.every(({ refused }) => refused) || this.#isStopped(),

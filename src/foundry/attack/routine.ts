@@ -25,6 +25,7 @@ import { labelled, throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { withParries } from "./ask-parry.ts";
 import { withoutPoints } from "./no-damage.ts";
 import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
 import { spendUse, usesFault } from "./uses.ts";
@@ -58,10 +59,19 @@ export async function strikeAll(
   const turn = notNow(mine, { kind: "strike", continues: false });
   const first = firstChoices(bench, targeted);
   const clear = skip && !turn && aimed(bench, first, 0).every(({ line }) => !refusedLine(bench, line));
-  if (clear) return makeAttacks(bench, aimed(bench, first, 0), cost);
+  if (clear) return makeAttacks(bench, await parried(bench, aimed(bench, first, 0)), cost);
   const { RoutineWindow } = await import("./routine-window.ts");
   const made = await RoutineWindow.ask(bench, first, turn);
-  if (made && made.length > 0) await makeAttacks(bench, made, cost);
+  if (made && made.length > 0) await makeAttacks(bench, await parried(bench, made), cost);
+}
+
+/** The attacks with what parriers put on them (ERIS-32). */
+async function parried({ actor }: Bench, made: readonly Aimed[]): Promise<Aimed[]> {
+  const lines = await withParries(
+    actor,
+    made.map(({ line }) => line),
+  );
+  return made.map((aim, at) => ({ ...aim, line: lines[at] ?? aim.line }));
 }
 
 function refusedLine({ actor }: Bench, line: RoutineLine): boolean {
@@ -142,7 +152,9 @@ function struckBy(
   damage: DamageOutcome | undefined,
 ): RoutineStruck {
   const own = plan.lines[at]?.plan;
-  const { next: _next, ...outcome } = made ?? {};
+  const { next = [], ...outcome } = made ?? {};
+  const counter = next.find((one) => one.kind === "offer" && one.action === "counter");
+  const { parrier, parryShare = 0 } = own?.situation ?? {};
   return {
     name: line.attack.name,
     target: token ? { uuid: token.actor?.uuid ?? "", name: token.name } : null,
@@ -151,6 +163,8 @@ function struckBy(
     attacksMade: own?.situation.attacksMade ?? at,
     ...(made && { outcome: outcome as Omit<AttackOutcome, "next"> }),
     ...(own?.refused && { refused: own.refused }),
+    ...(parrier && parryShare > 0 && { parry: { by: parrier.id, points: parryShare } }),
+    ...(counter && "by" in counter && { counter: counter.by }),
     ...(damage && { damage }),
   };
 }

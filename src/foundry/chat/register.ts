@@ -1,6 +1,5 @@
 import { HouseRules } from "../apps/house-rules.ts";
 import { mayRollDamage } from "../attack/again.ts";
-import { attackWith } from "../attack/attack.ts";
 import { damageOf, rollDamageFor } from "../attack/damage.ts";
 import { applyMode } from "./apply.ts";
 import { applyEveryBlow } from "./apply-all.ts";
@@ -25,8 +24,8 @@ export function registerCardButtons(): void {
     }
     if (await mayRollDamage(message)) await damageOf(message);
   });
-  onCardButton("counter", async (message, { by = "" }) => {
-    await (await import("../attack/counter.ts")).strikeBack(message, by);
+  onCardButton("counter", async (message, { by = "", ...values }) => {
+    await (await import("../attack/counter.ts")).strikeBack(message, by, lineOf(values).line);
   });
   onCardButton("openDamage", async (message, values) => {
     const actor = actorByUuid(cardData(message)?.speaker.uuid);
@@ -65,11 +64,6 @@ export function registerCardButtons(): void {
     if (!game.user?.isGM || !data || data.used.length > 0) return;
     await message.update({ system: { used: ["disposition"] } });
     await setDisposition(actorByUuid(data.targets[0]?.uuid), values.disposition);
-  });
-  onCardButton("counter", async (_message, values) => {
-    const actor = actorByUuid(values.by);
-    const weapon = actor?.items.find((item) => item.type === "weapon" || item.type === "attack");
-    if (actor?.isOwner && weapon?.id) await attackWith(actor, weapon.id, false);
   });
 }
 

@@ -1,26 +1,34 @@
 import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
+import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
+import type { CardData } from "../data/message/card.ts";
 
 type Message = ChatMessage.Implementation;
 
-const COUNTER = /^counter\.(\w+)\.(\w+)$/;
+const COUNTER = /^counter\.(\w+)\.(\w+)(?:\.(\d+))?$/;
+
+/** Whether a card offers somebody a blow back: for its only attack, or for one of a routine (ERIS-33). */
+export function offersCounter({ outcome }: CardData, by: string, line?: number): boolean {
+  if (isFrom<RoutineOutcome>(outcome, "routine")) return line !== undefined && outcome.lines[line]?.counter?.id === by;
+  if (!isFrom<AttackOutcome>(outcome, "attack")) return false;
+  return outcome.next.some((next) => next.kind === "offer" && next.action === "counter" && next.by.id === by);
+}
 
 /** The card whose natural 1 a blow answers, and the mark that it has been answered; nothing for a blow that merely says so (ERIS-33). */
 export function counterTo(message: Message): { readonly card: Message; readonly mark: string } | undefined {
   const data = cardData(message);
-  const [, root = "", by = ""] = COUNTER.exec(data?.subject ?? "") ?? [];
+  const [, root = "", by = "", at] = COUNTER.exec(data?.subject ?? "") ?? [];
+  const line = at === undefined ? undefined : Number(at);
   const card = game.messages?.get(root);
   const before = card && cardData(card);
   const combat = game.combats?.find(({ uuid }) => uuid === before?.combat);
   const parrier = combat?.combatants.get(by)?.actor;
   if (!data || !card || !before || !parrier || parrier.uuid !== data.speaker.uuid) return undefined;
-  if (!isFrom<AttackPlan>(before.plan, "attack") || !isFrom<AttackOutcome>(before.outcome, "attack")) return undefined;
-  const due = before.outcome.next.some(
-    (next) => next.kind === "offer" && next.action === "counter" && next.by.id === by,
-  );
-  const at = actorByUuid(data.targets[0]?.uuid);
-  return due && at?.uuid === before.speaker.uuid ? { card, mark: `counter.${by}` } : undefined;
+  // It is an attack itself that answers.
+  if (!isFrom<AttackPlan>(data.plan, "attack") || !offersCounter(before, by, line)) return undefined;
+  const struck = actorByUuid(data.targets[0]?.uuid);
+  return struck?.uuid === before.speaker.uuid ? { card, mark: counterMark(by, line) } : undefined;
 }
 
 /** Marks a blow as answered; a second answer to it is struck out. Referee's client only. */

@@ -28,11 +28,10 @@ export function strikesOn(data: CardData): Strike[] {
       },
     ];
   if (!isFrom<RoutineOutcome>(outcome, "routine")) return [];
-  return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made }) =>
-    made
-      ? [{ missile, hit: made.hit && target !== null, continues: attacksMade > 0, target: target?.uuid ?? null }]
-      : [],
-  );
+  return outcome.lines.flatMap(({ missile, attacksMade, target, outcome: made, parry }) => {
+    const told = { missile, continues: attacksMade > 0, target: target?.uuid ?? null, ...(parry && { parry }) };
+    return made ? [{ ...told, hit: made.hit && target !== null }] : [];
+  });
 }
 
 function parryIn({ situation: { parrier, parryShare = 0 } }: AttackPlan): Pick<Strike, "parry"> {

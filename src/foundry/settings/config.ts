@@ -46,7 +46,7 @@ declare module "fvtt-types/configuration" {
 }
 
 /** Whoever plays the one who parries answers with the points against an attack, or with why it is not theirs to say. */
-export type ParryAnswer = { ok: true; share: number } | { ok: false; refused: string };
+export type ParryAnswer = { ok: true; shares: readonly number[] } | { ok: false; refused: string };
 
 /** A referee's client answers with what it did, or with a refusal that the asker can show. */
 export type RefereeAnswer = { ok: true } | { ok: false; refused: string; data?: Record<string, string | number> };

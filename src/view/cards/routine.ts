@@ -1,5 +1,5 @@
 import { isBrought } from "../../rules/attack/riders.ts";
-import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
+import type { AttackOutcome, DamageOutcome, Named } from "../../rules/attack/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
@@ -21,6 +21,10 @@ export interface RoutineStruck {
   /** Absent where the attack was refused. */
   readonly outcome?: Omit<AttackOutcome, "next">;
   readonly refused?: Refusal;
+  /** Points of a parry put on it, and by which combatant (ERIS-32). */
+  readonly parry?: { readonly by: string; readonly points: number };
+  /** Who may strike back at it (ERIS-33). */
+  readonly counter?: Named;
   /** Of a hit that does something. */
   readonly damage?: DamageOutcome;
 }
@@ -38,6 +42,11 @@ export function riderMark(target: string, index: number, at?: number): string {
   return at === undefined ? `rider.${target}.${index}` : `rider.${target}.${at}.${index}`;
 }
 
+/** What marks a natural 1 as answered: of a card's only attack, or of one of several. */
+export function counterMark(by: string, at?: number): string {
+  return at === undefined ? `counter.${by}` : `counter.${by}.${at}`;
+}
+
 /** The card of a whole routine: each attack with its own result, what each hit does, one by one or all at once. */
 export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
   const { outcome, speaker } = input;
@@ -53,6 +62,7 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
     buttons: [
       ...(several ? [button("applyAll", "RULINGS.Card.routine.applyAll", { primary: true })] : []),
       ...lines.flatMap((struck, at) => riderButtons(struck, at, input)),
+      ...lines.flatMap(({ counter }, at) => (counter ? [counterButton(counter, at, input)] : [])),
     ],
   };
 };
@@ -106,6 +116,15 @@ function blowView({ name, target, damage }: RoutineStruck, at: number, input: In
   // A hit that only brings something else has no points to lay on.
   if (damage.total === 0 && view.state !== "applied") return [{ ...view, line: points, buttons: [] }];
   return [{ ...view, line: points, buttons }];
+}
+
+function counterButton({ id, name }: Named, at: number, { used }: Input): ButtonView {
+  const values = { by: id, line: String(at) };
+  return button("counter", "RULINGS.Card.attack.counter", {
+    data: { name },
+    values,
+    disabled: used.includes(counterMark(id, at)),
+  });
 }
 
 function riderButtons({ name, target, damage }: RoutineStruck, at: number, input: Input): ButtonView[] {

@@ -68,7 +68,7 @@ export const QUESTIONS: readonly Question[] = [
     file: "src/foundry/attack/ask-parry.ts",
     by: "kind",
     kinds: ["parry"],
-    fields: { combat: "combat", parrier: "id", attacker: "id", target: ["x"] },
+    fields: { combat: "combat", parrier: "id", attacker: "id", target: ["x"], attacks: ["x"] },
   },
   {
     query: "rulings.deed",
