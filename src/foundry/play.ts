@@ -26,6 +26,7 @@ import { registerFolderDrop } from "./drops/folder.ts";
 import { registerExpedition } from "./expedition/register.ts";
 import { watchLights } from "./gear/burn-down.ts";
 import { watchTokenLights } from "./gear/token-light.ts";
+import { watchTokenSight } from "./gear/token-sight.ts";
 import { watchImages } from "./magic/images.ts";
 import { watchMagic } from "./magic/lapse.ts";
 import { guardMemory } from "./magic/memory.ts";
@@ -70,6 +71,7 @@ export function beginPlay(): Promise<void> {
   watchStuns();
   watchLights();
   watchTokenLights();
+  watchTokenSight();
   watchCallings();
   watchAcceptance();
   registerFolderDrop();

@@ -151,7 +151,9 @@ async function watch(): Promise<void> {
   const { registerQueries } = await of("combat/referee");
   const { registerApplyQuery } = await of("chat/ask-apply");
   const { watchDamage } = await of("chat/once");
+  const { watchTokenSight } = await of("gear/token-sight");
   watchDamage();
+  watchTokenSight();
   registerQueries();
   registerApplyQuery();
   watchFights();

@@ -136,3 +136,32 @@ test.each([
     expect(allDeeds()).toHaveLength(deeds);
   },
 );
+
+test("PLAY-139: a token sees in the dark as far as whom it stands for, and follows when that changes", async () => {
+  const scene = table.game.scenes.active as Doc;
+  const hild = table.game.actors.getName("Hild Redmantle") as Doc;
+  const seen = (one: Doc | undefined): unknown => {
+    const { sight } = one?.toObject() as { sight: { range: number; visionMode: string } };
+    return [sight.range, sight.visionMode];
+  };
+  const placed = (): Doc => scene.tokens.contents.find((one: Doc) => one.actor === hild);
+  expect(hild.system.infravision).toBe(0);
+  expect(seen(placed())).toEqual([0, "basic"]);
+  await hild.update({ "system.infravision": 60 });
+  await expect.poll(() => seen(placed())).toEqual([60, "darkvision"]);
+  const place = async (sight: object): Promise<Doc> => {
+    const data = await hild.getTokenDocument({ x: 0, y: 0, sight });
+    const [made] = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
+    return made as Doc;
+  };
+  const [second, own] = [await place({ range: 0 }), await place({ range: 120, visionMode: "monochromatic" })];
+  expect(seen(second)).toEqual([60, "darkvision"]);
+  expect(seen(own)).toEqual([120, "monochromatic"]);
+  await hild.update({ "system.infravision": 0 });
+  await expect.poll(() => [placed(), second, own].map(seen)).toEqual([
+    [0, "basic"],
+    [0, "basic"],
+    [0, "monochromatic"],
+  ]);
+  await scene.deleteEmbeddedDocuments("Token", [second.id, own.id]);
+});

@@ -1,0 +1,47 @@
+import { acts } from "../seat.ts";
+
+type Placed = TokenDocument.Implementation;
+
+/** Foundry's own ways of seeing that this may change: who has been given another one keeps it. */
+const WAYS = { light: "basic", dark: "darkvision" } as const;
+
+/**
+ * Lets tokens see in the dark as far as those whom they stand for. On the map a token without a range of its own sees nothing but what is lit,
+ * whatever the sheet says (PLAY-139). Call once, in `ready`.
+ */
+export function watchTokenSight(): void {
+  // A new token takes it from the sheet, unless its prototype was given a range by hand.
+  Hooks.on("preCreateToken", (token) => {
+    const feet = feetInTheDark(token.actor);
+    if (feet && token.sight.range === 0) token.updateSource({ sight: seeing(token, feet) });
+  });
+  Hooks.on("updateActor", (actor, changes) => {
+    const feet = feetInTheDark(actor);
+    if (feet === undefined || !acts() || !foundry.utils.hasProperty(changes, "system.infravision")) return;
+    void follow(actor, feet);
+  });
+}
+
+/** How far an actor sees in the dark; undefined for what has no eyes. */
+function feetInTheDark(actor: Actor.Implementation | null): number | undefined {
+  const feet: unknown = foundry.utils.getProperty(actor ?? {}, "system.infravision");
+  return typeof feet === "number" ? feet : undefined;
+}
+
+function seeing({ sight }: Placed, feet: number): { range: number; visionMode: string } {
+  const { visionMode } = sight;
+  const own = visionMode !== WAYS.light && visionMode !== WAYS.dark;
+  return { range: feet, visionMode: own ? visionMode : feet > 0 ? WAYS.dark : WAYS.light };
+}
+
+/** The tokens that stand on the maps, one update for each scene. */
+async function follow(actor: Actor.Implementation, feet: number): Promise<void> {
+  const tokens: Placed[] = actor.token ? [actor.token] : [...actor.getDependentTokens({ linked: true })];
+  const scenes = new Set(tokens.flatMap(({ parent }) => parent ?? []));
+  for (const scene of scenes) {
+    const updates = tokens
+      .filter((token) => token.parent === scene && token.id && token.sight.range !== feet)
+      .map((token) => ({ _id: token.id, sight: seeing(token, feet) }));
+    if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
+  }
+}
