@@ -39,7 +39,7 @@ function annHolds(): Promise<string> {
   return company.ann.page.evaluate(() => JSON.stringify(game.messages.map((message: Doc) => message.toObject())));
 }
 
-test("a module finds the card when a message is drawn, and what it adds stays, also when the card is drawn again", async () => {
+test("a module finds the card when a message is drawn; what it adds stays when the card is drawn again, and so does what was opened to be read (PLAY-42, WIN-15)", async () => {
   const { ann, referee } = company;
   await ann.page.evaluate(() => {
     const hooks = Reflect.get(globalThis, "Hooks") as {
@@ -57,11 +57,15 @@ test("a module finds the card when a message is drawn, and what it adds stays, a
   await cards(ann, "save").last().waitFor();
   const mark = ann.page.locator(".chat-log .message-content:has(.rulings-card) .module-mark");
   await expect.poll(() => mark.count()).toBe(1);
+  const reasons = cards(ann, "save").last().locator("details.card-more").first();
+  await reasons.locator("summary").click();
+  await expect.poll(() => reasons.getAttribute("open")).not.toBeNull();
   await referee.page.evaluate(async () => {
     await game.messages.contents.at(-1)?.update({ flavor: "again" });
   });
   await ann.page.locator(".chat-log .flavor-text", { hasText: "again" }).waitFor();
   expect([await mark.count(), await cards(ann, "save").count()]).toEqual([1, 1]);
+  expect(await reasons.getAttribute("open")).not.toBeNull();
 });
 
 test("a player who rolls for the referee alone is not read by the others", async () => {

@@ -14,9 +14,12 @@ export function onCardButton(action: string, handler: CardHandler): void {
   handlers.set(action, handler);
 }
 
+/** What is under way, by message and button. */
+const working = new Set<string>();
+
 /**
- * Runs the handler of a pressed button. The button is disabled while it works, so that a second press does nothing; a button of a card that
- * this version does not know says so.
+ * Runs the handler of a pressed button. Until it is done a second press does nothing, in whichever of the message's places on the page: the log,
+ * the notice beside it and a pop-out each have a button of their own (WIN-90). A button of a card that this version does not know says so.
  */
 export async function pressCardButton(
   message: ChatMessage.Implementation,
@@ -28,12 +31,16 @@ export async function pressCardButton(
     ui.notifications?.warn("RULINGS.Notice.staleButton", { localize: true });
     return;
   }
+  const press = JSON.stringify([message.id, button.dataset]);
+  if (working.has(press)) return;
+  working.add(press);
   button.toggleAttribute("disabled", true);
   try {
     await handler(message, button.dataset, event);
   } catch (error) {
     tellTrouble(error);
   } finally {
+    working.delete(press);
     button.toggleAttribute("disabled", false);
   }
 }

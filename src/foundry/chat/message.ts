@@ -1,7 +1,4 @@
 import { DEED_TYPE } from "../data/message/deed.ts";
-import { closestTo } from "../windows/dom.ts";
-import { followHandbookLinks } from "../windows/manners.ts";
-import { pressCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { isRead, rootOf } from "./within.ts";
 
@@ -30,16 +27,11 @@ export class RulingsChatMessage<
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const data = this.isContentVisible ? cardData(this) : undefined;
     if (!data) return super.renderHTML(options);
-    const { drawCard } = await import("./draw-card.ts");
+    const [{ drawCard }, { attendCard }] = await Promise.all([import("./draw-card.ts"), import("./attend.ts")]);
     drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);
-    followHandbookLinks(html);
-    html.addEventListener("click", (event) => {
-      const button = closestTo(event.target, "[data-card-action]");
-      const within = closestTo(event.target, "[data-follow-id]")?.dataset.followId ?? "";
-      if (button) void pressCardButton(game.messages?.get(within) ?? this, button, event);
-    });
+    attendCard(this, html);
     return html;
   }
 }

@@ -140,8 +140,8 @@ test.each([
 test("PLAY-139: a token sees in the dark as far as whom it stands for, and follows when that changes", async () => {
   const scene = table.game.scenes.active as Doc;
   const hild = table.game.actors.getName("Hild Redmantle") as Doc;
-  const seen = (one: Doc | undefined): unknown => {
-    const { sight } = one?.toObject() as { sight: { range: number; visionMode: string } };
+  const seen = (one: Doc): unknown => {
+    const { sight } = one.toObject() as { sight: { range: number; visionMode: string } };
     return [sight.range, sight.visionMode];
   };
   const placed = (): Doc => scene.tokens.contents.find((one: Doc) => one.actor === hild);
@@ -158,10 +158,41 @@ test("PLAY-139: a token sees in the dark as far as whom it stands for, and follo
   expect(seen(second)).toEqual([60, "darkvision"]);
   expect(seen(own)).toEqual([120, "monochromatic"]);
   await hild.update({ "system.infravision": 0 });
-  await expect.poll(() => [placed(), second, own].map(seen)).toEqual([
-    [0, "basic"],
-    [0, "basic"],
-    [0, "monochromatic"],
-  ]);
+  await expect
+    .poll(() => [placed(), second, own].map(seen))
+    .toEqual([
+      [0, "basic"],
+      [0, "basic"],
+      [0, "monochromatic"],
+    ]);
   await scene.deleteEmbeddedDocuments("Token", [second.id, own.id]);
+});
+
+test("WIN-90: a button that stands on the page twice does its work once at a time, and another beside it is not held up", async () => {
+  const { onCardButton, pressCardButton } = await of("chat/buttons");
+  const done: string[] = [];
+  let finish = (): void => undefined;
+  onCardButton("pressedTwice", async (_message: unknown, { target }: { target: string }) => {
+    done.push(target);
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  const button = (target: string) => ({
+    dataset: { cardAction: "pressedTwice", target },
+    toggleAttribute: () => undefined,
+  });
+  const press = (target: string): Promise<void> => pressCardButton({ id: "oneMessage" }, button(target), {});
+  const first = press("a");
+  await press("a");
+  expect(done).toEqual(["a"]);
+  const ends = [finish];
+  const beside = press("b");
+  ends.push(finish);
+  for (const end of ends) end();
+  await Promise.all([first, beside]);
+  const again = press("a");
+  finish();
+  await again;
+  expect(done).toEqual(["a", "b", "a"]);
 });
