@@ -131,7 +131,10 @@ describe("a player's own sheet", () => {
       await page.locator('.chat-log .rulings-card[data-type="save"] .card-outcome').last().waitFor();
     await sheet.getByRole("button", { name: "DEX", exact: true }).click();
     const ask = ann.page.getByRole("dialog").filter({ hasText: "Harder" });
-    await typeInto(ask.locator("input[name=value]"), "2");
+    // What is asked has the focus: it is typed and entered without the mouse (WIN-59).
+    await ask.locator("input[name=value]:focus").waitFor();
+    await ann.page.keyboard.press("2");
+    await expect.poll(() => ask.locator("input[name=value]").inputValue()).toBe("2");
     await ann.page.keyboard.press("Enter");
     for (const { page } of everyone) {
       const card = page.locator('.chat-log .rulings-card[data-type="check"]').last();

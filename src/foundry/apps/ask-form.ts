@@ -18,6 +18,18 @@ export async function askForm(content: HTMLDivElement, look: FormLook): Promise<
     ...(look.width && { position: { width: look.width } }),
     content,
     ok: look.ok,
+    render: focusField,
   });
   return typeof answer === "object" && answer !== null ? Object.fromEntries(Object.entries(answer)) : undefined;
+}
+
+/**
+ * A question that begins with something to be typed has the focus there, its text marked. Foundry may give the focus to the default button whatever
+ * the content asks for (WIN-59), and what is typed then would be lost.
+ */
+function focusField(_event: Event, { element }: { readonly element: HTMLElement }): void {
+  const first = element.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea");
+  if (!first?.matches("input:is([type=number], [type=text])")) return;
+  first.focus();
+  first.select();
 }

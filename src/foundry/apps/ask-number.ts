@@ -16,7 +16,6 @@ export async function askNumber(
     min: String(min),
     max: String(max),
     step: "1",
-    autofocus: "",
   };
   for (const [key, value] of Object.entries(given)) input.setAttribute(key, value);
   label.append(localize(`${titleKey}.label`), " ", input);

@@ -48,7 +48,6 @@ export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
     name: "name",
     maxlength: "60",
     required: "",
-    autofocus: "",
   }))
     input.setAttribute(key, value);
   label.append(localize("RULINGS.HouseRules.presetName"), " ", input);

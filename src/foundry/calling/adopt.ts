@@ -5,6 +5,7 @@ import type { CallingOutcome } from "../../view/cards/calling.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
+import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { join } from "./background.ts";
 
@@ -32,16 +33,27 @@ export async function withoutAdoption<T>(actor: Actor.Implementation, work: () =
 /** Makes a class, ancestry or background that a character is given take the place of the former. Call once, in `init`. */
 export function watchCallings(): void {
   // What is about to be made is told to the tab that makes it alone: another of the same user's only hears that it was made (PLAY-106).
-  const madeHere = new Set<string>();
+  const madeHere = new Map<string, number>();
+  const newest = new Map<string, Item.Implementation>();
+  let line: Promise<unknown> = Promise.resolve();
   const what = ({ actor, type }: Item.Implementation): string => `${actor?.uuid} ${type}`;
   Hooks.on("preCreateItem", (item) => {
-    if (isOneOf(item)) madeHere.add(what(item));
+    if (isOneOf(item)) madeHere.set(what(item), (madeHere.get(what(item)) ?? 0) + 1);
   });
   Hooks.on("createItem", (item, _options, userId) => {
     const { actor } = item;
-    if (!isOneOf(item) || !madeHere.delete(what(item))) return;
+    const expected = isOneOf(item) ? (madeHere.get(what(item)) ?? 0) : 0;
+    if (expected === 0) return;
+    madeHere.set(what(item), expected - 1);
     if (userId !== game.user?.id || actor?.type !== "character" || beingMade.has(actor)) return;
-    void adopt(actor, item);
+    // One after another, and of what is dropped in quick succession the last alone: two at once would each put the other out (DOC-44).
+    newest.set(what(item), item);
+    const takenUp = async (): Promise<void> => {
+      if (newest.get(what(item)) !== item) return;
+      await adopt(actor, item);
+      if (newest.get(what(item)) === item) newest.delete(what(item));
+    };
+    line = line.then(takenUp).catch(tellTrouble);
   });
 }
 

@@ -24,7 +24,7 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   const most = movementRate(Math.max(walk, fly, swim), "round", rulingsInForce()).value;
   const left = Math.max(0, most - fighter.feetMoved);
   const feet = document.createElement("input");
-  const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5", autofocus: "" };
+  const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5" };
   for (const [key, value] of Object.entries(given)) feet.setAttribute(key, value);
   const form = document.createElement("div");
   form.className = "r-choices";

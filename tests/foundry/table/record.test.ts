@@ -196,3 +196,27 @@ test("WIN-90: a button that stands on the page twice does its work once at a tim
   await again;
   expect(done).toEqual(["a", "b", "a"]);
 });
+
+test("DOC-44: of two classes given in the same moment the last is kept and taken up, and nothing is asked of what is gone", async () => {
+  const { watchCallings } = await of("calling/adopt");
+  const { ui } = globalThis as unknown as { ui: { notifications?: unknown } };
+  const { notifications } = ui;
+  const troubles: string[] = [];
+  ui.notifications = { error: (text: string) => troubles.push(text) };
+  watchCallings();
+  const { Actor } = globalThis as unknown as { Actor: { implementation: { create(data: object): Promise<Doc> } } };
+  try {
+    const novice = await Actor.implementation.create({ name: "Novice", type: "character" });
+    const give = (name: string, key: string) =>
+      novice.createEmbeddedDocuments("Item", [{ name, type: "class", system: { key } }]);
+    const kept = () => [novice.items.contents.map(({ name }) => name), novice.system.class];
+    await Promise.all([give("Fighter", "fighter"), give("Thief", "thief"), give("Cleric", "cleric")]);
+    await expect.poll(kept).toEqual([["Cleric"], "cleric"]);
+    await give("Dwarf", "dwarf");
+    await expect.poll(kept).toEqual([["Dwarf"], "dwarf"]);
+    expect(troubles).toEqual([]);
+    await novice.delete();
+  } finally {
+    ui.notifications = notifications;
+  }
+});
