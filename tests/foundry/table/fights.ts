@@ -4,13 +4,15 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLAYED } from "./deed-kinds.ts";
+import { doFurther, FURTHER } from "./further.ts";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
 
 type Refused = { readonly key: string } | undefined;
 
 /** Something done at the table: which, by whom, to whom, and how. */
 interface Act {
-  readonly what: (typeof KINDS)[number];
+  readonly what: Kind;
   readonly by: number;
   readonly to: number;
   readonly how: number;
@@ -55,7 +57,10 @@ const KINDS = [
   "back",
   "undo",
   "undo",
+  ...FURTHER,
 ] as const;
+export type Kind = (typeof KINDS)[number];
+const isFurther = (what: string): what is (typeof FURTHER)[number] => FURTHER.some((one) => one === what);
 
 const act = fc.record({
   what: fc.constantFrom(...KINDS),
@@ -198,6 +203,7 @@ export class Play {
     const foe = this.at(to);
     const ask = (kind: string, id = "", more: object = {}) =>
       this.rulings.referee.askFight({ kind, combat: combat.id, id, ...more });
+    if (isFurther(what)) return void (await doFurther(this, { what, me, foe, how }));
     switch (what) {
       case "attack":
         return this.attack(me.actor as Doc, foe.actor as Doc);
@@ -267,10 +273,11 @@ export class Play {
   }
 
   /** An attack on its card, with what it spends. */
-  async attack(actor: Doc, foe: Doc, situation: object = {}): Promise<void> {
+  async attack(actor: Doc, foe: Doc, situation: object = {}, by?: object): Promise<void> {
     const { plan, resolve, creature, post, spend, perform, store, dice } = this.rulings;
     const [weapon] = creature.creatureOf(actor).weapons;
-    const means = weapon ? { kind: "weapon", weapon, use: weapon.melee ? "melee" : "missile" } : { kind: "unarmed" };
+    const means =
+      by ?? (weapon ? { kind: "weapon", weapon, use: weapon.melee ? "melee" : "missile" } : { kind: "unarmed" });
     const house = store.rulingsInForce();
     const input = { attacker: creature.creatureOf(actor), target: creature.creatureOf(foe), means, situation };
     const planned = plan.planAttack(input as never, house);
@@ -380,11 +387,14 @@ export class Play {
   }
 }
 
-async function gather({ game }: LiveTable): Promise<Doc> {
+/** Everybody in sight in a new fight; with the undead, who wait hidden, where wanted. */
+async function gather({ game }: LiveTable, undead = false): Promise<Doc> {
   const scene = game.scenes.active;
   const Combat = Reflect.get(globalThis, "CONFIG").Combat.documentClass as { create(data: object): Promise<Doc> };
   const combat = await Combat.create({ scene: scene.id, active: true });
-  const there = scene.tokens.contents.filter((token: Doc) => !token.hidden).slice(0, 9);
+  const seen = scene.tokens.contents.filter((token: Doc) => !token.hidden).slice(0, 9);
+  const dead = scene.tokens.contents.filter(({ name }: Doc) => undead && name.startsWith("Skeleton"));
+  const there = [...seen, ...dead];
   const members = there.map((token: Doc) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId }));
   await combat.createEmbeddedDocuments("Combatant", members);
   return combat;
@@ -401,9 +411,10 @@ export function randomFights(
   beforeAll(async () => {
     table = await openLive(generation);
     rulings = await system();
-    // Bands that break easily, so that flight and surrender come up.
+    // Bands that break easily, so that flight and surrender come up; and experience for a level or two.
     for (const actor of table.game.actors.contents)
       if (actor.type === "monster") await actor.update({ "system.morale": 5 });
+      else if (actor.type === "character") await actor.update({ "system.xp.value": 400_000 });
   });
   afterAll(() => table?.stop());
 
@@ -424,7 +435,7 @@ export function randomFights(
       await fc.assert(
         fc.asyncProperty(house, fc.array(act, { minLength: 4, maxLength: 22 }), async (asked, acts) => {
           await rule(asked);
-          const play = new Play(table, rulings, await gather(table));
+          const play = new Play(table, rulings, await gather(table, true));
           await play.settle();
           const before = worldOf(table);
           await rulings.fight.beginFight(play.combat);
@@ -440,7 +451,28 @@ export function randomFights(
         { numRuns: Number(process.env.RUNS ?? 5), endOnFailure: true },
       );
     }, 240_000);
+  /** Each kind that is said to be played, until the ledger holds one; then everything goes back. */
+  const everyKind = () =>
+    test("every kind of deed that the random fights are said to play is played, and goes back", async () => {
+      await rule({ preset: "classic", grappling: "gygaxian" });
+      const play = new Play(table, rulings, await gather(table, true));
+      await play.settle();
+      const before = worldOf(table);
+      await rulings.fight.beginFight(play.combat);
+      await play.settle();
+      const missing: string[] = [];
+      for (const [kind, what] of Object.entries(PLAYED)) {
+        const there = () => play.standing().some((deed) => deed.kind === kind);
+        for (let at = 0; at < 12 && !there(); at += 1) await play.do({ what, by: at, to: at + 4, how: at + 1 });
+        if (!there()) missing.push(kind);
+      }
+      expect(missing).toEqual([]);
+      await play.takeAllBack();
+      expect(worldOf(table)).toEqual(before);
+      await play.combat.delete();
+    }, 240_000);
   if (random) property();
+  if (random && generation === 14) everyKind();
 
   more?.(async (preset = "classic") => {
     await rule({ preset });

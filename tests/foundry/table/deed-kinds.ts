@@ -1,0 +1,54 @@
+/**
+ * The kinds of deeds, by the texts that the ledger has for them: those that the random fights play and take back, and where the others are.
+ * A new kind must be put on one of the lists (tests/foundry/table/deed-kinds.test.ts).
+ */
+
+/** Played by the random fights, by the act that does each; that it comes up is a test beside them. */
+export const PLAYED = {
+  levelUp: "levelUp",
+  side: "side",
+  hitPoints: "hitPoints",
+  cast: "cast",
+  work: "work",
+  turnAttempt: "turn",
+  grapple: "grapple",
+  grappleDone: "settle",
+  attack: "throw",
+  pickUp: "pickUp",
+  routine: "routine",
+  damage: "damage",
+  healing: "heal",
+  rider: "rider",
+  typed: "typed",
+  fight: "next",
+} as const;
+
+/** Come up in random fights as dice and rulings have it: that depends on what befell before. */
+export const BY_CHANCE: readonly string[] = [
+  ...["use", "rest", "morale", "moraleChoice", "deathSave", "help", "luck", "secondWind", "actionPoint", "turnBonus"],
+  ...["bonusUsed", "lapse", "goesOn", "exhausted", "save", "curse", "turning", "grappleOverruled", "breakFree"],
+  ...["release", "stunOver", "rally", "belongings", "poison"],
+];
+
+/** Not done in a fight, or only with windows and a map: where each is done, by file. */
+export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  "tests/browser/beginnings.spec.ts": ["allowed", "notAllowed", "scores", "created"],
+  "tests/foundry/table/map-areas.ts": ["area", "areaGone"],
+  "tests/browser/company.spec.ts": [
+    ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
+    ...["making", "project", "promote", "raise", "research", "loyaltyCheck"],
+  ],
+  "tests/browser/company-run.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
+  "tests/foundry/table/company.test.ts": ["loyaltyChange", "malcontent"],
+  "tests/browser/unreached.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
+  "tests/browser/goods.spec.ts": [
+    ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],
+  ],
+  "tests/browser/unknown.spec.ts": ["hidden", "known", "gear"],
+  "tests/browser/bring.spec.ts": ["imported"],
+  "tests/browser/shortcuts.spec.ts": ["openAttack"],
+  "tests/browser/drops.spec.ts": ["package"],
+  "tests/browser/heroic.spec.ts": ["recover"],
+  "tests/browser/magic-goes-on.spec.ts": ["image", "spells"],
+  "tests/browser/expedition.spec.ts": ["way", "rides"],
+};
