@@ -1,4 +1,5 @@
 /** Chances in six and a thief's arts: thrown in the open, or by the referee where the rulings say that nobody else may see the die. */
+
 import { CLASS_CHECKS, type ClassCheck, planClassCheck, resolveClassCheck } from "../rules/characters/class-checks.ts";
 import { planThiefSkill, resolveThiefSkill, type ThiefPlan } from "../rules/characters/thief.ts";
 import { CHANCES, type ChanceCheckPlan, planChanceCheck, resolveChanceCheck } from "../rules/checks/chance-check.ts";
@@ -7,7 +8,7 @@ import { THIEF_SKILLS } from "../rules/tables/classes.ts";
 import { chanceNow, typedArt } from "../view/actor/typed.ts";
 import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { typedOf } from "./adapter/sheet.ts";
-import { paragraph } from "./apps/dialog-content.ts";
+import { sure } from "./apps/sure.ts";
 import { askReferee, readAsked } from "./ask.ts";
 import { postCard } from "./chat/post.ts";
 import { actorByUuid } from "./chat/stored.ts";
@@ -58,13 +59,8 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   });
 }
 
-async function isSameText(): Promise<boolean> {
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.ClassCheck.readLanguages" },
-    content: paragraph(localize("RULINGS.ClassCheck.same")),
-  });
-  return answer === true;
+function isSameText(): Promise<boolean> {
+  return sure("RULINGS.ClassCheck.readLanguages", localize("RULINGS.ClassCheck.same"));
 }
 
 function planOf(actor: Actor.Implementation, subject: string): ChanceCheckPlan | ThiefPlan | undefined {

@@ -1,3 +1,5 @@
+import { DIALOG } from "./dialog-content.ts";
+
 /** What was filled in, by the names of the fields: never believed to be of a kind before it was looked at. */
 export type Filled = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,7 @@ export interface FormLook {
 /** Puts one form before the user, in a `div` made by `dialogContent`; undefined when it was dismissed. */
 export async function askForm(content: HTMLDivElement, look: FormLook): Promise<Filled | undefined> {
   const answer: unknown = await foundry.applications.api.DialogV2.input({
-    classes: ["rulings-dialog", ...(look.className ? [look.className] : [])],
+    classes: [...DIALOG, ...(look.className ? [look.className] : [])],
     window: { title: look.title, ...(look.icon && { icon: look.icon }) },
     ...(look.width && { position: { width: look.width } }),
     content,

@@ -8,6 +8,9 @@ export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
   return content;
 }
 
+/** The classes of every dialog of ours: dressed as our windows are. */
+export const DIALOG = ["rulings", "rulings-dialog"] as const;
+
 /** A control with its words before it. */
 export function labelled(words: string, control: HTMLElement): HTMLLabelElement {
   const row = document.createElement("label");
@@ -35,11 +38,4 @@ export function menuOf(name: string, options: readonly Option[], chosen?: string
   select.append(...options.map(optionOf));
   for (const option of select.options) if (option.value === chosen) option.setAttribute("selected", "");
   return select;
-}
-
-/** A dialog that says one thing. */
-export function paragraph(text: string): HTMLDivElement {
-  const line = document.createElement("p");
-  line.textContent = text;
-  return dialogContent(line);
 }

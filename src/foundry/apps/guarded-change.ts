@@ -3,7 +3,8 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { contradictions } from "../../view/house-rules/diagnostics.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
-import { dialogContent, paragraph } from "./dialog-content.ts";
+import { DIALOG, dialogContent } from "./dialog-content.ts";
+import { sure } from "./sure.ts";
 
 /**
  * What of a draft may be put in force, after what has to be asked: rulings that contradict each other are not, but with their fix;
@@ -18,7 +19,7 @@ async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequ
   const found = contradictions(draft, rulebook(), localize);
   if (!found) return draft;
   const { DialogV2 } = foundry.applications.api;
-  const classes = ["rulings-dialog"];
+  const classes = [...DIALOG];
   const title = { title: "RULINGS.HouseRules.contradictionTitle" };
   if (!found.mended) {
     const content = dialogContent(...lines(found.says), ...lines([localize("RULINGS.HouseRules.contradictionStays")]));
@@ -62,10 +63,5 @@ async function mayChange(draft: RulingsRequest): Promise<boolean> {
   const guarded = compile(draft, rulebook()).diagnostics.filter(({ code }) => code === "guarded");
   if (guarded.length === 0) return true;
   const topics = guarded.map(({ detail }) => localize(`RULINGS.Topic.${detail}.name`)).join(", ");
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.HouseRules.guardedTitle" },
-    content: paragraph(localize("RULINGS.HouseRules.guardedText", { topics })),
-  });
-  return answer === true;
+  return sure("RULINGS.HouseRules.guardedTitle", localize("RULINGS.HouseRules.guardedText", { topics }));
 }

@@ -1,5 +1,5 @@
 import type { DamageOutcome } from "../../rules/attack/types.ts";
-import { paragraph } from "../apps/dialog-content.ts";
+import { sure } from "../apps/sure.ts";
 import { cardData } from "../chat/data.ts";
 import { isFrom } from "../chat/stored.ts";
 import { shownOn } from "../deeds/marks.ts";
@@ -28,12 +28,7 @@ export async function mayRollDamage(message: Message): Promise<boolean> {
   if (!game.user?.isGM) return !tellRefusal({ key: "alreadyRolled", data: { name } });
   if (earlier.some((one) => shownOn(one).some(({ undone }) => !undone)))
     return !tellRefusal({ key: "laidOnAlready", data: { name } });
-  const sure = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Attack.again.title") },
-    content: paragraph(localize("RULINGS.Attack.again.text")),
-  });
-  if (sure !== true) return false;
+  if (!(await sure("RULINGS.Attack.again.title", localize("RULINGS.Attack.again.text")))) return false;
   await Promise.all(earlier.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
   return true;
 }

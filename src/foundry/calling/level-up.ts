@@ -11,7 +11,7 @@ import type { LevelUpCardOutcome } from "../../view/cards/calling.ts";
 import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { elfOf } from "../adapter/elf.ts";
-import { paragraph } from "../apps/dialog-content.ts";
+import { sure } from "../apps/sure.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -163,12 +163,6 @@ function trackValues(
   };
 }
 
-async function grants(actor: Actor.Implementation): Promise<boolean> {
-  const question = localize("RULINGS.Use.level.grant", { name: actor.name });
-  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Use.level.up" },
-    content: paragraph(question),
-  });
-  return answer === true;
+function grants(actor: Actor.Implementation): Promise<boolean> {
+  return sure("RULINGS.Use.level.up", localize("RULINGS.Use.level.grant", { name: actor.name }));
 }

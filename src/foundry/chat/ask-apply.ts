@@ -1,5 +1,6 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { ApplyMode } from "../../view/cards/damage.ts";
+import { sure } from "../apps/sure.ts";
 import { type Asked, askReferee, type Refused, readAsked } from "../ask.ts";
 import { helpSomebody } from "../combat/help.ts";
 import { takeBack } from "../deeds/take-back.ts";
@@ -59,22 +60,9 @@ export async function askTakeBack(id: string, partial = false): Promise<void> {
   });
   if (!stuck) return;
   if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
-    if (await confirmRest(localize("RULINGS.Refused.changedSince", stuck.data))) await askTakeBack(id, true);
+    const why = localize("RULINGS.Refused.changedSince", stuck.data);
+    if (await sure("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")])) await askTakeBack(id, true);
   } else ui.notifications?.warn(localize(`RULINGS.Refused.${stuck.refused}`, stuck.data));
-}
-
-async function confirmRest(why: string): Promise<boolean> {
-  const content = document.createElement("div");
-  for (const text of [why, localize("RULINGS.Deed.rest.text")]) {
-    const line = document.createElement("p");
-    line.textContent = text;
-    content.append(line);
-  }
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    window: { title: localize("RULINGS.Deed.rest.title") },
-    content,
-  });
-  return answer === true;
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */

@@ -1,8 +1,10 @@
 /** Service by dropping: whoever is dropped on an employer serves it from then on, and walks with its party. */
+
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
 import type { EmployedCardOutcome } from "../../view/cards/service.ts";
 import type { Written } from "../adapter/changes.ts";
+import { sure } from "../apps/sure.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { broughtIn } from "../drops/brought-in.ts";
@@ -23,7 +25,7 @@ export function couldServe(employer: Actor.Implementation, one: Actor.Implementa
 /** Takes somebody into service: a character is asked about first, for it becomes a retainer. What the limits of leadership say is told. */
 export async function employ(employer: Actor.Implementation, dropped: Actor.Implementation): Promise<void> {
   if (!couldServe(employer, dropped) || (dropped.system as Service).employer === employer.uuid) return;
-  if (dropped.type === "character" && !dropped.pack && !(await sure(employer, dropped))) return;
+  if (dropped.type === "character" && !dropped.pack && !(await agreed(employer, dropped))) return;
   const actor = await broughtIn(dropped);
   if (!actor) return;
   if (!actor.isOwner) {
@@ -41,13 +43,9 @@ export async function employ(employer: Actor.Implementation, dropped: Actor.Impl
   });
 }
 
-async function sure(employer: Actor.Implementation, one: Actor.Implementation): Promise<boolean> {
-  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Company.employ.title" },
-    content: `<p>${foundry.utils.escapeHTML(localize("RULINGS.Company.employ.ask", { name: one.name, employer: employer.name }))}</p>`,
-  });
-  return answer === true;
+function agreed(employer: Actor.Implementation, one: Actor.Implementation): Promise<boolean> {
+  const question = localize("RULINGS.Company.employ.ask", { name: one.name, employer: employer.name });
+  return sure("RULINGS.Company.employ.title", question);
 }
 
 /** The limits of leadership are told; the referee's table decides. */

@@ -3,7 +3,7 @@
 import { line } from "../../view/cards/common.ts";
 import type { WayOutcome } from "../../view/cards/way.ts";
 import { lastTime, storyOf, storyTexts } from "../../view/expedition/story.ts";
-import { dialogContent } from "../apps/dialog-content.ts";
+import { DIALOG, dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { localize } from "../text.ts";
 import { entriesOf, tablesBook } from "./book.ts";
@@ -24,7 +24,7 @@ export async function tellLastTime(party: Actor.Implementation): Promise<void> {
     story.append(paragraph);
   }
   const window = { title: "RULINGS.Way.book.last", icon: "fa-solid fa-feather" };
-  const shown = { classes: ["rulings-dialog"], window, position: { width: 520 }, content: dialogContent(story) };
+  const shown = { classes: [...DIALOG], window, position: { width: 520 }, content: dialogContent(story) };
   const { DialogV2 } = foundry.applications.api;
   if (!game.user?.isGM) {
     await DialogV2.prompt({ ...shown, ok: { label: "RULINGS.Way.book.read" }, rejectClose: false });

@@ -5,7 +5,7 @@ import type { GearPackage } from "../../rules/topics/gearPackages.ts";
 import type { PackageOutcome } from "../../view/cards/package.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type ItemCopy, itemCopy } from "../adapter/item-copy.ts";
-import { paragraph } from "../apps/dialog-content.ts";
+import { sure } from "../apps/sure.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -94,13 +94,7 @@ async function mayHave(actor: Actor.Implementation, name: string, key: string): 
   if (!refused) return true;
   if (!game.user?.isGM) return !tellRefusal(refused);
   const why = localize(`RULINGS.Refused.${refused.key}`, refused.data);
-  const question = localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name });
-  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: "TYPES.Item.package" },
-    content: paragraph(question),
-  });
-  return answer === true;
+  return sure("TYPES.Item.package", localize("RULINGS.Package.allTheSame", { why, name, actor: actor.name }));
 }
 
 function quantityOf(data: ItemCopy): number {

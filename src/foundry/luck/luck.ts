@@ -1,9 +1,10 @@
 /** Luck at the table: the score of a session, a throw of pure chance, and who of several has none (HERO-23, HERO-24). */
+
 import { planLuck, planLuckScore, resolveLuck, resolveLuckScore, unluckiest } from "../../rules/life/luck.ts";
 import type { LuckScoresOutcome, UnluckyOutcome } from "../../view/cards/luck.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { paragraph } from "../apps/dialog-content.ts";
+import { sure } from "../apps/sure.ts";
 import { postCard } from "../chat/post.ts";
 import { askTicks } from "../company/ask-ticks.ts";
 import { perform } from "../deeds/perform.ts";
@@ -57,7 +58,9 @@ export async function rollSession(actors: readonly Person[]): Promise<void> {
   const [first] = plans;
   if (!first || tellRefusal(first.plan.refused)) return;
   const again = plans.find(({ plan }) => plan.warnings?.length)?.plan.warnings?.[0];
-  const replace = again ? await confirm(localize(`RULINGS.Refused.${again.key}`, again.data)) : true;
+  const replace = again
+    ? await sure("RULINGS.Luck.session", localize(`RULINGS.Refused.${again.key}`, again.data), true)
+    : true;
   const due = replace ? plans : plans.filter(({ plan }) => !plan.warnings?.length);
   if (due.length === 0) return;
   const rolls: Roll.Evaluated<Roll>[] = [];
@@ -113,15 +116,4 @@ export async function whoIsUnlucky(actors: readonly Person[]): Promise<void> {
   } while (left.length > 1 && throws.length < 50);
   const outcome: UnluckyOutcome = { procedure: "unlucky", throws, name: left.map(({ name }) => name).join(", ") };
   await postCard({ type: "check", outcome, rolls, subject: "luck" });
-}
-
-async function confirm(text: string): Promise<boolean> {
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: "RULINGS.Luck.session" },
-    content: paragraph(text),
-    yes: { default: false },
-    no: { default: true },
-  });
-  return answer === true;
 }

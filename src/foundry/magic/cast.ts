@@ -8,6 +8,7 @@ import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
+import { DIALOG } from "../apps/dialog-content.ts";
 import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -131,7 +132,7 @@ async function formOf(item: Item.Implementation): Promise<Form | undefined> {
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {
   const { reversed } = item.system as SpellData;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    classes: ["rulings-dialog"],
+    classes: [...DIALOG],
     window: { title: "RULINGS.Cast.form" },
     buttons: [
       { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },

@@ -12,7 +12,7 @@ import { REST_KINDS, type RestKind, restsOffered } from "../../view/rest.ts";
 import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askNumber } from "../apps/ask-number.ts";
-import { paragraph } from "../apps/dialog-content.ts";
+import { sure } from "../apps/sure.ts";
 import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -145,11 +145,6 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   return { days, change, refused: change.refused, writes, rolls: thrown.shown };
 }
 
-async function isSecure(): Promise<boolean> {
-  const answer = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Rest.secure.title") },
-    content: paragraph(localize("RULINGS.Rest.secure.text")),
-  });
-  return answer === true;
+function isSecure(): Promise<boolean> {
+  return sure("RULINGS.Rest.secure.title", localize("RULINGS.Rest.secure.text"));
 }

@@ -1,5 +1,5 @@
 /** What the buttons of actor sheets do. Each hands over to an ordinary function; rolls are the business of `foundry/actions`. */
-import { paragraph } from "../apps/dialog-content.ts";
+import { sure } from "../apps/sure.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { openSheet } from "../open-sheet.ts";
@@ -149,12 +149,9 @@ export async function knowItem(actor: Actor_, target: HTMLElement): Promise<void
 export async function deleteItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
   if (!item) return;
-  const sure = await foundry.applications.api.DialogV2.confirm({
-    classes: ["rulings-dialog"],
-    window: { title: localize("RULINGS.Sheet.deleteTitle", { name: item.name }) },
-    content: paragraph(localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name })),
-  });
-  if (sure) await item.delete();
+  const title = localize("RULINGS.Sheet.deleteTitle", { name: item.name });
+  const text = localize("RULINGS.Sheet.deleteText", { name: item.name, owner: actor.name });
+  if (await sure(title, text)) await item.delete();
 }
 
 /** Gives the actor a new item of the type that the button names, and opens it. */
