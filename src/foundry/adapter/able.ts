@@ -1,4 +1,6 @@
 import type { ActionKind } from "../../rules/facts/combatant.ts";
+import { missileWeapons } from "../../rules/topics/missileWeapons.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { chargesKey } from "../unknown/truth.ts";
 import { creatureOf } from "./creature.ts";
 import { isCreature } from "./is-creature.ts";
@@ -12,7 +14,7 @@ const NEEDS: Able = {
   turn: (actor) => actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).class === "cleric",
   device: (actor) => actor.items.some(hasUses),
   shoot: shoots,
-  reload: shoots,
+  reload: loads,
 };
 
 /** Whether somebody has what an action of a fight takes: a spell in memory, a thing to use, something to shoot or throw. */
@@ -38,5 +40,15 @@ function shoots(actor: Actor.Implementation): boolean {
   const { weapons, attacks } = creatureOf(actor);
   return (
     weapons.some(({ missile, broken }) => missile && !broken) || attacks.some(({ ranges }) => ranges !== undefined)
+  );
+}
+
+/** Whether anything of his takes a round to load by the rulings in force: a bow never does. */
+function loads(actor: Actor.Implementation): boolean {
+  const rulings = rulingsInForce();
+  const lineOf = rulings.use(missileWeapons);
+  const slow = rulings.flag("crossbowsReload");
+  return creatureOf(actor).weapons.some(
+    (weapon) => weapon.missile && !weapon.broken && (lineOf(weapon, slow)?.rounds ?? 1) > 1,
   );
 }

@@ -53,6 +53,24 @@ export function roads(table: () => LiveTable): void {
     await Promise.all(spells.map((spell, at) => spell.update({ "system.memorised.normal": before[at] })));
   });
 
+  test("reloading is named to nobody whose weapons need none: a crossbow does where the table says so", async () => {
+    const { hasMeansTo } = await of("adapter/able");
+    const { actors: all } = table().game;
+    const hild = all.getName("Hild Redmantle") as Doc;
+    const reloads = (): boolean => hasMeansTo(hild, "reload");
+    expect([hasMeansTo(hild, "shoot"), reloads()]).toEqual([true, false]);
+    const system = { missile: true, reload: true, ranges: { short: 80, medium: 160, long: 240 }, damage: "1d6" };
+    const [crossbow] = await hild.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "weapon", system }]);
+    expect(reloads()).toBe(false);
+    const store = await of("settings/store");
+    const before = store.readRequest();
+    await store.writeRequest({ ...before, parameters: { ...before.parameters, crossbowsReload: true } });
+    expect(reloads()).toBe(true);
+    await store.writeRequest(before);
+    expect(reloads()).toBe(false);
+    await crossbow?.delete();
+  });
+
   describe("hit points that reach 0", () => {
     test.each(ROADS)("by %s", async (_road, go) => {
       const goblin = token("Goblin (3)");
