@@ -59,7 +59,7 @@ export function roads(table: () => LiveTable): void {
     const hild = all.getName("Hild Redmantle") as Doc;
     const reloads = (): boolean => hasMeansTo(hild, "reload");
     expect([hasMeansTo(hild, "shoot"), reloads()]).toEqual([true, false]);
-    const system = { missile: true, reload: true, ranges: { short: 80, medium: 160, long: 240 }, damage: "1d6" };
+    const system = { missile: true, reload: true, range: { short: 80, medium: 160, long: 240 }, damage: "1d6" };
     const [crossbow] = await hild.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "weapon", system }]);
     expect(reloads()).toBe(false);
     const store = await of("settings/store");
