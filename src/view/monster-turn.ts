@@ -30,7 +30,13 @@ export interface MonsterTurnFacts {
   readonly name: string;
   readonly hitPoints: string;
   /** Routines of more than one attack, and attacks that are made by themselves. */
-  readonly routines: readonly { readonly key: string; readonly count: number; readonly names: readonly string[] }[];
+  readonly routines: readonly {
+    readonly key: string;
+    readonly count: number;
+    readonly names: readonly string[];
+    /** Heads, where wounds cost them. */
+    readonly parts?: { readonly left: number; readonly max: number };
+  }[];
   readonly attacks: readonly { readonly id: string; readonly name: string }[];
   readonly natures: readonly NatureFacts[];
   readonly spells: readonly { readonly id: string; readonly name: string; readonly left: number }[];
@@ -59,11 +65,14 @@ export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTur
 
 function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurnFacts): TurnAct[] {
   return [
-    ...routines.map(({ key, count, names }) => ({
+    ...routines.map(({ key, count, names, parts }) => ({
       kind: "routine" as const,
       id: key,
       name: names.join(", "),
-      notes: [line("RULINGS.MonsterTurn.attacks", { count })],
+      notes: [
+        line("RULINGS.MonsterTurn.attacks", { count }),
+        ...(parts ? [line("RULINGS.MonsterTurn.left", parts)] : []),
+      ],
       spent: false,
     })),
     ...attacks.map((one) => ({ kind: "attack" as const, ...one, notes: [], spent: false })),

@@ -87,12 +87,59 @@ function rangeOf(fact: MonsterFact, attack: AttackFact): Data {
   return far ? { melee: false, missile: true, range: { long: Number(far[1]) } } : {};
 }
 
+/** What those who drain levels make of their dead, by the word of the facts. */
+const SPAWN: Readonly<Record<string, string>> = {
+  wight: "wight",
+  wraith: "wraith",
+  spectre: "spectre",
+  vampire: "vampire-7-hd",
+};
+
+/** Who is drained of all levels rises as one of them, in so many days. */
+function spawnOf(words: string): Data {
+  const found = /rises as (?:its|a) (\w+) (?:in (\w+) days?|the next night)/.exec(words);
+  const key = SPAWN[found?.[1] ?? ""];
+  return key ? { key, duration: { formula: found?.[2] ?? "1", unit: "day" } } : {};
+}
+
+/** Attacks that a charge makes count double. */
+const CHARGES = /^(?:tusk|horn|gore)s?$/;
+
+/** What the abilities say of single attacks: when they count double, whom they hit better, what a wound costs. */
+function byAbilities({ abilities, hd_dice }: MonsterFact, { name, routine }: AttackFact): Data {
+  const words = abilities.join("; ");
+  const charges = CHARGES.test(name) && /charge: [^;]*double damage/.test(words);
+  const swoops = routine === 1 && /swoop: double damage/.test(words);
+  const carries = /carries off prey of fitting size/.test(words) && hd_dice >= 1;
+  const small = /carries prey up to halfling size/.test(words);
+  const heads = name === "bite" ? /every (\d+) hp of damage disables one head/.exec(words)?.[1] : undefined;
+  const treads = name === "trample" && /\+4 to hit man-sized or smaller/.test(words);
+  return {
+    ...(charges && { doubles: ["charging"] }),
+    ...(swoops && { doubles: ["unaware"] }),
+    ...(swoops &&
+      carries && {
+        riders: [
+          {
+            kind: "grab",
+            onNatural: 18,
+            ...(small && { against: ["small"] }),
+            note: "Carries off prey of fitting size, when it swoops",
+          },
+        ],
+      }),
+    ...(treads && { modifiers: [{ to: "attack", value: 4, against: ["manSized"] }] }),
+    ...(heads && { lostPer: Number(heads) }),
+  };
+}
+
 /** What a hit brings; where the abilities tell of two levels the attack's own word says only that it drains. */
 function riderOf(fact: MonsterFact, attack: AttackFact): Data | undefined {
   const rider = RIDERS[attack.rider];
   if (rider?.kind !== "energyDrain") return rider;
   const levels = /each hit removes (\d+) level/.exec(fact.abilities.join("; "))?.[1];
-  return levels ? { ...rider, amount: Number(levels) } : rider;
+  const spawn = spawnOf(fact.abilities.join("; "));
+  return levels ? { ...rider, amount: Number(levels), ...spawn } : { ...rider, ...spawn };
 }
 
 function systemOf(fact: MonsterFact, attack: AttackFact): Data {
@@ -107,6 +154,7 @@ function systemOf(fact: MonsterFact, attack: AttackFact): Data {
     ...(attack.weapon_bonus !== 0 && { weaponBonus: attack.weapon_bonus }),
     ...asWhole(fact, attack),
     ...rangeOf(fact, attack),
+    ...byAbilities(fact, attack),
     ...(rider && { riders: [rider] }),
     ...(attack.rider && { note: capital(attack.rider) }),
   };

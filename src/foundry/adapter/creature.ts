@@ -185,12 +185,13 @@ function sortItems(
   const armed: Item.Implementation[] = [];
   const armour: Creature["armour"][number][] = [];
   const attacks: Creature["attacks"][number][] = [];
+  const { partsLeft } = actor.system as Partial<MonsterSystem>;
   let load = 0;
   let spells = 0;
   for (const item of actor.items) {
     if (item.type === "weapon") {
       if (!isFallen(item)) armed.push(item);
-    } else if (item.type === "attack") attacks.push(attackFrom(item));
+    } else if (item.type === "attack") attacks.push(attackFrom(item, partsLeft));
     else if (item.type === "spell") spells += 1;
     else if (item.type === "armour") {
       const worn = armourFrom(item, bearer, rulings);

@@ -1,5 +1,13 @@
 import { fullBonus } from "../../rules/characters/arms.ts";
-import type { Armour, Creature, DamageKind, NaturalAttack, Rider, Weapon } from "../../rules/creature/types.ts";
+import {
+  type Armour,
+  type Creature,
+  type DamageKind,
+  DOUBLES,
+  type NaturalAttack,
+  type Rider,
+  type Weapon,
+} from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { Modifier, Quantity } from "../../rules/trace/types.ts";
 
@@ -154,6 +162,11 @@ export function damageKindFrom(kind: string): DamageKind {
 
 type Stored = Of<"attack">["riders"][number];
 
+/** What of those bitten fall ill, and how long. */
+function illnessOf({ oneIn, deadlyIn, ill }: Stored): Partial<Rider> {
+  return { ...(oneIn && { oneIn }), ...(deadlyIn && { deadlyIn, ill }) };
+}
+
 function durationOf({ duration }: Pick<Stored, "duration">): Pick<Rider, "duration"> {
   const { formula, unit, text } = duration;
   return formula || text || unit !== "instant" ? { duration: { formula, unit, text } } : {};
@@ -186,6 +199,7 @@ function riderFrom(rider: Stored): Rider {
     ...(rider.kind === "energyDrain" && { drain: rider.drain }),
     ...durationOf(rider),
     ...occasionOf(rider),
+    ...illnessOf(rider),
   };
 }
 
@@ -198,9 +212,11 @@ function wholeSave({ save, riders, note }: Of<"attack">): Rider[] {
 }
 
 /** A natural attack as the rules see it. */
-export function attackFrom(item: Item.Implementation): NaturalAttack {
+export function attackFrom(item: Item.Implementation, left?: number | null): NaturalAttack {
   const system = item.system as Of<"attack">;
   const { short, medium, long } = system.range;
+  const { lostPer } = system;
+  const doubles = DOUBLES.filter((when) => system.doubles.includes(when));
   return {
     id: item.id ?? "",
     name: item.name,
@@ -212,5 +228,8 @@ export function attackFrom(item: Item.Implementation): NaturalAttack {
     ...(system.missile && long !== null && { ranges: [short ?? 0, medium ?? long, long] as const }),
     kind: damageKindFrom(system.damageKind),
     riders: [...wholeSave(system), ...system.riders.map(riderFrom)],
+    modifiers: itemModifiers(item, system.modifiers),
+    doubles,
+    ...(lostPer && { lostPer, ...(typeof left === "number" && { left }) }),
   };
 }

@@ -1,7 +1,7 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
 import type { AttackInput } from "../../rules/attack/types.ts";
-import { makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
+import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
@@ -20,6 +20,13 @@ export interface Bench {
   readonly tokens: readonly Placed[];
 }
 
+/** What the referee may say of a routine: only what one of its attacks counts double for. */
+export type Circumstance = (typeof DOUBLES)[number];
+
+export function circumstancesOf({ attacks }: Bench): Circumstance[] {
+  return DOUBLES.filter((when) => attacks.some(({ doubles }) => doubles?.includes(when)));
+}
+
 /** An attack of a routine with the one whom it goes at. */
 export interface Aimed {
   readonly line: RoutineLine;
@@ -27,13 +34,19 @@ export interface Aimed {
 }
 
 /** The attacks that are made, by the choice of whom each goes at. */
-export function aimed(bench: Bench, choices: readonly string[], modifier: number): Aimed[] {
+export function aimed(
+  bench: Bench,
+  choices: readonly string[],
+  modifier: number,
+  circumstances: readonly Circumstance[] = [],
+): Aimed[] {
+  const now = Object.fromEntries(circumstances.map((one) => [one, true]));
   const { actor, mine, attacks, tokens } = bench;
   return attacks.flatMap((attack, at): Aimed[] => {
     const choice = choices[at] ?? AT_NOBODY;
     if (choice === NOT_MADE) return [];
     const item = actor.items.get(attack.id);
-    const own = { ...ofWeapon(item), ...(modifier !== 0 && { refereeModifier: modifier }) };
+    const own = { ...ofWeapon(item), ...now, ...(modifier !== 0 && { refereeModifier: modifier }) };
     const token = tokens.find(({ id }) => id === choice);
     const foe = token?.actor;
     if (!token || !foe) return [{ line: { attack, target: anybody(), situation: own }, token: undefined }];

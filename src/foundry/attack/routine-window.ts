@@ -7,7 +7,7 @@ import { isClosed } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 import { parryDeciders } from "./ask-parry.ts";
-import { type Aimed, aimed, type Bench, planFor } from "./routine-bench.ts";
+import { type Aimed, aimed, type Bench, type Circumstance, circumstancesOf, planFor } from "./routine-bench.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
 export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
@@ -29,6 +29,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   readonly #turn: Refusal | undefined;
   #choices: readonly string[];
   #modifier = 0;
+  #circumstances: readonly Circumstance[] = [];
 
   constructor(bench: Bench, choices: readonly string[], turn: Refusal | undefined) {
     super();
@@ -47,7 +48,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   }
 
   #made(): Aimed[] {
-    return aimed(this.#bench, this.#choices, this.#modifier);
+    return aimed(this.#bench, this.#choices, this.#modifier, this.#circumstances);
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -71,6 +72,7 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
         made.map(({ line }) => line),
       ).join(", "),
       modifier: this.#modifier,
+      ticks: circumstancesOf(this.#bench).map((name) => ({ name, checked: this.#circumstances.includes(name) })),
       turn: this.#turn && refusalLine(this.#turn),
       stopped: needs.every(({ refused }) => refused) || this.#isStopped(),
     };
@@ -93,6 +95,9 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   #read(): void {
     const fields = [...this.element.querySelectorAll<Control>("[data-line]")];
     this.#choices = fields.map(({ value }) => value);
+    this.#circumstances = circumstancesOf(this.#bench).filter(
+      (name) => this.element.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked,
+    );
     const typed = Number(this.element.querySelector<Control>("[name=modifier]")?.value ?? 0);
     this.#modifier = Number.isInteger(typed) ? Math.max(-20, Math.min(20, typed)) : 0;
   }

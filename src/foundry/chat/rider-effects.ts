@@ -13,8 +13,9 @@ import { creatureOf } from "../adapter/creature.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
-import { delayOf, goesOn, layBack, layDoom, layLingering, layTimed } from "../magic/lingering.ts";
+import { delayOf, goesOn, layBack, layDoom, layLingering, laySpawn, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { bitten, layIllness, sicken } from "./disease.ts";
 import { followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
 import { type Taken, takenBy } from "./rider-losses.ts";
@@ -46,6 +47,11 @@ async function saveAgainst(
   return { plan, save: resolveSave(plan, thrown.rolls, rulings), shown: thrown.shown };
 }
 
+/** Whether the time of a rider is that of what it puts on: that of a disease or of a drain says when the victim dies of it, or rises. */
+function lastsItself({ kind, deadlyIn }: Rider): boolean {
+  return kind !== "energyDrain" && deadlyIn === undefined;
+}
+
 /** How long it lasts: rolled when it takes hold. */
 export async function lastingOf({ duration }: Rider): Promise<{ lasting?: RiderOutcome["lasting"]; shown: Rolls }> {
   if (!duration) return { shown: [] };
@@ -68,16 +74,20 @@ export async function takeRider(
 ): Promise<Refusal | undefined> {
   if (isImmune(creatureOf(actor), rider.kind, rulingsInForce()))
     return { key: "riderImmune", data: { name: actor.name } };
-  const { plan, save, shown } = await saveAgainst(actor, rider);
-  const took = !save?.success;
+  const { refused, carried, shown: odds } = await bitten(actor, rider);
+  if (refused) return refused;
+  const comes = carried?.carried !== false;
+  const { plan, save, shown } = comes ? await saveAgainst(actor, rider) : { shown: [] };
+  const took = comes && !save?.success;
   const taken: Taken = took ? await takenBy(actor, rider) : { writes: [], losses: [], shown: [] };
   if (rider.kind === "rust" && took && taken.losses.length === 0)
     return { key: "nothingToRust", data: { name: actor.name } };
-  const { lasting, shown: dice } = took ? await lastingOf(rider) : { shown: [] };
+  const { lasting, shown: dice } = took && lastsItself(rider) ? await lastingOf(rider) : { shown: [] };
+  const { illness, shown: course } = took ? await sicken(rider) : { shown: [] };
   const lingers = took && goesOn(rider);
   const after = took ? delayOf(rider) : undefined;
   // What goes on puts its own condition on, and takes it along when it ends.
-  const mark = took && !lingers ? markOf(rider) : undefined;
+  const mark = took && !lingers && !illness ? markOf(rider) : undefined;
   const marks = mark && !actor.statuses.has(mark) ? [mark] : [];
   const timed: ConditionId[] = [];
   const outcome: RiderOutcome = {
@@ -85,6 +95,8 @@ export async function takeRider(
     rider,
     ...(save && { save }),
     took,
+    ...(carried && { carried }),
+    ...(illness && { illness }),
     ...(lasting && { lasting }),
     marks,
     losses: taken.losses,
@@ -94,7 +106,7 @@ export async function takeRider(
     actor,
     ...(plan && { plan }),
     outcome,
-    rolls: [...shown, ...taken.shown, ...dice],
+    rolls: [...odds, ...shown, ...taken.shown, ...dice, ...course],
     subject: rider.kind,
     targets: [partyOf(actor)],
     follows,
@@ -109,6 +121,8 @@ export async function takeRider(
     marks.filter((one) => !timed.includes(one)),
   );
   if (after) await layDoom(deed, actor, { after, count: lasting?.count ?? 1, name: striker.name, slime: true });
+  if (illness) await layIllness(deed, actor, illness, striker.name);
+  if (taken.change) await laySpawn(deed, actor, rider, striker);
   if (taken.back && lasting) await layBack(deed, actor, taken.back, lasting, striker.name);
   if (lingers) await layLingering(deed, actor, rider, striker);
   if (took && painOf(rider)) await hurt(deed, actor, rider, striker, message?.id ?? "");

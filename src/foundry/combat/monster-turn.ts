@@ -1,5 +1,5 @@
 /** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
-import { routineAttacks } from "../../rules/attack/routine.ts";
+import { attacksLeft, routineAttacks } from "../../rules/attack/routine.ts";
 import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../view/monster-turn.ts";
 import { printed } from "../../view/steps.ts";
 import { yourTurns } from "../../view/your-turn.ts";
@@ -47,10 +47,12 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
   const items = actor.items.contents;
   const natures = items.filter(isUnleashed);
   const unleashed = new Set(natures.map(({ id }) => id));
-  const struck = creature.attacks.filter(({ id }) => !unleashed.has(id));
+  const struck = creature.attacks.filter((attack) => !unleashed.has(attack.id) && attacksLeft(attack, creature) > 0);
   const routines = [...new Set(struck.map(({ routine }) => routine))].flatMap((routine) => {
     const attacks = routineAttacks(creature, routine, rulings).filter(({ id }) => !unleashed.has(id));
-    return attacks.length > 1 ? [{ key: String(routine), names: names(attacks), count: attacks.length }] : [];
+    const [part] = attacks.filter(({ lostPer }) => lostPer);
+    const parts = part && { parts: { left: attacksLeft(part, creature), max: part.count } };
+    return attacks.length > 1 ? [{ key: String(routine), names: names(attacks), count: attacks.length, ...parts }] : [];
   });
   const whole = new Set(routines.map(({ key }) => Number(key)));
   const { value, total } = creature.hitPoints;

@@ -155,7 +155,8 @@ async function befall(
     case "confuses":
       return does;
     case "comes":
-      await summon(deed, actor, come);
+    case "spawns":
+      await summon(deed, actor, come, does === "spawns");
       return does;
     case "restores":
       await restore(deed, actor, magic.going?.each.ability, amount);

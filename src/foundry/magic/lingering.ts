@@ -2,9 +2,11 @@
 import { painOf } from "../../rules/attack/riders.ts";
 import type { Ability, Rider } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
+import { isDead } from "../../rules/life/state.ts";
 import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS, type WorkDuration } from "../../rules/magic/works.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { type ConditionId, conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -134,6 +136,42 @@ export async function layFear(deed: Deed, actor: Actor.Implementation, by: strin
     work: { puts: "paralysed", tags: ["fear"], stays: true },
     lasting: null,
     images: 0,
+  });
+}
+
+/** Whom no undead makes its like. */
+const NO_SPAWN: readonly string[] = ["undead", "construct"];
+
+/** Who is drained to death rises as one of those who did it, when its time has come and nobody raised him before (Facts: undead). */
+export async function laySpawn(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { key = "", duration }: Pick<Rider, "key" | "duration">,
+  by: { readonly name: string; readonly actor: Actor.Implementation | undefined },
+): Promise<void> {
+  const unit = UNITS.find((one) => one === duration?.unit);
+  const victim = creatureOf(actor);
+  const spared = victim.tags.some((tag) => NO_SPAWN.includes(tag));
+  if (!unit || !duration || !key || spared || !isDead(victim) || !isFormula(duration.formula)) return;
+  const { total } = await new Roll(duration.formula).evaluate();
+  await layMagic(deed, actor, {
+    name: localize("RULINGS.Lingers.spawn", { name: by.name }),
+    img: by.actor?.img ?? FACE,
+    origin: "",
+    level: 1,
+    work: {
+      stays: true,
+      tags: ["spawn"],
+      each: {
+        does: "spawns",
+        summons: [{ key, number: "1" }],
+        after: { formula: String(total), unit },
+        times: 1,
+      },
+    },
+    lasting: null,
+    images: 0,
+    delay: total,
   });
 }
 

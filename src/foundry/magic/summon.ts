@@ -11,13 +11,14 @@ import { localize } from "../text.ts";
 const MOST = 30;
 
 /**
- * Lets creatures come. On the map of the caster's token each stands on a square of its own; without one they are told of, and the referee has
+ * Lets creatures come, on the side of whoever called them or as foes. On the map of the caster's token each stands on a square of its own; without one they are told of, and the referee has
  * the actor in the directory.
  */
 export async function summon(
   deed: Deed,
   caster: Actor.Implementation,
   come: WorkingOutcome["come"],
+  asFoes = false,
 ): Promise<WorkTold[]> {
   const told: WorkTold[] = [];
   for (const { key, number } of come) {
@@ -26,7 +27,7 @@ export async function summon(
       told.push({ id: key, name: key, how: "absent" });
       continue;
     }
-    await place(deed, caster, actor, Math.min(MOST, number));
+    await place(deed, caster, actor, Math.min(MOST, number), asFoes);
     told.push({ id: actor.uuid, name: actor.name, how: "came", amount: number });
   }
   return told;
@@ -73,6 +74,7 @@ async function place(
   caster: Actor.Implementation,
   actor: Actor.Implementation,
   number: number,
+  asFoes: boolean,
 ): Promise<void> {
   const mine = tokenOf(caster);
   const scene = mine?.parent;
@@ -82,9 +84,10 @@ async function place(
   }
   const { size } = scene.grid;
   const taken = new Set(scene.tokens.contents.map(({ x, y }) => spotKey(x, y, size)));
+  const disposition = asFoes ? CONST.TOKEN_DISPOSITIONS.HOSTILE : mine.disposition;
   const data: object[] = [];
   for (const { x, y } of around(mine.x, mine.y, size, taken, number)) {
-    const token = await actor.getTokenDocument({ x, y, disposition: mine.disposition, elevation: mine.elevation });
+    const token = await actor.getTokenDocument({ x, y, disposition, elevation: mine.elevation });
     data.push({ ...token.toObject(), ...levelOf(mine) });
   }
   await deed.create(scene, "Token", data);

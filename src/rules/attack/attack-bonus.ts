@@ -17,6 +17,7 @@ import { applicable, type Circumstances } from "../trace/modifiers.ts";
 import type { Modifier, Quantity, Source, Traced } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
 import { isMissile, isUseless, powersLost, secondWeapon } from "./means.ts";
+import { isManSized, MAN_SIZED } from "./riders.ts";
 import type { AttackSituation, Means, Planned } from "./types.ts";
 
 /** The creature at the level that counts now, some of it being drained (ERIS-102). */
@@ -170,7 +171,14 @@ export function ownAttack(
   const use = missile ? "missile" : "melee";
   const now: Circumstances = target ? { use, foe: marksOf(target) } : { use };
   if (means.kind === "weapon") to.effects(means.weapon.modifiers, now, powersLost(means.weapon, rulings));
+  if (means.kind === "natural") to.effects(means.attack.modifiers ?? [], sized(now, target));
   return to.effects(creature.modifiers, now).list;
+}
+
+/** What is large treads on whoever is no larger than a man. */
+function sized(now: Circumstances, target: Creature | undefined): Circumstances {
+  if (!target || !isManSized(target)) return now;
+  return { ...now, foe: [...marksOf(target), MAN_SIZED] };
 }
 
 /** The sum of {@link ownAttack}, for the sheet: the ascending bonus to hit with these means when nothing is special. */

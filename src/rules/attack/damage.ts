@@ -1,5 +1,5 @@
 import { activeConditions } from "../creature/conditions.ts";
-import { marksOf } from "../creature/types.ts";
+import { type DOUBLES, hasCondition, marksOf } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
@@ -93,6 +93,7 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
     if (damageKind(means, rulings).magic)
       to.add("damage.elfMagic", magicWeaponDamage, rulings.source("elves", rules.damage));
   }
+  if (means.kind === "natural") to.effects(means.attack.modifiers ?? [], now);
   for (const { condition, damage = 0, rule } of activeConditions(attacker))
     to.add(`condition.${condition}`, damage, { kind: "condition", ...(rule && { rule }) });
   to.add("damage.referee", wholeNumber(situation.refereeDamage ?? 0, "situation.refereeDamage", -1000, 1000), {
@@ -109,6 +110,11 @@ function bonuses(input: DamageInput, base: BaseDamage, missile: boolean, rulings
 function withBlows(base: BaseDamage, { attacker, means }: DamageInput): BaseDamage {
   if (means.kind !== "weapon" || !attacker.blows || base.formula === "") return base;
   return { ...base, formula: [base.formula, ...attacker.blows.map(({ dice }) => dice)].join("+") };
+}
+
+/** Whether an attack that counts double then does so now: it charges, or its target has not seen it come. */
+function occurs(when: (typeof DOUBLES)[number], { situation, target }: DamageInput): boolean {
+  return situation[when] === true || (when === "unaware" && hasCondition(target, "surprised"));
 }
 
 type Guard = "none" | "open" | "helmet" | "scale" | "immune";
@@ -144,6 +150,9 @@ function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings:
     if (situation.charging && means.weapon.charge) push("damage.charge", "multiply", 2, { kind: "situation" });
     if (situation.bracedAgainst && means.weapon.brace) push("damage.brace", "multiply", 2, { kind: "situation" });
   }
+  const doubled =
+    means.kind === "natural" && !stray ? means.attack.doubles?.find((when) => occurs(when, input)) : undefined;
+  if (doubled) push(doubled === "charging" ? "damage.charge" : "damage.swoop", "multiply", 2, { kind: "creature" });
   const ruling = rulings.use(criticalHits);
   if (ruling && guard !== "none")
     push(

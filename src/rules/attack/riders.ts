@@ -17,13 +17,20 @@ export function marginOf({ total, needed }: { readonly total?: number; readonly 
   return total === undefined ? {} : { margin: total - needed };
 }
 
+/** The word for whoever is no larger than a man. */
+export const MAN_SIZED = "manSized";
+
+export function isManSized({ size }: Pick<Creature, "size">): boolean {
+  return size === "small" || size === "human";
+}
+
 function isMet(word: string, target: Creature): boolean {
   const flies = (target.movement.fly ?? 0) > 0 || hasCondition(target, "magicalFlight");
   if (word === "flying") return flies;
   if (word === "grounded") return !flies;
   // What is swallowed must fit.
   if (word === "small") return target.size === "small";
-  if (word === "manSized") return target.size === "small" || target.size === "human";
+  if (word === MAN_SIZED) return isManSized(target);
   return target.tags.includes(word) || target.conditions.some((condition) => condition === word);
 }
 

@@ -32,13 +32,24 @@ export interface RoutinePlan extends Plan<"routine"> {
 }
 
 /**
+ * How many of an attack a creature still has: a hydra's heads are one less for each eight hit points lost, or as few as somebody left it
+ * (Facts: hydra).
+ */
+export function attacksLeft({ count, lostPer = 0, left }: NaturalAttack, { hitPoints }: Creature): number {
+  const listed = Math.max(1, Math.floor(count));
+  if (lostPer === 0) return listed;
+  const lost = Math.floor(Math.max(0, hitPoints.total - Math.max(0, hitPoints.value)) / lostPer);
+  return Math.max(0, Math.min(listed - lost, left ?? listed));
+}
+
+/**
  * The attacks that a creature makes together (claw, claw, bite), each as often as it is listed, as many as the ruling allows it in a round
  * (BX-156, ERIS-137). Fewer than two are no routine.
  */
 export function routineAttacks(attacker: Creature, routine: number, rulings: Rulings): NaturalAttack[] {
   const listed = attacker.attacks
     .filter((attack) => attack.routine === routine)
-    .flatMap((attack) => Array.from({ length: Math.max(1, Math.floor(attack.count)) }, () => attack));
+    .flatMap((attack) => Array.from({ length: attacksLeft(attack, attacker) }, () => attack));
   const [first] = listed;
   if (!first) return [];
   const { maximum } = attacksAllowed(attacker, { kind: "natural", attack: first }, {}, rulings);

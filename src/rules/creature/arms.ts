@@ -91,6 +91,9 @@ export const RIDER_KINDS = [
   "other",
 ] as const;
 
+/** When the damage of a natural attack counts double: in a charge, or from above at somebody who is surprised. */
+export const DOUBLES = ["charging", "unaware"] as const;
+
 /** Something more that a natural attack does when it hits. */
 export interface Rider {
   readonly kind: (typeof RIDER_KINDS)[number];
@@ -116,6 +119,11 @@ export interface Rider {
   readonly onMargin?: number;
   /** Only when so many attacks of the routine have hit the same target this round. */
   readonly onHits?: number;
+  /** Only one hit in so many carries it; and of those whom it takes one in so many dies when `duration` is over. */
+  readonly oneIn?: number;
+  readonly deadlyIn?: number;
+  /** How long those are ill who do not die of it. */
+  readonly ill?: { readonly formula: string; readonly unit: string };
   /** Only against such: a mark, a condition, `flying` or `grounded`. */
   readonly against?: readonly string[];
 }
@@ -135,6 +143,12 @@ export interface NaturalAttack {
   readonly ranges?: readonly [number, number, number];
   readonly kind: DamageKind;
   readonly riders: readonly Rider[];
+  /** Bonuses of this attack alone, some of them against some foes. */
+  readonly modifiers?: readonly Modifier[];
+  readonly doubles?: readonly (typeof DOUBLES)[number][];
+  /** One of these attacks less for each so many hit points lost, such as the heads of a hydra; and how many there are left at the most. */
+  readonly lostPer?: number;
+  readonly left?: number;
   /** The ability by which a power strikes, in place of Strength or Dexterity (HERO-07). */
   readonly ability?: Ability;
 }

@@ -1,5 +1,6 @@
 import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, list, maybe, once, shape, text, whole } from "../shape.ts";
+import { DOUBLES } from "./arms.ts";
 import { ABILITIES, CLASSES, CONDITIONS, SAVES } from "./types.ts";
 
 /** Bounds that no game reaches: what is beyond them is a slip of the keyboard. */
@@ -54,7 +55,13 @@ export const checkNaturalAttack = once(
     ranges: maybe(ranges),
     kind: damageKind,
     ability: maybe(choice(ABILITIES)),
-    riders: list(shape({ kind: text, save: maybe(choice(SAVES)) })),
+    riders: list(
+      shape({ kind: text, save: maybe(choice(SAVES)), oneIn: maybe(whole(1, 100)), deadlyIn: maybe(whole(1, 100)) }),
+    ),
+    modifiers: maybe(list(checkModifier)),
+    doubles: maybe(list(choice(DOUBLES))),
+    lostPer: maybe(COUNT),
+    left: maybe(COUNT),
   }),
 );
 

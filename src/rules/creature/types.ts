@@ -6,6 +6,7 @@ import type { Ability, ClassId, Condition, SaveCategory } from "./lists.ts";
 export {
   type Armour,
   type DamageKind,
+  DOUBLES,
   type HarmedOnlyBy,
   makeWeapon,
   meets,

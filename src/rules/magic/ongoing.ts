@@ -60,13 +60,13 @@ export interface MomentPlan extends Plan<"moment"> {
 /** Whether a moment can befall somebody: nothing harms the dead any more, and only they can get up again. */
 function momentRefused(creature: Creature, { does }: WorkEach): Refusal | undefined {
   const dead = hasCondition(creature, "dead");
-  if (does === "rises") return dead ? undefined : { key: "work.alive" };
+  if (does === "rises" || does === "spawns") return dead ? undefined : { key: "work.alive" };
   return dead ? { key: "work.dead" } : undefined;
 }
 
 function momentDice(each: WorkEach): Plan<"moment">["rolls"] {
   if (each.does === "confuses") return [{ id: "behaviour", formula: "2d6" }];
-  if (each.does === "comes")
+  if (each.does === "comes" || each.does === "spawns")
     return (each.summons ?? []).map(({ number }, at) => ({ id: `come:${at}`, formula: number }));
   const id = DICE[each.does];
   return id && each.formula ? [{ id, formula: each.formula }] : [];
@@ -112,7 +112,7 @@ export function resolveMoment({ each, save }: MomentPlan, rolls: Rolls, made: bo
   const saved = save !== undefined && made === true;
   const ended = saved && each.frees === true;
   if (saved) return { procedure: "moment", saved, ended, amount: 0 };
-  if (each.does === "comes") {
+  if (each.does === "comes" || each.does === "spawns") {
     const come = (each.summons ?? []).map(({ key }, at) => ({ key, number: rolledFor(rolls, `come:${at}`).total }));
     return { procedure: "moment", saved, ended, amount: 0, come };
   }

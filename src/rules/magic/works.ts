@@ -108,6 +108,8 @@ export const EACH_DOES = [
   "turns",
   /** Those who were called arrive. */
   "comes",
+  /** The dead is one of those who killed him. */
+  "spawns",
 ] as const;
 /** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
 export const WORK_STARTS = ["wounded", "slain"] as const;

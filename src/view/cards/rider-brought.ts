@@ -1,6 +1,7 @@
 import { isBrought } from "../../rules/attack/riders.ts";
 import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { Rider } from "../../rules/creature/types.ts";
+import type { CarriedOutcome, IllnessOutcome } from "../../rules/life/disease.ts";
 import type { SaveOutcome, SavePlan } from "../../rules/saves/saving-throw.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
@@ -14,6 +15,10 @@ export interface RiderOutcome {
   readonly rider: Rider;
   readonly save?: SaveOutcome;
   readonly took: boolean;
+  /** Whether this hit carried it at all, where only one in so many does. */
+  readonly carried?: CarriedOutcome;
+  /** How a disease goes on. */
+  readonly illness?: IllnessOutcome;
   /** How long it lasts, when dice or words say so. */
   readonly lasting?: { readonly count: number; readonly unit: string; readonly text: string };
   /** Conditions put on. */
@@ -44,12 +49,21 @@ export const riderCard: Presenter<SavePlan | null, RiderOutcome> = (input) => {
   };
 };
 
-function linesOf({ rider, took, marks, losses, lasting }: RiderOutcome): TextLine[] {
+function linesOf({ rider, took, carried, illness, marks, losses, lasting }: RiderOutcome): TextLine[] {
   const lines: TextLine[] = [];
+  if (carried) {
+    const { oneIn, rolled } = carried;
+    lines.push(line(`RULINGS.Card.rider.${carried.carried ? "carried" : "clean"}`, { oneIn, rolled }));
+  }
   if (rider.kind === "half") lines.push(line(took ? "RULINGS.Card.rider.whole" : "RULINGS.Card.rider.half"));
   if (!took) return lines;
   for (const mark of marks) lines.push(line("RULINGS.Card.rider.mark", {}, { condition: `RULINGS.Condition.${mark}` }));
   for (const { key, data } of losses) lines.push(line(`RULINGS.Card.rider.${key}`, data));
+  if (illness) {
+    const { kills, count, unit } = illness;
+    const keys = { unit: `RULINGS.Card.rider.unit.${unit}` };
+    lines.push(line(`RULINGS.Card.rider.${kills ? "fatal" : "ill"}`, { count }, keys));
+  }
   if (lasting) lines.push(lastingLine(lasting));
   if (rider.lethal) lines.push(line("RULINGS.Card.rider.lethal"));
   if (rider.note) lines.push(line("RULINGS.Card.rider.note", { note: rider.note }));

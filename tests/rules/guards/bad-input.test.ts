@@ -16,6 +16,7 @@ import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { planPursuitTurn } from "../../../src/rules/encounter/turns.ts";
 import type { Evasion, MeetingSide } from "../../../src/rules/encounter/types.ts";
 import { planDeathSave } from "../../../src/rules/life/death-save.ts";
+import { planCarried, planIllness } from "../../../src/rules/life/disease.ts";
 import { planDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { planIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction } from "../../../src/rules/life/item-destruction.ts";
@@ -209,6 +210,14 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
     many({ creature: cast.fighter, wounds: { into: "werewolf", lost: 99, days: "2d12" } }, (given, rules) =>
       planInfection(given.creature, given.wounds, rules),
     ),
+  ],
+  planCarried: [
+    many({ creature: cast.fighter, disease: { oneIn: 20 } }, (given, rules) =>
+      planCarried(given.creature, given.disease, rules),
+    ),
+  ],
+  planIllness: [
+    call({ deadlyIn: 4, duration: { formula: "1d6", unit: "day" }, ill: { formula: "30", unit: "day" } }, planIllness),
   ],
   planResurrection: [of({ ...cast.fighter, conditions: ["dead"] }, planResurrection)],
   planSaveOrDie: [of(cast.fighter, planSaveOrDie)],

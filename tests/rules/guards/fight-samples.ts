@@ -15,6 +15,7 @@ import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surp
 import { planPursuitTurn, resolvePursuitTurn } from "../../../src/rules/encounter/turns.ts";
 import type { Evasion } from "../../../src/rules/encounter/types.ts";
 import { planDeathSave, resolveDeathSave } from "../../../src/rules/life/death-save.ts";
+import { planCarried, planIllness, resolveCarried, resolveIllness } from "../../../src/rules/life/disease.ts";
 import { planDismemberment, resolveDismemberment } from "../../../src/rules/life/dismemberment.ts";
 import { planIllusion, resolveIllusion } from "../../../src/rules/life/illusion.ts";
 import { planItemDestruction, resolveItemDestruction } from "../../../src/rules/life/item-destruction.ts";
@@ -272,6 +273,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   planInfection: sample(planInfection, resolveInfection, bx, [fighter, { into: "werewolf", lost: 500, days: "2d12" }], {
     bare: true,
   }),
+  planCarried: sample(planCarried, resolveCarried, bx, [fighter, { oneIn: 20 }], { bare: true }),
+  planIllness: sample(
+    planIllness,
+    resolveIllness,
+    bx,
+    [{ deadlyIn: 4, duration: { formula: "1d6", unit: "day" }, ill: { formula: "30", unit: "day" } }],
+    { bare: true },
+  ),
   planResurrection: sample(planResurrection, resolveResurrection, gorman, [dead], of(dead)),
   planSaveOrDie: sample(planSaveOrDie, resolveSaveOrDie, gorman, [fighter], of(fighter)),
   planWake: sample(planWake, resolveWake, eris, [fighter]),

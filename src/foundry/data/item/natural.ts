@@ -16,7 +16,11 @@ function rider() {
     amount: count(0, 999),
     ability: choiceOrNull(ABILITIES),
     duration: durationField(),
-    /** Key of the poison or disease. */
+    /** One hit in so many carries it; one in so many of those whom it takes dies after the duration, the others are ill. 0: none. */
+    oneIn: count(0, 100),
+    deadlyIn: count(0, 100),
+    ill: durationField(),
+    /** Key of the poison or disease, or of what its dead become. */
     key: text(),
     /** A failed save kills outright. */
     lethal: flag(),
@@ -68,6 +72,11 @@ export function attackSchema() {
     /** Chance in six each round that it is used; null: as it likes. */
     chance: wholeOrNull({ min: 1, max: 6 }),
     large: flag(),
+    modifiers: modifiersField(),
+    /** When its damage counts double: `charging`, `unaware`. */
+    doubles: words(),
+    /** One less for each so many hit points lost; 0: none. */
+    lostPer: count(0, 99),
     riders: new F.ArrayField(rider()),
     note: text(),
   };

@@ -1,0 +1,54 @@
+/** A disease that a bite may carry: whether this one does, and how it goes on with whoever caught it. */
+import type { Rider } from "../../rules/creature/types.ts";
+import {
+  type CarriedOutcome,
+  type IllnessOutcome,
+  planCarried,
+  planIllness,
+  resolveCarried,
+  resolveIllness,
+} from "../../rules/life/disease.ts";
+import type { Refusal } from "../../rules/plan.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import type { Deed } from "../deeds/recorder.ts";
+import { labelled, throwPlan } from "../dice.ts";
+import { layDoom, layTimed } from "../magic/lingering.ts";
+import { rulingsInForce } from "../settings/store.ts";
+
+type Rolls = readonly Roll.Evaluated<Roll>[];
+
+interface Bitten {
+  readonly refused?: Refusal;
+  readonly carried?: CarriedOutcome;
+  readonly shown: Rolls;
+}
+
+/** Whether this bite carries what the rider says; nothing is asked of riders that every hit brings. */
+export async function bitten(actor: Actor.Implementation, rider: Rider): Promise<Bitten> {
+  if (!rider.oneIn) return { shown: [] };
+  const plan = planCarried(creatureOf(actor), rider, rulingsInForce());
+  if (plan.refused) return { refused: plan.refused, shown: [] };
+  const thrown = await throwPlan(plan);
+  return { carried: resolveCarried(plan, thrown.rolls), shown: labelled(thrown.shown, "carries") };
+}
+
+/** What becomes of somebody who did not withstand it, thrown; undefined where no figures say so. */
+export async function sicken(rider: Rider): Promise<{ readonly illness?: IllnessOutcome; readonly shown: Rolls }> {
+  const { deadlyIn, duration, ill } = rider;
+  if (!deadlyIn || !duration || !ill) return { shown: [] };
+  const plan = planIllness({ deadlyIn, duration, ill }, rulingsInForce());
+  const thrown = await throwPlan(plan);
+  return { illness: resolveIllness(plan, thrown.rolls), shown: thrown.shown };
+}
+
+/** Lays it on: what kills does so when its time has come, unless it is cured before; the others are ill until it is over. */
+export async function layIllness(
+  deed: Deed,
+  actor: Actor.Implementation,
+  { kills, count, unit }: IllnessOutcome,
+  by: string,
+): Promise<void> {
+  await layTimed(deed, actor, "diseased", { count, unit }, by);
+  if (kills)
+    await layDoom(deed, actor, { after: { formula: String(count), unit: "day" }, count, name: by, slime: true });
+}
