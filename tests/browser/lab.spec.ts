@@ -163,6 +163,18 @@ describe("the lab", () => {
     await expect.poll(() => change.textContent()).not.toMatch(/RULINGS\.|undefined|NaN/);
     await shot(change, "lab-change-odds");
     expect(await axeFaults(page, "#rulings-change")).toEqual([]);
+    // So is what is no fight at all; where no figure answers, words say why.
+    await page.evaluate(() => game.rulings.openHouseRules("encumbrance"));
+    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="encumbrance"]').click();
+    await expect
+      .poll(() => change.locator('[data-variant="off"].change-row').textContent())
+      .toMatch(/The same in plate, carrying 600 coins of treasure: 30 → 120/);
+    await shot(change, "lab-change-odds-more");
+    await page.evaluate(() => game.rulings.openHouseRules("powers"));
+    await page.locator('#rulings-house-rules [data-action=whatIf][data-topic="powers"]').click();
+    await expect.poll(() => change.locator(".change-none").textContent()).toMatch(/does not choose between them/);
+    await expect.poll(() => change.locator(".change-row").count()).toBe(0);
+    await shot(change, "lab-change-none");
   });
 
   test("writes a booklet of the table's rulings, which follows them; rulings tried for a session fall back", async () => {

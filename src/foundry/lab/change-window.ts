@@ -1,5 +1,5 @@
 import { BANDS, type Band } from "../../rules/lab/bands.ts";
-import { hasOdds, oddsOf } from "../../rules/lab/odds/index.ts";
+import { hasOdds, oddsOf, WITHOUT_FIGURE } from "../../rules/lab/odds/index.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
 import { bandFor, partyFor } from "../../rules/lab/questions.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
@@ -66,7 +66,9 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
     const members = this.#company.map((side) => side.reduce((sum, { count }) => sum + count, 0));
     const odds = hasOdds(this.#topic);
+    const none = WITHOUT_FIGURE.includes(this.#topic);
     return {
+      none: none ? localize(`RULINGS.Lab.NoFigure.${this.#topic}`) : "",
       topic: this.#topic,
       name: localize(`RULINGS.Topic.${this.#topic}.name`),
       bands: bandChoices().map((one) => ({ ...one, selected: one.key === this.#band })),
@@ -76,7 +78,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       done: this.#counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0),
       all: this.#sets.length * FIGHTS,
       trouble: this.#trouble,
-      rows: odds ? this.#oddsRows() : this.#fightRows(members),
+      rows: odds ? this.#oddsRows() : none ? [] : this.#fightRows(members),
     };
   }
 
@@ -141,7 +143,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#sets = [IN_FORCE, ...others.map(([variant]) => ({ kind: "but", topic, variant }))];
     this.#counts = this.#sets.map(() => undefined);
     this.#trouble = "";
-    if (hasOdds(topic)) {
+    if (hasOdds(topic) || WITHOUT_FIGURE.includes(topic)) {
       this.#run = undefined;
       await this.render();
       return;

@@ -1,18 +1,21 @@
-/** "What would it change?" has a figure for every topic of a fight, of nerve, life and saves: of whole fights, or of its one procedure. */
+/** "What would it change?" has a figure for every topic, of whole fights or of its one procedure, or says why there is none. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BANDS, bandOfFoes } from "../../../src/rules/lab/bands.ts";
-import { hasOdds, ODDS, oddsOf } from "../../../src/rules/lab/odds/index.ts";
+import { hasOdds, ODDS, oddsOf, WITHOUT_FIGURE } from "../../../src/rules/lab/odds/index.ts";
 import { bandFor, partyFor } from "../../../src/rules/lab/questions.ts";
 import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../../src/rules/lab/types.ts";
 import { type TopicKey, topics } from "../../../src/rules/topics/index.ts";
 import { rulings } from "../support/rulings.ts";
 
-const GROUPS = ["combat", "nerve", "life", "saves"];
 /** Topics that show only beside another ruling than the classic ones: the preset that has it. */
-const BESIDE: Readonly<Record<string, string>> = { instantDeath: "heroic", naturalHealing: "heroic" };
-const asked = Object.entries(topics).flatMap(([key, { group }]) => (GROUPS.includes(group) ? [key] : []));
+const BESIDE: Readonly<Record<string, string>> = {
+  inherentStacking: "heroic",
+  instantDeath: "heroic",
+  naturalHealing: "heroic",
+};
+const asked = Object.keys(topics).filter((key) => !WITHOUT_FIGURE.includes(key));
 const { Lab } = JSON.parse(readFileSync("lang/en/lab.json", "utf8")).RULINGS;
 
 function sides(topic: string, band = bandFor(topic)): readonly LabSide[] {
@@ -50,6 +53,14 @@ describe("What would it change?", () => {
     }
     // The same dice always: asked again, the same is said.
     expect(oddsOf(key, under(key, built(key)[0] ?? ""))).toEqual(found[0]);
+  });
+
+  it("says why where no figure answers, and of nothing else", () => {
+    expect(Object.keys(Lab.NoFigure).sort()).toEqual([...WITHOUT_FIGURE].sort());
+    for (const key of WITHOUT_FIGURE) {
+      expect([key, Object.hasOwn(topics, key), hasOdds(key)]).toEqual([key, true, false]);
+      expect(new Set(built(key).map((variant) => fought(key, variant))).size).toBe(1);
+    }
   });
 
   it("has words for every band", () => {
@@ -125,5 +136,64 @@ describe("figures of one procedure", () => {
   it("GOR-06: raised by a save, not for sure", () => {
     expect(odds("resurrectionRoll", "off").returns).toBe(1);
     expect(odds("resurrectionRoll", "on").returns).toBeLessThan(1);
+  });
+
+  it("ERIS-124, ERIS-123, ERIS-125, GOR-98: a gold piece is a point, a die a hundred, an item its grade, and places add parts", () => {
+    expect(odds("treasureXp", "full").treasure).toBe(1000);
+    expect(odds("treasureXp", "none").treasure).toBe(0);
+    expect(odds("monsterXp", "eris").orcs).toBe(1000);
+    expect(odds("monsterXp", "bx").orcs).toBe(100);
+    expect(odds("magicItemXp", "on").item).toBe(1000);
+    expect(odds("explorationXp", "on")).toEqual({ five: 0.05, eleven: 0.2 });
+  });
+
+  it("ERIS-122: nothing is awarded in the dungeon; the rest of the same evening is the same", () => {
+    expect(odds("xpAward", "returned")).toEqual({ home: 183, dungeon: 0 });
+    expect(odds("xpAward", "session")).toEqual({ home: 183, dungeon: 183 });
+  });
+
+  it("BX-018, BX-020, ERIS-120: what is carried slows by weight, by a tick, or stops altogether", () => {
+    expect(odds("encumbrance", "off")).toEqual({ leather: 120, plate: 120, purse: 120, laden: 120 });
+    expect(odds("encumbrance", "bxBasic")).toMatchObject({ leather: 90, plate: 60, laden: 30 });
+    expect(odds("encumbrance", "eris").laden).toBe(0);
+  });
+
+  it("ERIS-112, ERIS-129, GOR-39: upkeep is a hundredth of experience; ten men at 2 gp; wages by the month or the day", () => {
+    expect(odds("upkeep", "on")).toEqual({ fighter: 40, men: 20 });
+    expect(odds("upkeep", "off")).toEqual({});
+    expect(odds("hirelings", "gorman").wages).toBe(300);
+    expect(odds("hirelings", "eris").wages).toBeUndefined();
+  });
+
+  it("BX-109, GOR-73: where both are surprised nobody is, or both are", () => {
+    expect(odds("surprise", "bx").party).toBeCloseTo(2 / 9, 1);
+    expect(odds("surprise", "gorman").party).toBeCloseTo(1 / 3, 1);
+    expect(odds("surprise", "off").party).toBeUndefined();
+  });
+
+  it("BX-065, BX-055: one try at one in six, or three", () => {
+    expect(odds("searchRolls", "bx").found).toBeCloseTo(1 / 6);
+    expect(odds("searchRolls", "open").found).toBeCloseTo(1 - (5 / 6) ** 3);
+    expect(odds("secretDoors", "odd").elf).toBeCloseTo(4 / 6);
+  });
+
+  it("BX-072, GOR-36: one check in two turns, or one in an hour at the table", () => {
+    expect(odds("wanderingMonsters", "bx")).toEqual({ check: 1 / 6, game: 0.5 });
+    expect(odds("wanderingMonsters", "gorman").table).toBeCloseTo(4 / 6);
+  });
+
+  it("GOR-03, GOR-04, GOR-26, GOR-28, GOR-50: scores, levels, caps and spells of a beginner", () => {
+    expect(odds("abilityGeneration", "3d6").prime).toBeCloseTo(10.5, 0);
+    expect(odds("abilityGeneration", "array")).toEqual({ prime: 17, sum: 67 });
+    expect(odds("advancement", "gorman").elf).toBe(odds("advancement", "gorman").fighter);
+    expect(odds("levelCap", "onePerSession").kept).toBe(3000);
+    expect(odds("levelCap", "onePerAward").kept).toBe(3999);
+    expect([odds("spellSlots", "bx").novice, odds("spellSlots", "gorman").novice]).toEqual([0, 1]);
+  });
+
+  it("ERIS-82, GOR-08: turning asks for the symbol at hand, or for a spell", () => {
+    expect(odds("clerics", "bx")).toMatchObject({ packed: odds("clerics", "bx").atHand ?? 0, none: 0, spells: 0 });
+    expect(odds("clerics", "eris").packed).toBe(0);
+    expect(odds("clerics", "gorman").spells).toBe(1);
   });
 });

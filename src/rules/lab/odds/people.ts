@@ -1,9 +1,11 @@
 /** Who is asked about in figures of one procedure: the typical ones of the lab. */
-import type { Creature } from "../../creature/types.ts";
+import { planAttack } from "../../attack/plan.ts";
+import type { Creature, Weapon } from "../../creature/types.ts";
 import { type QuickDice, seededDice } from "../../dice/dice.ts";
 import type { Rulings } from "../../rulings/types.ts";
 import { resolveSave, type SavePlan } from "../../saves/saving-throw.ts";
 import { type Band, bandOfFoes, TYPICAL_PARTY } from "../bands.ts";
+import { readyMeans } from "../means.ts";
 
 export function adventurer(id: string): Creature {
   const found = TYPICAL_PARTY.find(({ creature }) => creature.id === id);
@@ -37,4 +39,16 @@ export function savedShare(plan: SavePlan, rulings: Rulings): number {
     return resolveSave(plan, Object.fromEntries(rolls), rulings).success;
   });
   return made.length / faces.length;
+}
+
+/** The fighter's chance to hit an orc at a level, with a weapon of his own or another. */
+export function hitsAt(level: number, rulings: Rulings, weapon?: Weapon): number {
+  const fighter = adventurer("fighter");
+  const attacker: Creature = {
+    ...fighter,
+    class: { id: "fighter", level },
+    weapons: weapon ? [weapon] : fighter.weapons,
+  };
+  const [means] = readyMeans(attacker);
+  return means ? planAttack({ attacker, target: foe("orcs"), means, situation: {} }, rulings).chance : 0;
 }

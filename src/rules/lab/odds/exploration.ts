@@ -1,0 +1,210 @@
+import type { Creature } from "../../creature/types.ts";
+import { planDistance, resolveDistance } from "../../encounter/distance.ts";
+import { planEvasion } from "../../encounter/evasion.ts";
+import { planSurprise, resolveSurprise } from "../../encounter/surprise.ts";
+import type { Evasion, MeetingSide } from "../../encounter/types.ts";
+import { dressingTime } from "../../exploration/armour.ts";
+import { type Bearer, burden } from "../../exploration/burden.ts";
+import { forceChance, secretDoorChance } from "../../exploration/chances.ts";
+import { burningTime, lightRow } from "../../exploration/lights.ts";
+import { take } from "../../exploration/limits.ts";
+import { legTime } from "../../exploration/moving.ts";
+import { type Area, planSearch, resolveSearch } from "../../exploration/search.ts";
+import { sneakChance } from "../../exploration/stealth.ts";
+import { vesselMiles } from "../../exploration/vessel.ts";
+import { wanderingChance } from "../../exploration/wandering.ts";
+import type { Place } from "../../facts/encounter.ts";
+import { throwDice } from "../../plan.ts";
+import type { Rulings } from "../../rulings/types.ts";
+import { armourTimes as armourTimesTopic } from "../../topics/armourTimes.ts";
+import { dungeonRest as dungeonRestTopic } from "../../topics/dungeonRest.ts";
+import { journeyRest as journeyRestTopic } from "../../topics/journeyRest.ts";
+import { stealth as stealthTopic } from "../../topics/stealth.ts";
+import { trapTrigger as trapTriggerTopic } from "../../topics/trapTrigger.ts";
+import { wanderingMonsters as wanderingTopic } from "../../topics/wanderingMonsters.ts";
+import { wind as windTopic } from "../../topics/wind.ts";
+import { adventurer, average } from "./people.ts";
+import { number, type OddsOf, share } from "./types.ts";
+
+const TURNS_IN_HOUR = 6;
+
+/** A fighter with shield, sword and pack, and so many coins. */
+function bearer(suit: "leather" | "plate", weight: number, coins: number): Bearer {
+  return {
+    base: 120,
+    suit: { type: suit },
+    shield: true,
+    things: [
+      { id: "suit", kind: "armour", count: 1, weight },
+      { id: "shield", kind: "armour", count: 1, weight: 100 },
+      { id: "sword", kind: "weapon", count: 1, weight: 60 },
+      { id: "pack", kind: "gear", count: 1, weight: 20 },
+      { id: "coins", kind: "treasure", treasure: "coin", count: coins },
+    ],
+    carryingTreasure: coins > 0,
+  };
+}
+
+export const encumbrance: OddsOf = (rulings) => [
+  number("leather", burden(bearer("leather", 200, 0), rulings).rate.value),
+  number("plate", burden(bearer("plate", 500, 0), rulings).rate.value),
+  number("purse", burden(bearer("leather", 200, 100), rulings).rate.value),
+  number("laden", burden(bearer("plate", 500, 600), rulings).rate.value),
+];
+
+export const familiarMovement: OddsOf = (rulings) => [
+  number("unknown", legTime(90, { distance: 90, known: false }, rulings).perTurn.value),
+  number("known", legTime(90, { distance: 90, known: true }, rulings).perTurn.value),
+];
+
+function side(id: string, party: boolean): MeetingSide {
+  return {
+    id,
+    name: id,
+    party,
+    count: 6,
+    light: false,
+    warned: false,
+    aquatic: false,
+    ship: false,
+    surprises: 2,
+    change: 0,
+  };
+}
+
+/** By day, when nobody expects the others. */
+export const surprise: OddsOf = (rulings) => {
+  const meeting = { place: "wilderness", dark: false, fog: false, sides: [side("party", true), side("foes", false)] };
+  const plan = planSurprise({ ...meeting, place: "wilderness" }, rulings);
+  const surprised = (id: string): number | undefined =>
+    plan.refused
+      ? undefined
+      : average((dice) => {
+          return resolveSurprise(plan, throwDice(plan, dice), rulings).losing.includes(id) ? 1 : 0;
+        });
+  return [share("party", surprised("party")), share("foes", surprised("foes"))];
+};
+
+export const encounterDistance: OddsOf = (rulings) => {
+  const far = (place: Place): number => {
+    const plan = planDistance({ place }, rulings);
+    return average((dice) => resolveDistance(plan, throwDice(plan, dice), rulings).distance);
+  };
+  return [number("dungeon", far("dungeon")), number("wilderness", far("wilderness"))];
+};
+
+/** In a dungeon, with somebody in plate: where game time counts, and where the hours at the table do. */
+export const wanderingMonsters: OddsOf = (rulings) => {
+  const { turns } = rulings.use(wanderingTopic);
+  const check = wanderingChance({ place: "dungeon", rate: 60, change: 0 }, rulings).value / 6;
+  return [
+    share("check", check),
+    number("game", turns === undefined ? undefined : (check * TURNS_IN_HOUR) / turns),
+    number("table", turns === undefined ? check : undefined),
+  ];
+};
+
+/** A secret door, and three turns for it: whoever may not try again is barred. */
+export const searchRolls: OddsOf = (rulings) => {
+  let area: Area = { id: "wall", secretDoor: true, roomTrap: false, magicalTrap: false, searchedBy: [] };
+  let missed = 1;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const plan = planSearch([adventurer("fighter")], area, rulings);
+    for (const { secretDoors: chance } of plan.searchers) missed *= 1 - chance.value / 6;
+    area = resolveSearch(plan, throwDice(plan, { roll: (formula) => ({ formula, total: 6, dice: [] }) })).area;
+  }
+  return [share("found", 1 - missed)];
+};
+
+export const secretDoors: OddsOf = (rulings) => [
+  share("fighter", secretDoorChance(adventurer("fighter"), rulings).value / 6),
+  share("elf", secretDoorChance(adventurer("elf"), rulings).value / 6),
+];
+
+export const stuckDoors: OddsOf = (rulings) => [
+  share("fighter", forceChance(adventurer("fighter"), rulings).value / 6),
+  share("mage", forceChance(adventurer("magic-user"), rulings).value / 6),
+];
+
+export const trapTrigger: OddsOf = (rulings) => [share("springs", rulings.use(trapTriggerTopic) / 6)];
+
+export const lightSources: OddsOf = (rulings) => [
+  number("torch", lightRow("torch", rulings)?.radius),
+  number("lantern", (burningTime("lantern", undefined, rulings) ?? 0) / TURNS_IN_HOUR),
+  number("candle", lightRow("candle", rulings)?.radius),
+];
+
+export const armourTimes: OddsOf = (rulings) => {
+  const kept = rulings.use(armourTimesTopic) !== undefined;
+  const rounds = (helpers: number) => (kept ? dressingTime("plate", helpers, rulings).value : undefined);
+  return [number("alone", rounds(0)), number("helped", rounds(1))];
+};
+
+/** More than anybody carries. */
+const MANY = 200;
+
+export const itemLimits: OddsOf = (rulings) => {
+  const { accepted } = take("torches", 0, MANY, { character: true }, rulings);
+  return [
+    number("torches", accepted),
+    number("arrows", take("arrows", 0, MANY, { character: true }, rulings).accepted),
+  ];
+};
+
+export const stealth: OddsOf = (rulings) => {
+  const facts = { detected: false, camouflaged: false, brightLight: false };
+  const unseen = (creature: Creature, thief: boolean): number | undefined =>
+    rulings.use(stealthTopic) ? Math.min(6, sneakChance({ creature, thief }, facts, rulings).value) / 6 : undefined;
+  return [share("thief", unseen(adventurer("thief"), true)), share("fighter", unseen(adventurer("fighter"), false))];
+};
+
+/** Whether a party of six in plate gets away from eight orcs. */
+function evades(more: Partial<Evasion>, surprised: "fleeing" | "pursuing", rulings: Rulings): number {
+  const run = (rate: number, count: number, who: string) => ({ rates: [rate], count, surprised: who === surprised });
+  const plan = planEvasion(
+    {
+      place: "wilderness",
+      fleeing: run(60, 6, "fleeing"),
+      pursuing: run(120, 8, "pursuing"),
+      pursued: true,
+      combatBegun: false,
+      cannotLeave: false,
+      surroundings: 0,
+      woods: true,
+      gap: 60,
+      ...more,
+    },
+    rulings,
+  );
+  if (plan.refused) return 0;
+  return plan.verdict === "roll" ? plan.chance / 100 : plan.verdict === "escapes" ? 1 : 0;
+}
+
+export const pursuit: OddsOf = (rulings) => [
+  share("surprised", evades({}, "fleeing", rulings)),
+  share("unseen", evades({ place: "dungeon" }, "pursuing", rulings)),
+];
+
+export const dungeonRest: OddsOf = (rulings) => {
+  const rest = rulings.use(dungeonRestTopic);
+  return [number("turns", rest ? Math.floor((8 * TURNS_IN_HOUR) / rest.every) : 0)];
+};
+
+export const journeyRest: OddsOf = (rulings) => {
+  const rest = rulings.use(journeyRestTopic);
+  return [number("days", 28 - (rest ? Math.floor(28 / (rest.days + 1)) : 0))];
+};
+
+/** A sailing ship of rate 360, over all winds that 2d6 bring; days without wind apart. */
+export const wind: OddsOf = (rulings) => {
+  const ship = { id: "s", name: "s", sail: 360, seaworthy: true, takenOnWater: false, navigator: true };
+  const { band } = rulings.use(windTopic);
+  let [miles, slow] = [0, 0];
+  for (let total = 2; total <= 12; total += 1) {
+    const often = (6 - Math.abs(7 - total)) / 36;
+    const made = vesselMiles(ship, "sail", band(total), 0, rulings).value;
+    miles += often * made;
+    if (made < ship.sail / 5) slow += often;
+  }
+  return [number("miles", miles), share("slow", slow)];
+};
