@@ -6,6 +6,7 @@ import { creatureOf, isCreature } from "./adapter/creature.ts";
 import { applyChange, followLife } from "./chat/follow-life.ts";
 import { BY_DEED } from "./deeds/by-deed.ts";
 import { perform } from "./deeds/perform.ts";
+import { afterHarm } from "./magic/own-nature.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
@@ -24,6 +25,9 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
   if (tellRefusal(change.refused)) return true;
   await perform({ kind: "typed", data: { name: actor.name } }, async (deed) => {
     await applyChange(deed, actor, change);
+    const points = change.before.hitPoints.value - change.after.hitPoints.value;
+    // A player's client leaves what this sets going to the referee's.
+    if (points > 0 && game.user?.isGM) await afterHarm(deed, actor, { points });
     await followLife(deed, actor, change);
     return undefined;
   });

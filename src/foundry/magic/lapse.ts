@@ -8,11 +8,13 @@ import { onceSeated } from "../take-seat.ts";
 import { goOn } from "./go-on.ts";
 import { endMagic } from "./lay.ts";
 import { areasOver, endAreas } from "./map-area.ts";
+import { watchWounds } from "./own-nature.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 /** Ends magic as its time runs out: by the world's clock, which the rounds of a fight move on as well. Call once, when Foundry is ready. */
 export function watchMagic(): void {
   Hooks.on("updateWorldTime", () => endWhatIsOver());
+  watchWounds();
   onceSeated(endWhatIsOver);
   endWhatIsOver();
 }

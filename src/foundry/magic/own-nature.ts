@@ -1,10 +1,13 @@
 /** What a creature has of itself and nobody uses: wounds that close, a body that gets up again. It begins when something befalls it. */
 import { isDead } from "../../rules/life/state.ts";
-import { beginMoments } from "../../rules/magic/ongoing.ts";
+import { beginMoments, momentsDue } from "../../rules/magic/ongoing.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { closing, roomToHeal } from "./closing.ts";
 import { breakMagic, layMagic } from "./lay.ts";
@@ -34,14 +37,46 @@ async function noteWound(deed: Deed, actor: Actor.Implementation, { points, kind
   if (going.each.never?.includes(kind))
     return deed.write([{ uuid, path: "flags.rulings.magic.spared", before: spared, after: spared + points }]);
   // What had nothing left to close stood still meanwhile.
-  if (roomToHeal(actor, own) > points) return;
-  const after = beginMoments(
-    going.each,
-    game.time?.worldTime ?? 0,
-    delayOf(going.each.after?.formula),
-    rulingsInForce(),
+  if (roomToHeal(actor, own) <= points) await startAnew(deed, own);
+}
+
+async function startAnew(deed: Deed, { effect, magic: { going } }: MagicEffect): Promise<void> {
+  if (!going) return;
+  const now = game.time?.worldTime ?? 0;
+  const after = beginMoments(going.each, now, delayOf(going.each.after?.formula), rulingsInForce());
+  const path = "flags.rulings.magic.moments";
+  await deed.write([{ uuid: effect.uuid, path, before: { ...going.moments }, after: { ...after } }]);
+}
+
+/**
+ * Wounds that nobody's deed made, but a sheet, a token's menu or a macro, close like all others. What a deed did is found running already, and
+ * nothing is done: a deed that writes nothing is none.
+ */
+async function closeWounds(actor: Actor.Implementation): Promise<void> {
+  await perform({ kind: "goesOn" }, async (deed) => {
+    if (isDead(creatureOf(actor)) || lostBy(actor) === 0) return undefined;
+    const own = closing(actor);
+    if (!own) await begin(deed, actor, "wounded", "");
+    else if (roomToHeal(actor, own) > 0 && stoodStill(own)) await startAnew(deed, own);
+    return undefined;
+  });
+}
+
+/** Moments that went by without anything to close. */
+function stoodStill({ magic: { going } }: MagicEffect): boolean {
+  return going !== undefined && momentsDue(going.moments, game.time?.worldTime ?? 0).due > 0;
+}
+
+/** Looks at the wounds of whoever's hit points changed. Call once, in `init`; the client that acts for the table does it. */
+export function watchWounds(): void {
+  const look = (actor: Actor.Implementation | null, points: unknown): void => {
+    if (points === undefined || !actor || !acts() || natureOf(actor, "wounded").length === 0) return;
+    void closeWounds(actor).catch(tellTrouble);
+  };
+  Hooks.on("updateActor", (actor, changes) => look(actor, foundry.utils.getProperty(changes, "system.hp.value")));
+  Hooks.on("updateToken", (token, changes) =>
+    look(token.actor, foundry.utils.getProperty(changes, "delta.system.hp.value")),
   );
-  await deed.write([{ uuid, path: "flags.rulings.magic.moments", before: { ...going.moments }, after: { ...after } }]);
 }
 
 function delayOf(formula: string | undefined): number {
