@@ -80,7 +80,20 @@ const STEPS: readonly TestStep[] = [
   script("behaviours", "tools/behaviours.ts"),
   browser(14),
   // On the elder generation: what is played with, and what differs in documents, windows and scenes.
-  browser(13, "adventure", "chat", "drops", "fight", "house-rules", "join", "sheets", "tracker", "turning", "use"),
+  browser(
+    13,
+    "adventure",
+    "chat",
+    "drops",
+    "fight",
+    "house-rules",
+    "join",
+    "sheets",
+    "shortcuts",
+    "tracker",
+    "turning",
+    "use",
+  ),
   // What tries a licensed Foundry by its address is itself tried here: in a world without the adventure, and in the demo world.
   script("foundry runner 14", "tools/test-foundry.ts", "--practice", "--adventure"),
   script("foundry runner 13", "tools/test-foundry.ts", "--practice", "--generation", "13"),

@@ -20,6 +20,7 @@ declare const game: Game;
 const HILD = "Hild Redmantle";
 const YSOLDE = "Ysolde Vane";
 const GOBLIN = "Goblin (1)";
+const ANSELM = "Brother Anselm";
 
 let company: Company;
 
@@ -29,6 +30,7 @@ interface Fighter {
   readonly waiting: boolean;
   readonly feetMoved: number;
   readonly actions: readonly string[];
+  readonly free: readonly string[];
   readonly declared: string;
   readonly fromRound: number;
   readonly parried?: number;
@@ -259,4 +261,23 @@ test("HERO-06: one who comes late acts this round already; ERIS-32, ERIS-33: all
   await expect
     .poll(() => others.evaluateAll((all) => all.map((one) => one.hasAttribute("disabled"))))
     .toEqual([false, true, false]);
+});
+
+test("ERIS-06, ERIS-09: something else that is quick leaves a player the action, something longer takes it", async () => {
+  const { referee, bob } = company;
+  const { id } = await fighter(referee, ANSELM);
+  for (const [at, text] of ["Draws the hammer", "Bars the door"].entries()) {
+    await choose(bob, id, "Something else");
+    const asked = bob.page.locator(".dialog").filter({ hasText: `${ANSELM} does something else` });
+    await typeInto(asked.locator("[name=text]"), text);
+    if (at === 0) await asked.locator("[name=quick]").check();
+    await asked.locator("[data-action=ok]").click();
+    await expect.poll(() => cards(referee, "other")).toBe(at + 1);
+    await expect
+      .poll(async () => {
+        const { free, actions } = await fighter(bob, ANSELM);
+        return { free, actions };
+      })
+      .toEqual({ free: ["other"], actions: at === 0 ? [] : ["other"] });
+  }
 });
