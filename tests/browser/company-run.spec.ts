@@ -235,8 +235,11 @@ async function wand(from: number): Promise<void> {
   const { ann, referee } = company;
   const window = await open(ann, "works", FIRST);
   await put(window, "name", "Wand of the run");
-  await put(window, "gold", "500");
-  await put(window, "days", "7");
+  // by our own figure: five charges of a level 1 spell, a week
+  await put(window, "charges", "5");
+  await expect.poll(() => window.locator("[name=gold]").inputValue()).toBe("500");
+  await expect.poll(() => window.locator("[name=days]").inputValue()).toBe("7");
+  await explained(window, 2);
   await window.locator("[data-action=begin]").click();
   await put(window, "pay", "500");
   await window.locator("[data-step=paid]").click();

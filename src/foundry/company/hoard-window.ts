@@ -9,6 +9,7 @@ import { perform } from "../deeds/perform.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 import { emptiedHoards, layOut, type RolledHoard, rollHoard } from "./hoard.ts";
+import { journalChoices } from "./hoard-journal.ts";
 import { EDITIONS, treasureLetters } from "./tables.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
 import { clearAway } from "./winnings.ts";
@@ -66,6 +67,7 @@ export class HoardWindow extends CompanyWindow {
       })),
       onMap: ticked(draft, "onMap", false),
       open: ticked(draft, "open", true),
+      journals: parcel ? journalChoices(written(draft, "journal")) : [],
       emptied: emptiedHoards()
         .map(({ name }) => name)
         .join(", "),
@@ -139,6 +141,7 @@ export class HoardWindow extends CompanyWindow {
         types,
         onMap: ticked(this.draft, "onMap", false),
         open: ticked(this.draft, "open", true),
+        journal: written(this.draft, "journal"),
       });
       if (!hoard) return;
       this.#rolled = undefined;

@@ -13,6 +13,7 @@ import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { asUnknown } from "../unknown/hide.ts";
+import { noteInJournal } from "./hoard-journal.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./tables.ts";
 
 /** A hoard as it was rolled, with what the dice said. */
@@ -94,11 +95,13 @@ export interface Laying {
   readonly onMap: boolean;
   /** Everybody sees it and may take from it. */
   readonly open: boolean;
+  /** Uuid of a journal, or of the page of one, that leads to it; blank for none. */
+  readonly journal: string;
 }
 
 /** Makes a hoard of a parcel, in the directory and, when wanted, on the map: one deed. */
 export async function layOut(parcel: Parcel, laying: Laying): Promise<Actor.Implementation | undefined> {
-  const { name, types, onMap, open } = laying;
+  const { name, types, onMap, open, journal } = laying;
   const items = (await itemsOf(parcel)) as Item.CreateData[];
   let hoard: Actor.Implementation | undefined;
   await perform({ kind: "hoardLaid", data: { name } }, async (deed) => {
@@ -114,6 +117,7 @@ export async function layOut(parcel: Parcel, laying: Laying): Promise<Actor.Impl
     if (!hoard) return { key: "malformed" };
     deed.made(hoard);
     if (onMap) await place(deed, hoard);
+    if (journal) await noteInJournal(deed, hoard, journal);
     return undefined;
   });
   return hoard;

@@ -1,31 +1,21 @@
 /** Pay-day: everybody in service with what is owed, who pays it, and what becomes of those who go without. */
 
-import { changeLoyalty } from "../../rules/nerve/loyalty.ts";
-import { worthOf } from "../../rules/rewards/coins.ts";
-import { settleUpkeep } from "../../rules/rewards/upkeep.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
-import type { PayCardOutcome } from "../../view/cards/service.ts";
 import { coinsText, grouped } from "../../view/company/coins.ts";
 import { numberIn, written } from "../../view/company/draft.ts";
 import { tradeId } from "../../view/company/hire.ts";
 import { type Payee, type PayRow, payRows } from "../../view/company/pay.ts";
-import type { Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { loyaltyWrites } from "../adapter/loyalty-log.ts";
-import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
-import { perform } from "../deeds/perform.ts";
-import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf } from "./hoard.ts";
-import { paying, settle } from "./money.ts";
+import { payAll } from "./pay.ts";
 import { companyOf, parties, partyOfId } from "./people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 type Character = Actor.SystemOfType<"character">;
-const ARREARS = "system.wage.owed";
 
 export class PayWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -146,61 +136,4 @@ function payeeOf(actor: Actor.Implementation, payer: string): Payee {
 
 function arrearsOf(actor: Actor.Implementation): number {
   return (actor.system as Service).wage.owed;
-}
-
-/** Pays those who are to be paid while the purses last, each in full or not at all; the others are owed it, and their loyalty falls. */
-async function payAll(
-  rows: readonly PayRow[],
-  days: number,
-  people: ReadonlyMap<string, Actor.Implementation>,
-  payerOf: (row: PayRow) => Actor.Implementation | undefined,
-): Promise<boolean> {
-  const rulings = rulingsInForce();
-  const until = Math.max(0, (game.time?.worldTime ?? 0) + days * 86_400);
-  const paid: PayCardOutcome["paid"][number][] = [];
-  const unpaid: PayCardOutcome["unpaid"][number][] = [];
-  const sums = new Map<Actor.Implementation, number>();
-  const writes: Written[] = [];
-  const fall = (ids: readonly string[]): number =>
-    settleUpkeep([], 0, ids, rulings).next[0]?.change ??
-    rulings.use(upkeep)?.unpaidLoyalty ??
-    -rulings.number("loyaltyStep");
-  for (const row of rows) {
-    const actor = people.get(row.id);
-    const payer = payerOf(row);
-    if (!actor) continue;
-    const spent = payer ? (sums.get(payer) ?? 0) : 0;
-    const enough = payer !== undefined && spent + row.gold * 100 <= worthOf(coinsOf(payer));
-    if (row.pays && enough) {
-      sums.set(payer, spent + row.gold * 100);
-      paid.push({ name: row.name, gold: row.gold, due: row.due });
-      if (row.arrears > 0) writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: 0 });
-      const { wage } = actor.system as Service;
-      writes.push({ uuid: actor.uuid, path: "system.wage.paidUntil", before: wage.paidUntil, after: until });
-      continue;
-    }
-    const { loyalty } = actor.system as Service;
-    const by = row.serves && loyalty !== null ? fall([row.id]) : 0;
-    unpaid.push({ name: row.name, gold: row.gold, loyalty: by });
-    writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
-    if (by !== 0 && loyalty !== null) {
-      const { after } = changeLoyalty(loyalty, by, rulings);
-      writes.push(...loyaltyWrites(actor, { why: "unpaid", before: loyalty, after }));
-    }
-  }
-  const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
-  const gold = paid.reduce((all, one) => all + one.gold, 0);
-  const refused = await perform({ kind: "payDay", data: { gold } }, async (deed) => {
-    const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
-    const short = await settle(deed, ...parts, () => writes);
-    if (short) return short;
-    await postCard({
-      type: "notice",
-      outcome,
-      item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
-      deed,
-    });
-    return undefined;
-  });
-  return !tellRefusal(refused);
 }

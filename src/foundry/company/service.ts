@@ -2,16 +2,10 @@
 
 import { shareOf } from "../../rules/hirelings/division.ts";
 import { employing } from "../../rules/hirelings/limits.ts";
-import {
-  changeLoyalty,
-  MALCONTENT_PLANS,
-  planLoyaltyCheck,
-  resolveLoyaltyCheck,
-  successStep,
-} from "../../rules/nerve/loyalty.ts";
+import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../rules/nerve/loyalty.ts";
 import type { MoraleOutcome } from "../../rules/nerve/morale.ts";
 import { extremeMark } from "../../view/cards/morale.ts";
-import type { LoyaltyChangeCardOutcome, MalcontentCardOutcome } from "../../view/cards/service.ts";
+import type { LoyaltyChangeCardOutcome } from "../../view/cards/service.ts";
 import { LOYALTY_REASONS, type LoyaltyReason } from "../../view/company/loyalty-log.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { loyaltyWrites } from "../adapter/loyalty-log.ts";
@@ -27,6 +21,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { employerOf, inService } from "./hire.ts";
+import { malcontent } from "./malcontent.ts";
 import { openCompany } from "./open.ts";
 import { withoutMember } from "./people.ts";
 
@@ -78,7 +73,10 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
     if (outcome.result === "flees") await deed.conditions(actor, ["fleeing"], []);
     if (outcome.result === "leaves") {
       const { employer } = actor.system as Service;
-      await deed.write([{ uuid: actor.uuid, path: "system.employer", before: employer, after: null }]);
+      await deed.write([
+        { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
+        ...withoutMember(actor),
+      ]);
     }
     await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, deed });
     return undefined;
@@ -149,34 +147,6 @@ export async function costLoyalty(message: ChatMessage.Implementation, creature:
     key: `${message.id}.${mark}`,
     card: message.id ?? "",
     marks: [mark],
-  });
-}
-
-/** Asks what a malcontent does (GOR-47): told to the referee alone. Who runs away serves nobody any more. */
-async function malcontent(actor: Actor.Implementation): Promise<void> {
-  if (!game.user?.isGM) return;
-  const answer = await askChoices("RULINGS.Company.malcontent", [
-    {
-      name: "plan",
-      label: "RULINGS.Company.malcontent.plan",
-      options: MALCONTENT_PLANS.map((value) => ({
-        value,
-        label: localize(`RULINGS.Company.malcontent.does.${value}`),
-      })),
-    },
-  ]);
-  const plan = MALCONTENT_PLANS.find((one) => one === answer?.plan);
-  if (!plan || plan === "notYet") return;
-  const { employer } = actor.system as Service;
-  const outcome: MalcontentCardOutcome = { procedure: "malcontent", plan };
-  await perform({ kind: "malcontent", data: { name: actor.name } }, async (deed) => {
-    if (plan === "runsAway")
-      await deed.write([
-        { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
-        ...withoutMember(actor),
-      ]);
-    await postCard({ type: "notice", actor, outcome, secret: true, deed });
-    return undefined;
   });
 }
 

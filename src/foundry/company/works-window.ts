@@ -1,6 +1,8 @@
 /** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
 import { recreateBook } from "../../rules/magic/acquisition.ts";
+import { LONG_WORK, longWorkCost } from "../../rules/magic/long-work.ts";
 import { worthOf } from "../../rules/rewards/coins.ts";
+import type { Step } from "../../rules/trace/types.ts";
 import type { WorkStepOutcome } from "../../view/cards/works.ts";
 import { grouped, inGold } from "../../view/company/coins.ts";
 import { chosen, numberIn, written } from "../../view/company/draft.ts";
@@ -31,7 +33,9 @@ import { underWay } from "./under-way.ts";
 import { companyTemplate, type Defaults, WHY } from "./window.ts";
 
 const WORKS = "flags.rulings.works";
-type Step = WorkStepOutcome["step"];
+type WorkStep = WorkStepOutcome["step"];
+/** Charges of a wand where nobody says how many. */
+const CHARGES = 10;
 
 export class WorksWindow extends OwnWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -63,16 +67,18 @@ export class WorksWindow extends OwnWindow {
     const who = this.who;
     if (!who) return { nobody: true };
     const kind = chosen(draft, "kind", WORK_KINDS, "wand");
-    const book = kind === "book" ? bookOf(who) : undefined;
+    const cost = this.#cost(who, kind);
     const everybody = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.visible);
     return {
       people: this.choices(),
       purse: inGold(worthOf(coinsOf(who))),
       kinds: WORK_KINDS.map((value) => ({ value, selected: value === kind })),
       name: written(draft, "name"),
-      gold: written(draft, "gold", String(book?.gold.value ?? 1000)),
-      days: written(draft, "days", String(book?.days ?? 28)),
-      book: book && derivedValue("RULINGS.Company.works.book", `${grouped(book.gold.value)} gp`, book.gold.steps),
+      gold: written(draft, "gold", String(cost.gold)),
+      days: written(draft, "days", String(cost.days)),
+      level: kind === "wand" || kind === "ring" || kind === "misc" ? written(draft, "level", "1") : undefined,
+      charges: kind === "wand" ? written(draft, "charges", String(CHARGES)) : undefined,
+      costs: cost.told,
       others: underWay(everybody),
       pay: written(draft, "pay", "100"),
       lost: written(draft, "lost", "1"),
@@ -80,29 +86,58 @@ export class WorksWindow extends OwnWindow {
     };
   }
 
+  #within(field: string, untouched: number, most: number): number {
+    return Math.max(1, Math.min(most, Math.round(numberIn(this.draft, field, untouched))));
+  }
+
+  /** Gold and days as they stand in the window until others are typed over them, and why: by a ruling, or by figures of our own. */
+  #cost(who: Actor.Implementation, kind: WorkKind) {
+    const book = kind === "book" ? bookOf(who) : undefined;
+    const price = (steps: readonly Step[], gold: number) =>
+      derivedValue("RULINGS.Company.works.price", `${grouped(gold)} gp`, steps);
+    if (book) return { gold: book.gold.value, days: book.days, told: [price(book.gold.steps, book.gold.value)] };
+    const ours = LONG_WORK.find((one) => one === kind);
+    if (!ours) return { gold: 0, days: 28, told: [] };
+    const level = this.#within("level", 1, 6);
+    const { gold, days } = longWorkCost(
+      { kind: ours, level, charges: this.#within("charges", CHARGES, 100) },
+      rulingsInForce(),
+    );
+    const told = [
+      price(gold.steps, gold.value),
+      derivedValue(
+        "RULINGS.Company.works.time",
+        localize("RULINGS.Company.works.daysOf", { days: days.value }),
+        days.steps,
+      ),
+    ];
+    return { gold: gold.value, days: days.value, told };
+  }
+
   static async #onBegin(this: WorksWindow): Promise<void> {
     await this.attempt(async () => {
       const who = this.who;
       const { draft } = this;
       const kind = chosen(draft, "kind", WORK_KINDS, "wand");
-      const book = kind === "book" && who ? bookOf(who) : undefined;
       const usual = kind === "book" ? localize("RULINGS.Company.works.kind.book") : "";
       const name = written(draft, "name").trim() || usual;
       if (!who || name === "") {
         ui.notifications?.warn("RULINGS.Company.works.sayWhat", { localize: true });
         return;
       }
+      const cost = this.#cost(who, kind);
       const whole = (field: string, untouched: number): number =>
         Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
       const work: Work = {
         id: foundry.utils.randomID(),
         kind,
         name,
-        gold: whole("gold", book?.gold.value ?? 1000),
+        gold: whole("gold", cost.gold),
         paid: 0,
-        days: whole("days", book?.days ?? 28),
+        days: whole("days", cost.days),
         worked: 0,
         since: now(),
+        ...(kind === "wand" && { charges: this.#within("charges", CHARGES, 100) }),
       };
       await write(who, "begun", undefined, work);
       this.put({ name: "" });
@@ -127,7 +162,7 @@ export class WorksWindow extends OwnWindow {
       if (!actor?.isOwner || !work) return;
       const after = this.#after(work, step);
       if (!after) return;
-      await write(actor, step as Step, work, after);
+      await write(actor, step as WorkStep, work, after);
     });
   }
 
@@ -185,7 +220,7 @@ function worksOf(actor: Actor.Implementation): readonly Work[] {
 }
 
 /** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */
-async function write(actor: Actor.Implementation, step: Step, before: Work | undefined, work: Work): Promise<void> {
+async function write(actor: Actor.Implementation, step: WorkStep, before: Work | undefined, work: Work): Promise<void> {
   const gold = before ? work.paid - before.paid : 0;
   const outcome: WorkStepOutcome = {
     procedure: "workStep",
@@ -212,10 +247,12 @@ async function write(actor: Actor.Implementation, step: Step, before: Work | und
 }
 
 /** What comes of it: a magic item of its kind, or a language. */
-async function finish(deed: Deed, actor: Actor.Implementation, { kind, name, gold }: Work): Promise<void> {
+async function finish(deed: Deed, actor: Actor.Implementation, { kind, name, gold, charges = 0 }: Work): Promise<void> {
   if (isThing(kind)) {
-    const system = { kind, magic: true, value: gold, charges: { value: 0, max: null, formula: "" } };
-    await deed.create(actor, "Item", [{ name, type: "magicItem", system }]);
+    const held = { value: charges, max: charges > 0 ? charges : null, formula: "" };
+    const system = { kind, magic: true, value: gold, charges: held };
+    // Whoever made it knows what is in it.
+    await deed.create(actor, "Item", [{ name, type: "magicItem", system, flags: { rulings: { charges: "" } } }]);
   } else if (kind === "language") {
     const { languages } = actor.system as Actor.SystemOfType<"character">;
     const before = [...languages];

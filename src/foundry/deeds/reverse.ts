@@ -43,12 +43,16 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
   }
 }
 
-/** A flag that was set and unset leaves the empty place in which it stood: that is no change. */
+/**
+ * A flag that was set and unset leaves the empty place in which it stood: that is no change. Nor are the choices that a window keeps with a
+ * character until it is made: they go with it.
+ */
 function withoutEmptyFlags({ flags, ...data }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (typeof flags !== "object" || flags === null) return { ...data, flags };
   const { rulings, ...others } = flags as Readonly<Record<string, unknown>>;
-  const empty = typeof rulings === "object" && rulings !== null && Object.keys(rulings).length === 0;
-  return { ...data, flags: empty ? others : flags };
+  if (typeof rulings !== "object" || rulings === null) return { ...data, flags };
+  const { creationDraft: _, ...kept } = rulings as Readonly<Record<string, unknown>>;
+  return { ...data, flags: Object.keys(kept).length === 0 ? others : { ...others, rulings: kept } };
 }
 
 function uuidOf(step: DocumentStep | SwapStep): string {

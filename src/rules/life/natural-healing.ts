@@ -3,7 +3,7 @@ import type { Creature } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { flag, maybe, shape } from "../shape.ts";
+import { flag, maybe, shape, whole } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
@@ -21,11 +21,15 @@ export interface DaysOfRest {
   readonly fed?: boolean;
   /** A wound that will not heal (ERIS-39). */
   readonly infected?: boolean;
+  /** Days of rest in a row where they are counted one by one: a week ends what a week ends, though a day is reckoned (ERIS-39, ERIS-102). */
+  readonly inARow?: number;
 }
 
 export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
   readonly creature: { readonly id: string; readonly name: string };
   readonly days: number;
+  /** A week of rest is full. */
+  readonly week: boolean;
   /** All hit points come back. */
   readonly all: boolean;
   /** Points without dice. */
@@ -34,7 +38,12 @@ export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
   readonly restoresLevels: boolean;
 }
 
-const checkRest = shape({ secure: maybe(flag), fed: maybe(flag), infected: maybe(flag) });
+const checkRest = shape({
+  secure: maybe(flag),
+  fed: maybe(flag),
+  infected: maybe(flag),
+  inARow: maybe(whole(0, 3660)),
+});
 
 /**
  * Plans what days of rest give back (BX-029, ERIS-130, GOR-84). Refused for the dead, for rest that was broken, for a place that is
@@ -48,13 +57,15 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
   const days = wholeNumber(rest.days, "rest.days", 0, 3660);
   const refused = refusal(creature, rest, days, rulings);
   const drain = rulings.use(levelDrain);
+  const week = Math.max(days, rest.inARow ?? 0) >= WEEK;
   const restoresLevels =
-    drain.weekRestores && days >= WEEK && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
+    drain.weekRestores && week && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
   const dice = rule.dice && !refused && !rest.infected ? [{ id: "healing", formula: perDay(rule.dice, days) }] : [];
   return {
     procedure: "naturalHealing",
     creature: { id: creature.id, name: creature.name },
     days,
+    week,
     all: rule.allAfter !== undefined && !refused && !rest.infected,
     points: refused || rest.infected || rest.fed === false ? 0 : (rule.perDay ?? 0) * days,
     restoresLevels,
@@ -110,10 +121,7 @@ export function resolveNaturalHealing(
       key: plan.all ? "life.weekOfRest" : "life.daysOfRest",
       source: rulings.source(naturalHealing, rule.rule),
       ...(plan.restoresLevels && { also: { drained: 0 } }),
-      ends: [
-        ...(plan.restoresLevels ? (["drained"] as const) : []),
-        ...(plan.days >= WEEK ? (["weakened"] as const) : []),
-      ],
+      ends: [...(plan.restoresLevels ? (["drained"] as const) : []), ...(plan.week ? (["weakened"] as const) : [])],
     },
     rulings,
   );

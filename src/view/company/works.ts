@@ -1,6 +1,6 @@
 /** Work that takes days and gold: begun, left, resumed and finished by the world's clock. */
 
-import { choice, finite, shape, text } from "../../rules/shape.ts";
+import { choice, finite, maybe, shape, text, whole } from "../../rules/shape.ts";
 import { readList } from "../kept.ts";
 
 export const WORK_KINDS = ["wand", "ring", "misc", "language", "book", "other"] as const;
@@ -18,6 +18,8 @@ export interface Work {
   readonly worked: number;
   /** World time in seconds since which it is worked at; null while it is left. */
   readonly since: number | null;
+  /** Charges of a wand. */
+  readonly charges?: number;
 }
 
 const DAY = 86_400;
@@ -33,6 +35,7 @@ const check = shape({
   days: some,
   worked: some,
   since: (value, field) => value === null || time(value, field),
+  charges: maybe(whole(0, 100)),
 });
 
 /** The works of a list as it is stored: what is none of ours is left out. */

@@ -45,7 +45,7 @@ export async function healingDay(
   const days = allAfter === undefined ? 1 : inARow;
   const plans = resters.map((rester) => ({
     ...rester,
-    plan: planNaturalHealing(rester.creature, { days, secure, fed: rester.fed }, rulings),
+    plan: planNaturalHealing(rester.creature, { days, secure, fed: rester.fed, inARow }, rulings),
   }));
   const thrown = await throwTogether(
     plans.flatMap(({ creature: { id, name }, plan }) =>

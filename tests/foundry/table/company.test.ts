@@ -363,3 +363,149 @@ describe("an extreme demand", () => {
     await tom.delete();
   });
 });
+
+describe("the disloyal", () => {
+  const inParty = async (actor: Doc): Promise<void> => {
+    const party = table.named(PARTY);
+    const { members } = party.toObject().system as { members: object[] };
+    await party.update({ system: { members: [...members, { actor: actor.uuid, rank: 3 }] } });
+  };
+  const marches = (actor: Doc): boolean =>
+    table.named(PARTY).system.members.some((member: { actor: string }) => member.actor === actor.uuid);
+  const make = async (name: string, loyalty: number): Promise<Doc> => {
+    const employer = table.named(HILD).uuid;
+    const actor = await table.make({ name, type: "hireling", system: { kind: "retainer", loyalty, employer } });
+    await inParty(actor);
+    return actor;
+  };
+
+  test("BX-181: whoever fails the check after the adventure leaves the employer and the party; it goes back", async () => {
+    const { serve } = await of("company/service");
+    await table.rule("loyalty", "bx");
+    const wil = await make("Wil", 1);
+    const before = table.world();
+    // 2d6 are never at or under 1
+    table.answer({ when: "afterAdventure", adjustment: "0" });
+    await serve(wil, "check");
+    expect([wil.system.employer, marches(wil)]).toEqual([null, false]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await table.rule("loyalty", "");
+    await gone(wil);
+  });
+
+  test.each([
+    ["runsAway", null, false],
+    ["staysHome", HILD, false],
+    ["plots", HILD, true],
+  ])("GOR-47: a malcontent that %s: only the referee is told; it goes back", async (plan, employer, stays) => {
+    const { serve } = await of("company/service");
+    const tom = await make("Tom", 3);
+    const before = table.world();
+    table.answer({ plan });
+    await serve(tom, "malcontent");
+    expect([tom.system.employer, marches(tom)]).toEqual([employer && table.named(HILD).uuid, stays]);
+    const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "malcontent");
+    expect(told?.whisper.length).toBeGreaterThan(0);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await gone(tom);
+  });
+
+  test("GOR-45, GOR-47: whoever goes without pay until 3 is a malcontent, and the referee is asked what comes of it", async () => {
+    const { payAll } = await of("company/pay");
+    await table.rule("loyalty", "gorman");
+    const tom = await make("Tom", 4);
+    const row = { id: tom.uuid, name: "Tom", gold: 10, pays: false, serves: true, arrears: 0, due: { value: "10" } };
+    table.answer({ plan: "runsAway" });
+    const people = new Map([[tom.uuid, tom]]);
+    const before = table.world();
+    expect(await payAll([row], 28, people, () => table.named(HILD))).toBe(true);
+    expect(table.kinds().slice(-2)).toEqual(["payDay", "malcontent"]);
+    expect([tom.system.loyalty, tom.system.wage.owed, tom.system.employer]).toEqual([3, 10, null]);
+    for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await table.rule("loyalty", "");
+    await gone(tom);
+  });
+});
+
+describe("what comes back", () => {
+  test("ERIS-102: levels drained for a time come back with the seventh day of safe rest, no sooner", async () => {
+    const { restedDay } = await of("expedition/rested");
+    const { perform } = await of("deeds/perform");
+    await table.rule("levelDrain", "eris");
+    const hild = table.named(HILD);
+    const { TableDice } = await of("expedition/dice");
+    await hild.update({ system: { drained: { temporary: 2 } } });
+    await hild.toggleStatusEffect("drained", { active: true });
+    const before = table.world();
+    const rest = (day: number): Promise<unknown> =>
+      perform({ kind: "rest", data: { name: "" } }, async (deed: unknown) => {
+        await (await restedDay(table.named(PARTY), day, true, new TableDice())).write(deed);
+      });
+    await rest(6);
+    expect(hild.system.drained.temporary).toBe(2);
+    await rest(7);
+    expect([hild.system.drained.temporary, hild.statuses.has("drained")]).toEqual([0, false]);
+    for (let at = table.kinds().lastIndexOf("rest"); at >= 0 && table.kinds().at(-1) === "rest"; at -= 1)
+      expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await hild.toggleStatusEffect("drained", { active: false });
+    await hild.update({ system: { drained: { temporary: 0 } } });
+    await table.rule("levelDrain", "");
+  });
+
+  test("ERIS-45: that somebody played before is asked of the referee, once, allowed on the card, and taken back", async () => {
+    const { answerLeave, decideLeave } = await of("company/leave");
+    await table.rule("backgrounds", "eris");
+    const blank = await table.make({ name: "Blank", type: "character" });
+    const before = table.world();
+    const request = { do: "leave", what: "background", actor: blank.uuid, class: "" };
+    expect(await answerLeave(table.game.user, request)).toEqual({ ok: true });
+    expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "alreadyAsked" });
+    const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "leave");
+    await decideLeave(card, true);
+    await decideLeave(card, true);
+    expect([blank.system.background.confirmed, table.kinds().at(-1)]).toEqual([true, "allowed"]);
+    expect(await answerLeave(table.game.user, request)).toEqual({ ok: false, refused: "malformed" });
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await table.rule("backgrounds", "");
+    await blank.delete();
+  });
+
+  test("a character that was allowed goes back although choices were kept with it in the meantime", async () => {
+    const { keepDraft } = await of("company/in-making");
+    const { perform } = await of("deeds/perform");
+    const before = table.world();
+    let made: Doc | undefined;
+    await perform(
+      { kind: "allowed", data: { name: "Bob" } },
+      async (deed: { begun(): unknown; made(a: unknown): void }) => {
+        await deed.begun();
+        made = await table.make({ name: "New", type: "character" });
+        deed.made(made);
+      },
+    );
+    await keepDraft(made, { name: "Tove", class: "fighter" });
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+  });
+
+  test("an allowed character that was changed otherwise stays", async () => {
+    const { perform } = await of("deeds/perform");
+    let made: Doc | undefined;
+    await perform(
+      { kind: "allowed", data: { name: "Bob" } },
+      async (deed: { begun(): unknown; made(a: unknown): void }) => {
+        await deed.begun();
+        made = await table.make({ name: "New", type: "character" });
+        deed.made(made);
+      },
+    );
+    await made?.update({ system: { xp: { value: 5 } } });
+    expect(await table.takeBack()).toMatchObject({ key: "changedSince" });
+    await made?.delete();
+  });
+});

@@ -64,6 +64,7 @@ describe("days of rest", () => {
     const drained = withState(hero(9, 20, 4, { conditions: ["drained"] }), { drained: 1 });
     expect(days(eris, drained, guarded).after).toMatchObject({ drained: 0, conditions: [] });
     expect(planNaturalHealing(drained, { days: 6, secure: true }, eris).restoresLevels).toBe(false);
+    expect(planNaturalHealing(drained, { days: 1, inARow: 7, secure: true }, eris).restoresLevels).toBe(true);
     expect(planNaturalHealing(drained, { days: 7 }, eris).restoresLevels).toBe(false);
   });
 

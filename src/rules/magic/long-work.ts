@@ -1,0 +1,58 @@
+import { oneOf, wholeNumber } from "../errors.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { Modifier, Traced } from "../trace/types.ts";
+import { makingPrice, researchPrice } from "./prices.ts";
+
+/** Long work for which no source names a price: the figures are our own, and the referee may type others over them. */
+export const LONG_WORK = ["wand", "ring", "misc", "language"] as const;
+export type LongWork = (typeof LONG_WORK)[number];
+
+export interface LongWorkInput {
+  readonly kind: LongWork;
+  /** Level of the spell in the thing. */
+  readonly level: number;
+  /** Of a wand. */
+  readonly charges: number;
+}
+
+/** What it takes, with its reasons. */
+export interface LongWorkCost {
+  readonly gold: Traced;
+  readonly days: Traced;
+}
+
+/** A thing that lasts: as often the price of research in a spell as makes that certain (GOR-65). */
+const LASTING = 10;
+const WEEK = 7;
+/** Weeks for each spell level of a thing that lasts, and those of a language. */
+const LASTING_WEEKS = 4;
+const LANGUAGE_WEEKS = 12;
+
+/**
+ * Our own figures for what the books leave to the referee. A wand: each charge costs what a scroll of its spell does (GOR-60), a week for each
+ * spell level. A ring or another lasting thing: the price of certain research in its spell, four weeks for each spell level. A language: a gold
+ * piece a day to a teacher for twelve weeks.
+ * @throws RulesError for an unknown kind, a spell level outside 1 to 6, or charges outside 1 to 100.
+ */
+export function longWorkCost(input: LongWorkInput, rulings: Rulings): LongWorkCost {
+  const kind = oneOf(input.kind, LONG_WORK, "kind");
+  const level = wholeNumber(input.level, "level", 1, 6);
+  const charges = wholeNumber(input.charges, "charges", 1, 100);
+  const made = (key: string, on: "coins" | "time", value: number, times: number): Traced => {
+    const step = { on, source: { kind: "table" }, data: { level, times } } satisfies Partial<Modifier>;
+    return rulings
+      .trace({ ...step, key: `magic.ours.${key}`, op: "set", value })
+      .apply({ ...step, key: `magic.ours.times.${key}`, op: "multiply", value: times })
+      .done();
+  };
+  if (kind === "wand")
+    return { gold: made("charge", "coins", makingPrice(level), charges), days: made("week", "time", WEEK, level) };
+  if (kind === "language") {
+    const days = LANGUAGE_WEEKS * WEEK;
+    return { gold: made("teacher", "coins", 1, days), days: made("lessons", "time", WEEK, LANGUAGE_WEEKS) };
+  }
+  return {
+    gold: made("lasting", "coins", researchPrice(level), LASTING),
+    days: made("month", "time", LASTING_WEEKS * WEEK, level),
+  };
+}

@@ -1,0 +1,59 @@
+/** A new character in one window, and whole by dice. */
+import { expect, test } from "vitest";
+import { axeFaults } from "../support/axe.ts";
+import { typeInto } from "../support/keys.ts";
+import type { Game } from "../support/page.ts";
+import { applyPreset } from "../support/preset.ts";
+import { stored, until } from "../support/seats.ts";
+import { card } from "../support/use.ts";
+import { company, openWindow, settle, takeBack } from "./table.ts";
+
+declare const game: Game;
+
+export function aNewCharacter(): void {
+  const characters = () =>
+    company.referee.page.evaluate(() =>
+      game.actors.filter((one) => one.type === "character").map(({ name, items }) => ({ name, items: items.size })),
+    );
+
+  test("scores, class and the rest in one window; what bars a class is told; HERO-19 and ERIS-49 count", async () => {
+    const { referee } = company;
+    await settle("ancestryBonuses", "on");
+    await settle("wisdomLanguages", "on");
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator("[data-action=rollScores]").click();
+    await window.locator("#rulings-create-class-fighter").check();
+    await window.locator("[name=bonusAncestry]").selectOption("con");
+    await typeInto(window.locator("[name=name]"), "Brenna Test");
+    await window.locator("[name=name]").press("Tab");
+    expect(await axeFaults(referee.page, "#rulings-create")).toEqual([]);
+    await window.locator("[data-action=make]").click();
+    await window.waitFor({ state: "detached" });
+    await until(referee, () => stored(referee, "Brenna Test", "system.class"), "fighter");
+    await expect.poll(() => stored(referee, "Brenna Test", "system.abilityBonuses.ancestry")).toBe("con");
+    expect(Number(await stored(referee, "Brenna Test", "system.hp.max"))).toBeGreaterThanOrEqual(1);
+    const told = await card(referee, "creation");
+    await expect.poll(() => told.textContent()).toContain("Brenna Test");
+    await takeBack("created");
+    await until(referee, async () => (await characters()).some(({ name }) => name === "Brenna Test"), false);
+    await settle("ancestryBonuses", "off");
+    await settle("wisdomLanguages", "off");
+  });
+
+  test.each(["classic", "eris", "gorman", "heroic"])("everything by dice, under %s", async (preset) => {
+    const { referee } = company;
+    await applyPreset(referee, preset);
+    const before = await characters();
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await typeInto(window.locator("[name=many]"), "2");
+    await window.locator("[name=many]").press("Tab");
+    await window.locator("[data-action=several]").click();
+    await window.waitFor({ state: "detached", timeout: 30_000 });
+    const after = await characters();
+    expect(after.length).toBe(before.length + 2);
+    for (const { items } of after.slice(-2)) expect(items).toBeGreaterThanOrEqual(3);
+    await applyPreset(referee, "classic");
+  });
+}
