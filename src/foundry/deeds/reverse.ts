@@ -27,9 +27,7 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "create": {
       const document = storedAt(uuidOf(step));
       if (document && ON_MAP.includes(step.documentName)) return undefined;
-      return document && samePlain(withoutEmptyFlags(dataOf(document)), withoutEmptyFlags(step.data))
-        ? undefined
-        : step.name;
+      return document && samePlain(comparable(dataOf(document)), comparable(step.data)) ? undefined : step.name;
     }
     case "swap": {
       const document = storedAt(uuidOf(step));
@@ -41,6 +39,19 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "time":
       return undefined;
   }
+}
+
+/** Data as they count: whatever was taken out of a document and put back stands in it in another order, which is no change. */
+function comparable(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(withoutEmptyFlags(data)).map(([key, value]) => [key, byId(value)]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** Embedded documents by their ids; anything else as it is. */
+function byId(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === "object" && one !== null && "_id" in one))
+    return value;
+  return value.toSorted((a, b) => String(a._id).localeCompare(String(b._id)));
 }
 
 /**

@@ -233,6 +233,24 @@ describe("treasure", () => {
   });
 });
 
+describe("treasure that was laid", () => {
+  test("goes back although its things were taken up and put back in the meantime", async () => {
+    const { layOut } = await of("company/hoard");
+    const { takeUp } = await of("company/winnings");
+    const before = table.world();
+    const coins = { pp: 0, gp: 90, ep: 0, sp: 0, cp: 0 };
+    const parcel = { coins, gems: [10, 50, 100], jewellery: [300], magic: [] };
+    const hoard = await layOut(parcel, { name: "Lot", types: "L", onMap: false, open: true, journal: "" });
+    const lots = hoard.items.contents.map(({ name, system }: Doc) => `${name} ${system.value}`);
+    expect(lots).toHaveLength(4);
+    await takeUp(hoard, table.named(PARTY));
+    expect(await table.takeBack()).toBeUndefined();
+    expect(hoard.items.contents.map(({ name, system }: Doc) => `${name} ${system.value}`).sort()).toEqual(lots.sort());
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+  });
+});
+
 describe("on the way, and between", () => {
   test("a member rides a mule: at its rate, no more in the way of the others; it goes back", async () => {
     const { ride, mountsHere } = await of("expedition/ride");
