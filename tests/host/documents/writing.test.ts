@@ -214,7 +214,7 @@ describe("creating", () => {
     expect(given.system).toMatchObject({ ac: 10 });
   });
 
-  it("DOC-23: a document that is given is copied, not taken itself", async () => {
+  it("a document that is given is copied, not taken itself", async () => {
     const draft = new Actor(hero());
     const seen: unknown[] = [];
     Hooks.once("preCreateActor", (doc: unknown) => void seen.push(doc));
