@@ -24,6 +24,9 @@ export interface ImportedItem {
   readonly within: string;
 }
 
+/** What a thing becomes. */
+export type Made = Pick<ImportedItem, "type" | "system" | "known">;
+
 /** What a thing became, with what of it found no place. */
 export interface ImportedThing {
   readonly name: string;

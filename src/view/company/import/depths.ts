@@ -6,17 +6,17 @@ import {
   coinNamed,
   diceOf,
   gathered,
-  hitDiceOf,
   type Imported,
-  type ImportedItem,
   lookup,
+  type Made,
   numbers,
   paragraphs,
   peopleNamed,
   thingsOf,
   type Work,
 } from "./common.ts";
-import { ownAt, put, putTreasure, Reading } from "./reading.ts";
+import { enter, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
+import { ownAt, put, Reading } from "./reading.ts";
 
 const ABILITIES = ["str", "int", "wis", "dex", "con", "cha"] as const;
 const SIZES: Readonly<Record<string, string>> = {
@@ -101,27 +101,20 @@ function readCharacter(work: Work): string {
 
 function readMonster(work: Work): string {
   const { actor, system } = work;
-  const hd = actor.text("system.hp.hd", "hitDice");
-  const dice = hitDiceOf(hd);
-  const special = actor.number("system.details.abilityCount", "hitDice", [0, 5]);
-  system.hd = { ...dice, asterisks: special || dice.asterisks, formula: diceOf(hd) };
-  numbers(work, [
-    ["system.ac.naked", "ac.value", "ac", [-20, 20]],
-    ["system.thac0.value", "thac0", "thac0", [-20, 30]],
-    ["system.details.morale", "morale", "morale", [2, 12]],
-    ["system.details.xpAward", "xp", "xp", [0, 999_999]],
-  ]);
+  readBeast(work, {
+    special: "system.details.abilityCount",
+    ac: "system.ac.naked",
+    xp: "system.details.xpAward",
+    dungeon: "system.na.wandering",
+    lair: "system.na.lair",
+    treasure: "system.treasure",
+  });
   const [, letters = "", level = "1"] =
     /^([A-Z]{1,2})\s*(\d+)$/i.exec(actor.text("system.details.saveAs", "saves")) ?? [];
   const as = SAVE_AS[letters.toUpperCase()];
   if (as) Object.assign(system, { saves: { as: "class", asClass: as, asLevel: Math.min(60, Number(level)) } });
-  put(system, "numberAppearing.dungeon", diceOf(actor.text("system.na.wandering", "number")));
-  put(system, "numberAppearing.lair", diceOf(actor.text("system.na.lair", "number")));
-  putTreasure(system, actor.text("system.treasure", "treasure"));
   return "";
 }
-
-type Thing = ReturnType<typeof thingsOf>[number];
 
 /** A class that stands as a thing on the sheet gives class, level and experience. */
 function readClass({ system, things }: Work, { name, type, read }: Thing): boolean {
@@ -146,21 +139,13 @@ function readThing(work: Work, thing: Thing, monster: boolean): void {
     return;
   }
   const made = MAKERS.get(type)?.(read, monster) ?? { type: "gear" as const, system: physical(read) };
-  put(made.system, "description", paragraphs(read.text("system.description", "", 20_000)));
   read.skip("system.totalWeight", "system.totalCost", "system.isOpen", "system.equippable", "system.quantityMax");
   const within = read.text("system.containerId", "");
-  work.items.push({ name, id: thing.id, within, ...made });
-  work.things.push({ name, was: type, became: made.type, left: read.left() });
+  enter(work, thing, within, made);
 }
 
-type Made = Pick<ImportedItem, "type" | "system" | "known">;
-
 function physical(read: Reading): Record<string, unknown> {
-  const system: Record<string, unknown> = {};
-  put(system, "quantity", read.number("system.quantity", "", [0, 1_000_000]));
-  put(system, "weight", read.number("system.weight", "", [0, 1_000_000], false));
-  put(system, "value", read.number("system.cost", "", [0, 1_000_000], false));
-  if (read.flag("system.equipped")) system.location = "inHand";
+  const system = physicalOf(read, "system.quantity");
   if (ownAt(read.data, "system.isIdentified") === false) system.identified = false;
   read.skip("system.isIdentified");
   return system;
@@ -170,9 +155,7 @@ function weapon(read: Reading, monster: boolean): Made {
   const damage = diceOf(read.text("system.damageRoll", ""));
   const melee = ownAt(read.data, "system.canMelee") !== false;
   const missile = read.flag("system.canRanged");
-  const range = { short: 0, medium: 0, long: 0 };
-  for (const at of ["short", "medium", "long"] as const)
-    range[at] = read.number(`system.range.${at}`, "", [0, 5000]) ?? 0;
+  const range = rangesOf(read);
   read.skip("system.canMelee", "system.damageLabel", "system.grip");
   if (monster || read.flag("system.natural")) {
     const count = read.number("system.attacks.max", "", [1, 50]) ?? 1;

@@ -6,18 +6,17 @@ import {
   coinNamed,
   diceOf,
   gathered,
-  hitDiceOf,
   type Imported,
-  type ImportedItem,
   lookup,
-  nameOf,
+  type Made,
   numbers,
   paragraphs,
   peopleNamed,
   thingsOf,
   type Work,
 } from "./common.ts";
-import { ownAt, put, putTreasure, Reading } from "./reading.ts";
+import { enter, physicalOf, rangesOf, readBeast, type Thing } from "./family.ts";
+import { ownAt, put, Reading } from "./reading.ts";
 
 const SAVES = [
   ["death", "death"],
@@ -83,24 +82,16 @@ function readCharacter(work: Work): string {
 }
 
 function readMonster(work: Work): string {
-  const { actor, system } = work;
-  const hd = actor.text("system.hp.hd", "hitDice");
-  const dice = hitDiceOf(hd);
-  const special = actor.number("system.details.specialAbilities", "hitDice", [0, 5]);
-  system.hd = { ...dice, asterisks: special ?? dice.asterisks, formula: diceOf(hd) };
-  numbers(work, [
-    ["system.ac.value", "ac.value", "ac", [-20, 20]],
-    ["system.thac0.value", "thac0", "thac0", [-20, 30]],
-    ["system.details.morale", "morale", "morale", [2, 12]],
-    ["system.details.xp", "xp", "xp", [0, 999_999]],
-  ]);
-  put(system, "numberAppearing.dungeon", diceOf(actor.text("system.details.appearing.d", "number")));
-  put(system, "numberAppearing.lair", diceOf(actor.text("system.details.appearing.w", "number")));
-  putTreasure(system, actor.text("system.details.treasure.type", "treasure"));
+  readBeast(work, {
+    special: "system.details.specialAbilities",
+    ac: "system.ac.value",
+    xp: "system.details.xp",
+    dungeon: "system.details.appearing.d",
+    lair: "system.details.appearing.w",
+    treasure: "system.details.treasure.type",
+  });
   return "";
 }
-
-type Thing = ReturnType<typeof thingsOf>[number];
 
 function readThing(work: Work, thing: Thing, monster: boolean): void {
   const { name, type, read } = thing;
@@ -112,22 +103,13 @@ function readThing(work: Work, thing: Thing, monster: boolean): void {
     return;
   }
   const made = MAKERS.get(type)?.(read, monster) ?? { type: "gear" as const, system: physical(read) };
-  put(made.system, "description", paragraphs(read.text("system.description", "", 20_000)));
   read.skip("system.itemslots", "system.itemIds", "system.containerId", "system.counter");
   const within = String(ownAt(read.data, "system.containerId") ?? "");
-  work.items.push({ name: nameOf(read.data), id: thing.id, within, ...made });
-  work.things.push({ name, was: type, became: made.type, left: read.left() });
+  enter(work, thing, within, made);
 }
 
-type Made = Pick<ImportedItem, "type" | "system" | "known">;
-
 function physical(read: Reading): Record<string, unknown> {
-  const system: Record<string, unknown> = {};
-  put(system, "quantity", read.number("system.quantity.value", "", [0, 1_000_000]));
-  put(system, "weight", read.number("system.weight", "", [0, 1_000_000], false));
-  put(system, "value", read.number("system.cost", "", [0, 1_000_000], false));
-  if (read.flag("system.equipped")) system.location = "inHand";
-  return system;
+  return physicalOf(read, "system.quantity.value");
 }
 
 const TAG_FLAGS: readonly (readonly [RegExp, Readonly<Record<string, unknown>>])[] = [
@@ -148,9 +130,7 @@ function tagWords(read: Reading): string {
 
 function weapon(read: Reading, monster: boolean): Made {
   const damage = diceOf(read.text("system.damage", ""));
-  const range = { short: 0, medium: 0, long: 0 };
-  for (const at of ["short", "medium", "long"] as const)
-    range[at] = read.number(`system.range.${at}`, "", [0, 5000]) ?? 0;
+  const range = rangesOf(read);
   const melee = read.flag("system.melee");
   const missile = read.flag("system.missile");
   if (monster) {

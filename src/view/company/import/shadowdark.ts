@@ -7,8 +7,8 @@ import {
   diceOf,
   gathered,
   type Imported,
-  type ImportedItem,
   lookup,
+  type Made,
   numbers,
   paragraphs,
   thingsOf,
@@ -94,8 +94,6 @@ function bonusToHit({ system, actor }: Work, data: unknown): void {
 }
 
 type Thing = ReturnType<typeof thingsOf>[number];
-type Made = Pick<ImportedItem, "type" | "system" | "known">;
-
 /** Things that name what somebody is; they stand among the notes of what was left over. */
 const NAMES = ["Ancestry", "Background", "Class", "Deity", "Language", "Patron", "Property", "Effect", "Boon"];
 
