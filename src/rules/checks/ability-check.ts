@@ -4,6 +4,7 @@ import { ABILITIES } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import { abilityScore } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
+import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { abilityChecks } from "../topics/abilityChecks.ts";
 import type { Modifier, Step } from "../trace/types.ts";
@@ -68,14 +69,7 @@ export function planAbilityCheck(
 export function resolveAbilityCheck(plan: AbilityCheckPlan, rolls: Rolls, rulings: Rulings): AbilityCheckOutcome {
   const ruling = rulings.use(abilityChecks);
   const natural = rolledFor(rolls, "check").total;
-  const total = rulings.trace({
-    key: "check.die",
-    on: "check",
-    op: "set",
-    value: natural,
-    source: { kind: "dice", rule: "BX-022" },
-  });
-  for (const modifier of plan.modifiers) total.apply(modifier);
+  const total = tracedRoll(rulings, { key: "check.die", on: "check", value: natural, rule: "BX-022" }, plan.modifiers);
   const { value, steps } = total.done();
   return {
     procedure: "abilityCheck",

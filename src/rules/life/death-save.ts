@@ -2,6 +2,7 @@ import { checkCreature, checkModifiers } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { finiteNumber } from "../errors.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
+import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { shape } from "../shape.ts";
 import { death } from "../topics/death.ts";
@@ -62,14 +63,11 @@ export function resolveDeathSave(
   creature: Creature,
 ): DeathSaveOutcome {
   const natural = rolledFor(rolls, "deathSave").total;
-  const trace = rulings.trace({
-    key: "life.deathDie",
-    on: "save",
-    op: "set",
-    value: natural,
-    source: { kind: "dice", rule: "HERO-18" },
-  });
-  for (const modifier of plan.modifiers) trace.apply(modifier);
+  const trace = tracedRoll(
+    rulings,
+    { key: "life.deathDie", on: "save", value: natural, rule: "HERO-18" },
+    plan.modifiers,
+  );
   const { value: total, steps } = trace.done();
   const result = natural === 20 || total >= 20 ? "rallies" : total <= 9 ? "fails" : "holds";
   const change = effect(result, creature, rulings);

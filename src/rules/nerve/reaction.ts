@@ -5,6 +5,7 @@ import { finiteNumber, oneOf } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { ownModifiers } from "../rulings/own.ts";
+import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { choice, flag, list, maybe, shape, text } from "../shape.ts";
 import {
@@ -142,14 +143,11 @@ export function planReaction(input: ReactionInput, rulings: Rulings): ReactionPl
 export function resolveReaction(plan: ReactionPlan, rolls: Rolls, rulings: Rulings): ReactionOutcome {
   const rule = rulings.use(reaction);
   const natural = rolledFor(rolls, "reaction").total;
-  const trace = rulings.trace({
-    key: "reaction.dice",
-    on: "reaction",
-    op: "set",
-    value: natural,
-    source: { kind: "dice", rule: rule.rule },
-  });
-  for (const modifier of plan.modifiers) trace.apply(modifier);
+  const trace = tracedRoll(
+    rulings,
+    { key: "reaction.dice", on: "reaction", value: natural, rule: rule.rule },
+    plan.modifiers,
+  );
   const total = trace.value;
   const [least, most] = rule.bounds;
   const source = rulings.source(reaction, rule.rule);

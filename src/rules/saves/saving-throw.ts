@@ -5,6 +5,7 @@ import { abilityModifier } from "../figures/ability-modifier.ts";
 import { effectiveLevel } from "../figures/level.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import { ownModifiers } from "../rulings/own.ts";
+import { tracedRoll } from "../rulings/rolled.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { flag, maybe, shape, text } from "../shape.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
@@ -131,14 +132,7 @@ export function planSave(creature: Creature, category: SaveCategory, input: Save
  */
 export function resolveSave(plan: SavePlan, rolls: Rolls, rulings: Rulings): SaveOutcome {
   const natural = rolledFor(rolls, "save").total;
-  const trace = rulings.trace({
-    key: "saves.die",
-    on: "save",
-    op: "set",
-    value: natural,
-    source: { kind: "dice", rule: "BX-034" },
-  });
-  for (const modifier of plan.modifiers) trace.apply(modifier);
+  const trace = tracedRoll(rulings, { key: "saves.die", on: "save", value: natural, rule: "BX-034" }, plan.modifiers);
   const { value, steps } = trace.done();
   return {
     procedure: "save",

@@ -16,7 +16,7 @@ import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { derivedValue } from "../steps.ts";
 import { grouped } from "./coins.ts";
 import { type Draft, numberIn, ticked, written } from "./draft.ts";
-import { type Candidate, sharersOf } from "./share.ts";
+import { type Candidate, type SharerRow, sharerRow, sharersOf } from "./share.ts";
 
 /** Somebody who may learn. Those without a class keep nothing. */
 export interface Learner extends Candidate {
@@ -53,14 +53,7 @@ export interface ExperienceFacts {
   readonly found: number;
 }
 
-export interface LearnerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly kind: TextLine;
-  readonly shares: boolean;
-  readonly typed: string;
-  readonly usual: number;
+export interface LearnerRow extends SharerRow {
   readonly part?: DerivedValue;
   readonly gain?: DerivedValue;
   readonly before: string;
@@ -201,13 +194,7 @@ function rowOf(learner: Learner, at: number, draft: Draft, result: Award, gains:
   const own = gains.find((one) => one.learner === learner);
   const level = learner.class?.level ?? 0;
   return {
-    id: learner.id,
-    name: learner.name,
-    img: learner.img,
-    kind: line(`RULINGS.Company.kind.${learner.dead ? "dead" : learner.kind}`),
-    shares: ticked(draft, `in.${learner.id}`, !learner.dead),
-    typed: written(draft, `share.${learner.id}`, learner.share === undefined ? "" : String(learner.share)),
-    usual: share?.share ?? 0,
+    ...sharerRow(learner, draft, share?.share ?? 0),
     ...(share && share.experience.value > 0 && { part: pointsOf("RULINGS.Company.xp.part", share.experience) }),
     ...(own && {
       gain: derivedValue(

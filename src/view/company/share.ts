@@ -35,7 +35,8 @@ export interface ShareFacts {
 /** What becomes of a thing besides going to somebody. */
 export const FATES = ["sell", "stay"] as const;
 
-export interface ShareRow {
+/** Somebody who may have a share: the part of the row that the referee fills in. */
+export interface SharerRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
@@ -43,6 +44,9 @@ export interface ShareRow {
   readonly shares: boolean;
   readonly typed: string;
   readonly usual: number;
+}
+
+interface ShareRow extends SharerRow {
   readonly due?: DerivedValue;
   readonly coins: string;
   readonly takes: string;
@@ -95,6 +99,20 @@ export function sharersOf(candidates: readonly Candidate[], draft: Draft): Share
   });
 }
 
+/** The same as it stands in the window. */
+export function sharerRow(one: Candidate, draft: Draft, usual: number): SharerRow {
+  const { id, name, img } = one;
+  return {
+    id,
+    name,
+    img,
+    kind: line(`RULINGS.Company.kind.${one.dead ? "dead" : one.kind}`),
+    shares: ticked(draft, `in.${id}`, !one.dead),
+    typed: written(draft, `share.${id}`, one.share === undefined ? "" : String(one.share)),
+    usual,
+  };
+}
+
 export function fateOf(thing: Pick<Thing, "id" | "magic" | "worth">, draft: Draft): string {
   return written(draft, `to.${thing.id}`, thing.magic || thing.worth <= 0 ? "stay" : "sell");
 }
@@ -128,13 +146,7 @@ export function shareView({ candidates, coins, things }: ShareFacts, draft: Draf
     const part = dealt.each[at];
     const shares = sharer !== undefined && shareOf(sharer, rulings) > 0;
     return {
-      id: one.id,
-      name: one.name,
-      img: one.img,
-      kind: line(`RULINGS.Company.kind.${one.dead ? "dead" : one.kind}`),
-      shares: ticked(draft, `in.${one.id}`, !one.dead),
-      typed: written(draft, `share.${one.id}`, one.share === undefined ? "" : String(one.share)),
-      usual: usualShare(one, rulings),
+      ...sharerRow(one, draft, usualShare(one, rulings)),
       ...(shares && { due: due(at) }),
       coins: shares && part ? coinsText(part.paid) : "–",
       takes: taken.flatMap(({ fate, name }) => (fate === one.id ? [name] : [])).join(", "),
