@@ -11,7 +11,7 @@ import type { Rulings } from "../../rules/rulings/types.ts";
 import { explorationXp } from "../../rules/topics/explorationXp.ts";
 import { type MagicGrade, magicItemXp } from "../../rules/topics/magicItemXp.ts";
 import { xpAward } from "../../rules/topics/xpAward.ts";
-import { line, refusalLine } from "../cards/common.ts";
+import { refusalLine } from "../cards/common.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
 import { derivedValue } from "../steps.ts";
 import { grouped } from "./coins.ts";

@@ -58,11 +58,21 @@ describe("messages", () => {
 });
 
 describe("scenes and tokens", () => {
-  it("nobody's sight is computed: modes of vision can be named, what sees with them is refused (PLAY-76, PLAY-139)", () => {
+  it("nobody's sight is computed: modes of vision can be named, what sees with them is refused (PLAY-76)", () => {
     const { sources } = keptNames().canvas as { sources: Record<string, new () => object> };
     expect(() => new (sources.PointVisionSource as new () => object)()).toThrow("PointVisionSource is not implemented");
     const status = runtime.config.specialStatusEffects as Dict;
     expect([status.BLIND, status.INVISIBLE]).toEqual(["blind", "invisible"]);
+  });
+
+  it("PLAY-139: how far a token sees without light is its own: nothing at first, and kept as it is given", async () => {
+    const token = scene().tokens.get("TokenFighterAAAA") as Document;
+    const sight = () => (token.toObject() as { sight: Dict }).sight;
+    const before = sight();
+    expect(before).toMatchObject({ range: 0, visionMode: "basic" });
+    await token.update({ sight: { range: 60, visionMode: "darkvision" } });
+    expect(sight()).toEqual({ ...before, range: 60, visionMode: "darkvision" });
+    await token.update({ sight: before });
   });
 
   it("PLAY-79: listening to hooks of movements says that none is called, once", () => {
