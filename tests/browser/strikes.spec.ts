@@ -34,6 +34,11 @@ test("claw, claw and bite are one press and one card; each hit is laid on and ta
   // Thick of skin for the length of this test, so that every hit can be laid on.
   await page.evaluate(async (name) => {
     await game.actors.getName(name)?.update({ "system.hp": { value: 60, max: 60 }, "system.ac.value": 9 });
+    // Its claws count double in a charge, as an elephant's tusks do.
+    await game.actors
+      .getName("Black Bear")
+      ?.items.getName("Claw")
+      ?.update({ "system.damage": "7", "system.doubles": ["charging"] });
   }, ANSELM);
   expect(before).toBeGreaterThan(0);
   let hits = 0;
@@ -42,7 +47,9 @@ test("claw, claw and bite are one press and one card; each hit is laid on and ta
     await sheet.locator("[data-action=rollRoutine]").first().click();
     const window = page.locator(".routine-window");
     await window.locator("button[type=submit]:enabled").waitFor();
+    await window.locator("input[name=charging]").check();
     if (tries === 1) {
+      expect(await window.locator("input[name=unaware]").count()).toBe(0);
       await expect.poll(() => window.locator("select[data-line]").count()).toBe(3);
       expect(await axeFaults(page, ".routine-window")).toEqual([]);
       await look(referee, "routine-window", ".routine-window");
@@ -55,6 +62,10 @@ test("claw, claw and bite are one press and one card; each hit is laid on and ta
   }
   const newest = await card(referee, "routine");
   await look(referee, "routine-card", ".chat-log .rulings-card");
+  // Of claw, claw and bite two hit: one of them at least charged.
+  const claws = await newest.locator(".card-target", { hasText: "Claw" }).allTextContents();
+  expect(claws.length).toBeGreaterThan(0);
+  for (const told of claws) expect(told).toContain("14 damage");
   await newest.locator("[data-card-action=applyAll]").click();
   await expect.poll(() => newest.locator(".card-target.is-applied").count()).toBe(hits);
   // The card is marked before the points are written: the last of them is waited for.
