@@ -138,6 +138,12 @@ function documentsConfig(): Record<string, Dict> {
   Object.assign(config.RollTable as Dict, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" });
   Object.assign(config.JournalEntry as Dict, { noteIcons: {} });
   Object.assign(config.Token as Dict, tokenConfig());
+  // A cone and a ray as they begin (PEER-36); on 14 there are none.
+  if (!isV14())
+    Object.assign(config.MeasuredTemplate as Dict, {
+      defaults: { angle: 53.13, width: 1 },
+      types: { circle: "circle", cone: "cone", rect: "rect", ray: "ray" },
+    });
   // Kinds of documents that this table does not keep. Packages set classes and defaults for them as they start.
   for (const [name, cls] of Object.entries(UNKEPT_DOCUMENTS)) {
     if (name === "MeasuredTemplate" && !isV14()) continue;

@@ -19,6 +19,8 @@ import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { applyChange, followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
+import { allDeeds } from "../deeds/ledger.ts";
+import { samePlain } from "../deeds/patch.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
@@ -96,6 +98,22 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
   return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
 }
 
+/**
+ * Whether what calls creatures was really laid by a deed of a referee's, as it stands. A player may write any magic onto what is the player's own,
+ * and change what lies there; but whoever comes is the referee's.
+ */
+function isLaid(actor: Actor.Implementation, { effect, magic }: MagicEffect): boolean {
+  if (!actor.hasPlayerOwner) return true;
+  return allDeeds().some(({ steps, reported, state }) => {
+    if (reported || state !== "done") return false;
+    const made = steps.find((step) => step.do === "create" && step.data._id === effect.id);
+    return (
+      made?.do === "create" &&
+      samePlain(foundry.utils.getProperty(made.data, "flags.rulings.magic.each"), magic.going?.each)
+    );
+  });
+}
+
 async function happen(
   deed: Deed,
   actor: Actor.Implementation,
@@ -106,7 +124,7 @@ async function happen(
   const { magic } = own;
   const rulings = rulingsInForce();
   const each = magic.going?.each;
-  if (!each || isOver(magic)) return { told: undefined, over: true };
+  if (!each || isOver(magic) || (each.does === "comes" && !isLaid(actor, own))) return { told: undefined, over: true };
   let amount = 0;
   let saved = 0;
   let over = false;

@@ -64,11 +64,12 @@ function isFlag(value: unknown): value is AreaFlag {
 
 /**
  * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
- * ledger is believed; an area whose deed was cleared away with the chat is the referee's to take off by hand.
+ * ledger is believed, which knows the drawing; an area whose deed was cleared away with the chat is the referee's to take off by hand.
  */
-function wasLaid({ card, deed }: AreaFlag): boolean {
+function wasLaid(id: string, { card, deed }: AreaFlag): boolean {
   const laid = deedOf(game.messages?.get(deed));
-  return laid?.kind === KIND && laid.card === card;
+  if (laid?.kind !== KIND || laid.card !== card) return false;
+  return laid.steps.some((step) => step.do === "create" && step.data._id === id);
 }
 
 /** All areas of ours that lie on any map. Referees' clients only: others do not have the ledger. */
@@ -77,7 +78,7 @@ function allLying(): Lying[] {
     const placed = onRegions() ? scene.regions.contents : scene.templates.contents;
     return placed.flatMap(({ id, uuid, flags }) => {
       const flag: unknown = foundry.utils.getProperty(flags, "rulings.area");
-      return id && isFlag(flag) && wasLaid(flag) ? [{ scene, id, uuid, flag }] : [];
+      return id && isFlag(flag) && wasLaid(id, flag) ? [{ scene, id, uuid, flag }] : [];
     });
   });
 }

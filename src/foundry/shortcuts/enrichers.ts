@@ -4,10 +4,13 @@ import { tellTrouble } from "../refusal.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
 
-/** `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. */
-const ROLL = /\[\[\/(attack|save|check)(?: +([^\]]+?))? *\]\](?:\{([^}]+)\})?/gi;
+/**
+ * `[[/attack Sword]]`, `[[/save spells]]`, `[[/check str]]`, each with `{words}` of its own if one likes. Whatever somebody wrote is read in one
+ * go: what is named begins with no blank and has an end, else a text of blanks or open braces would stop whoever opens it.
+ */
+const ROLL = /\[\[\/(attack|save|check)(?: +([^\s\]][^\]]{0,99}?))? *\]\](?:\{([^}]{1,200})\})?/gi;
 /** `@Ruling[death]{words}`: leads to the page of a ruling. */
-const RULING = /@Ruling\[([A-Za-z0-9]+)\](?:\{([^}]+)\})?/g;
+const RULING = /@Ruling\[([A-Za-z0-9]{1,60})\](?:\{([^}]{1,200})\})?/g;
 
 /** Makes rolls and rulings that are named in texts things to click. Call once, in `init`. */
 export function registerEnrichers(): void {

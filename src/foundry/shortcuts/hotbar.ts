@@ -58,7 +58,13 @@ async function putDeedOnHotbar(
 }
 
 async function putMacro(slot: number, command: string, name: string, img: string): Promise<void> {
-  const mine = game.macros?.find((macro) => macro.command === command && macro.isOwner);
+  // A referee owns everybody's macros: one that somebody else may write is not taken, for what it runs may be another thing by tomorrow.
+  const mine = game.macros?.find((macro) => macro.command === command && isMineAlone(macro));
   const macro = mine ?? (await Macro.implementation.create({ name, type: "script", command, img }));
   if (macro) await game.user?.assignHotbarMacro(macro, slot);
+}
+
+function isMineAlone(macro: Macro.Implementation): boolean {
+  const others = (game.users?.contents ?? []).filter((user) => !user.isSelf && !user.isGM);
+  return Boolean(macro.author?.isSelf) && !others.some((user) => macro.testUserPermission(user, "OWNER"));
 }

@@ -165,18 +165,27 @@ export function mapAreas(generation: 13 | 14): void {
       expect(lying()).toEqual([]);
     });
 
-    test("what only says that it is the area of a card is nobody's area", async () => {
+    test("what only says that it is the area of a card is nobody's area, also with the names of a real one", async () => {
       const message = await web();
-      const flags = { rulings: { area: { card: message.id, deed: message.id, spell: "Web", until: 0, stays: true } } };
+      await lay(message, BOB);
+      const [real] = lying();
+      const known: object = real?.flags.rulings.area ?? {};
+      const { areasOver, takeAreaAway } = await of("magic/map-area");
+      const kind = generation === 14 ? "Region" : "MeasuredTemplate";
       const shape = { type: "circle", x: 0, y: 0, radius: 100 };
       const drawn = generation === 14 ? { name: "Web", shapes: [shape] } : { t: "circle", x: 0, y: 0, distance: 5 };
-      const [kind, forged] = [generation === 14 ? "Region" : "MeasuredTemplate", { ...drawn, flags }];
-      const [made] = await scene().createEmbeddedDocuments(kind, [forged]);
-      const { areasOver, takeAreaAway } = await of("magic/map-area");
+      for (const claim of [
+        { card: message.id, deed: message.id, spell: "Web", until: 0, stays: true },
+        { ...known, spell: "Mine", until: 0 },
+      ])
+        await scene().createEmbeddedDocuments(kind, [{ ...drawn, flags: { rulings: { area: claim } } }]);
+      const forged = lying().flatMap(({ id }) => (id === real?.id ? [] : [id]));
+      expect(forged).toHaveLength(2);
       expect(areasOver(Number.MAX_SAFE_INTEGER)).toEqual([]);
+      expect(await takeAreaAway(message, BOB)).toBeUndefined();
+      expect(lying().map(({ id }) => id)).toEqual(forged);
       expect(await takeAreaAway(message, BOB)).toEqual({ key: "areaGone" });
-      expect(lying().map(({ id }) => id)).toEqual([made?.id]);
-      await scene().deleteEmbeddedDocuments(kind, [made?.id ?? ""]);
+      await scene().deleteEmbeddedDocuments(kind, forged);
     });
   });
 }

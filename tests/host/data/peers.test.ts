@@ -6,6 +6,7 @@ import { PoolTerm } from "../../../host/client/data/dice/compound.ts";
 import { DiceTerm } from "../../../host/client/data/dice/die.ts";
 import { Roll } from "../../../host/client/data/dice/roll.ts";
 import { RollTerm } from "../../../host/client/data/dice/term.ts";
+import { ChatMessage } from "../../../host/client/data/documents/chat-message.ts";
 import { Combatant } from "../../../host/client/data/documents/combatant.ts";
 import { DocumentTypeField } from "../../../host/client/data/fields/documents.ts";
 import { NumberField } from "../../../host/client/data/fields/scalars.ts";
@@ -152,6 +153,34 @@ describe("names", () => {
     expect(Object.keys(all)).toEqual([...ids].sort((a, b) => b.localeCompare(a)));
     expect(() => all.splice(0, 1)).toThrow(/record by id/);
     expect(all.length).toBe(ids.length);
+  });
+});
+
+describe("what systems tried in November rely on", () => {
+  it("PEER-34: without a mode a message goes by the one that the user chose", async () => {
+    const { settings } = runtime.game as unknown as {
+      settings: { set(n: string, k: string, v: string): Promise<void> };
+    };
+    const apply = ChatMessage.applyMode;
+    await settings.set("core", "messageMode", "blind");
+    expect(apply?.({})).toMatchObject({ blind: true });
+    await settings.set("core", "messageMode", "public");
+    expect(apply?.({})).toMatchObject({ blind: false, whisper: [] });
+    expect(() => apply?.({}, "loud")).toThrow(/not a known message mode/);
+  });
+
+  it("PEER-35: settings of bubbles that pan and tokens that turn are kept", async () => {
+    const { settings } = runtime.game as unknown as {
+      settings: { set(n: string, k: string, v: boolean): Promise<void>; get(n: string, k: string): unknown };
+    };
+    for (const key of ["chatBubblesPan", "tokenAutoRotate"]) {
+      await settings.set("core", key, false);
+      expect(settings.get("core", key)).toBe(false);
+    }
+  });
+
+  it("PEER-37: a document has no isNew", () => {
+    expect("isNew" in ChatMessage.prototype).toBe(false);
   });
 });
 

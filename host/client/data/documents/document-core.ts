@@ -112,10 +112,6 @@ export class DocumentCore extends DataModel {
     return this.pack !== null;
   }
 
-  get isNew(): boolean {
-    return !this._id;
-  }
-
   get parentCollection(): string | null {
     const parent = this.parentDocument;
     if (!parent) return null;

@@ -20,11 +20,11 @@ const V13_TO_PLAIN: Record<string, string> = {
 };
 
 /**
- * Set whisper targets and blindness for a mode, in either generation's words. Existing targets are kept for private and blind
- * messages. @throws Error for an unknown mode
+ * Set whisper targets and blindness for a mode, in either generation's words; no mode is the reader's own (PEER-34). Existing targets are kept
+ * for private and blind messages. @throws Error for an unknown mode
  */
-export function applyMessageMode(data: Dict, given: string): Dict {
-  const mode = given === "roll" ? currentMode() : given;
+export function applyMessageMode(data: Dict, given?: string): Dict {
+  const mode = given === undefined || given === "roll" ? currentMode() : given;
   const plain = V13_TO_PLAIN[mode] ?? mode;
   const own = runtime.config.ChatMessage?.modes as Record<string, { handler?: (d: Dict) => unknown }> | undefined;
   const whisper = (data.whisper as string[] | undefined) ?? [];

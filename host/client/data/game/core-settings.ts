@@ -40,6 +40,9 @@ export function registerCoreSettings(settings: ClientSettings, diagonals: number
   hidden("moduleConfiguration", "world", Object, {});
   hidden("prototypeTokenOverrides", "world", Object, {});
   hidden("chatBubbles", "client", Boolean, true);
+  // Nothing here pans or turns by itself: systems set them as their worlds begin (PEER-35).
+  hidden("chatBubblesPan", "client", Boolean, true);
+  hidden("tokenAutoRotate", "client", Boolean, true);
   hidden("photosensitiveMode", "client", Boolean, false);
   hidden("performanceMode", "client", Number, 2);
   // How this user throws dice, by denomination: `{ d20: "manual" }` asks for every d20 (PLAY-61).

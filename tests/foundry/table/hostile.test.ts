@@ -1,0 +1,129 @@
+/** What a player writes into what is the player's own, and what the referee's client makes of it: nothing that is anybody else's, and nobody waits. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../../host/server/table.ts";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+let table: LiveTable;
+let ann: Client;
+beforeAll(async () => {
+  table = await openLive(14);
+  ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
+}, 120_000);
+afterAll(() => table?.stop());
+
+const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
+const time = (): LiveTable["game"]["time"] => table.game.time;
+/** Sets the clock on by a minute, and waits until what goes on is done and entered. */
+async function minute(): Promise<void> {
+  const { allDeeds } = await of("deeds/ledger");
+  const done = (): number =>
+    allDeeds().filter(({ kind, state }: { kind: string; state: string }) => kind === "goesOn" && state === "done")
+      .length;
+  const before = done();
+  await Reflect.get(time(), "advance").call(time(), 60);
+  await expect.poll(done).toBe(before + 1);
+}
+
+test("what a player writes never stops whoever opens it", async () => {
+  const { registerEnrichers } = await of("shortcuts/enrichers");
+  const { TextEditor } = Reflect.get(globalThis, "CONFIG") as {
+    TextEditor: { enrichers: { id: string; pattern: RegExp }[] };
+  };
+  registerEnrichers();
+  const own = TextEditor.enrichers.filter(({ id }) => id?.startsWith("rulings-"));
+  expect(own).toHaveLength(2);
+  const blanks = " ".repeat(20_000);
+  const texts = [
+    `[[/attack${blanks}`,
+    `[[/save a${blanks}`,
+    "[[/attack x]]{".repeat(20_000),
+    "@Ruling[a]{".repeat(20_000),
+    `@Ruling[${"a".repeat(200_000)}`,
+  ];
+  for (const { pattern } of own)
+    for (const text of texts) {
+      const before = performance.now();
+      expect([...text.matchAll(pattern)].length).toBeLessThanOrEqual(20_000);
+      expect(performance.now() - before, text.slice(0, 20)).toBeLessThan(1000);
+    }
+  const [roll] = own;
+  const named = (text: string) =>
+    [...text.matchAll((roll as { pattern: RegExp }).pattern)].map(([, ...found]) => found);
+  expect(named("[[/attack Sword +1 ]]{the sword} [[/save]] [[/check  str]]")).toEqual([
+    ["attack", "Sword +1", "the sword"],
+    ["save", undefined, undefined],
+    ["check", "str", undefined],
+  ]);
+});
+
+test("a macro that a player keeps ready is not put on the referee's hotbar", async () => {
+  const { registerHotbar } = await of("shortcuts/hotbar");
+  registerHotbar();
+  const sword = hild().items.contents.find(({ type }) => type === "weapon") as Doc;
+  const command = `await game.rulings.use(${JSON.stringify(sword.uuid)});`;
+  const { result } = await ann.done("Macro", "create", {
+    data: [{ name: "Sword", type: "script", command, author: "AnnAnnAnnAnnAnnA" }],
+  });
+  const theirs = String(result[0]?._id);
+  await expect.poll(() => Reflect.get(table.game, "macros").has(theirs)).toBe(true);
+  const { Hooks } = globalThis as unknown as { Hooks: { call(name: string, ...args: unknown[]): boolean } };
+  const { user } = table.game;
+  expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: sword.uuid }, 1)).toBe(false);
+  await expect.poll(() => user.hotbar["1"]).toBeTruthy();
+  expect(user.hotbar["1"]).not.toBe(theirs);
+  // The referee's own is taken again.
+  expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: sword.uuid }, 2)).toBe(false);
+  await expect.poll(() => user.hotbar["2"]).toBe(user.hotbar["1"]);
+  // Until somebody else may write it.
+  await Reflect.get(table.game, "macros")
+    .get(user.hotbar["1"])
+    .update({ ownership: { AnnAnnAnnAnnAnnA: 3 } });
+  expect(Hooks.call("hotbarDrop", {}, { type: "Item", uuid: sword.uuid }, 3)).toBe(false);
+  await expect.poll(() => user.hotbar["3"]).toBeTruthy();
+  expect(user.hotbar["3"]).not.toBe(user.hotbar["1"]);
+});
+
+describe("magic that calls creatures", () => {
+  const each = { does: "comes", summons: [{ key: "goblin", number: "30" }] };
+  const magic = (more: object = {}) => ({ level: 9, until: null, each: { ...each, ...more }, moments: soon() });
+  const soon = () => ({ next: time().worldTime + 10, every: 10, left: 1 });
+  const named = (name: string): Doc | undefined => hild().effects.contents.find((one: Doc) => one.name === name);
+  /** Who was called by an effect of this name, as the cards tell. */
+  const called = (name: string): number =>
+    table.game.messages.contents
+      .flatMap((one) => (one.system?.outcome?.procedure === "goingOn" ? one.system.outcome.moments : []))
+      .filter(({ spell, how }: { spell: string; how: string }) => spell === name && how === "comes").length;
+  const effect = (name: string, kept: object) => ({
+    name,
+    img: "icons/svg/aura.svg",
+    flags: { rulings: { magic: kept } },
+  });
+
+  test("calls nobody when a player wrote it onto the player's own", async () => {
+    await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data: [effect("Forged", magic())] });
+    await expect.poll(() => named("Forged")).toBeDefined();
+    await minute();
+    await expect.poll(() => named("Forged")).toBeUndefined();
+    expect(called("Forged")).toBe(0);
+  });
+
+  test.each([
+    ["calls whom the referee's client laid it for", "Laid", false, 1],
+    ["calls nobody once a player has changed who comes", "Changed", true, 0],
+  ])("%s", async (_what, name, changes, count) => {
+    const { perform } = await of("deeds/perform");
+    await perform({ kind: "work" }, async (deed: Doc) => {
+      await deed.create(hild(), "ActiveEffect", [effect(name, magic())]);
+    });
+    const id = named(name)?.id ?? "";
+    if (changes) {
+      const summons = [{ key: "red-dragon", number: "30" }];
+      const updates = [{ _id: id, "flags.rulings.magic.each.summons": summons }];
+      await ann.done("ActiveEffect", "update", { parentUuid: hild().uuid, updates });
+      await expect.poll(() => JSON.stringify(named(name)?.toObject())).toContain("red-dragon");
+    }
+    await minute();
+    await expect.poll(() => named(name)).toBeUndefined();
+    expect(called(name)).toBe(count);
+  });
+});
