@@ -1,0 +1,174 @@
+/** What stands against an attack, told whole: which rule, which ruling, and the figures of the sentence; at the edge of each and past it. */
+import { describe, expect, it } from "vitest";
+import { abreastIn, attackFaults, conditionRefusal, isIntelligent } from "../../../src/rules/attack/refusals.ts";
+import type { AttackSituation, Means } from "../../../src/rules/attack/types.ts";
+import { type Creature, makeWeapon } from "../../../src/rules/creature/types.ts";
+import { rulings } from "../support/rulings.ts";
+import { bow, hero, melee, monster, natural, shield, shot, sword } from "./fight.ts";
+
+interface Case {
+  readonly choices?: Parameters<typeof rulings>[0];
+  readonly preset?: string;
+  readonly attacker?: Creature;
+  readonly target?: Creature;
+  readonly means?: Means;
+  readonly situation?: AttackSituation;
+}
+
+function faults({ choices = {}, preset = "classic", ...given }: Case) {
+  const attacker = given.attacker ?? hero("fighter", 3);
+  const target = given.target ?? monster(1);
+  const { means = melee(), situation = {} } = given;
+  return attackFaults({ attacker, target, means, situation }, rulings(choices, preset));
+}
+const refused = (one: Case) => faults(one).refusals;
+const great = makeWeapon({ type: "two-handed-sword", name: "great sword", hands: "two" });
+const dagger = makeWeapon({ id: "second", type: "dagger", held: "off" });
+const eris = { parry: "eris" };
+const parrying = (more: AttackSituation): Case => ({
+  choices: eris,
+  situation: { parryShare: 1, parrier: { id: "p", name: "Hild" }, ...more },
+});
+
+describe("room and wits", () => {
+  it("BX-167: three abreast in ten feet, two with a weapon for two hands; in more room nobody counts", () => {
+    expect([abreastIn(10, false), abreastIn(10, true), abreastIn(5, false)]).toEqual([3, 2, 3]);
+    expect([abreastIn(11, false), abreastIn(undefined, true)]).toEqual([undefined, undefined]);
+  });
+
+  it("BX-167: the fourth in a row for three is warned, not refused; a shot needs no room", () => {
+    const row = (attackers: number): AttackSituation => ({ front: { attackers, abreast: 3 } });
+    expect(faults({ situation: row(3) })).toEqual({
+      refusals: [],
+      warnings: [{ key: "attackNoRoom", rule: "BX-167", data: { abreast: 3 } }],
+    });
+    expect(faults({ situation: row(2) }).warnings).toEqual([]);
+    expect(faults({ means: shot(), situation: { ...row(3), distanceFeet: 30 } }).warnings).toEqual([]);
+  });
+
+  it("BX-168: people and monsters understand defeat, beasts, plants and things do not, unless they are said to", () => {
+    const tagged = (...tags: string[]) => isIntelligent(monster(1, 9, { tags }));
+    expect(tagged()).toBe(true);
+    for (const tag of ["mindless", "animal", "vermin", "ooze", "plant", "construct", "prehistoric"])
+      expect([tag, tagged(tag), tagged(tag, "intelligent")]).toEqual([tag, false, true]);
+  });
+
+  it("BX-148: an attack on somebody unseen is worth a word", () => {
+    expect(faults({ situation: { unseen: true } })).toEqual({
+      refusals: [],
+      warnings: [{ key: "attackUnseen", rule: "BX-148" }],
+    });
+  });
+});
+
+describe("who cannot attack", () => {
+  it("says which condition forbids it, each by its own words", () => {
+    const lying = hero("fighter", 3, { conditions: ["unconscious"] });
+    expect(refused({ attacker: lying }).map(({ key }) => key)).toEqual(["attackCondition.unconscious"]);
+    expect(conditionRefusal({ condition: "held", rule: "BX-171" })).toEqual({
+      key: "attackCondition.held",
+      rule: "BX-171",
+    });
+    expect(conditionRefusal({ condition: "held" })).toEqual({ key: "attackCondition.held" });
+  });
+
+  it("ERIS-05, BX-135: whoever falls in the same moment finishes the own attack; whoever was held before does not", () => {
+    for (const condition of ["unconscious", "dying", "dead"] as const) {
+      const attacker = hero("fighter", 3, { conditions: [condition] });
+      expect(refused({ attacker }).length).toBe(1);
+      expect(refused({ attacker, situation: { falling: true } })).toEqual([]);
+    }
+    const asleep = hero("fighter", 3, { conditions: ["asleep"] });
+    expect(refused({ attacker: asleep, situation: { falling: true } }).length).toBe(1);
+  });
+});
+
+describe("cover and parries", () => {
+  it("BX-145: nothing reaches somebody behind complete cover; what the referee allows becomes a warning", () => {
+    const situation: AttackSituation = { cover: "complete" };
+    const told = { key: "completeCover", rule: "BX-145" };
+    expect(refused({ situation })).toEqual([told]);
+    expect(faults({ situation: { ...situation, allowed: ["completeCover"] } })).toEqual({
+      refusals: [],
+      warnings: [told],
+    });
+    expect(refused({ situation: { ...situation, allowed: ["noParry"] } })).toEqual([told]);
+  });
+
+  it("ERIS-32: four points are there in all, and what is spent is gone", () => {
+    expect(refused(parrying({ parryShare: 4 }))).toEqual([]);
+    expect(refused(parrying({ parryShare: 3, parrySpent: 1 }))).toEqual([]);
+    expect(refused(parrying({ parryShare: 3, parrySpent: 2 }))).toEqual([
+      { key: "parrySpent", rule: "ERIS-32", topic: "parry", data: { share: 3, left: 2 } },
+    ]);
+    expect(refused(parrying({ parryShare: 1, parrySpent: 9 }))[0]?.data).toEqual({ share: 1, left: 0 });
+  });
+
+  it("ERIS-32: not from behind, not against a shot, not without a parrier; and none where nobody parries", () => {
+    const told = (key: string) => ({ key, rule: "ERIS-32", topic: "parry" });
+    expect(refused(parrying({ behind: true }))).toEqual([told("parryBehind")]);
+    expect(refused({ ...parrying({ distanceFeet: 30 }), means: shot() })).toEqual([told("parryMissile")]);
+    expect(refused({ choices: eris, situation: { parryShare: 1 } })).toEqual([
+      { ...told("parryNobody"), data: { name: monster(1).name } },
+    ]);
+    expect(refused({ ...parrying({}), choices: { parry: "off" } })).toEqual([told("noParry")]);
+    expect(refused({ choices: { parry: "off" }, situation: { parryShare: 0 } })).toEqual([]);
+  });
+});
+
+describe("weapons", () => {
+  it("BX-143, BX-150: the last arrow is shot, and none after it; a bow is no weapon for melee", () => {
+    const quiver = (ammunition: number): Case => ({
+      means: shot({ ...bow, ammunition }),
+      situation: { distanceFeet: 30 },
+    });
+    expect(refused(quiver(1))).toEqual([]);
+    expect(refused(quiver(0))).toEqual([{ key: "noAmmunition", rule: "BX-143", data: { name: bow.name } }]);
+    expect(refused({ means: melee(bow) })).toEqual([{ key: "noMelee", rule: "BX-150", data: { name: bow.name } }]);
+  });
+
+  it("a weapon for two hands leaves none for another weapon", () => {
+    const both = hero("fighter", 3, { weapons: [great, dagger] });
+    expect(refused({ attacker: both, means: melee(great) }).map(({ key }) => key)).toContain("twoHandedWithOffHand");
+    expect(refused({ attacker: both, means: melee(sword) }).map(({ key }) => key)).not.toContain(
+      "twoHandedWithOffHand",
+    );
+    const shielded = hero("fighter", 3, { weapons: [sword], armour: [shield()] });
+    expect(refused({ attacker: shielded, means: melee(sword) })).toEqual([]);
+  });
+
+  it("BX-150: five feet are in reach, ten are not, unless everybody is", () => {
+    const at = (distanceFeet: number, more: AttackSituation = {}) => refused({ situation: { distanceFeet, ...more } });
+    expect(at(5)).toEqual([]);
+    expect(at(10)).toEqual([
+      { key: "meleeTooFar", rule: "BX-150", topic: "meleeReach", data: { feet: 10, reach: 5, move: 5 } },
+    ]);
+    expect(at(10, { allInReach: true })).toEqual([]);
+    const axe = makeWeapon({ type: "hand-axe", missile: true });
+    expect(refused({ means: melee(axe), situation: { distanceFeet: 10 } })[0]?.key).toBe("meleeTooFarThrow");
+  });
+});
+
+describe("subdual", () => {
+  const choices = { subdual: "bx" };
+  const situation: AttackSituation = { subdual: true };
+  const told = (key: string, name?: string) => ({
+    key,
+    rule: "BX-168",
+    topic: "subdual",
+    ...(name !== undefined && { data: { name } }),
+  });
+
+  it("BX-168: with the flat of a sword, not with a shot, and not of what cannot give in", () => {
+    expect(refused({ choices, situation })).toEqual([]);
+    const keys = refused({ choices, means: shot(), situation: { ...situation, distanceFeet: 30 } });
+    expect(keys).toContainEqual(told("subdualMissile"));
+    const slime = monster(1, 9, { name: "slime", tags: ["ooze"] });
+    expect(refused({ choices, situation, target: slime })).toEqual([told("subdualMindless", "slime")]);
+    expect(refused({ choices, situation, means: natural() })).toEqual([]);
+  });
+
+  it("is not to be had where the ruling has none", () => {
+    expect(refused({ choices: { subdual: "off" }, situation })).toEqual([{ key: "noSubdual", topic: "subdual" }]);
+  });
+});
