@@ -65,11 +65,11 @@ describe("who cannot attack", () => {
   it("says which condition forbids it, each by its own words", () => {
     const lying = hero("fighter", 3, { conditions: ["unconscious"] });
     expect(refused({ attacker: lying }).map(({ key }) => key)).toEqual(["attackCondition.unconscious"]);
-    expect(conditionRefusal({ condition: "held", rule: "BX-171" })).toEqual({
+    expect(conditionRefusal({ condition: "held", rule: "BX-171", forbids: ["melee"] })).toEqual({
       key: "attackCondition.held",
       rule: "BX-171",
     });
-    expect(conditionRefusal({ condition: "held" })).toEqual({ key: "attackCondition.held" });
+    expect(conditionRefusal({ condition: "held", forbids: ["melee"] })).toEqual({ key: "attackCondition.held" });
   });
 
   it("ERIS-05, BX-135: whoever falls in the same moment finishes the own attack; whoever was held before does not", () => {
