@@ -289,6 +289,36 @@ describe("the referee", () => {
     await page.evaluate(() => Reflect.get(globalThis, "foundry").applications.instances.get("rulings-compare").close());
   });
 
+  test("opens by the stamp of a card, by its key and from the settings", async () => {
+    const { page } = company.referee;
+    const window = rulesWindow(company.referee);
+    const closed = async (): Promise<void> => {
+      await page.evaluate(() =>
+        Reflect.get(globalThis, "foundry").applications.instances.get("rulings-house-rules").close(),
+      );
+      await window.waitFor({ state: "detached" });
+    };
+    const ways: Record<string, () => Promise<void>> = {
+      stamp: () => page.locator(".chat-log .rulings-card .stamp-link").last().click(),
+      key: async () => {
+        // A key that a focused button might want is not a shortcut.
+        await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+        await page.keyboard.press("Alt+KeyR");
+      },
+      settings: async () => {
+        await page.evaluate(() => {
+          const menu = Reflect.get(game.settings, "menus").get("rulings.houseRules");
+          void new menu.type().render({ force: true });
+        });
+      },
+    };
+    for (const open of Object.values(ways)) {
+      await closed();
+      await open();
+      await window.locator(".topic").first().waitFor();
+    }
+  });
+
   test("carries rulings over by a file", async () => {
     const { referee } = company;
     const window = rulesWindow(referee);
