@@ -23,7 +23,15 @@ export async function sourceOf(
 ): Promise<MagicSource | undefined> {
   const item = await found(uuid);
   if (!isItem(item) || item.actor?.uuid !== caster.uuid) return undefined;
-  if (scroll !== undefined) return ofScroll(caster, item, scroll);
+  return scroll === undefined ? figuresOf(caster, item, reversed) : ofScroll(caster, item, scroll);
+}
+
+/** What a thing of magic does in somebody's hands. */
+export async function figuresOf(
+  caster: Actor.Implementation,
+  item: Item.Implementation,
+  reversed: boolean,
+): Promise<MagicSource | undefined> {
   if (item.type === "attack" || item.type === "ability")
     return isUnleashed(item) ? sourceOfNature(caster, item) : undefined;
   const works = await worksOf(item, reversed);

@@ -23,11 +23,12 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { isAsWritten } from "./as-written.ts";
 import type { CastOutcome } from "./cast.ts";
 import { touch } from "./fate.ts";
 import { settleArea } from "./map-area.ts";
 import { reveal } from "./reveal.ts";
-import { sourceOf } from "./source.ts";
+import { itemOf, sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { Saved, Saves, Subject, Working } from "./types.ts";
 
@@ -44,6 +45,8 @@ export async function workMagic(message: Message, index: number, by: string): Pr
   const found = await workingOf(message, index);
   if ("key" in found) return found;
   const { caster, source } = found;
+  const foreign = await written(found, by);
+  if (foreign) return foreign;
   const spec = {
     kind: "work",
     data: { name: caster.name, spell: source.name },
@@ -71,6 +74,24 @@ async function workingOf(message: Message, index: number): Promise<Working | Ref
     work.on === "caster" ? [{ actor: caster, party: partyOf(caster) }] : work.does === "summons" ? [] : named;
   if (work.on === "one" && subjects.length > 1) return { key: "work.one", data: { spell: source.name } };
   return { message, caster, source, work, subjects };
+}
+
+/**
+ * What a player has done to others is no more than what stands in a book that the player cannot write: what is on one's own sheet one may have
+ * written oneself. Then the referee presses.
+ */
+async function written(working: Working, by: string): Promise<Refusal | undefined> {
+  const { caster, source, subjects, work, message } = working;
+  const user = game.users?.get(by);
+  if (!user || user.isGM) return undefined;
+  const beyond = work.does === "summons" || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
+  const data = cardData(message);
+  if (!beyond || !data || !isFrom<CastOutcome>(data.outcome, "cast")) return undefined;
+  const { reversed, scroll } = data.outcome;
+  const item = await itemOf(caster, source.uuid);
+  // A scroll's figures are the compendium's.
+  if (scroll !== undefined || (item && (await isAsWritten({ caster, item, reversed, source }, user)))) return undefined;
+  return { key: "work.ownMake", data: { spell: source.name } };
 }
 
 async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefined> {

@@ -35,6 +35,12 @@ export function mapAreas(generation: 13 | 14): void {
     /** A spell of Ysolde's, as its card. */
     async function cast(data: { readonly name: string; readonly system: object }): Promise<Doc> {
       const ysolde = table.game.actors.getName(YSOLDE) as Doc;
+      const { Item, game } = globalThis as unknown as {
+        Item: { create(data: object): Promise<Doc> };
+        game: { items: { getName(name: string): Doc | undefined } };
+      };
+      // What the referee keeps among the things of the world, a player may press on one's own sheet.
+      if (!game.items.getName(data.name)) await Item.create({ type: "spell", ...data });
       const [spell] = await ysolde.createEmbeddedDocuments("Item", [{ type: "spell", ...data }]);
       const { areaOf } = await of("magic/area");
       const { postCard } = await of("chat/post");
@@ -135,6 +141,40 @@ export function mapAreas(generation: 13 | 14): void {
       expect({ ...lying()[0]?.toObject(), _stats: 0 }).toEqual({ ...before, _stats: 0 });
       expect(await back("area")).toBeUndefined();
       expect(lying()).toEqual([]);
+    });
+
+    test("what a player wrote on the own sheet does nothing to others on that player's press; the referee's press does it", async () => {
+      const { workMagic } = await of("magic/work");
+      const ysolde = table.game.actors.getName(YSOLDE) as Doc;
+      const message = await fireBall();
+      await lay(message, BOB, { inside: [token("Goblin (1)").id] });
+      const spell = ysolde.items.contents.findLast(({ name }: Doc) => name === "Ball") as Doc;
+      const written = async (system: object): Promise<unknown> => {
+        await spell.update({ system });
+        return workMagic(message, 0, BOB);
+      };
+      const ownMake = { key: "work.ownMake", data: { spell: "Ball" } };
+      const goblin = (): number => token("Goblin (1)").actor.system.hp.value;
+      const before = goblin();
+      expect(await written({ damage: "99d6" })).toEqual(ownMake);
+      expect(await written({ damage: "1d6", works: [{ does: "kills" }] })).toEqual(ownMake);
+      expect(await written({ works: [{ does: "summons", summons: [{ key: "red-dragon", number: "30" }] }] })).toEqual(
+        ownMake,
+      );
+      // A model of the player's own making is none.
+      const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
+      const own = await Item.create({ ...spell.toObject(), name: "Ball", ownership: { [BOB]: 3 } });
+      expect(await workMagic(message, 0, BOB)).toEqual(ownMake);
+      await own.delete();
+      expect(goblin()).toBe(before);
+      // For oneself alone it is one's own.
+      expect(await written({ works: [{ on: "caster", puts: "blessed" }] })).toBeUndefined();
+      expect(await back("work")).toBeUndefined();
+      expect(await written({ damage: "2d6", works: [{ does: "harms" }] })).toEqual(ownMake);
+      expect(await workMagic(message, 0, table.game.user.id)).toBeUndefined();
+      expect(await back("work")).toBeUndefined();
+      expect(await back("area")).toBeUndefined();
+      expect([goblin(), lying().length]).toEqual([before, 0]);
     });
 
     test("a web lies until its time is over by the world's clock, which says so", async () => {

@@ -1,0 +1,51 @@
+/** Whether magic is as somebody wrote it who may: what a player's press does to others is never what that player wrote. */
+
+import { isActor } from "../chat/stored.ts";
+import { samePlain } from "../deeds/patch.ts";
+import { found } from "../found.ts";
+import { isItem } from "../shortcuts/things.ts";
+import { figuresOf } from "./source.ts";
+import type { MagicSource } from "./types.ts";
+
+type User_ = User.Implementation;
+
+/** How many things of the same name are looked at. */
+const MOST = 8;
+
+/** Magic about to act: the thing, and its figures as they were read. */
+export interface Made {
+  readonly caster: Actor.Implementation;
+  readonly item: Item.Implementation;
+  readonly reversed: boolean;
+  readonly source: MagicSource;
+}
+
+/**
+ * Whether a thing of magic does what one does that this user cannot write: the entry of the compendium that it came from, one of its name there,
+ * one of its name among the things of the world, or that of the creature's kind. Its level is its bearer's.
+ */
+export async function isAsWritten({ caster, item, reversed, source }: Made, user: User_): Promise<boolean> {
+  const kind = await found(caster._stats.compendiumSource);
+  const ofKind = isActor(kind) ? kind.items.contents : [];
+  for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
+    const model = typeof likely === "string" ? await found(likely) : likely;
+    if (!isItem(model) || model.type !== item.type || model.testUserPermission(user, "OWNER")) continue;
+    const figures = await figuresOf(caster, model, reversed);
+    if (figures && samePlain(bare(source), bare(figures))) return true;
+  }
+  return false;
+}
+
+/** What it could be a copy of: the uuids of entries, and things of the world. */
+function likelyOf({ name, type, _stats }: Item.Implementation): (string | Item.Implementation)[] {
+  const listed = (game.packs?.contents ?? [])
+    .filter(({ documentName }) => documentName === "Item")
+    .flatMap((pack) => pack.index.contents.filter((entry) => entry.name === name).map(({ uuid }) => uuid));
+  const world = (game.items?.contents ?? []).filter((one) => one.name === name && one.type === type);
+  return [...(_stats.compendiumSource ? [_stats.compendiumSource] : []), ...listed, ...world];
+}
+
+/** What magic does, without whose it is and what it is called. */
+function bare({ works, save, damage, healing, perLevel, kind, duration }: MagicSource): object {
+  return { works, save, damage, healing, perLevel, kind, duration: duration ?? null };
+}
