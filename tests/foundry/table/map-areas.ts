@@ -154,7 +154,7 @@ export function mapAreas(generation: 13 | 14): void {
         return workMagic(message, 0, BOB);
       };
       const ownMake = { key: "work.ownMake", data: { spell: "Ball" } };
-      const goblin = (): number => token("Goblin (1)").actor.system.hp.value;
+      const goblin = (): number => (token("Goblin (1)").actor as Doc).system.hp.value;
       const before = goblin();
       expect(await written({ damage: "99d6" })).toEqual(ownMake);
       expect(await written({ damage: "1d6", works: [{ does: "kills" }] })).toEqual(ownMake);
