@@ -52,10 +52,15 @@ export function employerOf(actor: Actor.Implementation): Employer {
   return {
     charisma: abilities?.cha ?? 10,
     level: own?.level ?? 1,
-    employed: servantsOf(actor)
-      .filter((one) => !one.statuses.has("dead"))
-      .flatMap((one) => Array.from({ length: headsOf(one) }, () => inService(one))),
+    employed: employedBy(actor),
   };
+}
+
+/** All who live in the service of an actor, each of a band, as its limits ask for them; `but` one that is spoken of. */
+export function employedBy(employer: Actor.Implementation, but?: Actor.Implementation): InService[] {
+  return servantsOf(employer)
+    .filter((one) => !one.statuses.has("dead") && one.uuid !== but?.uuid)
+    .flatMap((one) => Array.from({ length: headsOf(one) }, () => inService(one)));
 }
 
 /** Puts up notices for a week (ERIS-106). Gives how many answer; undefined when it was refused. */

@@ -1,14 +1,13 @@
 /** What the sheet of somebody in service does: loyalty checked and moved, promotion; and the treasure of a monster rolled from its sheet. */
 
-import { shareOf } from "../../rules/hirelings/division.ts";
-import { employing } from "../../rules/hirelings/limits.ts";
+import { planPromotion, resolvePromotion } from "../../rules/hirelings/promotion.ts";
 import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../rules/nerve/loyalty.ts";
 import type { MoraleOutcome } from "../../rules/nerve/morale.ts";
 import { extremeMark } from "../../view/cards/morale.ts";
-import type { LoyaltyChangeCardOutcome } from "../../view/cards/service.ts";
+import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../view/cards/service.ts";
 import { LOYALTY_REASONS, type LoyaltyReason } from "../../view/company/loyalty-log.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { loyaltyWrites } from "../adapter/loyalty-log.ts";
+import { loyaltyBegins, loyaltyWrites } from "../adapter/loyalty-log.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
@@ -16,11 +15,11 @@ import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { isReferees } from "../chat/trust.ts";
 import { perform } from "../deeds/perform.ts";
 import type { DeedSpec } from "../deeds/types.ts";
-import { throwByHand } from "../dice.ts";
+import { throwByHand, throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { employerOf, inService } from "./hire.ts";
+import { employedBy, employerOf, inService } from "./hire.ts";
 import { malcontent } from "./malcontent.ts";
 import { openCompany } from "./open.ts";
 import { withoutMember } from "./people.ts";
@@ -150,31 +149,39 @@ export async function costLoyalty(message: ChatMessage.Implementation, creature:
   });
 }
 
-/** Makes a hireling a retainer, with a share; the limits of its employer are told. */
+/** Makes a hireling a retainer of the same employer: its share, the loyalty it has or begins with; what the limits of leadership say is told. */
 async function promote(actor: Actor.Implementation): Promise<void> {
-  if (actor.type !== "hireling") return;
-  const { kind, share, employer } = actor.system as Service;
-  const master = actorByUuid(employer);
+  if (!game.user?.isGM || actor.type !== "hireling") return;
   const rulings = rulingsInForce();
-  if (master) {
-    const found = employerOf(master);
-    const others = found.employed;
-    const fault = employing(
-      found.charisma,
-      others,
-      { ...inService(actor), kind: "retainer" },
-      rulings,
-      found.level,
-    ).fault;
-    if (fault) tellRefusal(fault);
-  }
-  const after = shareOf({ id: actor.uuid, kind: "retainer" }, rulings);
+  const { kind, share, loyalty, employer, heads } = actor.system as Service;
+  const master = actorByUuid(employer);
+  const plan = planPromotion(
+    {
+      one: inService(actor),
+      heads,
+      ...(loyalty !== null && { loyalty }),
+      ...(master && { employer: { name: master.name, ...leaderOf(master, actor) } }),
+    },
+    rulings,
+  );
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const outcome: PromotedCardOutcome = { ...resolvePromotion(plan, thrown.rolls, rulings), procedure: "promoted" };
+  for (const warning of outcome.warnings ?? []) tellRefusal(warning);
+  const score = outcome.loyalty?.value;
   await perform({ kind: "promote", data: { name: actor.name } }, async (deed) => {
     await deed.write([
       { uuid: actor.uuid, path: "system.kind", before: kind, after: "retainer" },
-      { uuid: actor.uuid, path: "system.share", before: share, after },
+      { uuid: actor.uuid, path: "system.share", before: share, after: outcome.share },
+      ...(score === undefined ? [] : loyaltyBegins(actor, score)),
     ]);
-    await postCard({ type: "notice", actor, outcome: { procedure: "promoted" }, deed });
+    await postCard({ type: "notice", actor, outcome, rolls: thrown.shown, deed });
     return undefined;
   });
+}
+
+/** An employer as its limits ask for it, without the one that is spoken of. */
+function leaderOf(master: Actor.Implementation, but: Actor.Implementation) {
+  const { charisma, level } = employerOf(master);
+  return { charisma, level, others: employedBy(master, but) };
 }

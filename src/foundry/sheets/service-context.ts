@@ -1,4 +1,6 @@
+import { isHenchman } from "../../rules/creature/types.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
 import { partsOf } from "../company/band.ts";
 import { foundNow, nameOf } from "../found.ts";
@@ -12,6 +14,7 @@ export function serviceContext(actor: Actor.Implementation) {
     employer: nameOf(foundNow("employer" in system ? system.employer : null)) ?? "",
     band: strengthOf(actor),
     mayJoin: partsOf(actor).length > 0,
+    mayPromote: actor.type === "hireling" && !isHenchman(creatureOf(actor)),
     serves: actor.type === "hireling" || ("isRetainer" in system && system.isRetainer === true),
     malcontent: score !== null && rulingsInForce().use(loyalty).onMorale(score).malcontent,
   };

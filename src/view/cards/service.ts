@@ -1,6 +1,7 @@
 /** Cards of people in service: notices, taverns, offers, loyalty, pay. */
 import type { AdvertisingOutcome, TavernOutcome } from "../../rules/hirelings/market.ts";
 import type { OfferOutcome } from "../../rules/hirelings/offer.ts";
+import type { PromotionOutcome } from "../../rules/hirelings/promotion.ts";
 import type {
   LoyaltyChange,
   LoyaltyCheckOutcome,
@@ -189,9 +190,23 @@ export interface MalcontentCardOutcome {
 export const malcontentCard: Presenter<null, MalcontentCardOutcome> = (input) =>
   plainCard(input, line(`RULINGS.Company.malcontent.card.${input.outcome.plan}`, { name: input.speaker.name }));
 
-/** The card of somebody who became a retainer. */
-export const promotedCard: Presenter<null, { readonly procedure: "promoted" }> = (input) =>
-  plainCard(input, line("RULINGS.Company.promote.card", { name: input.speaker.name }));
+export interface PromotedCardOutcome extends Partial<Omit<PromotionOutcome, "procedure">> {
+  readonly procedure: "promoted";
+}
+
+/** The card of somebody who became a retainer: its share, the loyalty that it begins with, and what the employer's limits say. */
+export const promotedCard: Presenter<null, PromotedCardOutcome> = (input) => {
+  const { share, loyalty, warnings = [] } = input.outcome;
+  return {
+    ...plainCard(input, line("RULINGS.Company.promote.card", { name: input.speaker.name })),
+    lines: [
+      ...(share === undefined ? [] : [line("RULINGS.Company.promote.share", { share })]),
+      ...(loyalty ? [line("RULINGS.Company.hire.loyalty", { score: loyalty.value })] : []),
+      ...warnings.map(({ key, data }) => line(`RULINGS.Refused.${key}`, data)),
+    ],
+    more: loyalty ? [{ label: line("RULINGS.Sheet.loyalty"), why: whyLines(loyalty.steps) }] : [],
+  };
+};
 
 /** The presenters of service, by procedure. */
 export const SERVICE_CARDS = {

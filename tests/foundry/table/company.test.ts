@@ -183,6 +183,46 @@ describe("loyalty", () => {
     await table.rule("loyalty", "");
   });
 
+  test("BX-007, BX-181: a mercenary becomes a retainer of the same employer: half a share, loyalty kept or begun, limits told; it goes back", async () => {
+    const { serve } = await of("company/service");
+    const { candidateOf } = await of("company/people");
+    const { rulingsInForce } = await of("settings/store");
+    const { shareOf } = await of("../rules/hirelings/division");
+    const hild = table.named(HILD);
+    const wage = { value: 3, per: "month" };
+    const archer = (name: string, more: object = {}) =>
+      table.make({ name, type: "hireling", system: { kind: "mercenary", employer: hild.uuid, wage, ...more } });
+    const share = (actor: Doc): number => shareOf(candidateOf(actor), rulingsInForce());
+    const told = (): unknown[] =>
+      table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "promoted")?.system.outcome
+        .warnings;
+    const [bram, loyal, band] = [
+      await archer("Bram"),
+      await archer("Wulf", { loyalty: 11 }),
+      await archer("Six archers", { heads: 6, hp: { value: 24, max: 24 } }),
+    ];
+    const before = table.world();
+    await serve(bram, "promote");
+    // Charisma of Hild: what begins is hers
+    expect(bram.system).toMatchObject({ kind: "retainer", share: 0.5, employer: hild.uuid, wage });
+    expect(bram.system.loyalty).toBeGreaterThanOrEqual(4);
+    expect([share(bram), share(loyal), told()]).toEqual([0.5, 0, []]);
+    await serve(loyal, "promote");
+    expect([loyal.system.kind, loyal.system.loyalty, share(loyal)]).toEqual(["retainer", 11, 0.5]);
+    expect(table.kinds().slice(-2)).toEqual(["promote", "promote"]);
+    const cards = table.game.messages.contents.length;
+    for (const one of [bram, band]) await serve(one, "promote");
+    expect([table.game.messages.contents.length, band.system.kind]).toEqual([cards, "mercenary"]);
+    for (let at = 0; at < 2; at += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    // Charisma leads seven retainers at the most: with seven there already one more is told, and is the referee's choice
+    const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((at) => archer(`R${at}`, { kind: "retainer" })));
+    await serve(bram, "promote");
+    expect([bram.system.kind, told()]).toMatchObject(["retainer", [{ key: "hiring.tooMany", data: { count: 8 } }]]);
+    expect(await table.takeBack()).toBeUndefined();
+    for (const one of [bram, loyal, band, ...others]) await one.delete();
+  });
+
   test("ERIS-110: one of a trade who is asked singly within the week joins the score of those who came before", async () => {
     const { makeOffer } = await of("company/hire");
     await table.rule("hirelings", "eris");

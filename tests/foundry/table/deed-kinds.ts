@@ -36,10 +36,10 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/foundry/table/map-areas.ts": ["area", "areaGone"],
   "tests/browser/company.spec.ts": [
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
-    ...["making", "project", "promote", "raise", "research", "loyaltyCheck"],
+    ...["making", "project", "raise", "research", "loyaltyCheck"],
   ],
   "tests/browser/company-run.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
-  "tests/foundry/table/company.test.ts": ["loyaltyChange", "malcontent"],
+  "tests/foundry/table/company.test.ts": ["loyaltyChange", "malcontent", "promote"],
   "tests/browser/unreached.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
   "tests/browser/goods.spec.ts": [
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],

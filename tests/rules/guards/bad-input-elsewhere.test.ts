@@ -22,6 +22,7 @@ import { planNoise, planWandering } from "../../../src/rules/exploration/wanderi
 import { planAdvertising, planTavern } from "../../../src/rules/hirelings/market.ts";
 import { planMuster } from "../../../src/rules/hirelings/muster.ts";
 import { planOffer } from "../../../src/rules/hirelings/offer.ts";
+import { planPromotion } from "../../../src/rules/hirelings/promotion.ts";
 import { planNewSpells } from "../../../src/rules/magic/acquisition.ts";
 import { planMonsterCasts, planMonsterSpells } from "../../../src/rules/magic/monster-spells.ts";
 import { planMoment } from "../../../src/rules/magic/ongoing.ts";
@@ -169,6 +170,17 @@ const CALLS: Readonly<Record<string, readonly Call<unknown>[]>> = {
   planAdvertising: [call({ reach: "town", multiples: 2 }, planAdvertising)],
   planTavern: [call({ lookForUnusual: true, lookedThisWeek: false }, planTavern)],
   planMuster: [many({ id: "heavyFoot" }, (given, rules) => planMuster(given.id, rules))],
+  planPromotion: [
+    call(
+      {
+        one: { kind: "mercenary" as const, level: 0 },
+        heads: 1,
+        loyalty: 7,
+        employer: { name: "Hild", charisma: 12, level: 3, others: [{ kind: "retainer" as const }] },
+      },
+      planPromotion,
+    ),
+  ],
   planOffer: [
     call({ kind: "normal" as const, charisma: 12, group: "g", offer: 1, reputation: -1, gold: 20 }, planOffer),
   ],
