@@ -1,17 +1,13 @@
 /** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
-import { planPicks, resolvePicks, turnsToPick } from "../../rules/characters/party.ts";
 import { purseOf, together, worthOf } from "../../rules/rewards/coins.ts";
-import { planRollOff, resolveRollOff } from "../../rules/rewards/roll-off.ts";
-import type { PicksCardOutcome } from "../../view/cards/company.ts";
 import { coinsText } from "../../view/company/coins.ts";
 import { ticked, written } from "../../view/company/draft.ts";
 import { FATES, type ShareFacts, shareView } from "../../view/company/share.ts";
-import { postCard } from "../chat/post.ts";
-import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { coinsOf, hoards } from "./hoard.ts";
 import { candidateOf, companyOf, parties, partyOfId } from "./people.ts";
+import { rollOffThing, rollPickOrder, type Thrower } from "./roll-off.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
 import { isMagic, type Sources, shareOut, sourceActors, worthOfThing } from "./winnings.ts";
 
@@ -124,7 +120,7 @@ export class ShareWindow extends CompanyWindow {
   }
 
   /** Those who share, as throwers. */
-  #throwers(): { readonly id: string; readonly name: string }[] {
+  #throwers(): Thrower[] {
     return this.#facts(this.#sources()).candidates.filter(({ id, dead }) => ticked(this.draft, `in.${id}`, !dead));
   }
 
@@ -132,24 +128,11 @@ export class ShareWindow extends CompanyWindow {
     await this.attempt(async () => {
       const id = target.dataset.thing ?? "";
       const thing = this.#facts(this.#sources()).things.find((one) => one.id === id);
-      const wanted = await askWhoWants(this.#throwers(), thing?.name ?? "");
-      if (!thing || wanted.length === 0) return;
-      const rulings = rulingsInForce();
-      const names = new Map(wanted.map((one) => [one.id, one.name]));
-      const rounds: PicksCardOutcome["rounds"][number][] = [];
-      const shown: Roll.Evaluated<Roll>[] = [];
-      let winner = "";
-      for (let plan = planRollOff(thing.name, [...names.keys()], rulings); winner === ""; ) {
-        const thrown = await throwPlan(plan);
-        const outcome = resolveRollOff(plan, thrown.rolls, rulings);
-        shown.push(...thrown.shown);
-        if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, names));
-        winner = outcome.winner;
-        if (outcome.next) plan = outcome.next;
-        else break;
-      }
-      await tellPicks(thing.name, rounds, [names.get(winner) ?? ""], shown);
-      this.put({ [`to.${id}`]: winner });
+      if (!thing) return;
+      const wanted = await askWhoWants(this.#throwers(), thing.name);
+      if (wanted.length === 0) return;
+      const winner = await rollOffThing(thing.name, wanted);
+      if (winner) this.put({ [`to.${id}`]: winner.id });
     });
   }
 
@@ -157,54 +140,13 @@ export class ShareWindow extends CompanyWindow {
   static async #onPickOrder(this: ShareWindow): Promise<void> {
     await this.attempt(async () => {
       const throwers = this.#throwers();
-      if (throwers.length === 0) return;
-      const names = new Map(throwers.map((one) => [one.id, one.name]));
-      const rounds: PicksCardOutcome["rounds"][number][] = [];
-      const shown: Roll.Evaluated<Roll>[] = [];
-      let order: readonly string[] = [];
-      for (let plan = planPicks([...names.keys()], rulingsInForce().hash); order.length === 0; ) {
-        const thrown = await throwPlan(plan);
-        const outcome = resolvePicks(plan, thrown.rolls);
-        shown.push(...thrown.shown);
-        if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, names));
-        order = outcome.order;
-        if (outcome.next) plan = outcome.next;
-        else break;
-      }
       const magic = this.#facts(this.#sources()).things.filter((one) => one.magic).length;
-      const turns = turnsToPick(order, Math.max(magic, order.length));
-      await tellPicks(
-        "",
-        rounds,
-        turns.map((id) => names.get(id) ?? ""),
-        shown,
-      );
+      if (throwers.length > 0) await rollPickOrder(throwers, magic);
     });
   }
 }
 
-function roundOf(
-  requests: readonly { readonly id: string }[],
-  rolls: Readonly<Record<string, { readonly total: number }>>,
-  names: ReadonlyMap<string, string>,
-) {
-  return requests.map(({ id }) => ({ name: names.get(id) ?? id, die: rolls[id]?.total ?? 0 }));
-}
-
-async function tellPicks(
-  thing: string,
-  rounds: PicksCardOutcome["rounds"],
-  order: readonly string[],
-  shown: readonly Roll.Evaluated<Roll>[],
-): Promise<void> {
-  const outcome: PicksCardOutcome = { procedure: "pickOrder", thing, rounds, order };
-  await postCard({ type: "notice", outcome, rolls: shown, open: true });
-}
-
-async function askWhoWants(
-  people: readonly { readonly id: string; readonly name: string }[],
-  thing: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
+async function askWhoWants(people: readonly Thrower[], thing: string): Promise<readonly Thrower[]> {
   const { askTicks } = await import("./ask-ticks.ts");
   const wanted = await askTicks(
     localize("RULINGS.Company.share.rollOff", { thing }),

@@ -273,6 +273,71 @@ describe("treasure", () => {
   });
 });
 
+/** The next d20s show these faces. */
+async function showing<T>(faces: readonly number[], work: () => Promise<T>): Promise<T> {
+  const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
+  const fair = Dice.randomUniform;
+  const left = [...faces];
+  // the highest face stands nearest to nothing
+  Dice.randomUniform = () => 1 - ((left.shift() ?? 1) - 0.5) / 20;
+  try {
+    return await work();
+  } finally {
+    Dice.randomUniform = fair;
+  }
+}
+
+describe("magic that several want", () => {
+  test("ERIS-126: is rolled off, equals again among themselves; the highest takes it when it is shared out, and it goes back", async () => {
+    const { rollOffThing } = await of("company/roll-off");
+    const { shareOut, isMagic, worthOfThing } = await of("company/winnings");
+    const { shareView } = await of("../view/company/share");
+    const { rulingsInForce } = await of("settings/store");
+    const { candidateOf, companyOf } = await of("company/people");
+    const party = table.named(PARTY);
+    await table.rule("treasurePool", "on");
+    const chest = await table.make({
+      name: "Chest of one sword",
+      type: "hoard",
+      system: { coins: { gp: 40 } },
+      items: [{ name: "Sword of frost", type: "weapon", system: { damage: "1d8", bonus: 1, magic: true } }],
+    });
+    const sword = thing(chest, "Sword of frost") as Doc;
+    const all: Doc[] = companyOf(party);
+    const wanted = all.slice(0, 3).map(({ uuid, name }) => ({ id: uuid, name }));
+    expect(wanted).toHaveLength(3);
+    const before = table.world();
+    // first and third equal, the second out; then the third is higher
+    const winner = await showing([17, 4, 17, 2, 9], () => rollOffThing(sword.name, wanted));
+    expect(winner).toEqual(wanted[2]);
+    const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "pickOrder");
+    const rounds: { name: string; die: number }[][] = card?.system.outcome.rounds ?? [];
+    expect(rounds.map((round) => round.map(({ die }) => die))).toEqual([
+      [17, 4, 17],
+      [2, 9],
+    ]);
+    expect(rounds[1]?.map(({ name }) => name)).toEqual([wanted[0]?.name, wanted[2]?.name]);
+    expect([card?.system.outcome.thing, card?.system.outcome.order]).toEqual([sword.name, [wanted[2]?.name]]);
+    expect([isMagic(sword), table.world()]).toEqual([true, before]);
+    const facts = {
+      candidates: all.map((actor) => candidateOf(actor, party)),
+      coins: chest.system.coins,
+      things: [{ id: sword.id, name: sword.name, img: "", worth: worthOfThing(sword), magic: true }],
+    };
+    const shown = shareView(facts, { [`to.${sword.id}`]: winner?.id }, rulingsInForce());
+    const sources = { party, hoards: [chest], fund: false };
+    expect(await shareOut(sources, shown, (id: string) => all.find(({ uuid }) => uuid === id))).toBe(true);
+    const has = all.filter((actor) => thing(actor, sword.name)).map(({ uuid }) => uuid);
+    expect([has, chest.items.contents.length]).toEqual([[winner?.id], 0]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+    await table.rule("treasurePool", "off");
+    expect(await rollOffThing(sword.name, wanted)).toBeUndefined();
+    await table.rule("treasurePool", "");
+    await chest.delete();
+  });
+});
+
 describe("treasure that was laid", () => {
   test("goes back although its things were taken up and put back in the meantime", async () => {
     const { layOut } = await of("company/hoard");
