@@ -308,7 +308,7 @@ describe("magic that several want", () => {
     expect(wanted).toHaveLength(3);
     const before = table.world();
     // first and third equal, the second out; then the third is higher
-    const winner = await showing([17, 4, 17, 2, 9], () => rollOffThing(sword.name, wanted));
+    const winner = await showing<{ id: string } | undefined>([17, 4, 17, 2, 9], () => rollOffThing(sword.name, wanted));
     expect(winner).toEqual(wanted[2]);
     const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "pickOrder");
     const rounds: { name: string; die: number }[][] = card?.system.outcome.rounds ?? [];
