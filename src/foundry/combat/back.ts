@@ -8,6 +8,7 @@ import { markCard } from "../deeds/marks.ts";
 import { takeBackHere } from "../deeds/take-back.ts";
 import type { DeedRecord, FightStep } from "../deeds/types.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { whyBehind } from "./behind.ts";
 import { isGoing } from "./going.ts";
 import { keptOf, withoutStep } from "./kept.ts";
 import { putBack } from "./write.ts";
@@ -39,6 +40,8 @@ export function hasEarlier(combat: Fight): boolean {
 export function goBack(combat: Fight, how: "step" | "round"): Promise<Refusal | undefined> {
   return inLine(async () => {
     if (!stateOf(combat)) return { key: "noFight" };
+    const behind = await whyBehind(combat);
+    if (behind) return behind;
     const steps = (game.messages?.contents ?? []).filter((message) => isStep(message, combat, true)).reverse();
     const round = stateOf(combat)?.round ?? 0;
     const chain: Message[] = [];
@@ -109,6 +112,7 @@ export function registerFightBack(): void {
   onFightBack(async (step) => {
     const combat = game.combats?.find((one) => one.uuid === step.uuid);
     if (!combat || isGoing(combat)) return undefined;
+    if (await whyBehind(combat)) return step;
     const { kept, rest } = withoutStep(keptOf(combat), step);
     if (rest !== step) await putBack(combat, kept, [step], rulingsInForce());
     return rest;

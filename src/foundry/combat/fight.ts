@@ -12,6 +12,7 @@ import { difference } from "../deeds/patch.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { goBack } from "./back.ts";
+import { whyBehind } from "./behind.ts";
 import { causesOf } from "./causes.ts";
 import { withFacts } from "./facts.ts";
 import { isGoing } from "./going.ts";
@@ -40,7 +41,7 @@ export async function beginWithin(
   surprised: readonly string[] = [],
   cards: readonly string[] = [],
 ): Promise<void> {
-  if (stateOf(combat)) return;
+  if (stateOf(combat) || (await whyBehind(combat))) return;
   await comeTogether(combat, true);
   const rulings = rulingsInForce();
   const sides = new Map<string, SideName>();
@@ -83,6 +84,9 @@ export async function changeWithin(
   telling: Telling = {},
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
+  if (!stateOf(combat)) return { key: "noFight" };
+  const behind = await whyBehind(combat);
+  if (behind) return behind;
   const state = stateOf(combat);
   if (!state) return { key: "noFight" };
   const altered = how(reconcile(state, rulings), rulings);
@@ -126,8 +130,9 @@ export async function stepBack(combat: Fight, how: "step" | "round" = "step"): P
 export function observeFight(combat: Fight): Promise<void> {
   return inLine(async () => {
     const rulings = rulingsInForce();
+    if (!stateOf(combat) || isGoing(combat) || (await whyBehind(combat))) return;
     const before = stateOf(combat);
-    if (!before || isGoing(combat)) return;
+    if (!before) return;
     const seen = withFates(combat, withFacts(combat, withMembers(combat, before, rulings), rulings), rulings);
     const known = tallyOf(combat);
     const event = { round: seen.state.round, members: membersOf(combat, rulings) };

@@ -59,6 +59,7 @@ export async function askFight(request: FightRequest): Promise<void> {
 export function registerQueries(): void {
   CONFIG.queries["rulings.referee"] = answerFight;
   CONFIG.queries["rulings.parry"] = async (data) => (await import("../attack/ask-parry.ts")).answerParry(data);
+  CONFIG.queries["rulings.stamp"] = async (data) => (await import("./behind.ts")).answerStamp(data);
 }
 
 /** Judges a request by what the world says of who asks, never by what the request says of itself, and carries it out. */

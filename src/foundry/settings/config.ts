@@ -48,6 +48,9 @@ declare module "fvtt-types/configuration" {
 /** Whoever plays the one who parries answers with the points against an attack, or with why it is not theirs to say. */
 export type ParryAnswer = { ok: true; shares: readonly number[] } | { ok: false; refused: string };
 
+/** A referee's client answers with the server's stamp on a fight as it knows it. */
+export type StampAnswer = { ok: true; stamp: number } | { ok: false; refused: string };
+
 /** A referee's client answers with what it did, or with a refusal that the asker can show. */
 export type RefereeAnswer = { ok: true } | { ok: false; refused: string; data?: Record<string, string | number> };
 
@@ -60,6 +63,7 @@ declare global {
       "rulings.company": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.deed": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.parry": (data: unknown) => Promise<ParryAnswer>;
+      "rulings.stamp": (data: unknown) => Promise<StampAnswer>;
       "rulings.numbers": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.unknown": (data: unknown) => Promise<RefereeAnswer>;
       "rulings.way": (data: unknown) => Promise<RefereeAnswer>;

@@ -43,9 +43,13 @@ type Reader = readonly [field: string, pattern: RegExp, take: (found: RegExpMatc
 const whole = (text: string | undefined): number =>
   Number((text ?? "0").replaceAll(",", "").replace("−", "-").replace(/\s/g, ""));
 
+/** No dice are written longer than this. What comes after is not looked at: a text made to be searched for ever is over at once. */
+const LONGEST_DICE = 60;
+
 /** `2-8` as dice: as many dice as its least, if that comes out even. */
 export function asDice(words: string): string {
-  const plain = words.replaceAll("−", "-").replaceAll("–", "-").replace(/\s/g, "").toLowerCase();
+  const start = words.slice(0, LONGEST_DICE);
+  const plain = start.replaceAll("−", "-").replaceAll("–", "-").replace(/\s/g, "").toLowerCase();
   const dice = /\d*d\d+(?:[+-]\d+)?/.exec(plain)?.[0];
   if (dice && isFormula(dice)) return dice.startsWith("d") ? `1${dice}` : dice;
   const range = /^(\d+)-(\d+)/.exec(plain);
@@ -59,7 +63,8 @@ export function asDice(words: string): string {
 }
 
 function attacksIn(words: string): ReadAttack[] {
-  const found = [...words.matchAll(/(?:(\d+)\s*[×x]?\s*)?([A-Za-z][A-Za-z' -]*?)\s*\(([^)]*)\)/g)];
+  // counts, names and damage have an end, so that what has none costs no more than its length
+  const found = [...words.matchAll(/(?:(\d{1,3})\s?[×x]?\s?)?([A-Za-z][A-Za-z' -]{0,60}?)\s?\(([^)]{0,200})\)/g)];
   return found.map(([, count, name = "", damage = ""]) => ({
     name: name.trim(),
     count: Math.max(1, Number(count ?? 1)),
@@ -110,9 +115,9 @@ const READERS: readonly Reader[] = [
       return { walk: value <= 24 ? value * 10 : value };
     },
   ],
-  ["fly", /(\d+)\s*['’]\s*(?:\(\d+['’]?\)\s*)?fly(?:ing)?/i, ([, feet]) => ({ fly: whole(feet) })],
+  ["fly", /(?<!\d)(\d+)\s*['’]\s*(?:\(\d+['’]?\)\s*)?fly(?:ing)?/i, ([, feet]) => ({ fly: whole(feet) })],
   ["fly", /\bFly(?:ing)?\s*:?\s*(\d+)\s*['’](?:\s*\(\d+['’]?\))?/i, ([, feet]) => ({ fly: whole(feet) })],
-  ["swim", /(\d+)\s*['’]\s*(?:\(\d+['’]?\)\s*)?swim(?:ming)?/i, ([, feet]) => ({ swim: whole(feet) })],
+  ["swim", /(?<!\d)(\d+)\s*['’]\s*(?:\(\d+['’]?\)\s*)?swim(?:ming)?/i, ([, feet]) => ({ swim: whole(feet) })],
   ["morale", /\b(?:ML|Morale)\s*:?\s*(\d+)/i, ([, value]) => ({ morale: whole(value) })],
   [
     "alignment",
@@ -150,7 +155,8 @@ const NAMED = new RegExp(`^(?!${FIGURES})([A-Z][\\w'’ -]{0,60}?)\\s*(?:\\(\\d+
 export function readStatBlock(text: string): { readonly block: StatBlock; readonly lines: readonly ReadLine[] } {
   const raw = text
     .split(/\r?\n/)
-    .map((line) => line.trim())
+    // one blank for many: patterns that allow blanks on both sides of a colon would try every way to share them out
+    .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean);
   const part: Part = {};
   const attacks: ReadAttack[] = [];

@@ -71,6 +71,14 @@ export const QUESTIONS: readonly Question[] = [
     fields: { combat: "combat", parrier: "id", attacker: "id", target: ["x"], attacks: ["x"] },
   },
   {
+    query: "rulings.stamp",
+    file: "src/foundry/combat/behind.ts",
+    by: "kind",
+    kinds: ["stamp"],
+    // It is asked for a fight alone; what else might be asked for is tried besides.
+    fields: { combat: "combat", id: "id", actor: "actor", message: "message", stamp: "count", data: "data" },
+  },
+  {
     query: "rulings.deed",
     file: "src/foundry/deeds/report.ts",
     by: "kind",

@@ -51,6 +51,8 @@ export interface LiveTable {
   readonly game: LiveGame;
   /** The same referee in another tab, or somebody else: a bare line to the table. */
   another(userId?: string): Promise<Client>;
+  /** Has this client miss every change that is sent while something happens, as when its connection was gone for a moment. */
+  deaf(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -112,6 +114,15 @@ export async function openLive(generation: 13 | 14): Promise<LiveTable> {
   return {
     game: game as unknown as LiveGame,
     another: (userId = GM) => table.join(userId),
+    deaf: async (meanwhile) => {
+      const ears = socket.listeners("modifyDocument");
+      socket.off("modifyDocument");
+      try {
+        await meanwhile();
+      } finally {
+        for (const ear of ears) socket.on("modifyDocument", ear);
+      }
+    },
     stop: async () => {
       socket.disconnect();
       await table.stop();

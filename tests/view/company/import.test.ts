@@ -213,6 +213,22 @@ describe("what is no export, and what means harm", () => {
     );
   });
 
+  test.each([
+    ["blanks of every kind", "\u00a0"],
+    ["ends of lines that end none", "\r"],
+    ["ends of lines", "\r\n"],
+    ["tags that do not end", "<"],
+  ])("a text of a hundred thousand %s is read at once", (_what, one) => {
+    const began = performance.now();
+    expect(plainWords(`a${one.repeat(100_000)}b`)).toMatch(/^a\s*b?$/);
+    // tried in every way, it would be half a minute
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
+  test("lines stay lines, and those with nothing on them go", () => {
+    expect(plainWords("<p> one </p>\r\n \t\r\n<p>two\u00a0</p>three<br>  ")).toBe("one\ntwo\nthree");
+  });
+
   test("no text keeps a tag", () => {
     fc.assert(
       fc.property(fc.string(), (words) => {

@@ -99,3 +99,27 @@ test("nothing at all is nothing, and no text breaks it", () => {
   for (const text of ["((((", "AC", "HD x", "Att 1 × (", "\u0000\n\n—"])
     expect(() => readStatBlock(text)).not.toThrow();
 });
+
+const MANY = 100_000;
+test.each([
+  ["an attack without an end", `Att ${"a".repeat(MANY)}`],
+  ["a count without an end", `Att ${"1".repeat(MANY)}`],
+  ["blanks in an attack", `Att a${" ".repeat(MANY)}b`],
+  ["blanks in an armour class", `AC${" ".repeat(MANY)}x`],
+  ["a number without an end", "1".repeat(MANY)],
+  ["damage without an end", `Att bite (${"1".repeat(MANY)})`],
+  ["lines", "x\n".repeat(MANY / 2)],
+])("%s, a hundred thousand signs long, is read at once", (_what, text) => {
+  const began = performance.now();
+  expect(readStatBlock(`Orc\n${text}`).block.name).toBe("Orc");
+  readStatBlock(text);
+  // tried in every way, it would be from ten seconds to minutes
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+test("an attack keeps its count, name and damage, however it is spaced", () => {
+  expect(readStatBlock("Orc\nAtt 2  ×  short   sword  ( 1d6 ), 1 bite (1d4 + poison)").block.attacks).toEqual([
+    { name: "short sword", count: 2, damage: "1d6" },
+    { name: "bite", count: 1, damage: "1d4" },
+  ]);
+});

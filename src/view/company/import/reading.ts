@@ -42,16 +42,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
 };
 
-/** The words of a text without its markup; paragraphs and line breaks stay. */
+/** The words of a text without its markup; paragraphs and line breaks stay. Takes no longer than the text is long, whatever stands in it. */
 export function plainWords(html: string): string {
-  return html
+  const words = html
     .replace(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replace(/<\/(?:p|div|li|h\d|tr)\s*>|<br\s*\/?>/gi, "\n")
     .replace(/<[^>]*>?/g, "")
     .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/[ \t]+/g, " ")
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
+    .replace(/[ \t]+/g, " ");
+  const lines = words.split("\n").map((line) => line.trim());
+  return lines.filter(Boolean).join("\n");
 }
 
 /** What a value says, in short; blank for one that says nothing. */
