@@ -6,7 +6,7 @@ import { checkInput, type Problem } from "../../view/field-check.ts";
 import { readHitPoints } from "../../view/typed-hit-points.ts";
 import { isCreature } from "../adapter/is-creature.ts";
 import { isActor } from "../chat/stored.ts";
-import { closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
+import { type Control, closestTo, isControl, isInput, isTick } from "../windows/dom.ts";
 import { Typing } from "../windows/typing.ts";
 import { changeAt, type Editable, fieldOf, rulesOf } from "./schema.ts";
 
@@ -132,10 +132,11 @@ export class FieldEditor {
     const typed = isHitPoints({ document, path }) && isControl(input) ? readHitPoints(input.value) : undefined;
     const actor = typed && isActor(document) ? document : undefined;
     if (!typed || !actor) return false;
+    const sent = isControl(input) ? input.value : "";
     const { typeHitPoints } = await import("../hit-points.ts");
     if (!(await typeHitPoints(actor, typed))) return false;
-    // Where nothing came of it the number stands as it was, not as it was typed.
-    if (isControl(input)) input.value = String(foundry.utils.getProperty(actor, path) ?? "");
+    // Where nothing came of it the number stands as it was, not as it was typed; what is typed by now stays.
+    if (isControl(input) && input.value === sent) rewrite(input, String(foundry.utils.getProperty(actor, path) ?? ""));
     return true;
   }
 
@@ -163,4 +164,11 @@ export class FieldEditor {
     const blankToNull = rules.kind === "text" && checked.value === "" && field?.nullable === true;
     return { ok: true, value: blankToNull ? null : checked.value };
   }
+}
+
+/** Puts another text into a field. Who had marked all of it to type over it has all of that marked. */
+function rewrite(input: Control, text: string): void {
+  const marked = isInput(input) && input.selectionStart === 0 && input.selectionEnd === input.value.length;
+  input.value = text;
+  if (marked && input === input.ownerDocument.activeElement) input.select();
 }
