@@ -1,14 +1,18 @@
+import { found } from "../found.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { localize } from "../text.ts";
-import { isBefore, type Migration, pending, type Stored, updateFor } from "./migration.ts";
+import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
+import { prices } from "./prices.ts";
 
-/** Every migration, one file each. None yet: 0.1.0 is the first shape. */
-export const MIGRATIONS: readonly Migration[] = [];
+/** Every migration, one file each; 0.1.0 is the first shape. */
+export const MIGRATIONS: readonly Migration[] = [prices];
+
+const running = (): string => game.system?.version ?? "0";
 
 /** Whether no document of this world waits for a migration. A world that was never opened has nothing of an older shape. */
 export function isUpToDate(migrations: readonly Migration[] = MIGRATIONS): boolean {
   const from = migratedTo();
-  return from === "" || pending(migrations, from).length === 0;
+  return from === "" || pending(migrations, from, running()).length === 0;
 }
 
 /**
@@ -17,10 +21,10 @@ export function isUpToDate(migrations: readonly Migration[] = MIGRATIONS): boole
  */
 export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   if (!game.user?.isActiveGM || !mayWriteSettings()) return;
-  const now = game.system?.version ?? "0";
+  const now = running();
   const from = migratedTo();
   if (from !== "" && !isBefore(from, now)) return;
-  const todo = from === "" ? [] : pending(migrations, from);
+  const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
     ui.notifications?.info(localize("RULINGS.Migration.begun", { version: now }));
     await migrateActors(todo);
@@ -33,7 +37,9 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
 /** One batched update for the actors, and one for the items of each actor that need it. */
 async function migrateActors(todo: readonly Migration[]): Promise<void> {
   const actors = game.actors?.contents ?? [];
-  const updates = actors.flatMap((actor) => withId(actor.id, updateFor(todo, "actor", actor.toObject())));
+  const stored = actors.map((actor) => actor.toObject());
+  const entries = await entriesFor(stored.flatMap((before) => wanted(todo, before)));
+  const updates = stored.flatMap((before) => withId(before._id, updateFor(todo, "actor", before, entries)));
   if (updates.length > 0) await Actor.updateDocuments(updates);
   for (const actor of actors) {
     const items = actor.items.contents.flatMap((item) => withId(item.id, updateFor(todo, "item", item.toObject())));
@@ -45,6 +51,16 @@ async function migrateItems(todo: readonly Migration[]): Promise<void> {
   const items = game.items?.contents ?? [];
   const updates = items.flatMap((item) => withId(item.id, updateFor(todo, "item", item.toObject())));
   if (updates.length > 0) await Item.updateDocuments(updates);
+}
+
+/** The entries of compendia that are still there, by uuid, each fetched once. */
+async function entriesFor(uuids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+  const entries = new Map<string, Stored>();
+  for (const uuid of new Set(uuids)) {
+    const entry = await found(uuid);
+    if (entry instanceof Actor || entry instanceof Item) entries.set(uuid, entry.toObject());
+  }
+  return entries;
 }
 
 function withId(id: string | null, update: Stored | null): { _id: string }[] {

@@ -8,8 +8,10 @@ export type Stored = Record<string, unknown>;
 export interface Migration {
   /** The version of the system that stores the new shape, such as `0.2.0`. */
   readonly version: string;
-  readonly actor?: (before: Stored) => Stored | null;
-  readonly item?: (before: Stored) => Stored | null;
+  readonly actor?: (before: Stored, entry?: Stored) => Stored | null;
+  readonly item?: (before: Stored, entry?: Stored) => Stored | null;
+  /** The uuid of the compendium's entry that it has to see; null where it needs none. What is gone is not handed to it. */
+  readonly wants?: (before: Stored) => string | null;
 }
 
 /** Whether version `a` comes before version `b`: by numbers, part by part. */
@@ -22,15 +24,27 @@ export function isBefore(a: string, b: string): boolean {
   return false;
 }
 
-/** The migrations that data of a version still needs, oldest first. */
-export function pending(migrations: readonly Migration[], from: string): Migration[] {
+/** The migrations that data of a version still needs to be of version `to`, oldest first. */
+export function pending(migrations: readonly Migration[], from: string, to: string): Migration[] {
   return migrations
-    .filter(({ version }) => isBefore(from, version))
+    .filter(({ version }) => isBefore(from, version) && !isBefore(to, version))
     .sort((a, b) => (isBefore(a.version, b.version) ? -1 : 1));
 }
 
+/** The uuids of all entries that these migrations have to see for one document. */
+export function wanted(migrations: readonly Migration[], before: Stored): string[] {
+  return migrations.flatMap((migration) => migration.wants?.(before) ?? []);
+}
+
 /** All updates for one document, the later ones over the earlier. Null when there is none. */
-export function updateFor(migrations: readonly Migration[], kind: "actor" | "item", before: Stored): Stored | null {
-  const updates = migrations.flatMap((migration) => migration[kind]?.(before) ?? []);
+export function updateFor(
+  migrations: readonly Migration[],
+  kind: "actor" | "item",
+  before: Stored,
+  entries: ReadonlyMap<string, Stored> = new Map(),
+): Stored | null {
+  const updates = migrations.flatMap(
+    (migration) => migration[kind]?.(before, entries.get(migration.wants?.(before) ?? "")) ?? [],
+  );
   return updates.length === 0 ? null : Object.assign({}, ...updates);
 }

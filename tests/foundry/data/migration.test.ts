@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isBefore, type Migration, pending, updateFor } from "../../../src/foundry/migrations/migration.ts";
+import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
+import { prices } from "../../../src/foundry/migrations/prices.ts";
 
 const rename: Migration = {
   version: "0.2.0",
@@ -17,10 +18,12 @@ test.each([
   expect(isBefore(a, b)).toBe(before);
 });
 
-test("only what the data has not seen is done, oldest first", () => {
-  expect(pending([later, rename], "0.1.0")).toEqual([rename, later]);
-  expect(pending([later, rename], "0.2.0")).toEqual([later]);
-  expect(pending([later, rename], "0.10.0")).toEqual([]);
+test("only what the data has not seen is done, oldest first, and nothing of a version that does not run yet", () => {
+  expect(pending([later, rename], "0.1.0", "0.10.0")).toEqual([rename, later]);
+  expect(pending([later, rename], "0.2.0", "1.0.0")).toEqual([later]);
+  expect(pending([later, rename], "0.10.0", "1.0.0")).toEqual([]);
+  expect(pending([later, rename], "0.1.0", "0.9.0")).toEqual([rename]);
+  expect(pending([later, rename], "0.1.0", "0.1.0")).toEqual([]);
 });
 
 test("updates of one document are one update, the later over the earlier; nothing to do is null", () => {
@@ -28,4 +31,32 @@ test("updates of one document are one update, the later over the earlier; nothin
   expect(updateFor([rename], "actor", { old: 1 })).toEqual({ new: 1 });
   expect(updateFor([rename], "actor", {})).toBeNull();
   expect(updateFor([rename, later], "item", {})).toEqual({ seen: true });
+});
+
+const MULE = "Compendium.rulings.hirelings.Actor.mule";
+const came = (system: object, type = "monster") => ({ type, system, _stats: { compendiumSource: MULE } });
+
+test.each([
+  ["a beast without a price asks for its entry", came({ cost: 0 }), MULE],
+  ["one that was stored before there was such a field", came({}), MULE],
+  ["a cart", came({}, "vessel"), MULE],
+  ["one with a price of its own does not", came({ cost: 12 }), undefined],
+  ["nor a character", came({}, "character"), undefined],
+  ["nor one that came from nowhere", { type: "monster", system: {}, _stats: { compendiumSource: null } }, undefined],
+  ["nor one without any of it", { type: "monster" }, undefined],
+] as const)("prices: %s", (_title, before, uuid) => {
+  expect(wanted([prices], { ...before })[0]).toBe(uuid);
+});
+
+test("prices: what the entry costs is written, once; a price of its own stays; an entry that is gone or another kind changes nothing", () => {
+  const entries = new Map([[MULE, { type: "monster", system: { cost: 30 } }]]);
+  const update = (before: object) => updateFor([prices], "actor", { ...before }, entries);
+  expect(update(came({ cost: 0 }))).toEqual({ "system.cost": 30 });
+  expect(update(came({ cost: 30 }))).toBeNull();
+  expect(update(came({ cost: 12 }))).toBeNull();
+  expect(update(came({}, "vessel"))).toBeNull();
+  expect(updateFor([prices], "actor", came({}))).toBeNull();
+  expect(updateFor([prices], "item", came({}), entries)).toBeNull();
+  for (const cost of [0, -5, Number.NaN, "30"])
+    expect(updateFor([prices], "actor", came({}), new Map([[MULE, { type: "monster", system: { cost } }]]))).toBeNull();
 });

@@ -356,6 +356,36 @@ describe("treasure that was laid", () => {
   });
 });
 
+describe("a world of an older version", () => {
+  test("a beast and a cart that were placed before there were prices take that of the entry they came from; others stay", async () => {
+    const { migrateWorld, isUpToDate, MIGRATIONS } = await of("migrations/index");
+    const { setMigratedTo, migratedTo } = await of("settings/table");
+    const system = (cost: number) => ({ cost });
+    const entries = [
+      await table.make({ name: "Mule entry", type: "monster", system: system(30) }),
+      await table.make({ name: "Cart entry", type: "vessel", system: system(100) }),
+    ] as const;
+    const placed = (name: string, entry: Doc, cost = 0) =>
+      table.make({ name, type: entry.type, system: system(cost), _stats: { compendiumSource: entry.uuid } });
+    const made = [
+      await placed("Barley", entries[0]),
+      await placed("Cart", entries[1]),
+      await placed("Haggled mule", entries[0], 12),
+      await table.make({ name: "Own wolf", type: "monster" }),
+    ];
+    const { migratedTo: stood } = { migratedTo: migratedTo() };
+    const { version } = (table.game as unknown as { system: { version: string } }).system;
+    const now = MIGRATIONS.map((one: object) => ({ ...one, version }));
+    await setMigratedTo("0.0.1");
+    expect(isUpToDate(now)).toBe(false);
+    await migrateWorld(now);
+    const costs = made.map((actor) => table.named(actor.name).system.cost);
+    expect([costs, migratedTo(), isUpToDate(now)]).toEqual([[30, 100, 12, 0], version, true]);
+    await setMigratedTo(stood);
+    for (const one of [...made, ...entries]) await one.delete();
+  });
+});
+
 describe("on the way, and between", () => {
   test("a member rides a mule: at its rate, no more in the way of the others; it goes back", async () => {
     const { ride, mountsHere } = await of("expedition/ride");
