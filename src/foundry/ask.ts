@@ -26,6 +26,8 @@ const STANDS_FOR = 30_000;
 const PATIENCE = 3_000;
 
 const answered = new Set<string>();
+/** Requests that this client made for itself: no message can be one of them, so they need no witness. */
+const ownRequests = new WeakSet<object>();
 
 /**
  * Asks the active referee's client to do something, and shows its refusal. Done here, without a query, when this is that client. A query does
@@ -46,20 +48,29 @@ export async function askReferee(
     ui.notifications?.warn("RULINGS.Notice.noReferee", { localize: true });
     return false;
   }
-  const nonce = foundry.utils.randomID();
   const about = JSON.stringify(request);
+  if (referee.isSelf) return show(await askHere(about, here), tell);
+  const nonce = foundry.utils.randomID();
   const at = game.time?.serverTime ?? Date.now();
   await user.setFlag("rulings", "asking", { [nonce]: { about, at } });
   const data = { about, nonce, user: user.id };
   try {
-    const answer = await (referee.isSelf ? here(data) : referee.query(name, data, { timeout: 20_000 })).catch(
-      tellTrouble,
-    );
-    if (answer && !answer.ok) tell(answer);
-    return answer?.ok ?? false;
+    return show(await referee.query(name, data, { timeout: 20_000 }).catch(tellTrouble), tell);
   } finally {
     if (isStored(user)) await putValue(user, `flags.rulings.asking.${nonce}`, undefined);
   }
+}
+
+async function askHere(about: string, here: (data: unknown) => Promise<RefereeAnswer>): Promise<RefereeAnswer | void> {
+  const data = { about };
+  ownRequests.add(data);
+  return here(data).catch(tellTrouble);
+}
+
+/** Shows a refusal. Returns whether it was done. */
+function show(answer: RefereeAnswer | void, tell: (refused: Refused) => void): boolean {
+  if (answer && !answer.ok) tell(answer);
+  return answer?.ok ?? false;
 }
 
 /** Why the referee's client did not do it. */
@@ -85,6 +96,8 @@ export interface Asked {
 export async function readAsked(data: unknown, longest = 2000): Promise<Asked | undefined> {
   if (typeof data !== "object" || data === null) return undefined;
   const { about, nonce, user: id } = data as Record<string, unknown>;
+  if (ownRequests.has(data) && game.user && typeof about === "string" && about.length <= longest)
+    return { user: game.user, request: readJson(about) };
   if (typeof about !== "string" || typeof nonce !== "string" || typeof id !== "string" || about.length > longest)
     return undefined;
   const user = game.users?.get(id);

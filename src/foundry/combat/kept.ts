@@ -2,7 +2,7 @@
 import type { CombatState } from "../../rules/combat/types.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { plain } from "../deeds/documents.ts";
-import { difference, samePlain, valueAt, withValueAt } from "../deeds/patch.ts";
+import { difference, isLeftBy, printed, valueAt, withValueAt } from "../deeds/patch.ts";
 import type { FightStep } from "../deeds/types.ts";
 
 type Fight = Combat.Implementation;
@@ -46,7 +46,7 @@ export function stepBetween(combat: Fight, before: Kept, after: Kept, seconds: n
     uuid: combat.uuid,
     name: "",
     round: after.state?.round ?? 0,
-    changes,
+    changes: changes.map(printed),
     seconds,
     ...(!before.state && { point: { round: combat.round, turn: combat.turn } }),
   };
@@ -61,7 +61,7 @@ export function withoutStep(kept: Kept, step: FightStep): { readonly kept: Kept;
   let value: unknown = kept;
   const stuck = [];
   for (const change of [...step.changes].reverse()) {
-    if (samePlain(valueAt(value, change.at), change.after)) value = withValueAt(value, change.at, change.before);
+    if (isLeftBy(valueAt(value, change.at), change)) value = withValueAt(value, change.at, change.before);
     else stuck.unshift(change);
   }
   const back = value as Kept;

@@ -1,4 +1,5 @@
 /** Differences within one large plain value, told so that they can be taken back one by one. Pure. */
+import { canonical, hashText } from "../../rules/rulings/hash.ts";
 import type { PatchChange } from "./types.ts";
 
 type Keyed = Readonly<Record<string, unknown>>;
@@ -81,6 +82,25 @@ export function joinChanges(first: readonly PatchChange[], later: readonly Patch
     },
     [...first],
   );
+}
+
+/**
+ * The same change without the whole of what came where nothing was: to take it away again it need only be known. That keeps the beginning of a
+ * fight from being told twice.
+ */
+export function printed(change: PatchChange): PatchChange {
+  const { at, before, after } = change;
+  return before === undefined && isObject(after) ? { at, print: printOf(after) } : change;
+}
+
+/** Whether a value stands as a change left it. */
+export function isLeftBy(value: unknown, { after, print }: PatchChange): boolean {
+  return print === undefined ? samePlain(value, after) : isObject(value) && printOf(value) === print;
+}
+
+function printOf(value: unknown): string {
+  const text = canonical(value);
+  return `${text.length}.${hashText(text)}`;
 }
 
 function startsWith(at: readonly string[], start: readonly string[]): boolean {

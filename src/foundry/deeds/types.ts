@@ -25,6 +25,8 @@ export interface PatchChange {
   readonly at: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
+  /** In place of a large `after` where nothing was before: the print by which it is known again. */
+  readonly print?: string;
 }
 
 /** A document that was made, or one that was removed, whole. */

@@ -3,10 +3,13 @@ export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
-    const { actor } = this;
     // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
     const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
-    if (!actor || this.actorLink || given) return undefined;
+    if (this.actorLink || given) return undefined;
+    // One that differs in nothing rolls as its kind: fifty of a kind need not be worked out one by one.
+    const same = Object.entries(args[0].delta ?? {}).every(([key, own]) => key === "_id" || foundry.utils.isEmpty(own));
+    const actor = same ? this.baseActor : this.actor;
+    if (!actor) return undefined;
     const { rolledHitPoints } = await import("../adapter/arrival.ts");
     const hitPoints = await rolledHitPoints(actor);
     if (hitPoints === undefined) return undefined;

@@ -14,8 +14,10 @@ export type Defaults = foundry.applications.sheets.ActorSheetV2.DefaultOptions;
 type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
 export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
 
+const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
+
 /** A sheet whose fields are written one by one, as they change; its form is never submitted. */
-export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
+export class RulingsActorSheet extends ActorSheet {
   static override DEFAULT_OPTIONS: Defaults = {
     classes: ["rulings", "rulings-sheet", "rulings-actor"],
     window: { resizable: true },
@@ -57,6 +59,20 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
     this.#unchanged ??= new (await import("./unchanged.ts")).Unchanged();
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, { ...context });
+  }
+
+  /** What was filled to see whether it changed is not filled again. */
+  protected override async _renderHTML(
+    ...args: Parameters<InstanceType<typeof ActorSheet>["_renderHTML"]>
+  ): Promise<Record<string, HTMLElement>> {
+    const own = this.#unchanged?.elementsOf(this, args[1].parts ?? []);
+    const drawn: unknown = own ?? (await super._renderHTML(...args));
+    return areParts(drawn) ? drawn : {};
+  }
+
+  protected override _replaceHTML(...args: Parameters<InstanceType<typeof ActorSheet>["_replaceHTML"]>): void {
+    super._replaceHTML(...args);
+    this.#unchanged?.patch(this);
   }
 
   protected override _preSyncPartState(part: string, drawn: HTMLElement, prior: HTMLElement, state: PartState): void {
@@ -102,4 +118,8 @@ export class RulingsActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) 
   static async #editImage(this: RulingsActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     await (await import("./picture.ts")).choosePicture(this.actor, target);
   }
+}
+
+function areParts(drawn: unknown): drawn is Record<string, HTMLElement> {
+  return typeof drawn === "object" && drawn !== null;
 }

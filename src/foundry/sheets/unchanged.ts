@@ -12,25 +12,34 @@ interface Drawn {
 
 /** What this needs of a sheet. */
 interface Sheet {
+  readonly id: string;
   readonly isEditable: boolean;
   readonly parts: Readonly<Record<string, HTMLElement>>;
+  readonly element: HTMLElement;
 }
 
 type Templates = Readonly<
   Record<string, { readonly template: string; readonly templates?: readonly string[] | null | undefined }>
 >;
 
+/** Pieces of a page that stand for themselves (a row, the purse): each one element that bears the piece's name, between marks in the template. */
+const PIECE = /<!--piece ([\w-]+)-->([\s\S]*?)<!--\/piece-->/g;
+const MARKS = /<!--\/?piece[^>]*-->/g;
+
 export class Unchanged {
   readonly #drawn = new Map<string, Drawn>();
+  /** Pieces to put in place of those that stand, by the part that they belong to. */
+  readonly #pieces = new Map<string, ReadonlyMap<string, string>>();
 
-  /** The parts, of those that were to be drawn, that look otherwise than they stand. */
+  /** The parts, of those that were to be drawn, that look otherwise than they stand. Of some only pieces do: those are put in by `patch`. */
   async partsToDraw(
     sheet: Sheet,
     templates: Templates,
     options: { readonly isFirstRender?: boolean; readonly parts?: readonly string[] },
-    context: Record<string, unknown>,
+    context: Readonly<Record<string, unknown>>,
   ): Promise<string[]> {
     const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
+    this.#pieces.clear();
     if (options.isFirstRender) {
       this.#drawn.clear();
       // Foundry loads them for the first render too, and does not say when.
@@ -39,22 +48,62 @@ export class Unchanged {
     }
     const changed: string[] = [];
     for (const part of options.parts ?? []) {
-      const text = await renderTemplate(templates[part]?.template ?? "", { ...context, partId: part });
+      const partId = `${sheet.id}-${part}`;
+      const text = await renderTemplate(templates[part]?.template ?? "", { ...context, partId });
       if (this.#differs(part, `${sheet.isEditable} ${text}`, sheet.parts[part])) changed.push(part);
     }
     return changed;
   }
 
   /**
-   * Whether a part must be drawn. Remembers what it is drawn from.
+   * Whether a part must be drawn whole. Remembers what it is drawn from.
    * @param text what its template gives now, with whatever else decides how it looks
    * @param standing the part as it stands in the window
    */
   #differs(part: string, text: string, standing: HTMLElement | undefined): boolean {
     const before = this.#drawn.get(part);
-    if (before?.text === text && standing && before.size === sizeOf(standing) && !isTouched(standing)) return false;
+    if (before && standing && before.size === sizeOf(standing)) {
+      const touched = touchedIn(standing);
+      if (before.text === text && touched?.size === 0) return false;
+      const pieces = touched && piecesBetween(before.text, text, touched);
+      if (pieces) this.#pieces.set(part, pieces);
+      this.#drawn.set(part, { text, size: Number.NaN });
+      return !pieces;
+    }
     this.#drawn.set(part, { text, size: Number.NaN });
     return true;
+  }
+
+  /** Elements of parts, from the texts that their templates gave: the framework would fill them once more. */
+  elementsOf(sheet: Sheet, parts: readonly string[]): Record<string, HTMLElement> | undefined {
+    const made: Record<string, HTMLElement> = {};
+    for (const part of parts) {
+      const text = this.#drawn.get(part)?.text;
+      const [element, more] = text === undefined ? [] : parsed(sheet, text.slice(text.indexOf(" ") + 1));
+      if (!element || more) return undefined;
+      element.dataset.applicationPart = part;
+      made[part] = element;
+    }
+    return made;
+  }
+
+  /** Puts the pieces that changed in place of those that stand. Whoever had the focus in one keeps it. */
+  patch(sheet: Sheet): void {
+    for (const [part, pieces] of this.#pieces) {
+      const standing = sheet.parts[part];
+      for (const [piece, text] of standing ? pieces : []) {
+        const prior = standing?.querySelector<HTMLElement>(`[data-piece="${piece}"]`);
+        const [made] = parsed(sheet, text);
+        if (!prior || !made) continue;
+        const height = prior.getBoundingClientRect().height;
+        if (height && prior.matches(ROWS)) made.style.setProperty("--r-row", `${height}px`);
+        const { activeElement } = prior.ownerDocument;
+        const focused = prior.contains(activeElement) ? (activeElement?.id ?? "") : "";
+        prior.replaceWith(made);
+        if (focused) made.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
+      }
+    }
+    this.#pieces.clear();
   }
 
   /** Call after each render: what a module adds to a part later shows by its size. */
@@ -83,17 +132,56 @@ function sizeOf(part: HTMLElement): number {
   return part.getElementsByTagName("*").length;
 }
 
+const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
+
 function rowsOf(page: HTMLElement): NodeListOf<HTMLElement> {
-  return page.querySelectorAll<HTMLElement>(".gear-group .row[data-item-id]");
+  return page.querySelectorAll<HTMLElement>(ROWS);
 }
 
-/** Whether a field holds something else than what it was drawn with. */
-function isTouched(part: HTMLElement): boolean {
-  return [...part.querySelectorAll<HTMLElement>("input, select, textarea")].some((field) => {
-    if (isTick(field)) return field.checked !== field.defaultChecked;
-    if (isSelect(field)) return field.selectedIndex !== chosenAtFirst(field);
-    return "defaultValue" in field && isControl(field) && field.value !== field.defaultValue;
-  });
+/** The elements of a text, for the document in which the sheet stands (it may have a browser window of its own). */
+function parsed({ element }: Sheet, text: string): HTMLElement[] {
+  const page = element.ownerDocument;
+  const template = page.createElement("template");
+  template.innerHTML = text.replaceAll(MARKS, "");
+  const { children } = page.adoptNode(template.content);
+  return [...children].filter((one) => one instanceof (page.defaultView ?? globalThis).HTMLElement);
+}
+
+/**
+ * The pieces in which two texts of a part differ, with those that are to be drawn anyway; undefined when something between the pieces
+ * differs, too, or one came, went or moved.
+ */
+function piecesBetween(
+  before: string,
+  after: string,
+  touched: ReadonlySet<string>,
+): ReadonlyMap<string, string> | undefined {
+  const bare = (text: string): string => text.replaceAll(PIECE, "<!--piece $1-->");
+  if (bare(before) !== bare(after)) return undefined;
+  const textOf = (text: string) => new Map([...text.matchAll(PIECE)].map(([, id = "", inner = ""]) => [id, inner]));
+  const stood = textOf(before);
+  return new Map([...textOf(after)].filter(([id, inner]) => stood.get(id) !== inner || touched.has(id)));
+}
+
+/**
+ * The pieces in which a field holds something else than what it was drawn with; undefined when one outside of all pieces does. The words
+ * that are looked for among the goods are nobody's data.
+ */
+function touchedIn(part: HTMLElement): ReadonlySet<string> | undefined {
+  const touched = new Set<string>();
+  for (const field of part.querySelectorAll<HTMLElement>("input, select, textarea")) {
+    if (field.dataset.goods === "words" || !isTouched(field)) continue;
+    const piece = field.closest<HTMLElement>("[data-piece]")?.dataset.piece;
+    if (!piece) return undefined;
+    touched.add(piece);
+  }
+  return touched;
+}
+
+function isTouched(field: HTMLElement): boolean {
+  if (isTick(field)) return field.checked !== field.defaultChecked;
+  if (isSelect(field)) return field.selectedIndex !== chosenAtFirst(field);
+  return "defaultValue" in field && isControl(field) && field.value !== field.defaultValue;
 }
 
 function chosenAtFirst(menu: HTMLSelectElement): number {

@@ -47,7 +47,8 @@ export function comesLast(combatant: Combatant, action: Action, rulings: Rulings
 export function membersOf(state: CombatState, slot: Slot): readonly Combatant[] {
   const unit = unitOfSlot(state, slot);
   if (!unit) return slot.unit === "" ? state.combatants : [];
-  return state.combatants.filter((combatant) => unit.ids.includes(combatant.id));
+  const ids = new Set(unit.ids);
+  return state.combatants.filter(({ id }) => ids.has(id));
 }
 
 export function unitOfSlot(state: CombatState, slot: Slot): Unit | undefined {

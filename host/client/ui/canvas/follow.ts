@@ -24,23 +24,37 @@ export function listenForTokens(canvas: Canvas): void {
     canvas.hud.token.follow();
   });
   onHook("deleteToken", (doc: Doc) => canvas.tokens.remove(doc.id));
+  const waiting = new Set<string>();
+  const refreshWaiting = debounce(() => {
+    for (const token of canvas.tokens.placeables) if (waiting.has(token.actor?.id ?? "")) token.refresh();
+    waiting.clear();
+  }, 20);
+  // what changes somebody changes that one's tokens; who may see what is everybody's
+  onHook("updateActor", (doc: Doc, changes: Data) => {
+    if ("ownership" in changes) refreshAll();
+    else refreshOf(doc);
+  });
+  for (const name of ["ActiveEffect", "Item"])
+    for (const what of ["create", "update", "delete"])
+      onHook(`${what}${name}`, (doc: Doc) => {
+        refreshOf(doc);
+      });
   const refreshAll = debounce(() => canvas.tokens.refreshAll(), 20);
-  for (const name of [
-    "updateActor",
-    "createActiveEffect",
-    "updateActiveEffect",
-    "deleteActiveEffect",
-    "createItem",
-    "updateItem",
-    "deleteItem",
-    "createCombatant",
-    "deleteCombatant",
-    "updateCombat",
-    "deleteCombat",
-  ]) {
+  const follow = (): void => {
+    if (canvas.hud.token.rendered) void canvas.hud.token.render();
+  };
+  const refreshOf = (doc: Doc): void => {
+    let whose: Doc | null = doc;
+    while (whose && whose.documentName !== "Actor") whose = whose.parent;
+    if (!whose) return;
+    waiting.add(whose.id);
+    refreshWaiting();
+    follow();
+  };
+  for (const name of ["createCombatant", "deleteCombatant", "updateCombat", "deleteCombat"]) {
     onHook(name, () => {
       refreshAll();
-      if (canvas.hud.token.rendered) void canvas.hud.token.render();
+      follow();
     });
   }
   // who may read an entry sees its pins
