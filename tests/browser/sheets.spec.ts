@@ -113,7 +113,14 @@ describe("a player's own sheet", () => {
         [HILD, change] as const,
       );
     const points = await stored(ann, HILD, "system.hp.max");
-    expect(await drawn({ system: { hp: { max: Number(points) + 1 } } })).toEqual(["fight", ""]);
+    // Of the page, too, only what changed is put in: a mark on the rows beside it stays, one on the numbers goes with them.
+    await page("fight").evaluate((fight) => {
+      for (const piece of fight.querySelectorAll("[data-piece]")) piece.classList.add("stood");
+    });
+    expect(await drawn({ system: { hp: { max: Number(points) + 1 } } })).toEqual(["", ""]);
+    expect(await sheet.locator('[name="system.hp.max"]').inputValue()).toBe(String(Number(points) + 1));
+    expect(await page("fight").locator(".vitals.stood").count()).toBe(0);
+    expect(await page("fight").locator(".conditions.stood").count()).toBe(1);
     expect(await drawn({ system: { coins: { gp: 77 } } })).toEqual(["", ""]);
     await sheet.locator("[role=tab][data-tab=gear]").click();
     await expect.poll(() => sheet.locator('[name="system.coins.gp"]').inputValue()).toBe("77");
