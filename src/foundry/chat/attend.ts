@@ -1,6 +1,6 @@
 /** What a drawn card does: its buttons, its links into the handbook, and the parts of it that somebody opened. */
 import { closestTo } from "../windows/dom.ts";
-import { followHandbookLinks } from "../windows/manners.ts";
+import { followHandbookLinks } from "../windows/standing.ts";
 import { pressCardButton } from "./buttons.ts";
 
 /** The parts of each message's card that this user has open. */

@@ -1,7 +1,7 @@
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
 import { openSheet } from "../open-sheet.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
-import { followHandbookLinks, openTipsOnFocus } from "../windows/manners.ts";
+import { followHandbookLinks, openTipsOnFocus } from "../windows/standing.ts";
 import type { FightRequest } from "./referee.ts";
 import type { RowDoing } from "./row-doings.ts";
 import { rowEntry } from "./row-menu.ts";

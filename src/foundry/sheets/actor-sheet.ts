@@ -1,7 +1,7 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
 import { tellTrouble } from "../refusal.ts";
-import { keepTab } from "../windows/manners.ts";
+import { keepTab } from "../windows/standing.ts";
 import { SheetWindow } from "./sheet-window.ts";
 import type { Unchanged } from "./unchanged.ts";
 

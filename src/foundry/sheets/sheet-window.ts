@@ -1,5 +1,6 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
-import { keepReadable, keepTab, markTabs, type OpenWindow, teachManners } from "../windows/manners.ts";
+import type { OpenWindow } from "../windows/manners.ts";
+import { keepReadable, keepTab, markTabs } from "../windows/standing.ts";
 import type { FieldEditor } from "./editor.ts";
 import type { Editable } from "./schema.ts";
 import type { Placed } from "./sheet-place.ts";
@@ -70,9 +71,10 @@ export class SheetWindow {
   /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
   async opened(options: { position?: object }): Promise<void> {
     const { sheet } = this;
-    const [{ FieldEditor }, { keepPlace, putInPlace }] = await Promise.all([
+    const [{ FieldEditor }, { keepPlace, putInPlace }, { teachManners }] = await Promise.all([
       import("./editor.ts"),
       import("./sheet-place.ts"),
+      import("../windows/manners.ts"),
     ]);
     this.#editor ??= new FieldEditor(this.edited);
     this.#editor.attach(sheet.element);

@@ -32,6 +32,7 @@ export async function warmSheets(): Promise<void> {
     import("./row-menu.ts"),
     import("./sheet-place.ts"),
     import("./unchanged.ts"),
+    import("../windows/manners.ts"),
     foundry.applications.handlebars.loadTemplates([...new Set(files)]),
   ]);
   const actor = sampleActor();

@@ -3,14 +3,13 @@
  * looks like a button, links into the handbook, the way of the focus in and out. Listened for once, on the window's element: parts of it
  * come and go with each redraw, and the window may stand in a browser window of its own.
  */
-import { openHandbook } from "../handbook.ts";
 import { closestTo } from "./dom.ts";
+import { followHandbookLinks, openTipsOnFocus } from "./standing.ts";
 
 /** Elements of a window that the keyboard can reach. */
 const REACHABLE = ["a[href]", "button", "input", "select", "textarea", "[tabindex='0']"]
   .map((selector) => `${selector}:not(:disabled)`)
   .join(", ");
-const TIP = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
 
 /** A window that stands in the page. */
 export interface OpenWindow {
@@ -27,17 +26,6 @@ export function teachManners(app: OpenWindow): void {
   markTextByMouse(element);
   followHandbookLinks(element);
   enterByKey(app);
-}
-
-/** Foundry's own tooltips follow the pointer alone (WIN-77). */
-export function openTipsOnFocus(root: HTMLElement): void {
-  root.addEventListener("focusin", ({ target }) => {
-    const tip = closestTo(target, TIP);
-    if (tip?.matches(":focus-visible")) game.tooltip?.activate(tip);
-  });
-  root.addEventListener("focusout", ({ target }) => {
-    if (closestTo(target, TIP)) game.tooltip?.deactivate();
-  });
 }
 
 /** Lets the keyboard press what is no button, such as a portrait that opens the picture chooser (WIN-27). */
@@ -73,28 +61,6 @@ function arrowsInTabs(root: HTMLElement): void {
   });
 }
 
-/** Says which tab is open to those who do not see it. Call after each render and each change of tab. */
-export function markTabs(root: HTMLElement): void {
-  for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
-    const open = tab.classList.contains("active");
-    tab.setAttribute("aria-selected", String(open));
-    tab.tabIndex = open ? 0 : -1;
-  }
-}
-
-/**
- * Opens, in a part that was drawn and does not stand in the page yet, the tab that is open now: a redraw takes its time, and a tab that was
- * changed meanwhile must neither jump back nor lose the focus of the field that somebody types in.
- * @param groups the window's open tabs by group
- */
-export function keepTab(part: HTMLElement, groups: Readonly<Record<string, string | null>>): void {
-  for (const tab of [part, ...part.querySelectorAll<HTMLElement>("[data-group][data-tab]")]) {
-    const { group = "", tab: id } = tab.dataset;
-    const open = groups[group];
-    if (open && id) tab.classList.toggle("active", open === id);
-  }
-}
-
 /** Marking text with the mouse must not drag the row that the field stands in (WIN-47). */
 function markTextByMouse(root: HTMLElement): void {
   let pressed: EventTarget | null = null;
@@ -110,21 +76,6 @@ function markTextByMouse(root: HTMLElement): void {
     },
     true,
   );
-}
-
-/** `[data-handbook]` leads to the page of its topic, and so does the context menu on a number that a topic decided. */
-export function followHandbookLinks(root: HTMLElement): void {
-  root.addEventListener("click", ({ target }) => {
-    const link = closestTo(target, "[data-handbook]");
-    if (link) void openHandbook(link.dataset.handbook);
-  });
-  root.addEventListener("contextmenu", (event) => {
-    const value = closestTo(event.target, ".r-why[data-topic]");
-    if (!value) return;
-    event.preventDefault();
-    game.tooltip?.deactivate();
-    void openHandbook(value.dataset.topic);
-  });
 }
 
 /** A window that was opened by key takes the focus, and gives it back when it closes (WIN-24). */
@@ -145,16 +96,4 @@ function enterByKey(app: OpenWindow): void {
       }),
     { once: true },
   );
-}
-
-/**
- * On a sheet that may only be read, leaves tabs and reasons usable. Call after Foundry has switched everything off. A field set that was
- * switched off takes what stands in it along: the controls in it are off by themselves.
- */
-export function keepReadable(root: HTMLElement): void {
-  for (const button of root.querySelectorAll<HTMLButtonElement>("button.always-interactive")) {
-    button.disabled = false;
-    const set = button.closest("fieldset");
-    if (set) set.disabled = false;
-  }
 }
