@@ -6,6 +6,8 @@ import type { Refusal } from "../../rules/plan.ts";
 import { poison } from "../../rules/topics/poison.ts";
 import { riderMark } from "../../view/cards/routine.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { combatantFor, inFight } from "../adapter/fight.ts";
+import { stateOf } from "../adapter/fight-state.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
@@ -89,7 +91,7 @@ async function poisoned(
     await post(deed, actor, { plan, outcome: later, rolls, subject: blow.name, follows: blow.follows });
     return undefined;
   }
-  const course = outcome.confirm ? undefined : poisonCourse(outcome.effect);
+  const course = outcome.confirm ? undefined : poisonCourse(outcome.effect, hasActed(actor));
   if (!outcome.confirm) {
     // What the clock ends is put on by what ends with it.
     const added = course ? outcome.change.added.filter((one) => one !== course.puts && one !== "poisoned") : undefined;
@@ -99,6 +101,13 @@ async function poisoned(
   await post(deed, actor, { plan, outcome, rolls: thrown.shown, subject: blow.name, follows: blow.follows });
   for (const next of outcome.next) if (next.kind === "withstand") await withstand(deed, actor, next.plan, blow.follows);
   return undefined;
+}
+
+/** Whether somebody has spent the action of the running round of a fight. */
+function hasActed(actor: Actor.Implementation): boolean {
+  const { combat } = inFight(actor);
+  const id = combat && combatantFor({ actor }, combat)?.id;
+  return stateOf(combat)?.combatants.some((fighter) => fighter.id === id && fighter.done) ?? false;
 }
 
 async function paralysed(

@@ -7,6 +7,7 @@ import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS, type WorkDuration } from "../../rules/magic/works.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { magicOn } from "../adapter/magic.ts";
 import { type ConditionId, conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -25,6 +26,14 @@ const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
   constriction: "held",
   swallow: "held",
 };
+
+/** The mark of a wound that does not heal by rest (ERIS-39). */
+const FESTERS = "festers";
+
+/** Whether somebody bears a wound that does not heal by rest until the poison in it is cured (ERIS-39). */
+export function hasFestering(actor: Actor.Implementation): boolean {
+  return magicOn(actor).some(({ magic }) => magic.tags?.includes(FESTERS));
+}
 
 /** Whether a rider harms its victim each round from the next on. */
 export function goesOn(rider: Rider): boolean {
@@ -223,7 +232,7 @@ export async function layDoom(
 export async function layCourse(
   deed: Deed,
   actor: Actor.Implementation,
-  { puts, each, time }: PoisonCourse,
+  { puts, each, time, festers }: PoisonCourse,
   source: string,
 ): Promise<void> {
   await layMagic(deed, actor, {
@@ -231,7 +240,12 @@ export async function layCourse(
     img: POISON,
     origin: "",
     level: 1,
-    work: { puts, tags: ["poison"], ...(!time && { stays: true }), ...(each && { each }) },
+    work: {
+      puts,
+      tags: festers ? ["poison", FESTERS] : ["poison"],
+      ...(!time && { stays: true }),
+      ...(each && { each }),
+    },
     lasting: time ? { ...time, seconds: time.count * secondsIn(time.unit, rulingsInForce()) } : null,
     images: 0,
     delay: Number(each?.after?.formula ?? 0),

@@ -17,6 +17,7 @@ import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
+import { hasFestering } from "../magic/lingering.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -132,7 +133,7 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const rule = rulings.use(naturalHealing);
   const { lingers, woundLevels } = rulings.use(death);
   const secure = (rule.secure || (lingers && creature.hitPoints.value < 0)) && (await isSecure());
-  const plan = planNaturalHealing(creature, { days, secure }, rulings);
+  const plan = planNaturalHealing(creature, { days, secure, infected: hasFestering(actor) }, rulings);
   // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
   const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwByHand(plan);

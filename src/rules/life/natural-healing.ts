@@ -1,5 +1,5 @@
 import { checkCreature } from "../creature/check.ts";
-import type { Creature } from "../creature/types.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { type Plan, type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -93,6 +93,9 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   if (isDead(creature)) return { key: "life.healDead", rule: "BX-030" };
   if (rule.surges) return { key: "life.surgesInstead", ...said };
   if (days === 0) return { key: "life.restBroken", ...said };
+  // Nothing heals, but a week of rest still ends what it ends.
+  if (rest.infected && !(hasCondition(creature, "weakened") && Math.max(days, rest.inARow ?? 0) >= WEEK))
+    return { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" };
   const { lingers, spares } = rulings.use(death);
   // Who lies below 0 is lifted by days in a safe place alone (MIX-09).
   if (lingers && spares(creature) && creature.hitPoints.value < 0 && !rest.secure)

@@ -8,6 +8,8 @@ export interface PoisonCourse {
   readonly each?: WorkEach;
   /** When it is over by itself. */
   readonly time?: { readonly count: number; readonly unit: WorkDuration["unit"] };
+  /** The wound does not heal by rest while it lasts. */
+  readonly festers?: true;
 }
 
 const DAYS_OF_WEEK = 7;
@@ -19,8 +21,14 @@ function counted(term: Term | undefined): PoisonCourse["time"] {
   return term?.unit === "week" ? { count: DAYS_OF_WEEK, unit: "day" } : undefined;
 }
 
-/** What of a poison goes on by the clock: suffocation that kills, blood that is lost each round, a week's weakness. */
-export function poisonCourse({ term, conditions = [], kills, bleeds }: PoisonEffect): PoisonCourse | undefined {
+/**
+ * What of a poison goes on: suffocation that kills, blood that is lost each round, a week's weakness, a wound that festers, an action that is lost.
+ * @param acted whether the action of the running round is spent already: the next one is that of the next round
+ */
+export function poisonCourse(effect: PoisonEffect, acted = false): PoisonCourse | undefined {
+  const { term, conditions = [], kills, bleeds } = effect;
+  if (effect.losesNextAction) return { puts: "stunned", time: { count: acted ? 2 : 1, unit: "round" } };
+  if (effect.noHealing) return { puts: "poisoned", festers: true };
   const time = counted(term);
   if (kills === "now" || (!time && !bleeds)) return undefined;
   const puts = conditions.find((condition) => condition !== "poisoned") ?? "poisoned";

@@ -15,6 +15,8 @@ export interface Rester {
   readonly progress: number;
   readonly surges?: number;
   readonly fed: boolean;
+  /** A wound that does not heal by rest (ERIS-39). */
+  readonly infected?: boolean;
 }
 
 export interface RestedOne {
@@ -43,10 +45,10 @@ export async function healingDay(
   const rested: RestedOne[] = [];
   const told: TextLine[] = [];
   const days = allAfter === undefined ? 1 : inARow;
-  const plans = resters.map((rester) => ({
-    ...rester,
-    plan: planNaturalHealing(rester.creature, { days, secure, fed: rester.fed, inARow }, rulings),
-  }));
+  const plans = resters.map((rester) => {
+    const { creature, fed, infected = false } = rester;
+    return { ...rester, plan: planNaturalHealing(creature, { days, secure, fed, infected, inARow }, rulings) };
+  });
   const thrown = await throwTogether(
     plans.flatMap(({ creature: { id, name }, plan }) =>
       plan.refused ? [] : [{ prefix: `heal:${id}`, plan, name: line("RULINGS.Way.dice.heal", { name }) }],

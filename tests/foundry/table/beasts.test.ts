@@ -423,6 +423,57 @@ describe("gazes and dread", () => {
   });
 });
 
+describe("poisons that take neither life nor points (ERIS-39)", () => {
+  const venom = (poison: string) => ({ riders: [{ kind: "poison", poison }] });
+  const days = async (actor: Doc, count: number): Promise<void> => {
+    const { takeRest } = await of("rest/rest");
+    await takeRest(actor, "days", count);
+    await calm();
+  };
+
+  test("ERIS-39: an infected wound does not heal by days of rest, until the poison is cured", async () => {
+    await table.rule("poison", "eris");
+    const [snake, odo] = [await beast("Snake", 10), await person(8)];
+    await odo.update({ "system.hp.value": 3 });
+    const [before, deeds] = [table.world(), table.kinds().length];
+    dice("low");
+    expect(await bring(await blow(snake, odo, 0, venom("infected")), odo)).toBeUndefined();
+    expect([odo.statuses.has("poisoned"), goes(odo, "festers") !== undefined]).toEqual([true, true]);
+    await days(odo, 3);
+    expect(hp(odo)).toBe(3);
+    const { perform } = await of("deeds/perform");
+    await perform({ kind: "rest", data: { name: "Odo" } }, async (deed: Doc) => {
+      await deed.conditions(odo, [], ["poisoned"]);
+      return undefined;
+    });
+    expect(goes(odo, "festers")).toBeUndefined();
+    await days(odo, 3);
+    expect(hp(odo)).toBeGreaterThan(3);
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(snake, odo);
+    await table.rule("poison", "bx");
+  });
+
+  test("ERIS-39: a made save against paralysis costs the action of a round", async () => {
+    await table.rule("poison", "eris");
+    const [snake, odo] = [await beast("Snake", 10), await person(8)];
+    const [before, deeds] = [table.world(), table.kinds().length];
+    dice("high");
+    expect(await bring(await blow(snake, odo, 0, venom("paralytic")), odo)).toBeUndefined();
+    expect([odo.statuses.has("stunned"), odo.statuses.has("paralysed"), hp(odo)]).toEqual([true, false, 8]);
+    const { creatureOf } = await of("adapter/creature");
+    const { whyNotAct } = await import("../../../src/rules/creature/conditions.ts");
+    expect(whyNotAct(creatureOf(odo))).toEqual({ key: "cannotAct", data: { name: "Odo" } });
+    await pass("round");
+    expect(whyNotAct(creatureOf(odo))).toBeUndefined();
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(snake, odo);
+    await table.rule("poison", "bx");
+  });
+});
+
 describe("heads (figures of the hydra)", () => {
   test("wounds cost bites, healing brings them back, and what was cut off is gone", async () => {
     const { creatureOf } = await of("adapter/creature");

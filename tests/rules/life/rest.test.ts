@@ -47,6 +47,7 @@ describe("days of rest", () => {
     ["BX-029 example 3: interrupted", "classic", { days: 0 }, "life.restBroken"],
     ["ERIS-130 example 2: six days", "eris", { days: 6, secure: true }, "life.restTooShort"],
     ["ERIS-130 example 3: a camp in the dungeon", "eris", { days: 7 }, "life.restNotSecure"],
+    ["ERIS-39: an infected wound", "eris", { days: 7, secure: true, infected: true }, "life.woundFesters"],
     ["HERO-26: surges take the place of days", "heroic", { days: 7 }, "life.surgesInstead"],
   ] as const)("%s", (_name, preset, input, key) => {
     expect(planNaturalHealing(hero(3, 20), input, rulings({}, preset))).toMatchObject({ refused: { key }, rolls: [] });

@@ -124,8 +124,18 @@ describe("what goes on with monsters", () => {
     });
     expect(poisonCourse(venom.failed("weakening"))).toEqual({ puts: "weakened", time: { count: 7, unit: "day" } });
     expect(poisonCourse(venom.failed("paralytic"))).toEqual({ puts: "paralysed", time: { count: 6, unit: "turn" } });
-    for (const kind of ["instant", "slow", "madness", "infected"])
-      expect(poisonCourse(venom.failed(kind)), kind).toBeUndefined();
+    for (const kind of ["instant", "slow", "madness"]) expect(poisonCourse(venom.failed(kind)), kind).toBeUndefined();
+  });
+
+  test("ERIS-39: a made save against paralysis costs the next action: this round's, or the next one's when it is spent", () => {
+    const made = eris.use(poison).made("paralytic");
+    expect(made.losesNextAction).toBe(true);
+    expect(poisonCourse(made)).toEqual({ puts: "stunned", time: { count: 1, unit: "round" } });
+    expect(poisonCourse(made, true)).toEqual({ puts: "stunned", time: { count: 2, unit: "round" } });
+  });
+
+  test("ERIS-39: an infected wound goes on until it is cured", () => {
+    expect(poisonCourse(eris.use(poison).failed("infected"))).toEqual({ puts: "poisoned", festers: true });
   });
 });
 
