@@ -47,7 +47,7 @@ test("a number of a sheet leads to the ruling behind it", async () => {
   await closeBook();
 });
 
-test("a step of a card leads to its ruling", async () => {
+test("a step of a card leads to its ruling in House Rules, and from there to its page", async () => {
   const { page } = company.ann;
   const sheet = await openActor(company.ann, "Hild Redmantle");
   await sheet
@@ -57,10 +57,16 @@ test("a step of a card leads to its ruling", async () => {
   await showTab(company.ann, "chat");
   const step = page.locator("#chat .rulings-card .handbook-link").last();
   await step.evaluate((element) => element.closest("details")?.setAttribute("open", ""));
-  const topic = (await step.getAttribute("data-handbook")) ?? "";
+  const topic = (await step.getAttribute("data-ruling")) ?? "";
   await step.click();
+  const rules = page.locator("#rulings-house-rules");
+  const leads = rules.locator(`[data-handbook="${topic}"]`);
+  await leads.waitFor();
+  expect(await rules.locator("[data-handbook]").count()).toBeLessThan(10);
+  await leads.click();
   await book().waitFor();
   await expect.poll(() => inView(topic.slice(0, 16).padEnd(16, "0"))).toBe(true);
   await closeBook();
+  await rules.locator("[data-action=close]").first().click();
   expectNoFaults(company.everyone);
 });

@@ -1,5 +1,6 @@
 /** What is seen to in whatever stands in the page, the tracker and cards too: the part of the manners that is there from the beginning. */
 import { openHandbook } from "../handbook.ts";
+import { localize } from "../text.ts";
 import { closestTo } from "./dom.ts";
 
 const TIP = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
@@ -37,11 +38,16 @@ export function keepTab(part: HTMLElement, groups: Readonly<Record<string, strin
   }
 }
 
-/** `[data-handbook]` leads to the page of its topic, and so does the context menu on a number that a topic decided. */
+/**
+ * `[data-handbook]` leads to the page of its topic, and so does the context menu on a number that a topic decided; `[data-ruling]`, in a trace, to
+ * where the topic is switched.
+ */
 export function followHandbookLinks(root: HTMLElement): void {
   root.addEventListener("click", ({ target }) => {
-    const link = closestTo(target, "[data-handbook]");
-    if (link) void openHandbook(link.dataset.handbook);
+    const page = closestTo(target, "[data-handbook]");
+    if (page) void openHandbook(page.dataset.handbook);
+    const ruling = closestTo(target, "[data-ruling]");
+    if (ruling) void openRuling(ruling.dataset.ruling ?? "");
   });
   root.addEventListener("contextmenu", (event) => {
     const value = closestTo(event.target, ".r-why[data-topic]");
@@ -50,6 +56,12 @@ export function followHandbookLinks(root: HTMLElement): void {
     game.tooltip?.deactivate();
     void openHandbook(value.dataset.topic);
   });
+}
+
+async function openRuling(topic: string): Promise<void> {
+  const name = `RULINGS.Topic.${topic}.name`;
+  const { HouseRules } = await import("../apps/house-rules.ts");
+  await HouseRules.show(game.i18n?.has(name) ? localize(name) : topic);
 }
 
 /**
