@@ -3,7 +3,9 @@ import { FOE_KNOWLEDGE } from "../../view/foes.ts";
 import { followFoeKnowledge } from "../foe-bars.ts";
 import { openLab } from "../lab/door.ts";
 import { tellTrouble } from "../refusal.ts";
+import { localize } from "../text.ts";
 import { doorTo } from "../windows/door.ts";
+import { leadRulingsTo } from "../windows/standing.ts";
 import { followRulings } from "./follow.ts";
 import { followOwnRulings } from "./own-door.ts";
 
@@ -87,8 +89,9 @@ export function registerSettings(): void {
   registerTableSettings();
 }
 
-async function openHouseRules(): Promise<void> {
-  await (await import("../apps/house-rules.ts")).HouseRules.show();
+async function openHouseRules(topic = ""): Promise<void> {
+  const name = `RULINGS.Topic.${topic}.name`;
+  await (await import("../apps/house-rules.ts")).HouseRules.show(game.i18n?.has(name) ? localize(name) : topic);
 }
 
 async function openCheck(): Promise<void> {
@@ -147,7 +150,7 @@ function registerTableSettings(): void {
     label: "RULINGS.Settings.houseRules.label",
     hint: "RULINGS.Settings.houseRules.hint",
     icon: "fa-solid fa-scale-balanced",
-    type: doorTo(openHouseRules),
+    type: doorTo(() => openHouseRules()),
     restricted: false,
   });
   settings.registerMenu("rulings", "ledger", {
@@ -206,4 +209,5 @@ function registerLab(): void {
       return true;
     },
   });
+  leadRulingsTo((topic) => void openHouseRules(topic).catch(tellTrouble));
 }

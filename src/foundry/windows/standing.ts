@@ -1,6 +1,5 @@
 /** What is seen to in whatever stands in the page, the tracker and cards too: the part of the manners that is there from the beginning. */
 import { openHandbook } from "../handbook.ts";
-import { localize } from "../text.ts";
 import { closestTo } from "./dom.ts";
 
 const TIP = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
@@ -38,6 +37,13 @@ export function keepTab(part: HTMLElement, groups: Readonly<Record<string, strin
   }
 }
 
+let openRuling: (topic: string) => void = () => {};
+
+/** Says what opens a topic where it is switched: that window itself stands on these manners. Call once, in `init`. */
+export function leadRulingsTo(open: (topic: string) => void): void {
+  openRuling = open;
+}
+
 /**
  * `[data-handbook]` leads to the page of its topic, and so does the context menu on a number that a topic decided; `[data-ruling]`, in a trace, to
  * where the topic is switched.
@@ -47,7 +53,7 @@ export function followHandbookLinks(root: HTMLElement): void {
     const page = closestTo(target, "[data-handbook]");
     if (page) void openHandbook(page.dataset.handbook);
     const ruling = closestTo(target, "[data-ruling]");
-    if (ruling) void openRuling(ruling.dataset.ruling ?? "");
+    if (ruling) openRuling(ruling.dataset.ruling ?? "");
   });
   root.addEventListener("contextmenu", (event) => {
     const value = closestTo(event.target, ".r-why[data-topic]");
@@ -56,12 +62,6 @@ export function followHandbookLinks(root: HTMLElement): void {
     game.tooltip?.deactivate();
     void openHandbook(value.dataset.topic);
   });
-}
-
-async function openRuling(topic: string): Promise<void> {
-  const name = `RULINGS.Topic.${topic}.name`;
-  const { HouseRules } = await import("../apps/house-rules.ts");
-  await HouseRules.show(game.i18n?.has(name) ? localize(name) : topic);
 }
 
 /**
