@@ -4,7 +4,7 @@ import { axeFaults } from "../support/axe.ts";
 import { typeInto } from "../support/keys.ts";
 import type { Doc, Game } from "../support/page.ts";
 import { openActor, stored, until } from "../support/seats.ts";
-import { card, drop } from "../support/use.ts";
+import { card, dragTo } from "../support/use.ts";
 import { company, HILD, MEMBERS, makeHoard, openWindow, PARTY, purse, settle, takeBack } from "./table.ts";
 
 declare const game: Game;
@@ -41,7 +41,7 @@ export function treasure(): void {
     });
   });
 
-  test("a monster's lair fills the window; what is laid is linked on the page of a room, and what that link carries is taken up by the party; taken back", async () => {
+  test("a monster's lair fills the window; what is laid is linked on the page of a room, and that link dragged to the party is taken up; taken back", async () => {
     const { referee } = company;
     const { page } = referee;
     await page.evaluate(async () => {
@@ -72,7 +72,14 @@ export function treasure(): void {
     const carried = { type: "Actor", uuid: /@UUID\[([^\]]+)\]/.exec((await content()) ?? "")?.[1] };
     const fund = await purse(PARTY);
     const sheet = await openActor(referee, PARTY);
-    await drop(page, `[id="${await sheet.getAttribute("id")}"] .window-content`, carried);
+    await page.evaluate(() => {
+      const journal = Reflect.get(game, "journal") as { getName(name: string): Doc };
+      void journal.getName("Key of the test").sheet.render({ force: true });
+    });
+    const link = page.locator(`a.content-link[data-uuid="${carried.uuid}"]`);
+    await expect.poll(() => link.getAttribute("draggable")).toBe("true");
+    const onto = `[id="${await sheet.getAttribute("id")}"] .window-content`;
+    expect(await dragTo(link, onto)).toEqual(carried);
     await until(referee, async () => (await purse(PARTY)) - fund, 9000);
     await until(referee, () => purse(NAME), 0);
     await takeBack("takeUp");

@@ -1,5 +1,5 @@
 /** Dragging things to their place, and reading what became of them. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Doc, Game } from "./page.ts";
 import { openActor } from "./seats.ts";
@@ -40,6 +40,21 @@ export function drop(
     },
     [selector, data, keys] as const,
   );
+}
+
+/** Drags what is drawn there onto the first element that the selector finds. Gives what it carried. */
+export function dragTo(from: Locator, selector: string): Promise<Record<string, unknown>> {
+  return from.evaluate((dragged, where) => {
+    const onto = document.querySelector(where);
+    if (!onto) throw new Error(`nothing to drop on: ${where}`);
+    const { left, top, width, height } = onto.getBoundingClientRect();
+    const dataTransfer = new DataTransfer();
+    const plain = { dataTransfer, bubbles: true, cancelable: true };
+    dragged.dispatchEvent(new DragEvent("dragstart", plain));
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    onto.dispatchEvent(new DragEvent("drop", { ...plain, ...at }));
+    return JSON.parse(dataTransfer.getData("text/plain")) as Record<string, unknown>;
+  }, selector);
 }
 
 /** Drops a compendium's entry on an actor's sheet, as whoever owns the actor does. */
