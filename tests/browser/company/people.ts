@@ -96,7 +96,7 @@ export function peopleInService(): void {
     await until(referee, () => ids("hireling"), hirelings);
   });
 
-  test("whoever is dropped on an employer's sheet serves it and walks with its party, until it is taken back", async () => {
+  test("whoever is dropped on an employer's sheet serves it and walks with its party, and is promoted to a retainer; each is taken back", async () => {
     const { referee } = company;
     await referee.page.evaluate(async () => {
       const Actor = Reflect.get(globalThis, "Actor") as { create(data: unknown): Promise<Doc> };
@@ -111,6 +111,14 @@ export function peopleInService(): void {
     await drop(referee.page, `[id="${await sheet.getAttribute("id")}"] .window-content`, { type: "Actor", uuid: jory });
     await until(referee, () => stored(referee, "Jory the linkman", "system.employer"), hild);
     await expect.poll(() => stored(referee, PARTY, "system.members")).toHaveLength(members.length + 1);
+    const own = await openActor(referee, "Jory the linkman");
+    await own.locator("[data-subject=promote]").click();
+    await until(referee, () => stored(referee, "Jory the linkman", "system.kind"), "retainer");
+    const told = await card(referee, "promoted");
+    await expect.poll(() => told.textContent()).toContain("Share of treasure: 0.5");
+    await own.locator("[data-subject=promote]").waitFor({ state: "detached" });
+    await takeBack("promote");
+    await until(referee, () => stored(referee, "Jory the linkman", "system.kind"), "porter");
     await takeBack("employed");
     await until(referee, () => stored(referee, "Jory the linkman", "system.employer"), null);
     await expect.poll(() => stored(referee, PARTY, "system.members")).toHaveLength(members.length);
