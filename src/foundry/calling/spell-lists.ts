@@ -9,10 +9,10 @@ export interface KnownSpells {
   readonly level: number;
 }
 
-/** The spells of a list in the system's compendium, from its index alone; none for those who cast none. */
+/** The spells of a list in the system's compendium, from its index alone; none for those who cast none, or from whom the table keeps them (PLAY-114). */
 export async function spellLists(list: string | undefined): Promise<KnownSpells[]> {
   const pack = game.packs?.get("rulings.spells");
-  if (!pack || !list) return [];
+  if (!pack?.visible || !list) return [];
   const index = await pack.getIndex();
   return index.contents.flatMap((entry) => {
     const level: unknown = foundry.utils.getProperty(entry, "system.level");

@@ -106,7 +106,7 @@ export async function goodsFor(row: GearPackage): Promise<ItemCopy[]> {
   const goods = goodsOf(row);
   const pack = game.packs?.get(EQUIPMENT);
   const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));
-  const documents: readonly unknown[] = pack ? await pack.getDocuments({ _id__in: [...ids.keys()] }) : [];
+  const documents: readonly unknown[] = pack?.visible ? await pack.getDocuments({ _id__in: [...ids.keys()] }) : [];
   const known = new Map<string, ItemCopy>();
   for (const document of documents) {
     const copy = itemCopy(document);

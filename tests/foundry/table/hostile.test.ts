@@ -127,3 +127,22 @@ describe("magic that calls creatures", () => {
     expect(called(name)).toBe(count);
   });
 });
+
+test("PLAY-114: a compendium that the table keeps from its players does not break the choice of spells", async () => {
+  const { spellLists } = await of("calling/spell-lists");
+  const entry = { uuid: "Compendium.rulings.spells.Item.x", name: "Sleep", system: { list: "magic-user", level: 1 } };
+  const pack = {
+    visible: true,
+    getIndex: () => (pack.visible ? Promise.resolve({ contents: [entry] }) : Promise.reject(new Error("closed"))),
+  };
+  const { packs } = table.game as unknown as { packs: { get(id: string): unknown } };
+  const { get } = packs;
+  packs.get = (id) => (id === "rulings.spells" ? pack : get.call(packs, id));
+  try {
+    expect(await spellLists("magic-user")).toEqual([{ uuid: entry.uuid, name: "Sleep", level: 1 }]);
+    pack.visible = false;
+    expect(await spellLists("magic-user")).toEqual([]);
+  } finally {
+    packs.get = get;
+  }
+});

@@ -205,6 +205,60 @@ export function mapAreas(generation: 13 | 14): void {
       expect(lying()).toEqual([]);
     });
 
+    test("a player can neither move, edit nor take away what was laid, nor make it do something; a drawing of the player's own is no area", async () => {
+      const message = await web();
+      await lay(message, BOB);
+      const [real] = lying();
+      const before = real?.toObject();
+      const known: object = real?.flags.rulings.area ?? {};
+      const kind = generation === 14 ? "Region" : "MeasuredTemplate";
+      const parentUuid = scene().uuid;
+      const wire = await table.another(BOB);
+      const shape = { type: "circle", x: 5, y: 5, radius: 100 };
+      const moved = generation === 14 ? { shapes: [shape] } : { x: 5, y: 5 };
+      await table.game.settings.set("core", "permissions", { REGION_CREATE: [1, 4], TEMPLATE_CREATE: [1, 4] });
+      await expect
+        .poll(() => user(BOB).hasPermission(generation === 14 ? "REGION_CREATE" : "TEMPLATE_CREATE"))
+        .toBe(true);
+      for (const change of [
+        moved,
+        { flags: { rulings: { area: { until: 0 } } } },
+        { flags: { rulings: { area: { card: message.id, spell: "Mine" } } } },
+        generation === 14 ? { behaviors: [{ name: "x", type: "executeScript" }] } : { author: BOB },
+      ])
+        await wire.refused(kind, "update", { parentUuid, updates: [{ _id: real?.id, ...change }] });
+      await wire.refused(kind, "delete", { parentUuid, ids: [real?.id] });
+      if (generation === 14)
+        await wire.refused("RegionBehavior", "create", {
+          parentUuid: real?.uuid,
+          data: [{ name: "x", type: "executeScript" }],
+        });
+      expect(lying().map((one) => one.toObject())).toEqual([before]);
+      // What the player may draw bears whatever the player likes, and nothing comes of it.
+      const flags = { rulings: { area: { ...known, until: 0 } } };
+      const drawn =
+        generation === 14 ? { name: "Web", shapes: [shape] } : { t: "circle", x: 5, y: 5, distance: 5, author: BOB };
+      const { result } = await wire.done(kind, "create", { parentUuid, data: [{ ...drawn, flags }] });
+      const own = String(result[0]?._id);
+      await expect.poll(() => lying().some(({ id }) => id === own)).toBe(true);
+      const { areasOver, takeAreaAway } = await of("magic/map-area");
+      expect(areasOver(0)).toEqual([]);
+      const { workMagic } = await of("magic/work");
+      expect(await workMagic(message, 0, BOB)).toBeUndefined();
+      const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
+      await time.advance(600);
+      expect(
+        lying()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual([own, String(real?.id)].sort());
+      expect(await takeAreaAway(message, BOB)).toBeUndefined();
+      expect(lying().map(({ id }) => id)).toEqual([own]);
+      await table.game.settings.set("core", "permissions", {});
+      await scene().deleteEmbeddedDocuments(kind, [own]);
+      wire.socket.disconnect();
+    });
+
     test("what only says that it is the area of a card is nobody's area, also with the names of a real one", async () => {
       const message = await web();
       await lay(message, BOB);
