@@ -1,6 +1,7 @@
 import type { LastingMagic } from "../../rules/magic/lasting.ts";
 import type { Moments } from "../../rules/magic/ongoing.ts";
-import { checkWork, type SpellWork, type WorkBreak, type WorkEach } from "../../rules/magic/works.ts";
+import type { WorkBreak } from "../../rules/magic/work-lists.ts";
+import { checkWork, type SpellWork, type WorkEach } from "../../rules/magic/works.ts";
 
 /** Magic that lies on somebody, as its effect keeps it (`flags.rulings.magic`). Times are seconds of the world's clock. */
 export interface KeptMagic extends LastingMagic {

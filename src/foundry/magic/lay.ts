@@ -1,6 +1,7 @@
 import { beginMoments } from "../../rules/magic/ongoing.ts";
+import type { WorkBreak } from "../../rules/magic/work-lists.ts";
 import type { Lasting } from "../../rules/magic/working.ts";
-import type { SpellWork, WorkBreak } from "../../rules/magic/works.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";

@@ -1,7 +1,8 @@
 /** Breath, gazes and auras of monsters, as the figures of magic. */
 import { SAVES } from "../../rules/creature/types.ts";
 import { LAID } from "../../rules/magic/areas.ts";
-import { type SpellWork, UNITS } from "../../rules/magic/works.ts";
+import { UNITS } from "../../rules/magic/work-lists.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { localize } from "../text.ts";

@@ -1,4 +1,4 @@
-import type { EACH_DOES } from "../../rules/magic/works.ts";
+import type { EACH_DOES } from "../../rules/magic/work-lists.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { line, plainCard } from "./common.ts";
 import { throwViews } from "./dice.ts";

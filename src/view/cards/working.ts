@@ -1,5 +1,5 @@
+import type { WorkDoes } from "../../rules/magic/work-lists.ts";
 import type { Lasting, SparedWhy } from "../../rules/magic/working.ts";
-import type { WorkDoes } from "../../rules/magic/works.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed } from "../steps.ts";

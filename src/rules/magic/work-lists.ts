@@ -1,0 +1,119 @@
+/** The words in which a working is written: whom it is for, what it does, what it changes, how long it lasts. */
+
+/** Whom a working is for: the caster, one of those targeted, or all of them. */
+export const WORK_ON = ["targets", "one", "caster"] as const;
+/**
+ * What a working does to those it takes hold of. `lasts`: something stays on them for the time of the spell; `harms`, `heals`: the dice of the
+ * spell; `moves`: they are elsewhere; `arrives`: the same over any distance, by the odds of `odds`; `summons`: creatures come.
+ */
+export const WORK_DOES = [
+  "lasts",
+  "lifts",
+  "kills",
+  "raises",
+  "dispels",
+  "harms",
+  "heals",
+  "moves",
+  "arrives",
+  "summons",
+] as const;
+/** What a working tells the referee alone, who says what of it is noticed. */
+export const WORK_REVEALS = ["magic", "alignment", "evil", "hidden"] as const;
+/** What a lasting working adds to. `dice`: points off each die of harm; `blow` and `light` have fields of their own. */
+export const WORK_MODIFIES = [
+  "attack",
+  "damage",
+  "save",
+  "armourClass",
+  "morale",
+  "movement",
+  "fly",
+  "initiative",
+  "reaction",
+  "dice",
+  "load",
+] as const;
+/** The ways of a spell that has several; texts under `RULINGS.Work.use`. */
+export const WORK_USES = [
+  "air",
+  "all",
+  "arrange",
+  "attack",
+  "attacking",
+  "attacks",
+  "bats",
+  "burn",
+  "calm",
+  "cancel",
+  "carried",
+  "choke",
+  "creature",
+  "crossing",
+  "curse",
+  "darkness",
+  "direWolves",
+  "double",
+  "drink",
+  "earth",
+  "exact",
+  "eyes",
+  "fire",
+  "giant",
+  "group",
+  "harmless",
+  "heal",
+  "howl",
+  "inside",
+  "many",
+  "moderate",
+  "other",
+  "paralysis",
+  "poison",
+  "poisonous",
+  "rain",
+  "raise",
+  "rats",
+  "saves",
+  "scant",
+  "self",
+  "single",
+  "skeletons",
+  "strong",
+  "trees",
+  "undead",
+  "usual",
+  "water",
+  "weakness",
+  "wind",
+  "wolves",
+  "zombies",
+] as const;
+/** What ends a working before its time. */
+export const WORK_BREAKS = ["harmed", "attacks", "casts"] as const;
+/** What goes on while a working lasts, at each of its moments. */
+export const EACH_DOES = [
+  "harms",
+  "heals",
+  "kills",
+  "confuses",
+  /** Points of an ability come back. */
+  "restores",
+  /** The dead gets up again. */
+  "rises",
+  /** Somebody becomes what infected him, or dies of it. */
+  "turns",
+  /** Those who were called arrive. */
+  "comes",
+  /** The dead is one of those who killed him. */
+  "spawns",
+] as const;
+/** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
+export const WORK_STARTS = ["wounded", "slain"] as const;
+/** Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count. */
+export const UNITS = ["round", "turn", "hour", "day"] as const;
+export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
+
+export type WorkOn = (typeof WORK_ON)[number];
+export type WorkDoes = (typeof WORK_DOES)[number];
+export type WorkBreak = (typeof WORK_BREAKS)[number];
