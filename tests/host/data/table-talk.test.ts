@@ -81,6 +81,22 @@ describe("chat", () => {
       alias: "Goblin 2",
     });
   });
+  it("PLAY-57: of several linked tokens of one actor the first is named, whoever rolled; a token that is passed is named itself", async () => {
+    const first = token("TokenFighterAAAA");
+    const actor = first.actor as Document;
+    const data = [{ name: "Fighter again", actorId: actor.id, actorLink: true, x: 300, y: 0 }];
+    const [second] = (await scene().createEmbeddedDocuments("Token", data)) as Document[];
+    const { scene: shown } = runtime.canvas;
+    runtime.canvas.scene = scene();
+    expect(ChatMessage.getSpeaker({ actor })).toMatchObject({ token: first.id, actor: actor.id, alias: "Fighter" });
+    expect(ChatMessage.getSpeaker({ actor, token: second as object })).toMatchObject({
+      token: second?.id,
+      actor: actor.id,
+      alias: "Fighter again",
+    });
+    runtime.canvas.scene = shown;
+    await scene().deleteEmbeddedDocuments("Token", [String(second?.id)]);
+  });
 });
 
 describe("dice", () => {
