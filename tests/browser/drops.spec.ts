@@ -45,6 +45,17 @@ describe("callings", () => {
     await expect.poll(() => stored(referee, NEW, "system.languages")).toContain("Dwarvish");
     await expect.poll(() => itemCount(referee.page, NEW, "Cleric")).toBe(0);
     await expect.poll(saves).toEqual(["8", "9", "10", "13", "12"]);
+    // chosen in the field of the sheet it is no less than dropped
+    const sheet = await openActor(ann, NEW);
+    const choose = (key: string) => sheet.locator("[name='system.class']").selectOption(key);
+    await choose("thief");
+    await until(referee, () => stored(referee, NEW, "system.class"), "thief");
+    await expect.poll(() => itemCount(referee.page, NEW, "Thief")).toBe(1);
+    await expect.poll(() => itemCount(referee.page, NEW, "Dwarf")).toBe(0);
+    await expect.poll(saves).toEqual(["13", "14", "13", "16", "15"]);
+    await choose("dwarf");
+    await until(referee, () => stored(referee, NEW, "system.people"), "dwarf");
+    await expect.poll(saves).toEqual(["8", "9", "10", "13", "12"]);
     await clear(ann);
   });
 

@@ -121,6 +121,7 @@ export class FieldEditor {
       this.#refused.delete(this.#addressOf(input));
       showProblem(input, "");
       if (await this.#hitPoints(input, target)) return;
+      if (await takesClass(target, read.value)) return;
       await target.document.update(changeAt(target.document, target.path, read.value));
     } catch (error) {
       this.#refuse(input, isControl(input) ? input.value : "", error instanceof Error ? error.message : String(error));
@@ -164,6 +165,12 @@ export class FieldEditor {
     const blankToNull = rules.kind === "text" && checked.value === "" && field?.nullable === true;
     return { ok: true, value: blankToNull ? null : checked.value };
   }
+}
+
+/** A class chosen on the sheet of a character is given like one that is dropped there. */
+async function takesClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
+  if (path !== "system.class" || !isActor(document) || document.type !== "character") return false;
+  return (await import("../calling/choose-class.ts")).chooseClass(document, value);
 }
 
 /** Puts another text into a field. Who had marked all of it to type over it has all of that marked. */
