@@ -98,6 +98,9 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
   return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
 }
 
+/** What brings creatures onto the map. */
+const CALLS: readonly WorkEach["does"][] = ["comes", "spawns"];
+
 /**
  * Whether what calls creatures was really laid by a deed of a referee's, as it stands. A player may write any magic onto what is the player's own,
  * and change what lies there; but whoever comes is the referee's.
@@ -124,7 +127,8 @@ async function happen(
   const { magic } = own;
   const rulings = rulingsInForce();
   const each = magic.going?.each;
-  if (!each || isOver(magic) || (each.does === "comes" && !isLaid(actor, own))) return { told: undefined, over: true };
+  if (!each || isOver(magic) || (CALLS.includes(each.does) && !isLaid(actor, own)))
+    return { told: undefined, over: true };
   let amount = 0;
   let saved = 0;
   let over = false;

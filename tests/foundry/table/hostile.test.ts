@@ -92,19 +92,23 @@ describe("magic that calls creatures", () => {
   const called = (name: string): number =>
     table.game.messages.contents
       .flatMap((one) => (one.system?.outcome?.procedure === "goingOn" ? one.system.outcome.moments : []))
-      .filter(({ spell, how }: { spell: string; how: string }) => spell === name && how === "comes").length;
+      .filter(({ spell, how }: { spell: string; how: string }) => spell === name && /comes|spawns|rises/.test(how))
+      .length;
   const effect = (name: string, kept: object) => ({
     name,
     img: "icons/svg/aura.svg",
     flags: { rulings: { magic: kept } },
   });
 
-  test("calls nobody when a player wrote it onto the player's own", async () => {
-    await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data: [effect("Forged", magic())] });
+  test.each(["comes", "spawns"])("calls nobody when a player wrote %s onto the player's own", async (does) => {
+    // Only the dead rise as somebody else.
+    if (does === "spawns") await hild().toggleStatusEffect("dead", { active: true });
+    await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data: [effect("Forged", magic({ does }))] });
     await expect.poll(() => named("Forged")).toBeDefined();
     await minute();
     await expect.poll(() => named("Forged")).toBeUndefined();
     expect(called("Forged")).toBe(0);
+    await hild().toggleStatusEffect("dead", { active: false });
   });
 
   test.each([
