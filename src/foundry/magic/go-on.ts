@@ -10,7 +10,7 @@ import { fateOf } from "../../rules/life/lycanthropy.ts";
 import { rise } from "../../rules/life/rise.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import { type MomentOutcome, momentsDue, planMoment, resolveMoment } from "../../rules/magic/ongoing.ts";
-import type { WorkEach } from "../../rules/magic/works.ts";
+import { bringsCreatures, type WorkEach } from "../../rules/magic/works.ts";
 import { resolveSave } from "../../rules/saves/saving-throw.ts";
 import type { GoingOnOutcome, MomentTold } from "../../view/cards/going-on.ts";
 import { lifeWrites } from "../adapter/changes.ts";
@@ -98,9 +98,6 @@ function isOver({ by, tags }: MagicEffect["magic"]): boolean {
   return held && (actorByUuid(by)?.statuses.has("dead") ?? false);
 }
 
-/** What brings creatures onto the map. */
-const CALLS: readonly WorkEach["does"][] = ["comes", "spawns"];
-
 /**
  * Whether what calls creatures was really laid by a deed of a referee's, as it stands. A player may write any magic onto what is the player's own,
  * and change what lies there; but whoever comes is the referee's.
@@ -127,7 +124,7 @@ async function happen(
   const { magic } = own;
   const rulings = rulingsInForce();
   const each = magic.going?.each;
-  if (!each || isOver(magic) || (CALLS.includes(each.does) && !isLaid(actor, own)))
+  if (!each || isOver(magic) || (bringsCreatures({ each }) && !isLaid(actor, own)))
     return { told: undefined, over: true };
   let amount = 0;
   let saved = 0;

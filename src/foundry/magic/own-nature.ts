@@ -1,7 +1,7 @@
 /** What a creature has of itself and nobody uses: wounds that close, a body that gets up again. It begins when something befalls it. */
 import { isDead } from "../../rules/life/state.ts";
 import { beginMoments, momentsDue } from "../../rules/magic/ongoing.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import { bringsCreatures, type SpellWork } from "../../rules/magic/works.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { perform } from "../deeds/perform.ts";
@@ -123,6 +123,8 @@ function natureOf(
   return actor.items.contents.flatMap((item) => {
     if (item.type !== "ability") return [];
     const { works } = item.system as Item.SystemOfType<"ability">;
-    return works.filter((work) => work.starts === starts).map((work) => ({ item, work }));
+    // What a player may have written calls nobody.
+    const own = works.filter((work) => !actor.hasPlayerOwner || !bringsCreatures(work));
+    return own.filter((work) => work.starts === starts).map((work) => ({ item, work }));
   });
 }

@@ -6,7 +6,7 @@ import {
   volleysAt,
 } from "../../rules/magic/spell-damage.ts";
 import { planWorking, resolveWorking, type WorkingOutcome } from "../../rules/magic/working.ts";
-import type { SpellWork } from "../../rules/magic/works.ts";
+import { bringsCreatures, type SpellWork } from "../../rules/magic/works.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
@@ -84,7 +84,7 @@ async function written(working: Working, by: string): Promise<Refusal | undefine
   const { caster, source, subjects, work, message } = working;
   const user = game.users?.get(by);
   if (!user || user.isGM) return undefined;
-  const beyond = work.does === "summons" || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
+  const beyond = bringsCreatures(work) || subjects.some(({ actor }) => !actor.testUserPermission(user, "OWNER"));
   const data = cardData(message);
   if (!beyond || !data || !isFrom<CastOutcome>(data.outcome, "cast")) return undefined;
   const { reversed, scroll } = data.outcome;

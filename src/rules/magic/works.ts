@@ -224,6 +224,11 @@ export function checkWork(value: unknown, field = "work"): asserts value is Spel
   checkOne(value, field);
 }
 
+/** Whether creatures come of it: at once, or at one of its moments. */
+export function bringsCreatures({ does, each }: Pick<SpellWork, "does" | "each">): boolean {
+  return does === "summons" || each?.does === "comes" || each?.does === "spawns";
+}
+
 /** Hit Dice as they are written: `4+1`. */
 export function parseHitDice(written: string): { readonly number: number; readonly modifier: number } {
   const [, number = "0", modifier = "0"] = HIT_DICE.exec(written) ?? [];

@@ -111,6 +111,21 @@ describe("magic that calls creatures", () => {
     await hild().toggleStatusEffect("dead", { active: false });
   });
 
+  test("calls nobody by an ability that a player wrote to begin by itself", async () => {
+    const works = [{ starts: "wounded", stays: true, each: { ...each, after: { formula: "1", unit: "round" } } }];
+    const data = [{ name: "Own nature", type: "ability", system: { works } }];
+    await ann.done("Item", "create", { parentUuid: hild().uuid, data });
+    await expect.poll(() => hild().items.contents.some(({ name }: Doc) => name === "Own nature")).toBe(true);
+    const { afterHarm } = await of("magic/own-nature");
+    const { perform } = await of("deeds/perform");
+    const lying = (): string[] => hild().effects.contents.map(({ name }: Doc) => name);
+    const before = lying();
+    await perform({ kind: "damage" }, async (deed: Doc) => {
+      await afterHarm(deed, hild(), { points: 1 });
+    });
+    expect(lying()).toEqual(before);
+  });
+
   test.each([
     ["calls whom the referee's client laid it for", "Laid", false, 1],
     ["calls nobody once a player has changed who comes", "Changed", true, 0],

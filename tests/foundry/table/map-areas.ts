@@ -161,6 +161,13 @@ export function mapAreas(generation: 13 | 14): void {
       expect(await written({ works: [{ does: "summons", summons: [{ key: "red-dragon", number: "30" }] }] })).toEqual(
         ownMake,
       );
+      const calls = {
+        on: "caster",
+        stays: true,
+        each: { does: "comes", summons: [{ key: "red-dragon", number: "30" }] },
+      };
+      expect(await written({ works: [calls] })).toEqual(ownMake);
+      await spell.update({ system: { works: [{ does: "harms" }], damage: "9d6" } });
       // A model of the player's own making is none.
       const { Item } = globalThis as unknown as { Item: { create(data: object): Promise<Doc> } };
       const own = await Item.create({ ...spell.toObject(), name: "Ball", ownership: { [BOB]: 3 } });
