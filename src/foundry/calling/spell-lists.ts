@@ -9,7 +9,7 @@ export interface KnownSpells {
   readonly level: number;
 }
 
-/** The spells of a list in the system's compendium, from its index alone; none for those who cast none, or from whom the table keeps them (PLAY-114). */
+/** The spells of a list in the system's compendium, from its index alone; none for those who cast none, or from whom the table keeps them. */
 export async function spellLists(list: string | undefined): Promise<KnownSpells[]> {
   const pack = game.packs?.get("rulings.spells");
   if (!pack?.visible || !list) return [];
