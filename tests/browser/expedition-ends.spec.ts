@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => company?.table.close());
 
-const { way, deeds, window, tab, press, say, told, at, meet, chased } = onTheWay(() => company, PARTY);
+const { way, deeds, window, tab, idle, press, say, told, at, meet, chased, drawn } = onTheWay(() => company, PARTY);
 
 describe("in a dungeon", () => {
   beforeEach(() => at("dungeon"));
@@ -70,9 +70,12 @@ describe("in a dungeon", () => {
     await expect.poll(async () => (await stand()).length).toBe(there + 2);
     const far = await stand();
     await chased();
-    for (let step = 0; step < 9 && (await sheet.locator("[data-kind=runOn]").count()) > 0; step += 1)
-      await press("[data-kind=runOn]");
-    await sheet.locator(".way-note").filter({ hasText: "They are caught." }).waitFor();
+    const caught = sheet.locator(".way-note").filter({ hasText: "They are caught." });
+    for (let step = 0; step < 12 && (await caught.count()) === 0; step += 1) {
+      await drawn(() => press("[data-kind=runOn]"));
+      await caught.or(sheet.locator("[data-kind=runOn]")).first().waitFor();
+    }
+    await caught.waitFor();
     await press("[data-kind=meetPlace]");
     await expect.poll(stand).not.toEqual(far);
     await expect.poll(async () => (await stand()).length).toBe(far.length);
@@ -171,9 +174,10 @@ describe("in a dungeon", () => {
     const known = async () => [await secrets(), (await way<unknown[]>("doors")).length];
     const [hidden = 0, doors = 0] = await known();
     const doer = sheet.locator(".way-doing").first();
-    await doer.locator("[data-way=doing]").selectOption("search");
-    await doer.locator("[data-way=thing]").selectOption(area);
+    await drawn(() => doer.locator("[data-way=doing]").selectOption("search"));
+    await drawn(() => doer.locator("[data-way=thing]").selectOption(area));
     await expect.poll(() => doer.locator("[data-way=thing]").inputValue()).toBe(area);
+    await idle();
     await sheet.locator("[data-action=waySay][data-kind=turn]").click();
     await say("Type the results", [
       [/searches/, 1],

@@ -24,8 +24,19 @@ export function onTheWay(seats: () => Company, party: string) {
     return sheet;
   }
 
+  /** Waits until nothing is under way: what is pressed before that does nothing. */
+  const idle = () =>
+    expect
+      .poll(() =>
+        window()
+          .first()
+          .evaluate((element) => element.classList.contains("is-under-way")),
+      )
+      .toBe(false);
+
   /** Presses a button of the referee's window and waits until it is done. */
   async function press(selector: string): Promise<void> {
+    await idle();
     const before = await deeds();
     await window().locator(selector).first().click();
     await expect.poll(deeds).toBeGreaterThan(before);
@@ -96,7 +107,7 @@ export function onTheWay(seats: () => Company, party: string) {
     await expect.poll(() => window().locator("[role=tabpanel][data-old]").count()).toBe(0);
   }
 
-  return { way, deeds, window, tab, press, say, told, at, come, meet, chased, drawn };
+  return { way, deeds, window, tab, idle, press, say, told, at, come, meet, chased, drawn };
 }
 
 /** Makes a party of all characters, two in each rank, with a ship, and waits until everybody has it. */
