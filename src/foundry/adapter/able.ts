@@ -1,5 +1,6 @@
+import { missileLine } from "../../rules/attack/means.ts";
+import type { Weapon } from "../../rules/creature/types.ts";
 import type { ActionKind } from "../../rules/facts/combatant.ts";
-import { missileWeapons } from "../../rules/topics/missileWeapons.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { chargesKey } from "../unknown/truth.ts";
 import { creatureOf } from "./creature.ts";
@@ -46,9 +47,7 @@ function shoots(actor: Actor.Implementation): boolean {
 /** Whether anything of his takes a round to load by the rulings in force: a bow never does. */
 function loads(actor: Actor.Implementation): boolean {
   const rulings = rulingsInForce();
-  const lineOf = rulings.use(missileWeapons);
-  const slow = rulings.flag("crossbowsReload");
-  return creatureOf(actor).weapons.some(
-    (weapon) => weapon.missile && !weapon.broken && (lineOf(weapon, slow)?.rounds ?? 1) > 1,
-  );
+  const rounds = (weapon: Weapon): number =>
+    missileLine({ kind: "weapon", weapon, use: "missile" }, rulings)?.rounds ?? 1;
+  return creatureOf(actor).weapons.some((weapon) => weapon.missile && !weapon.broken && rounds(weapon) > 1);
 }

@@ -11,6 +11,15 @@ export function dialogContent(...inner: (Node | string)[]): HTMLDivElement {
 /** The classes of every dialog of ours: dressed as our windows are. */
 export const DIALOG = ["rulings", "rulings-dialog"] as const;
 
+/** Texts as paragraphs. */
+export function paragraphs(texts: readonly string[]): HTMLParagraphElement[] {
+  return texts.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  });
+}
+
 /** A control with its words before it. */
 export function labelled(words: string, control: HTMLElement): HTMLLabelElement {
   const row = document.createElement("label");

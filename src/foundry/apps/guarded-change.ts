@@ -3,7 +3,7 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { contradictions } from "../../view/house-rules/diagnostics.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
-import { DIALOG, dialogContent } from "./dialog-content.ts";
+import { DIALOG, dialogContent, paragraphs } from "./dialog-content.ts";
 import { sure } from "./sure.ts";
 
 /**
@@ -22,7 +22,7 @@ async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequ
   const classes = [...DIALOG];
   const title = { title: "RULINGS.HouseRules.contradictionTitle" };
   if (!found.mended) {
-    const content = dialogContent(...lines(found.says), ...lines([localize("RULINGS.HouseRules.contradictionStays")]));
+    const content = dialogContent(...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionStays")]));
     await DialogV2.prompt({ classes, window: title, content, rejectClose: false });
     return undefined;
   }
@@ -30,22 +30,13 @@ async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequ
     classes,
     window: title,
     content: dialogContent(
-      ...lines(found.says),
-      ...lines([localize("RULINGS.HouseRules.contradictionMends")]),
+      ...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionMends")]),
       list(found.fixes),
     ),
     yes: { label: "RULINGS.HouseRules.contradictionFix", icon: "fa-solid fa-wrench" },
     no: { label: "RULINGS.HouseRules.contradictionBack", icon: "fa-solid fa-rotate-left" },
   });
   return answer === true ? found.mended : undefined;
-}
-
-function lines(texts: readonly string[]): HTMLElement[] {
-  return texts.map((text) => {
-    const line = document.createElement("p");
-    line.textContent = text;
-    return line;
-  });
 }
 
 function list(texts: readonly string[]): HTMLElement {

@@ -170,7 +170,7 @@ export class FieldEditor {
 /** A class chosen on the sheet of a character is given like one that is dropped there. */
 async function takesClass({ document, path }: EditTarget, value: unknown): Promise<boolean> {
   if (path !== "system.class" || !isActor(document) || document.type !== "character") return false;
-  return (await import("../calling/choose-class.ts")).chooseClass(document, value);
+  return (await import("../calling/choose-class.ts")).chooseClass(document, String(value));
 }
 
 /** Puts another text into a field. Who had marked all of it to type over it has all of that marked. */

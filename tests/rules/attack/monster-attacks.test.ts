@@ -9,19 +9,9 @@ import type { AttackSituation } from "../../../src/rules/attack/types.ts";
 import { type Creature, makeCreature, type NaturalAttack } from "../../../src/rules/creature/types.ts";
 import { planCarried, planIllness, resolveCarried, resolveIllness } from "../../../src/rules/life/disease.ts";
 import { bx } from "../characters/support.ts";
+import { bite } from "./fight.ts";
 
-const attack = (more: Partial<NaturalAttack>): NaturalAttack => ({
-  id: "a",
-  name: "Bite",
-  routine: 1,
-  count: 1,
-  damage: "1d6",
-  byWeapon: false,
-  weaponBonus: 0,
-  kind: { type: "mundane", silver: false, magic: false, bonus: 0 },
-  riders: [],
-  ...more,
-});
+const attack = (more: Partial<NaturalAttack>): NaturalAttack => bite({ id: "a", name: "Bite", ...more });
 const beast = (value: number, total: number, more: Partial<Creature> = {}): Creature =>
   makeCreature({ id: "b", kind: "monster", hitPoints: { value, total, temporary: 0, subdual: 0 }, ...more });
 const rolled = (total: number) => ({ formula: "", total, dice: [] });
