@@ -12,6 +12,7 @@ import { registerDocuments } from "./foundry/documents/index.ts";
 import { registerWaysIn } from "./foundry/expedition/ways-in.ts";
 import { tellTrouble } from "./foundry/refusal.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
+import { registerWindows } from "./foundry/settings/windows.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
 import { registerEnrichers } from "./foundry/shortcuts/enrichers.ts";
 import { registerTemplates } from "./foundry/templates.ts";
@@ -24,6 +25,7 @@ Hooks.once("init", () => {
   CONFIG.Combatant.documentClass = RulingsCombatant;
   CONFIG.ui.combat = RulingsTracker;
   registerSettings();
+  registerWindows();
   registerSheets();
   registerTemplates();
   registerCards();

@@ -306,10 +306,9 @@ describe("the referee", () => {
         await page.keyboard.press("Alt+KeyR");
       },
       settings: async () => {
-        await page.evaluate(() => {
-          const menu = Reflect.get(game.settings, "menus").get("rulings.houseRules");
-          void new menu.type().render({ force: true });
-        });
+        await page.getByRole("tab", { name: "Settings" }).click();
+        await page.locator("#settings .rulings-windows").getByRole("button", { name: "House Rules" }).click();
+        await page.getByRole("tab", { name: "Chat" }).click();
       },
     };
     for (const open of Object.values(ways)) {

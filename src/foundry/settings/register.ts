@@ -1,11 +1,7 @@
 import { type TopicKey, topics } from "../../rules/topics/index.ts";
 import { FOE_KNOWLEDGE } from "../../view/foes.ts";
 import { followFoeKnowledge } from "../foe-bars.ts";
-import { openLab } from "../lab/door.ts";
 import { tellTrouble } from "../refusal.ts";
-import { localize } from "../text.ts";
-import { doorTo } from "../windows/door.ts";
-import { leadRulingsTo } from "../windows/standing.ts";
 import { followRulings } from "./follow.ts";
 import { followOwnRulings } from "./own-door.ts";
 
@@ -89,19 +85,6 @@ export function registerSettings(): void {
   registerTableSettings();
 }
 
-async function openHouseRules(topic = ""): Promise<void> {
-  const name = `RULINGS.Topic.${topic}.name`;
-  await (await import("../apps/house-rules.ts")).HouseRules.show(game.i18n?.has(name) ? localize(name) : topic);
-}
-
-async function openCheck(): Promise<void> {
-  await (await import("../check/window.ts")).CheckWindow.show();
-}
-
-async function openLedger(): Promise<void> {
-  await (await import("../apps/ledger-window.ts")).LedgerWindow.show();
-}
-
 /** House Rules says whether rulings are tried. */
 function followTrial(): void {
   void foundry.applications.instances.get("rulings-house-rules")?.render();
@@ -145,69 +128,4 @@ function registerTableSettings(): void {
     type: String,
     default: "",
   });
-  settings.registerMenu("rulings", "houseRules", {
-    name: "RULINGS.Settings.houseRules.name",
-    label: "RULINGS.Settings.houseRules.label",
-    hint: "RULINGS.Settings.houseRules.hint",
-    icon: "fa-solid fa-scale-balanced",
-    type: doorTo(() => openHouseRules()),
-    restricted: false,
-  });
-  settings.registerMenu("rulings", "ledger", {
-    name: "RULINGS.Deed.menu.name",
-    label: "RULINGS.Deed.menu.label",
-    hint: "RULINGS.Deed.menu.hint",
-    icon: "fa-solid fa-clock-rotate-left",
-    type: doorTo(openLedger),
-    restricted: true,
-  });
-  registerLab();
-  settings.registerMenu("rulings", "check", {
-    name: "RULINGS.Check.menu.name",
-    label: "RULINGS.Check.menu.label",
-    hint: "RULINGS.Check.menu.hint",
-    icon: "fa-solid fa-stethoscope",
-    type: doorTo(openCheck),
-    restricted: true,
-  });
-  game.keybindings?.register("rulings", "ledger", {
-    name: "RULINGS.Deed.key",
-    editable: [{ key: "KeyZ", modifiers: [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT] }],
-    restricted: true,
-    onDown: () => {
-      void openLedger().catch(tellTrouble);
-      return true;
-    },
-  });
-}
-
-/** The ways to the lab and to House Rules that are not their buttons. */
-function registerLab(): void {
-  const { ALT } = foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
-  game.settings!.registerMenu("rulings", "lab", {
-    name: "RULINGS.Lab.Settings.name",
-    label: "RULINGS.Lab.Settings.label",
-    hint: "RULINGS.Lab.Settings.hint",
-    icon: "fa-solid fa-flask",
-    type: doorTo(() => openLab()),
-    restricted: true,
-  });
-  game.keybindings?.register("rulings", "lab", {
-    name: "RULINGS.Lab.keyLab",
-    editable: [{ key: "KeyL", modifiers: [ALT] }],
-    restricted: true,
-    onDown: () => {
-      void openLab();
-      return true;
-    },
-  });
-  game.keybindings?.register("rulings", "houseRules", {
-    name: "RULINGS.Lab.keyHouseRules",
-    editable: [{ key: "KeyR", modifiers: [ALT] }],
-    onDown: () => {
-      void openHouseRules().catch(tellTrouble);
-      return true;
-    },
-  });
-  leadRulingsTo((topic) => void openHouseRules(topic).catch(tellTrouble));
 }

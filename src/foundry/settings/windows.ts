@@ -1,0 +1,90 @@
+import { openLab } from "../lab/door.ts";
+import { tellTrouble } from "../refusal.ts";
+import { localize } from "../text.ts";
+import { doorTo } from "../windows/door.ts";
+import { iconButton } from "../windows/icon-button.ts";
+import { leadRulingsTo } from "../windows/standing.ts";
+
+async function openHouseRules(topic = ""): Promise<void> {
+  const name = `RULINGS.Topic.${topic}.name`;
+  await (await import("../apps/house-rules.ts")).HouseRules.show(game.i18n?.has(name) ? localize(name) : topic);
+}
+
+/** The windows of the system that belong to nobody's sheet: each stands in the settings and has a button in their sidebar, most have a key. */
+const WINDOWS = [
+  {
+    name: "houseRules",
+    icon: "fa-scale-balanced",
+    text: "RULINGS.Settings.houseRules",
+    key: { code: "KeyR", name: "RULINGS.Lab.keyHouseRules" },
+    restricted: false,
+    open: () => openHouseRules(),
+  },
+  {
+    name: "ledger",
+    icon: "fa-clock-rotate-left",
+    text: "RULINGS.Deed.menu",
+    key: { code: "KeyZ", name: "RULINGS.Deed.key" },
+    restricted: true,
+    open: async () => (await import("../apps/ledger-window.ts")).LedgerWindow.show(),
+  },
+  {
+    name: "lab",
+    icon: "fa-flask",
+    text: "RULINGS.Lab.Settings",
+    key: { code: "KeyL", name: "RULINGS.Lab.keyLab" },
+    restricted: true,
+    open: () => openLab(),
+  },
+  {
+    name: "check",
+    icon: "fa-stethoscope",
+    text: "RULINGS.Check.menu",
+    restricted: true,
+    open: async () => (await import("../check/window.ts")).CheckWindow.show(),
+  },
+] as const;
+
+/** Every way to these windows: settings, keys, sidebar, and a ruling in a trace. Call once, in `init`. */
+export function registerWindows(): void {
+  const modifiers = [foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.ALT];
+  for (const { name, icon, text, restricted, open, ...more } of WINDOWS) {
+    const words = { name: `${text}.name`, label: `${text}.label`, hint: `${text}.hint` };
+    game.settings!.registerMenu("rulings", name, {
+      ...words,
+      icon: `fa-solid ${icon}`,
+      type: doorTo(open),
+      restricted,
+    });
+    if (!("key" in more)) continue;
+    game.keybindings?.register("rulings", name, {
+      name: more.key.name,
+      editable: [{ key: more.key.code, modifiers }],
+      restricted,
+      onDown: () => {
+        void open().catch(tellTrouble);
+        return true;
+      },
+    });
+  }
+  Hooks.on("renderSettings", (_app: unknown, element: HTMLElement) => putSection(element));
+  leadRulingsTo((topic) => void openHouseRules(topic).catch(tellTrouble));
+}
+
+/** The system's own part of the settings sidebar, below what it says of the game. */
+function putSection(element: HTMLElement): void {
+  if (element.querySelector(".rulings-windows")) return;
+  const page = element.ownerDocument;
+  const section = page.createElement("section");
+  section.className = "rulings-windows flexcol";
+  const heading = page.createElement("h4");
+  heading.className = "divider";
+  heading.textContent = game.system?.title ?? "";
+  section.append(heading);
+  for (const { name, icon, text, restricted, open } of WINDOWS)
+    if (!restricted || game.user?.isGM)
+      section.append(iconButton(page, { name: `rulings-open-${name}`, icon, label: `${text}.name`, open }));
+  const info = element.querySelector(".info");
+  if (info) info.after(section);
+  else element.append(section);
+}

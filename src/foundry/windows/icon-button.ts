@@ -1,0 +1,28 @@
+import { tellTrouble } from "../refusal.ts";
+import { localize } from "../text.ts";
+
+/** A button that is put into a window of Foundry's own. */
+export interface IconButton {
+  /** Its class, by which it is found again. */
+  readonly name: string;
+  /** The last part of a Font Awesome class, `fa-magnifying-glass`. */
+  readonly icon: string;
+  /** Key of its text. */
+  readonly label: string;
+  readonly open: () => Promise<void>;
+}
+
+/** Makes such a button for a page (a detached window is a page of its own); what goes wrong when it is pressed is told. */
+export function iconButton(page: Document, { name, icon, label, open }: IconButton): HTMLButtonElement {
+  const button = page.createElement("button");
+  button.type = "button";
+  button.className = name;
+  const picture = page.createElement("i");
+  picture.className = `fa-solid ${icon}`;
+  picture.inert = true;
+  const words = page.createElement("span");
+  words.textContent = localize(label);
+  button.append(picture, words);
+  button.addEventListener("click", () => void open().catch(tellTrouble));
+  return button;
+}
