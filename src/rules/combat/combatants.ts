@@ -7,7 +7,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { demihumans } from "../topics/demihumans.ts";
 import { elves } from "../topics/elves.ts";
 import { movementRate } from "./movement.ts";
-import type { CombatState, Side, Unit } from "./types.ts";
+import type { CombatState, Side } from "./types.ts";
 
 /** What is forgotten when a round ends. */
 export const FRESH = {
@@ -157,10 +157,6 @@ export function hasTurn(state: CombatState, combatant: Combatant): boolean {
   return (
     able(state, combatant) || (combatant.dying && combatant.status === "defeated" && combatant.fromRound <= state.round)
   );
-}
-
-export function unitOf(state: CombatState, id: string): Unit | undefined {
-  return state.units.find((unit) => unit.id === id);
 }
 
 export function sideOf(state: CombatState, id: string): Side | undefined {

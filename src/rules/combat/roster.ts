@@ -2,7 +2,7 @@ import { RulesError } from "../errors.ts";
 import type { Combatant, NewCombatant } from "../facts/combatant.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
-import { change, combatantOf, hasTurn, makeCombatant, present, sideOf } from "./combatants.ts";
+import { change, combatantOf, makeCombatant, sideOf } from "./combatants.ts";
 import { slotsOfUnit } from "./order.ts";
 import { isActing, isSlowPass, unitOfSlot } from "./phases.ts";
 import { noted, slotAt } from "./round.ts";
@@ -195,9 +195,15 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
   );
   const next = listed.findIndex(({ other }) => other !== undefined && compare(combatant, other) < 0);
   const neighbours = next < 0 ? [listed.at(-1)] : [listed[next - 1], listed[next]];
+  // Where friends in a row do not act together, only an equal result is a turn in common (BX-137).
+  const { merges } = rulings.use(initiative);
   const own = neighbours.find(
     (one) =>
-      one && !one.unit.simultaneous && one.unit.sides.includes(combatant.side) && isOpen(state, one.unit, combatant),
+      one?.other &&
+      !one.unit.simultaneous &&
+      one.unit.sides.includes(combatant.side) &&
+      (merges || compare(combatant, one.other) === 0) &&
+      isOpen(state, one.unit, combatant),
   );
   if (own) return joined(own.unit);
   const after = next < 0 ? [] : listed.slice(next);
@@ -253,14 +259,4 @@ export function setSurprised(state: CombatState, ids: readonly string[]): Combat
     ...state,
     combatants: state.combatants.map((combatant) => ({ ...combatant, surprised: ids.includes(combatant.id) })),
   };
-}
-
-/** Whether anybody of a side can still fight. */
-export function stands(state: CombatState, side: string): boolean {
-  return state.combatants.some((combatant) => combatant.side === side && present(state, combatant));
-}
-
-/** Everybody who has a turn this round. */
-export function withTurns(state: CombatState): readonly Combatant[] {
-  return state.combatants.filter((combatant) => hasTurn(state, combatant));
 }

@@ -1,0 +1,345 @@
+/** Who comes into a fight, leaves it, falls and gets up, and what the tracker is told of it. */
+import { describe, expect, it } from "vitest";
+import { act, advance, done, stillToAct } from "../../../src/rules/combat/act.ts";
+import { declare } from "../../../src/rules/combat/declare.ts";
+import {
+  actNow,
+  changeSide,
+  defeat,
+  join,
+  leave,
+  revive,
+  setFacts,
+  setMoraleDue,
+} from "../../../src/rules/combat/roster.ts";
+import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
+import type { Phase } from "../../../src/rules/facts/combatant.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
+import { rulings } from "../support/rulings.ts";
+import { pastDeclarations, restOfRound, roll, type Sketch, start, unitsOf } from "./fight.ts";
+
+const bx = rulings();
+const eris = rulings({}, "eris");
+const heroic = rulings({}, "heroic");
+const own = rulings({ initiative: "individual" });
+const together = rulings({ initiativeTies: "simultaneous" });
+const who = (id: string, side: string, more: object = {}): Sketch => ({ id, name: id, side, ...more });
+
+/** On to a step of the running round. */
+function to(state: CombatState, phase: Phase, under: Rulings, member?: string): CombatState {
+  let now = state;
+  for (let i = 0; i < 60 && now.round === state.round; i += 1) {
+    const slot = slotAt(now);
+    const unit = now.units.find(({ id }) => id === slot?.unit);
+    if (slot?.phase === phase && (member === undefined || unit?.ids.includes(member))) return now;
+    now = advance(now, under).state;
+  }
+  throw new Error(`no ${phase}`);
+}
+
+const one = (state: CombatState, id: string) => state.combatants.find((combatant) => combatant.id === id);
+const nextRound = (state: CombatState, under: Rulings): CombatState => {
+  let now = state;
+  for (let i = 0; i < 60 && now.round === state.round; i += 1) now = advance(now, under).state;
+  return now;
+};
+
+describe("coming into a fight", () => {
+  it("HERO-06: before the order of the round is known a newcomer takes part at once, afterwards from the next round on", () => {
+    const early = join(pastDeclarations(start(bx, "party/A", "orcs/X"), bx), { id: "W", name: "Wolf", side: "orcs" });
+    expect(early.events).toEqual([{ kind: "joined", id: "W", round: 1 }]);
+    expect(unitsOf(roll(early.state, bx, { party: 6, orcs: 2 }))).toEqual(["A", "X W"]);
+    const settled = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
+    const late = join(settled, { id: "W", name: "Wolf", side: "orcs" });
+    expect(late.events).toEqual([{ kind: "joined", id: "W", round: 2 }]);
+    expect(late.state.log.at(-1)).toEqual({ round: 1, event: { kind: "joined", id: "W", round: 2 } });
+    expect(unitsOf(late.state)).toEqual(["A", "X"]);
+    const second = nextRound(late.state, bx);
+    expect(unitsOf(roll(second, bx, { party: 6, orcs: 2 }))).toEqual(["A", "X W"]);
+  });
+
+  it("HERO-06: a newcomer brings a side of its own, with its name, or stands with a side that is there", () => {
+    const begun = start(bx, "party/A", "orcs/X");
+    const named = join(begun, { id: "W", name: "W", side: "wolves" }, { id: "wolves", name: "The pack" }).state;
+    expect(named.sides.map(({ id, name, initiative, ties }) => [id, name, initiative, ties])).toEqual([
+      ["party", "party", null, []],
+      ["orcs", "orcs", null, []],
+      ["wolves", "The pack", null, []],
+    ]);
+    expect(join(begun, { id: "W", name: "W", side: "wolves" }).state.sides[2]?.name).toBe("wolves");
+    expect(join(begun, { id: "W", name: "W", side: "orcs" }).state.sides).toHaveLength(2);
+    expect(() => join(begun, { id: "X", name: "X", side: "orcs" })).toThrow(/combatantTwice/);
+  });
+
+  it("HERO-06: act now brings a newcomer into a round whose order is not known, without a place of its own", () => {
+    const settled = roll(start(heroic, "pc/A", "npc/X"), heroic, { A: 15, X: 9 });
+    const waits = { ...settled, settled: false, combatants: settled.combatants.map((c) => ({ ...c, fromRound: 2 })) };
+    const now = actNow(waits, "A", heroic);
+    expect([now.refused, now.events, one(now.state, "A")?.fromRound, unitsOf(now.state)]).toEqual([
+      undefined,
+      [],
+      1,
+      ["A", "X"],
+    ]);
+  });
+
+  it("HERO-06: act now is for newcomers alone: not for whoever has a place, is done or down", () => {
+    const settled = roll(start(heroic, "pc/A", "npc/X"), heroic, { A: 15, X: 9 });
+    const refused = (state: CombatState, id: string) => actNow(state, id, heroic).refused;
+    expect(refused(settled, "A")).toEqual({ key: "order.hasItsPlace", rule: "HERO-06" });
+    const late = join(settled, { id: "W", name: "W", side: "npc" }).state;
+    expect(refused(late, "W")).toBeUndefined();
+    expect(refused(defeat(late, "W").state, "W")?.key).toBe("order.hasItsPlace");
+    const finished = { ...late, combatants: late.combatants.map((c) => ({ ...c, done: c.id === "W" })) };
+    expect(refused(finished, "W")?.key).toBe("order.hasItsPlace");
+  });
+
+  it("HERO-06: who acts now has a turn alone, right after those who act, with every step of the round", () => {
+    const begun = roll(start(own, "party/A", "orcs/X", "party/B"), own, { A: 6, X: 4, B: 2 });
+    const late = join(to(begun, "act", own, "X"), { id: "W", name: "W", side: "orcs" }).state;
+    const now = actNow(late, "W", own).state;
+    const unit = now.units.find(({ ids }) => ids.includes("W"));
+    expect(unit).toEqual({
+      ...{ id: "late:1:W", kind: "combatant", sides: ["orcs"], ids: ["W"], initiative: null, simultaneous: false },
+    });
+    expect(restOfRound(now, own)).toEqual(["act: X", "act: W", "act: B"]);
+    const bySide = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
+    const guest = join(to(bySide, "move", bx, "A"), { id: "W", name: "W", side: "party" }).state;
+    expect(restOfRound(actNow(guest, "W", bx).state, bx)).toEqual([
+      ...["move: A", "melee: A", "move: W", "melee: W", "move: X", "melee: X"],
+    ]);
+  });
+
+  it("HERO-06: before the order of a round another side counts at once, afterwards in the next round, and brings its name", () => {
+    const begun = pastDeclarations(start(bx, "party/A", "orcs/X", "orcs/Y"), bx);
+    const turned = changeSide(begun, "Y", { id: "party", name: "party" });
+    expect(turned.sides).toHaveLength(2);
+    expect(unitsOf(roll(turned, bx, { party: 6, orcs: 2 }))).toEqual(["A Y", "X"]);
+    const settled = roll(begun, bx, { party: 6, orcs: 2 });
+    const rebel = changeSide(settled, "Y", { id: "rebels", name: "The rebels" });
+    expect(rebel.sides.at(-1)).toEqual({ id: "rebels", name: "The rebels", initiative: null, ties: [] });
+    expect([one(rebel, "Y")?.side, one(rebel, "Y")?.nextSide]).toEqual(["orcs", "rebels"]);
+    const second = nextRound(rebel, bx);
+    expect([one(second, "Y")?.side, one(second, "Y")?.nextSide]).toEqual(["rebels", ""]);
+    expect(unitsOf(roll(second, bx, { party: 6, orcs: 2, rebels: 4 }))).toEqual(["A", "Y", "X"]);
+  });
+
+  it("BX-114: a fight has everybody once, on a side that it knows", () => {
+    const sides = [{ id: "party", name: "party" }];
+    const ana = { id: "A", name: "A", side: "party" };
+    expect(() => startCombat({ sides, combatants: [ana, ana] }, bx)).toThrow(/combatantTwice/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, side: "orcs" }] }, bx)).toThrow(/unknownSide/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, id: "" }] }, bx)).toThrow(/missing/);
+    expect(() => join(start(bx, "party/A"), { ...ana, id: "B", side: "" })).toThrow(/missing/);
+    expect(() => startCombat({ sides, combatants: [{ ...ana, initiativeModifier: 101 }] }, bx)).toThrow(
+      /combatant\.A\.initiativeModifier/,
+    );
+    expect(() => startCombat({ sides, combatants: [{ ...ana, attacks: -1 }] }, bx)).toThrow(/combatant\.A\.attacks/);
+    expect(
+      startCombat({ sides, combatants: [{ ...ana, attacks: 100, initiativeModifier: -100 }] }, bx).events[0],
+    ).toEqual({ kind: "roundStarted", round: 1, escalation: 0 });
+  });
+});
+
+describe("dropping out", () => {
+  it("BX-133: one who is down does not act, loses the running turn, and what one waited for is over", () => {
+    const begun = roll(start(heroic, "pc/A", "pc/B", "npc/X"), heroic, { A: 15, B: 14, X: 9 });
+    const acts = act(begun, "A", { kind: "move" }, heroic).state;
+    expect(acts.acting).toBe("A");
+    expect(defeat(acts, "B").state.acting).toBe("A");
+    const fallen = defeat(acts, "A");
+    expect([fallen.state.acting, one(fallen.state, "A")?.status]).toEqual(["", "defeated"]);
+    expect(fallen.events).toEqual([{ kind: "defeated", id: "A", atSlotEnd: false }]);
+    expect(stillToAct(fallen.state, heroic)).toEqual(["B"]);
+    const waits = { ...begun, combatants: begun.combatants.map((c) => ({ ...c, waiting: c.id === "A" })) };
+    expect(one(defeat(waits, "A", "fled").state, "A")).toMatchObject({ status: "fled", waiting: false });
+  });
+
+  it("BX-118: the fight says when one side is left, once it is so and only where there were several", () => {
+    const begun = roll(start(bx, "party/A", "orcs/X", "orcs/Y"), bx, { party: 6, orcs: 2 });
+    const first = defeat(begun, "X");
+    expect(first.events.map(({ kind }) => kind)).toEqual(["defeated"]);
+    const last = defeat(first.state, "Y", "fled");
+    expect(last.events).toEqual([
+      { kind: "defeated", id: "Y", atSlotEnd: false },
+      { kind: "oneSideLeft", side: "party" },
+    ]);
+    expect(defeat(last.state, "A").events.map(({ kind }) => kind)).toEqual(["defeated"]);
+    expect(defeat(last.state, "Y", "fled").events).toEqual([]);
+    const alone = roll(start(heroic, "pc/A", "pc/B"), heroic, { A: 3, B: 9 });
+    expect(defeat(alone, "A").events.map(({ kind }) => kind)).toEqual(["defeated"]);
+  });
+
+  it("BX-135: in a shared moment one falls when it ends; in flight, in a step of its own or by another's doing at once", () => {
+    const shared = to(
+      roll(start(together, "party/A", "party/B", "orcs/X", "orcs/Y"), together, { party: 3, orcs: 3 }),
+      "melee",
+      together,
+    );
+    const falls = defeat(shared, "X");
+    expect([one(falls.state, "X")?.status, one(falls.state, "X")?.falling]).toEqual(["active", true]);
+    expect(falls.events).toEqual([{ kind: "defeated", id: "X", atSlotEnd: true }]);
+    expect(defeat(falls.state, "Y").events).toEqual([
+      { kind: "defeated", id: "Y", atSlotEnd: true },
+      { kind: "oneSideLeft", side: "party" },
+    ]);
+    expect(one(defeat(shared, "X", "defeated", false).state, "X")?.status).toBe("defeated");
+    expect(one(defeat(shared, "X", "fled").state, "X")?.status).toBe("fled");
+    expect(one(revive(falls.state, "X", together).state, "X")).toMatchObject({ status: "active", falling: false });
+    const apart = to(roll(start(together, "party/A", "orcs/X"), together, { party: 6, orcs: 3 }), "melee", together);
+    expect(one(defeat(apart, "X").state, "X")?.status).toBe("defeated");
+  });
+
+  it("ERIS-05: in a shared band only those of the band fall at its end", () => {
+    const bands = [who("A", "party", { band: "first" }), who("X", "orcs", { band: "first" }), who("Y", "orcs")];
+    const now = roll(start(eris, ...bands), eris, { party: 4, orcs: 4 });
+    expect(unitsOf(now)).toEqual(["A=X", "Y"]);
+    expect(one(defeat(now, "X").state, "X")?.falling).toBe(true);
+    expect(one(defeat(now, "Y").state, "Y")).toMatchObject({ falling: false, status: "defeated" });
+  });
+
+  it("HERO-06: whoever leaves takes nobody's turn along", () => {
+    const begun = roll(start(heroic, "pc/A", "pc/B", "npc/X"), heroic, { A: 15, B: 14, X: 9 });
+    const acts = act(begun, "A", { kind: "move" }, heroic).state;
+    expect([leave(acts, "A").acting, leave(acts, "X").acting]).toEqual(["", "A"]);
+    expect(leave(acts, "X").combatants.map(({ id }) => id)).toEqual(["A", "B"]);
+    expect(() => leave(acts, "nobody")).toThrow(/unknownCombatant/);
+  });
+});
+
+describe("back on one's feet", () => {
+  it("HERO-06: one who never fell, or is only falling, keeps turn and place; nobody is told", () => {
+    const begun = roll(start(bx, "party/A", "orcs/X"), bx, { party: 6, orcs: 2 });
+    expect(revive(begun, "X", bx)).toEqual({ state: begun, events: [] });
+  });
+
+  it("HERO-06: before initiative one is simply back; and with the turn of this round behind one, without another", () => {
+    const early = pastDeclarations(start(bx, "party/A", "orcs/X", "orcs/Y"), bx);
+    const back = revive(defeat(early, "X").state, "X", bx);
+    expect(back.events).toEqual([{ kind: "returned", id: "X", round: 1 }]);
+    expect(unitsOf(roll(back.state, bx, { party: 6, orcs: 2 }))).toEqual(["A", "X Y"]);
+    const first = to(roll(early, bx, { party: 1, orcs: 6 }), "melee", bx, "X");
+    const struck = done(first, "X", bx).state;
+    const again = revive(defeat(struck, "X").state, "X", bx);
+    expect(again.events).toEqual([{ kind: "returned", id: "X", round: 1 }]);
+    expect(stillToAct(again.state, bx)).toEqual(["Y"]);
+    expect(one(again.state, "X")).toMatchObject({ status: "active", dying: false, fromRound: 1 });
+  });
+
+  it("BX-111: where sides roll one is back with one's side while its turn is to come, else in the next round", () => {
+    const begun = roll(start(bx, "party/A", "orcs/X", "orcs/Y"), bx, { party: 6, orcs: 2 });
+    const whole = revive(defeat(begun, "X").state, "X", bx);
+    expect(whole.events).toEqual([{ kind: "returned", id: "X", round: 1 }]);
+    expect(stillToAct(to(whole.state, "melee", bx, "X"), bx)).toEqual(["X", "Y"]);
+    const theirs = to(begun, "melee", bx, "X");
+    const acted = revive(defeat(theirs, "A").state, "A", bx);
+    expect(acted.events).toEqual([{ kind: "returned", id: "A", round: 1 }]);
+    expect(restOfRound(acted.state, bx)).toEqual(["melee: X Y"]);
+    const missed = revive(to(defeat(begun, "A").state, "melee", bx, "X"), "A", bx);
+    expect(missed.events).toEqual([{ kind: "returned", id: "A", round: 2 }]);
+    expect(one(missed.state, "A")?.fromRound).toBe(2);
+    expect(unitsOf(roll(nextRound(missed.state, bx), bx, { party: 6, orcs: 2 }))).toEqual(["A", "X Y"]);
+  });
+
+  it("BX-111, ERIS-05: one who was down when the round began stands with its side, or with its own band of it", () => {
+    const second = (under: Rulings, faces: Record<string, number>, ...cast: readonly Sketch[]): CombatState => {
+      const first = roll(start(under, ...cast), under, faces);
+      return roll(nextRound(defeat(first, "Y").state, under), under, faces);
+    };
+    const orcs = second(bx, { party: 6, orcs: 2 }, "party/A", "orcs/X", "orcs/Y");
+    expect(unitsOf(orcs)).toEqual(["A", "X"]);
+    expect(unitsOf(revive(orcs, "Y", bx).state)).toEqual(["A", "X Y"]);
+    const banded = second(
+      ...([eris, { party: 4, orcs: 4 }] as const),
+      ...[
+        who("A", "party", { band: "first" }),
+        who("X", "orcs", { band: "first" }),
+        who("Z", "orcs", { band: "last" }),
+      ],
+      who("Y", "orcs", { band: "last" }),
+    );
+    expect(unitsOf(banded)).toEqual(["A=X", "Z"]);
+    expect(unitsOf(revive(banded, "Y", eris).state)).toEqual(["A=X", "Z Y"]);
+    const without = { ...banded, units: banded.units.filter(({ ids }) => !ids.includes("Z")) };
+    expect(revive(without, "Y", eris).events).toEqual(
+      [{ kind: "returned", id: "Y", round: 2 }].map((e) => ({ ...e, round: 3 })),
+    );
+  });
+
+  it("BX-136, HERO-06: with only the slow pass to come, one with a slow weapon still has it, one with a quick weapon has not", () => {
+    const fighters = (slow: boolean) => [
+      who("A", "party"),
+      who("X", "orcs", { slow, canStrike: true }),
+      who("Y", "orcs", { slow: true, canStrike: true }),
+    ];
+    const slowly = rulings({ slowWeapons: "last" });
+    const back = (slow: boolean) => {
+      const begun = roll(start(slowly, ...fighters(slow)), slowly, { party: 2, orcs: 6 });
+      return revive(to(defeat(begun, "X").state, "slowMelee", slowly, "X"), "X", slowly).events;
+    };
+    expect(back(true)).toEqual([{ kind: "returned", id: "X", round: 1 }]);
+    expect(back(false)).toEqual([{ kind: "returned", id: "X", round: 2 }]);
+  });
+
+  it("BX-137, HERO-06: with dice of one's own one is back at one's number, before those who are lower and have not begun", () => {
+    const faces = { A: 6, Y: 4, X: 2, B: 1 };
+    const first = roll(start(own, "party/A", "orcs/Y", "orcs/X", "party/B"), own, faces);
+    const second = roll(nextRound(defeat(first, "Y").state, own), own, { A: 6, X: 2, B: 1 });
+    expect(unitsOf(second)).toEqual(["A", "X", "B"]);
+    const numbered = {
+      ...second,
+      combatants: second.combatants.map((c) => (c.id === "Y" ? { ...c, initiative: 4 } : c)),
+    };
+    const back = revive(numbered, "Y", own);
+    expect(unitsOf(back.state)).toEqual(["A", "Y", "X", "B"]);
+    expect(back.events).toEqual([{ kind: "returned", id: "Y", round: 2 }]);
+    expect(restOfRound(back.state, own)).toEqual(["act: A", "act: Y", "act: X", "act: B"]);
+    const begun = act(to(numbered, "act", own, "X"), "X", { kind: "strike" }, own).state;
+    expect(revive(begun, "Y", own).events).toEqual([{ kind: "returned", id: "Y", round: 3 }]);
+    const over = to(numbered, "act", own, "B");
+    expect(revive(over, "Y", own).events).toEqual([{ kind: "returned", id: "Y", round: 3 }]);
+  });
+
+  it("HERO-06, MIX-56: a place in the middle of a foes' block is after the block, even when it has begun", () => {
+    const first = roll(start(heroic, "pc/A", "npc/X", "pc/B", "npc/Y"), heroic, { A: 19, X: 15, B: 10, Y: 5 });
+    let second = nextRound(defeat(first, "B").state, heroic);
+    second = slotAt(second)?.phase === "initiative" ? roll(second, heroic, {}) : second;
+    expect(unitsOf(second)).toEqual(["A", "X Y"]);
+    const begun = act(to(second, "act", heroic, "X"), "X", { kind: "strike" }, heroic).state;
+    const back = revive(begun, "B", heroic);
+    expect([unitsOf(back.state), back.events[0]]).toEqual([["A", "X Y", "B"], { kind: "returned", id: "B", round: 2 }]);
+    expect(restOfRound(done(back.state, "X", heroic).state, heroic)).toEqual(["act: X Y", "act: B"]);
+  });
+});
+
+describe("what else the tracker marks", () => {
+  it("BX-138: a check falls due once, for a group that has a name, and can be taken off again", () => {
+    const begun = start(bx, "party/A", "orcs/X");
+    const due = setMoraleDue(setMoraleDue(begun, "orcs", true), "wolves", true);
+    expect(due.moraleDue).toEqual(["orcs", "wolves"]);
+    expect(setMoraleDue(due, "orcs", true).moraleDue).toEqual(["wolves", "orcs"]);
+    expect(setMoraleDue(due, "orcs", false).moraleDue).toEqual(["wolves"]);
+    expect(setMoraleDue(begun, "", true).moraleDue).toEqual([]);
+  });
+
+  it("ERIS-18: a weapon counts as made ready in the round in which it was, and only once", () => {
+    const begun = start(eris, "party/A", "orcs/X");
+    expect(one(setFacts(begun, "A", { ready: true }), "A")?.readySince).toBe(1);
+    expect(one(setFacts(begun, "A", { name: "Ana" }), "A")).toMatchObject({ name: "Ana", ready: false });
+    expect(one(setFacts(begun, "A", { name: "Ana" }), "A")?.readySince).toBeUndefined();
+    const later = nextRound(setFacts(begun, "A", { ready: true }), eris);
+    expect(one(setFacts(later, "A", { ready: true }), "A")?.readySince).toBe(1);
+  });
+
+  it("BX-134: a declared spell is nobody else's, and withdrawn with the declaration", () => {
+    const declared = declare(
+      start(bx, who("M", "party", { caster: true }), "party/A", "orcs/X"),
+      "M",
+      "spell",
+      bx,
+    ).state;
+    expect(declared.combatants.map(({ spell }) => spell)).toEqual(["declared", "none", "none"]);
+    expect(declare(declared, "M", "none", bx).state.combatants[0]?.spell).toBe("none");
+  });
+});
