@@ -25,7 +25,13 @@ export function shapeOf(rulings: Rulings): string {
 
 /** The unit's own slots in every pass of the round: used for one who is put into a running round. */
 export function slotsOfUnit(unit: Unit, rulings: Rulings): readonly Slot[] {
-  return passes(rulings).flatMap((pass) => pass.map((phase) => slot(phase, unit.id)));
+  const turns = passes(rulings).flatMap((pass) => pass.map((phase) => slot(phase, unit.id)));
+  return rulings.use(slowWeapons).last ? [...turns, ...slowPass(unit)] : turns;
+}
+
+/** What is slow comes last (BX-136). */
+function slowPass({ id }: Unit): readonly Slot[] {
+  return [slot("slowMissile", id), slot("slowMelee", id)];
 }
 
 function passes(rulings: Rulings): readonly (readonly Phase[])[] {
@@ -44,8 +50,7 @@ export function actionSlots(units: readonly Unit[], rulings: Rulings): readonly 
   for (const phase of sequence.before) slots.push(slot(phase, ""));
   for (const pass of passes(rulings))
     for (const unit of units) for (const phase of pass) slots.push(slot(phase, unit.id));
-  if (rulings.use(slowWeapons).last)
-    for (const unit of units) slots.push(slot("slowMissile", unit.id), slot("slowMelee", unit.id));
+  if (rulings.use(slowWeapons).last) slots.push(...units.flatMap(slowPass));
   for (const phase of sequence.after) slots.push(slot(phase, ""));
   return slots;
 }

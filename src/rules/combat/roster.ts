@@ -83,7 +83,7 @@ function alone(combatant: Combatant, round: number): Unit {
   };
 }
 
-/** Puts a unit's slots before or after those of another that are still to come. */
+/** Puts a unit's slots before or after those of another that are still to come; its slow blows stand with the others' (BX-136). */
 function insertUnit(
   state: CombatState,
   unit: Unit,
@@ -94,15 +94,36 @@ function insertUnit(
   const index = state.units.findIndex((one) => one.id === anchor);
   const place = where === "after" ? index + 1 : Math.max(0, index);
   const units = [...state.units.slice(0, place), unit, ...state.units.slice(place)];
-  const ahead = state.order.findIndex((slot, i) => i > state.cursor && slot.unit === anchor);
-  let at = state.cursor + 1;
-  if (where === "before" && ahead > 0) at = ahead;
-  if (where === "after") {
-    if (slotAt(state)?.unit !== anchor && ahead > 0) at = ahead;
-    while (state.order[at]?.unit === anchor) at += 1;
-  }
-  const slots: readonly Slot[] = slotsOfUnit(unit, rulings);
-  return { ...state, units, order: [...state.order.slice(0, at), ...slots, ...state.order.slice(at)] };
+  const acts = state.order.findIndex((slot, i) => i > state.cursor && slot.unit === anchor && !isSlowPass(slot.phase));
+  let at = acts > 0 && slotAt(state)?.unit !== anchor ? acts : state.cursor + 1;
+  if (where === "after") while (ofTurn(state.order[at], anchor)) at += 1;
+  const own = slotsOfUnit(unit, rulings);
+  const order = [
+    ...state.order.slice(0, at),
+    ...own.filter(({ phase }) => !isSlowPass(phase)),
+    ...state.order.slice(at),
+  ];
+  return { ...state, units, order: withSlowPass(order, state.cursor, units, own) };
+}
+
+function ofTurn(slot: Slot | undefined, unit: string): boolean {
+  return slot?.unit === unit && !isSlowPass(slot.phase);
+}
+
+/** The order with the slow pass of a unit in its place among those that are still to come. */
+function withSlowPass(
+  order: readonly Slot[],
+  cursor: number,
+  units: readonly Unit[],
+  own: readonly Slot[],
+): readonly Slot[] {
+  const slow = own.filter(({ phase }) => isSlowPass(phase));
+  const first = order.findIndex(({ phase }, at) => at > cursor && isSlowPass(phase));
+  if (slow.length === 0 || first < 0) return order;
+  const rank = (slot: Slot): number => units.findIndex(({ id }) => id === slot.unit);
+  const last = order.findLastIndex(({ phase }) => isSlowPass(phase)) + 1;
+  const pass = [...order.slice(first, last), ...slow].sort((a, b) => rank(a) - rank(b));
+  return [...order.slice(0, first), ...pass, ...order.slice(last)];
 }
 
 /**
@@ -211,7 +232,12 @@ function placeOf(state: CombatState, combatant: Combatant, rulings: Rulings): Pl
     ({ other }) => other && (other.done || other.actions.length > 0 || state.acting === other.id),
   );
   const follower = listed[next]?.unit;
-  if (!follower || !isOpen(state, follower, combatant)) return undefined;
+  if (!follower) {
+    // The lowest of all: its place is at the end, where nobody can have begun before it.
+    const last = listed.at(-1)?.unit;
+    return last && { kind: "alone", anchor: last.id, where: "after" };
+  }
+  if (!isOpen(state, follower, combatant)) return undefined;
   // A place in the middle of a foes' block: their turns are not torn apart, even when they have begun (MIX-56).
   const within = listed[next - 1]?.unit.id === follower.id;
   if (begun && !(within && slotAt(state)?.unit === follower.id)) return undefined;

@@ -301,6 +301,91 @@ describe("back on one's feet", () => {
     expect(revive(over, "Y", own).events).toEqual([{ kind: "returned", id: "Y", round: 3 }]);
   });
 
+  it.each([
+    ["higher than all", 9, ["act: A", "act: Y", "act: C", "act: X"]],
+    ["between", 3, ["act: A", "act: C", "act: Y", "act: X"]],
+    ["an equal result of a foe", 4, ["act: A", "act: C", "act: Y", "act: X"]],
+    ["lower than all", 1, ["act: A", "act: C", "act: X", "act: Y"]],
+  ])("BX-137, HERO-06: %s, one is back at the place of one's number", (_name, initiative, expected) => {
+    const cast = ["party/A", "party/C", "orcs/X", who("Y", "wolves")] as const;
+    const first = roll(start(own, ...cast), own, { A: 6, C: 4, X: 2, Y: 5 });
+    const second = roll(nextRound(defeat(first, "Y").state, own), own, { A: 6, C: 4, X: 2 });
+    const numbered = { ...second, combatants: second.combatants.map((c) => (c.id === "Y" ? { ...c, initiative } : c)) };
+    const back = revive(numbered, "Y", own);
+    expect(back.events).toEqual([{ kind: "returned", id: "Y", round: 2 }]);
+    expect(restOfRound(back.state, own)).toEqual(expected);
+  });
+
+  it("BX-136, HERO-06: whoever comes back or acts at once with a slow weapon strikes in the slow pass, at the same place", () => {
+    const cast = [
+      who("A", "party", { slow: true }),
+      "party/C",
+      who("X", "orcs", { slow: true }),
+      who("Y", "wolves", { slow: true }),
+    ];
+    const first = roll(start(own, ...cast), own, { A: 6, C: 4, X: 2, Y: 5 });
+    const second = roll(nextRound(defeat(first, "Y").state, own), own, { A: 6, C: 4, X: 2 });
+    const numbered = {
+      ...second,
+      combatants: second.combatants.map((c) => (c.id === "Y" ? { ...c, initiative: 5 } : c)),
+    };
+    const expected = ["act: A", "act: Y", "act: C", "act: X", "slowMelee: A", "slowMelee: Y", "slowMelee: X"];
+    expect(restOfRound(revive(numbered, "Y", own).state, own)).toEqual(expected);
+    const late = join(to(second, "act", own, "X"), { id: "W", name: "W", side: "orcs", slow: true }).state;
+    expect(restOfRound(actNow(late, "W", own).state, own).slice(-4)).toEqual([
+      ...["act: W", "slowMelee: A", "slowMelee: X", "slowMelee: W"],
+    ]);
+  });
+
+  it("BX-137: an equal result of a friend is a turn in common, as when it was rolled", () => {
+    const first = roll(start(own, "party/A", "orcs/X", "orcs/Y"), own, { A: 6, X: 2, Y: 2 });
+    expect(unitsOf(first)).toEqual(["A", "X Y"]);
+    const second = roll(nextRound(defeat(first, "Y").state, own), own, { A: 6, X: 2 });
+    const numbered = {
+      ...second,
+      combatants: second.combatants.map((c) => (c.id === "Y" ? { ...c, initiative: 2 } : c)),
+    };
+    expect(unitsOf(revive(numbered, "Y", own).state)).toEqual(["A", "X Y"]);
+  });
+
+  it.each([
+    ["done", (state: CombatState) => done(state, "X", own).state],
+    ["has struck", (state: CombatState) => act(state, "X", { kind: "strike" }, own).state],
+    ["has begun", (state: CombatState) => ({ ...state, acting: "X" })],
+  ])("HERO-06: one who is lower and %s keeps whoever comes back waiting for the next round", (_name, begins) => {
+    const cast = ["party/A", "orcs/X", "party/B", who("Y", "wolves")] as const;
+    const first = roll(start(own, ...cast), own, { A: 6, X: 4, B: 1, Y: 5 });
+    const second = roll(nextRound(defeat(first, "Y").state, own), own, { A: 6, X: 4, B: 1 });
+    const numbered = {
+      ...second,
+      combatants: second.combatants.map((c) => (c.id === "Y" ? { ...c, initiative: 5 } : c)),
+    };
+    const at = to(numbered, "act", own, "X");
+    expect(revive(at, "Y", own).events).toEqual([{ kind: "returned", id: "Y", round: 2 }]);
+    expect(revive(begins(at), "Y", own).events).toEqual([{ kind: "returned", id: "Y", round: 3 }]);
+  });
+
+  it("HERO-06: a shared moment takes nobody in who comes back", () => {
+    const equal = rulings({ initiative: "blocks", initiativeTies: "simultaneous" }, "heroic");
+    const cast = ["pc/A", "npc/X", "pc/C", "npc/Z"] as const;
+    const first = roll(start(equal, ...cast), equal, { A: 12, X: 12, C: 11, Z: 3 });
+    expect(unitsOf(first)).toEqual(["A=X", "C", "Z"]);
+    let second = nextRound(defeat(first, "C").state, equal);
+    second = slotAt(second)?.phase === "initiative" ? roll(second, equal, {}) : second;
+    expect(unitsOf(second)).toEqual(["A=X", "Z"]);
+    expect(unitsOf(revive(second, "C", equal).state)).toEqual(["A=X", "C", "Z"]);
+  });
+
+  it("HERO-06, MIX-56: a place in the middle of a foes' block that is still to come is after the whole block", () => {
+    const cast = ["pc/A", "npc/X", "pc/B", "npc/Y", "pc/C"] as const;
+    const first = roll(start(heroic, ...cast), heroic, { A: 19, X: 15, B: 10, Y: 5, C: 2 });
+    let second = nextRound(defeat(first, "B").state, heroic);
+    second = slotAt(second)?.phase === "initiative" ? roll(second, heroic, {}) : second;
+    expect(unitsOf(second)).toEqual(["A", "X Y", "C"]);
+    const back = revive(pastDeclarations(second, heroic), "B", heroic).state;
+    expect(restOfRound(back, heroic)).toEqual(["act: A", "act: X Y", "act: B", "act: C"]);
+  });
+
   it("HERO-06, MIX-56: a place in the middle of a foes' block is after the block, even when it has begun", () => {
     const first = roll(start(heroic, "pc/A", "npc/X", "pc/B", "npc/Y"), heroic, { A: 19, X: 15, B: 10, Y: 5 });
     let second = nextRound(defeat(first, "B").state, heroic);
