@@ -15,7 +15,7 @@ const LOADER = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href
  * How long a fault may keep the tests busy beyond what they take, in milliseconds. Long, because the machine may be busy with other things and
  * a fault that ends here counts as noticed; what loops is nearly always stopped before by how often it comes past the fault.
  */
-const PATIENCE = 8_000;
+const PATIENCE = 60_000;
 
 export type Status = "Killed" | "Timeout" | "Survived" | "NoCoverage";
 
@@ -97,7 +97,7 @@ export async function judge(
     const hits = tests.reduce((sum, test) => sum + (sound.passed[test.id]?.[id] ?? 0), 0);
     const ms = tests.reduce((sum, test) => sum + (took.get(test.id) ?? 0), 0);
     const order: Order = { kind: "fault", id, tests: [...tests], limit: 10_000 + 10 * hits };
-    const given = await hand.ask(order, PATIENCE + 4 * ms);
+    const given = await hand.ask(order, PATIENCE + 20 * ms);
     if (given?.kind !== "fault") return "Timeout";
     return given.noticed === undefined ? "Survived" : "Killed";
   };
