@@ -98,7 +98,7 @@ async function laterSheet(seat: BenchSeat, made: Made): Promise<Taken> {
 async function goodsPage(seat: BenchSeat, made: Made): Promise<Taken> {
   await seat.page.evaluate(inPage.openSheet, made.actor);
   await seat.page.evaluate(inPage.showGoods, made.actor);
-  const took = await seat.measure((page) => page.evaluate(inPage.renameThing, { id: made.actor, times: 3 }));
+  const took = await seat.measure((page) => page.evaluate(inPage.rename, { id: made.actor, times: 3, thing: true }));
   await seat.page.evaluate(inPage.closeSheet, made.actor);
   return {
     "one of the 90 renamed, the page of goods open": middle(took.value.took),
@@ -110,7 +110,7 @@ async function goodsPage(seat: BenchSeat, made: Made): Promise<Taken> {
 async function redraws(seat: BenchSeat, made: Made): Promise<Taken> {
   await seat.page.evaluate(inPage.openSheet, made.actor);
   const again = await seat.measure((page) => page.evaluate(inPage.drawAgain, { id: made.actor, times: 4 }));
-  const changed = await seat.measure((page) => page.evaluate(inPage.changeOpen, { id: made.actor, times: 3 }));
+  const changed = await seat.measure((page) => page.evaluate(inPage.rename, { id: made.actor, times: 3 }));
   await seat.page.evaluate(inPage.closeSheet, made.actor);
   return {
     "drawn again as it opens": middle(again.value),

@@ -98,49 +98,25 @@ export async function showGoods(id: string): Promise<string> {
   return tab?.dataset.tab ?? "";
 }
 
-/** Changes the open sheet's actor and waits until the sheet was drawn: the milliseconds, and how often it was drawn for it. */
-export async function changeOpen({
+/** Renames the open sheet's actor, or one of its things, and waits until the sheet was drawn: the milliseconds, and how often it was drawn for it. */
+export async function rename({
   id,
   times,
+  thing,
 }: {
   id: string;
   times: number;
+  thing?: boolean;
 }): Promise<{ took: number[]; draws: number[] }> {
-  const { game } = globalThis;
   const { drawn, painted, still } = globalThis.__bench;
-  const actor = game.actors.get(id);
+  const actor = globalThis.game.actors.get(id);
+  const renamed = thing ? actor.items.contents[4] : actor;
   const took: number[] = [];
   const draws: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const before = drawn[id] ?? 0;
     const begun = performance.now();
-    await actor.update({ name: `Somebody ${begun}` });
-    for (let tries = 0; tries < 400 && (drawn[id] ?? 0) === before; tries += 1)
-      await new Promise((done) => setTimeout(done, 2));
-    await painted();
-    took.push(performance.now() - begun);
-    await still(10);
-    draws.push((drawn[id] ?? 0) - before);
-  }
-  return { took, draws };
-}
-
-/** Renames a thing of the open sheet's actor, and waits until the sheet was drawn. */
-export async function renameThing({
-  id,
-  times,
-}: {
-  id: string;
-  times: number;
-}): Promise<{ took: number[]; draws: number[] }> {
-  const { drawn, painted, still } = globalThis.__bench;
-  const thing = globalThis.game.actors.get(id).items.contents[4];
-  const took: number[] = [];
-  const draws: number[] = [];
-  for (let time = 0; time < times; time += 1) {
-    const before = drawn[id] ?? 0;
-    const begun = performance.now();
-    await thing.update({ name: `Thing ${begun}` });
+    await renamed.update({ name: `Somebody ${begun}` });
     for (let tries = 0; tries < 400 && (drawn[id] ?? 0) === before; tries += 1)
       await new Promise((done) => setTimeout(done, 2));
     await painted();

@@ -92,72 +92,39 @@ export function worldOf({ game }: LiveTable): unknown {
   };
 }
 
-/** What the system does at the table, named by path. */
+/** What of the system these fights use, by path. */
+const MODULES = {
+  morale: "combat/morale",
+  referee: "combat/referee",
+  initiative: "combat/initiative",
+  apply: "chat/apply",
+  riders: "chat/riders",
+  post: "chat/post",
+  spend: "attack/spend",
+  perform: "deeds/perform",
+  backs: "deeds/take-back",
+  ledger: "deeds/ledger",
+  line: "deeds/line",
+  fight: "combat/fight",
+  hp: "hit-points",
+  rest: "rest/rest",
+  cast: "magic/cast",
+  use: "magic/use-item",
+  store: "settings/store",
+  creature: "adapter/creature",
+  state: "adapter/fight-state",
+  dice: "dice",
+} as const;
+
 async function system() {
-  const [
-    morale,
-    referee,
-    initiative,
-    apply,
-    riders,
-    post,
-    spend,
-    perform,
-    backs,
-    ledger,
-    line,
-    fight,
-    hp,
-    rest,
-    cast,
-    use,
-  ] = await Promise.all(
-    [
-      "combat/morale",
-      "combat/referee",
-      "combat/initiative",
-      "chat/apply",
-      "chat/riders",
-      "chat/post",
-      "attack/spend",
-      "deeds/perform",
-      "deeds/take-back",
-      "deeds/ledger",
-      "deeds/line",
-      "combat/fight",
-      "hit-points",
-      "rest/rest",
-      "magic/cast",
-      "magic/use-item",
-    ].map(of),
-  );
-  const [store, creature, state] = await Promise.all(
-    ["settings/store", "adapter/creature", "adapter/fight-state"].map(of),
-  );
+  const entries = Object.entries(MODULES).map(async ([name, path]) => [name, await of(path)] as const);
+  const modules = Object.fromEntries(await Promise.all(entries)) as Record<
+    keyof typeof MODULES,
+    Awaited<ReturnType<typeof of>>
+  >;
   const plan = await import("../../../src/rules/attack/plan.ts");
   const resolve = await import("../../../src/rules/attack/resolve.ts");
-  const dice = await of("dice");
-  return {
-    ...{
-      morale,
-      referee,
-      initiative,
-      apply,
-      riders,
-      post,
-      spend,
-      perform,
-      backs,
-      ledger,
-      line,
-      fight,
-      hp,
-      rest,
-      cast,
-      use,
-    },
-    ...{ store, creature, state, plan, resolve, dice },
-  };
+  return { ...modules, plan, resolve };
 }
 type System = Awaited<ReturnType<typeof system>>;
 
