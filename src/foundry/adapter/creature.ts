@@ -1,4 +1,5 @@
 import { scoresWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
+import { checkCreature } from "../../rules/creature/check.ts";
 import { CLASSES, type ClassId, type Creature } from "../../rules/creature/types.ts";
 import { underMagic } from "../../rules/magic/lasting.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
@@ -11,6 +12,7 @@ import { armourFrom, attackFrom, itemModifiers, weaponFrom } from "./items.ts";
 import { knownCreatures } from "./known.ts";
 import { magicOn } from "./magic.ts";
 import { ancestryOf, characterMarks, hirelingMarks, monsterMarks } from "./marks.ts";
+import { unreadable } from "./unreadable.ts";
 import { isAway } from "./whereabouts.ts";
 
 export { isCreature } from "./is-creature.ts";
@@ -27,12 +29,20 @@ export function creatureOf(actor: Actor.Implementation): Creature {
   const rulings = rulingsInForce();
   const found = knownCreatures.get(actor);
   if (found?.rulings === rulings) return found.creature;
-  const creature = underMagic(
-    build(actor, rulings),
-    magicOn(actor).map(({ magic }) => magic),
-  );
+  const creature = soundOf(actor, rulings);
   knownCreatures.set(actor, { creature, rulings });
   return creature;
+}
+
+function soundOf(actor: Actor.Implementation, rulings: Rulings): Creature {
+  try {
+    const magic = magicOn(actor).map((own) => own.magic);
+    const creature = underMagic(build(actor, rulings), magic);
+    checkCreature(creature);
+    return creature;
+  } catch (error) {
+    return unreadable(actor, error);
+  }
 }
 
 /** The actor as the rules would see it under other rulings than those in force: for the lab. */

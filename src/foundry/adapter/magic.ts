@@ -68,11 +68,15 @@ function isWork(value: object): value is SpellWork {
   }
 }
 
+/** Seconds of the world's clock between two moments, and from its beginning to one: thirty years, and thirty thousand. */
+const LONGEST = 1e9;
+const FARTHEST = 1e12;
+
 function momentsOf(kept: unknown): Moments | undefined {
   if (typeof kept !== "object" || kept === null) return undefined;
   const { next, every, left } = kept as Record<string, unknown>;
-  if (typeof next !== "number" || typeof every !== "number" || !Number.isFinite(next) || !(every >= 1))
-    return undefined;
+  if (typeof next !== "number" || typeof every !== "number") return undefined;
+  if (!(Math.abs(next) <= FARTHEST && every >= 1 && every <= LONGEST)) return undefined;
   return { next, every: Math.round(every), left: typeof left === "number" && Number.isInteger(left) ? left : null };
 }
 

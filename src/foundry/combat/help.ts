@@ -69,7 +69,7 @@ export async function helpSomebody(
 export async function endFears(combat: Combat.Implementation): Promise<void> {
   const frozen = combat.combatants.contents.flatMap(({ actor }) => (actor && fearOn(actor).length > 0 ? [actor] : []));
   if (frozen.length === 0) return;
-  await perform({ kind: "lapse" }, async (deed) => {
+  await perform({ kind: "lapse", data: { fight: combat.id ?? "" } }, async (deed) => {
     for (const actor of frozen) await endMagic(deed, actor, fearOn(actor));
     return undefined;
   });

@@ -14,6 +14,8 @@ const MOST_STEPS = 400;
 /** What of a document its owner may have changed by a deed: its face, too. */
 const PATHS = /^(?:(?:system|flags\.rulings)\..|(?:name|img|prototypeToken\.texture\.src)$)/;
 const KINDS = ["Item", "ActiveEffect"];
+/** Documents of which a player's client changes something in a deed. The others, the player's own user among them, are nothing to put back. */
+const CHANGED = ["Actor", "Token", ...KINDS];
 
 /** Reports a deed; without a referee at the table it simply cannot be taken back. */
 export async function reportDeed(record: Omit<DeedRecord, "id">): Promise<void> {
@@ -97,7 +99,11 @@ function isStep(value: unknown): value is Step {
 function stands(step: Step): boolean {
   if (step.do === "update") {
     const document = storedAt(step.uuid);
-    return document !== undefined && samePlain(sourceAt(document, step.path), step.after);
+    return (
+      document !== undefined &&
+      CHANGED.includes(document.documentName) &&
+      samePlain(sourceAt(document, step.path), step.after)
+    );
   }
   if (step.do !== "create" && step.do !== "delete") return false;
   const found = storedAt(`${step.parent}.${step.documentName}.${String(step.data._id)}`);

@@ -1,11 +1,12 @@
 import type { Refusal } from "../../rules/plan.ts";
+import { storedAt } from "./documents.ts";
 import { fightBack } from "./fight-back.ts";
 import { allDeeds, amend, deedOf, followers } from "./ledger.ts";
 import { inLine } from "./line.ts";
 import { markCard, markGoneOn } from "./marks.ts";
 import { owns } from "./owns.ts";
 import { reverse } from "./reverse.ts";
-import type { DeedRecord } from "./types.ts";
+import type { DeedRecord, Step } from "./types.ts";
 
 /**
  * Takes a deed back exactly, and first all that followed from it. Refused, naming what, when something it wrote has changed since; a referee
@@ -55,9 +56,15 @@ function isBookkeeping(deed: DeedRecord, asked: DeedRecord): boolean {
   return deed.kind === "fight" && deed.id !== asked.id;
 }
 
+/** Whether what a step touched is gone, so that nothing is written: what stands in the way is then said, and a referee takes back the rest. */
+function isGone(step: Step): boolean {
+  if (step.do === "time" || step.do === "fight") return false;
+  return storedAt("parent" in step ? step.parent : step.uuid) === undefined;
+}
+
 /** Whether a user may have a deed taken back. What a player's client reported is only put back on what that player still owns. */
 function mayTakeBack(user: User.Implementation, deed: DeedRecord): boolean {
   const by = game.users?.get(deed.by);
-  if (deed.reported && !(by && deed.steps.every((step) => owns(by, step)))) return false;
+  if (deed.reported && !(by && deed.steps.every((step) => owns(by, step) || isGone(step)))) return false;
   return user.isGM || (deed.by === user.id && deed.steps.every((step) => owns(user, step)));
 }

@@ -29,11 +29,22 @@ export async function isAsWritten({ caster, item, reversed, source }: Made, user
   const ofKind = isActor(kind) ? kind.items.contents : [];
   for (const likely of [...likelyOf(item), ...ofKind.filter((one) => one.name === item.name)].slice(0, MOST)) {
     const model = typeof likely === "string" ? await found(likely) : likely;
-    if (!isItem(model) || model.type !== item.type || model.testUserPermission(user, "OWNER")) continue;
+    if (!isItem(model) || model.type !== item.type || !isBeyond(model, user)) continue;
     const figures = await figuresOf(caster, model, reversed);
     if (figures && samePlain(bare(source), bare(figures))) return true;
   }
   return false;
+}
+
+/**
+ * Whether a user can have had no hand in a thing. Who may write it now is not enough: what is the world's own counts when a referee was the last
+ * who wrote it, and what stands on a token never, for a token's owner may write there whose its creature is.
+ */
+function isBeyond(model: Item.Implementation, user: User_): boolean {
+  if (model.testUserPermission(user, "OWNER")) return false;
+  if (model.pack) return true;
+  const by = game.users?.get(model._stats.lastModifiedBy ?? "");
+  return (by?.isGM ?? false) && !model.actor?.token;
 }
 
 /** What it could be a copy of: the uuids of entries, and things of the world. */

@@ -33,6 +33,10 @@ import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
 
+/** What one body bears of what goes on, and the dice that a card shows of it: more than any table lays, and no more than its owner may make others wait for. */
+const MOST_AT_ONCE = 20;
+const MOST_SHOWN = 500;
+
 interface Going {
   readonly actor: Actor.Implementation;
   readonly own: MagicEffect;
@@ -41,24 +45,32 @@ interface Going {
 function whatIsDue(): Going[] {
   const now = game.time?.worldTime ?? 0;
   return everyCreature().flatMap((actor) =>
-    magicOn(actor).flatMap((own): Going[] => {
-      const { going } = own.magic;
-      if (!going || momentsDue(going.moments, now).due === 0) return [];
-      // Wounds that are closed stand still until the next one.
-      return isClosing(own) && roomToHeal(actor, own) === 0 ? [] : [{ actor, own }];
-    }),
+    magicOn(actor)
+      .flatMap((own): Going[] => {
+        const { going } = own.magic;
+        if (!going || momentsDue(going.moments, now).due === 0) return [];
+        // Wounds that are closed stand still until the next one.
+        return isClosing(own) && roomToHeal(actor, own) === 0 ? [] : [{ actor, own }];
+      })
+      .slice(0, MOST_AT_ONCE),
   );
+}
+
+/** What cannot be done for one, for somebody wrote what nobody can read, keeps nobody else's from happening. */
+function trouble({ actor, own }: Going, error: unknown): undefined {
+  console.error(`Rulings: ${own.magic.name} could not go on for ${nameOf(actor)}.`, error);
 }
 
 /** Does all whose moment has come. Referee's client only. */
 export async function goOn(): Promise<void> {
   if (whatIsDue().length === 0) return;
-  await perform({ kind: "goesOn" }, async (deed) => {
+  // Named by its time: what is due now waits for what is still being done of a moment before, and is not taken for it.
+  await perform({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, async (deed) => {
     const shown: Rolls = [];
     const told: { readonly one: MomentTold; readonly unseen: boolean }[] = [];
     // Another move of the clock may have done some of it while this one waited.
     for (const going of whatIsDue()) {
-      const one = await oneGoing(deed, going, shown);
+      const one = await oneGoing(deed, going, shown).catch((error: unknown) => trouble(going, error));
       if (one) told.push({ one, unseen: isUnseen(going.actor) });
     }
     for (const secret of [false, true]) {
@@ -83,6 +95,10 @@ async function oneGoing(deed: Deed, { actor, own }: Going, shown: Rolls): Promis
   const sum = await happen(deed, actor, own, due, shown);
   if ((!after || sum.over) && actor.effects.get(own.effect.id ?? "")) await endMagic(deed, actor, [own]);
   return sum.told;
+}
+
+function diceIn(rolls: Rolls): number {
+  return rolls.flatMap(({ dice }) => dice.map(({ results }) => results.length)).reduce((sum, one) => sum + one, 0);
 }
 
 interface Happened {
@@ -136,7 +152,11 @@ async function happen(
     const save = plan.save && (await throwPlan(plan.save));
     const made = plan.save && save ? resolveSave(plan.save, save.rolls, rulings).success : undefined;
     const thrown = await throwPlan(plan);
-    shown.push(...labelled(save?.shown ?? [], `save:${actor.uuid}`), ...labelled(thrown.shown, `damage:${actor.uuid}`));
+    if (diceIn(shown) < MOST_SHOWN)
+      shown.push(
+        ...labelled(save?.shown ?? [], `save:${actor.uuid}`),
+        ...labelled(thrown.shown, `damage:${actor.uuid}`),
+      );
     last = resolveMoment(plan, thrown.rolls, made);
     amount += last.amount;
     saved += last.saved ? 1 : 0;

@@ -40,7 +40,7 @@ function whatIsOver(): Over[] {
 /** One deed and one card for all that ends in the same moment. */
 async function lapse(): Promise<void> {
   if (whatIsOver().length === 0 && areasOver(game.time?.worldTime ?? 0).length === 0) return;
-  await perform({ kind: "lapse" }, async (deed) => {
+  await perform({ kind: "lapse", data: { at: game.time?.worldTime ?? 0 } }, async (deed) => {
     // Another move of the clock may have ended some of it while this one waited.
     const over = whatIsOver();
     const areas = areasOver(game.time?.worldTime ?? 0);

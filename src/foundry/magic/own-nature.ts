@@ -53,7 +53,7 @@ async function startAnew(deed: Deed, { effect, magic: { going } }: MagicEffect):
  * nothing is done: a deed that writes nothing is none.
  */
 async function closeWounds(actor: Actor.Implementation): Promise<void> {
-  await perform({ kind: "goesOn" }, async (deed) => {
+  await perform({ kind: "goesOn", data: { whose: actor.uuid ?? "" } }, async (deed) => {
     if (isDead(creatureOf(actor)) || lostBy(actor) === 0) return undefined;
     const own = closing(actor);
     if (!own) await begin(deed, actor, "wounded", "");

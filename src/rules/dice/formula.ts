@@ -11,7 +11,8 @@ export type FormulaNode =
       readonly right: FormulaNode;
     };
 
-const MAX_DICE = 1000;
+/** Of a whole formula; more than these no table throws at once, Foundry neither. */
+const MAX_DICE = 999;
 const MAX_FACES = 10_000;
 const MAX_LENGTH = 200;
 const MAX_DEPTH = 50;
@@ -63,6 +64,7 @@ function range(node: FormulaNode): { min: number; max: number; average: number }
 class Parser {
   private at = 0;
   private depth = 0;
+  private dice = 0;
 
   constructor(
     private readonly text: string,
@@ -118,7 +120,8 @@ class Parser {
     if (match[2] === undefined) return { type: "number", value: Number(match[1]) };
     const count = match[1] === "" ? 1 : Number(match[1]);
     const faces = match[2] === "%" ? 100 : Number(match[2]);
-    if (count > MAX_DICE || faces < 1 || faces > MAX_FACES) this.fail();
+    this.dice += count;
+    if (this.dice > MAX_DICE || faces < 1 || faces > MAX_FACES) this.fail();
     return { type: "dice", count, faces };
   }
 

@@ -1,0 +1,31 @@
+/** Somebody whose sheet cannot be read. Whoever owns a document may write anything into it, and a module may by mistake: nobody else's affairs stop for that. */
+import { CONDITIONS, type Creature, makeCreature } from "../../rules/creature/types.ts";
+import { localize } from "../text.ts";
+
+const told = new WeakSet<Actor.Implementation>();
+
+/** What the rules make of such a sheet: a body with the hit points and conditions that can still be read. It is told once. */
+export function unreadable(actor: Actor.Implementation, error: unknown): Creature {
+  if (!told.has(actor)) {
+    told.add(actor);
+    const name = String(actor.name);
+    console.error(`Rulings: the sheet of ${name} (${actor.uuid}) cannot be read.`, error);
+    if (actor.isOwner) ui.notifications?.warn(localize("RULINGS.Notice.unreadable", { name }));
+  }
+  const { type, statuses } = actor;
+  const marks: unknown = statuses;
+  const on = (id: string): boolean => marks instanceof Set && marks.has(id);
+  const points = (path: string, least: number): number => {
+    const value: unknown = foundry.utils.getProperty(actor, `system.hp.${path}`);
+    return typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= 100_000
+      ? Math.max(least, value)
+      : 1;
+  };
+  return makeCreature({
+    id: actor.uuid ?? "unreadable",
+    name: String(actor.name || "?"),
+    kind: type === "character" || type === "monster" ? type : "hireling",
+    hitPoints: { value: points("value", -100_000), total: points("max", 1), temporary: 0, subdual: 0 },
+    conditions: CONDITIONS.filter(on),
+  });
+}

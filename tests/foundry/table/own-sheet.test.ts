@@ -1,0 +1,236 @@
+/** What a player writes onto the player's own sheet that nobody can read, or that would make it seem another's: nobody else's affairs stop or change. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../../host/server/table.ts";
+import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+
+const ANN = "AnnAnnAnnAnnAnnA";
+
+let table: LiveTable;
+let ann: Client;
+let id: string;
+beforeAll(async () => {
+  table = await openLive(14);
+  ann = await table.another(ANN);
+  id = table.game.actors.getName("Hild Redmantle")?.id ?? "";
+}, 120_000);
+afterAll(() => table?.stop());
+
+const hild = (): Doc => table.game.actors.contents.find((one) => one.id === id) as Doc;
+const goblin = (): Doc => table.game.actors.getName("Goblin") as Doc;
+const time = (): LiveTable["game"]["time"] => table.game.time;
+
+/** Sets the clock on, and waits until what goes on is done and entered. */
+async function advance(seconds: number): Promise<void> {
+  const { allDeeds } = await of("deeds/ledger");
+  const done = (): number => allDeeds().filter(({ kind, state }: Doc) => kind === "goesOn" && state === "done").length;
+  const before = done();
+  await Reflect.get(time(), "advance").call(time(), seconds);
+  await expect.poll(done, { timeout: 20_000 }).toBe(before + 1);
+}
+
+/** Lays an effect on Hild by Ann's own hand, and gives it once this client has it. */
+async function laid(data: object): Promise<Doc> {
+  const { result } = await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data: [data] });
+  const made = String(result[0]?._id);
+  await expect.poll(() => hild().effects.has(made)).toBe(true);
+  return hild().effects.get(made);
+}
+
+describe("effects that would change what a document itself goes by", () => {
+  test.each([
+    "system",
+    "items",
+    "effects",
+    "statuses",
+    "ownership.default",
+    `ownership.${ANN}`,
+    "_stats.compendiumSource",
+    "testUserPermission",
+    "system.prepareDerivedData",
+    "system.constructor.prototype.foul",
+    "__proto__.foul",
+    "name.length",
+  ])("%s: does nothing, and the sheet is as before", async (key) => {
+    const { creatureOf } = await of("adapter/creature");
+    const before = JSON.stringify(creatureOf(hild()));
+    const effect = await laid({ name: "Foul", system: { changes: [{ key, type: "override", value: "0" }] } });
+    expect(effect.active).toBe(false);
+    expect(JSON.stringify(creatureOf(hild()))).toBe(before);
+    expect(Reflect.get(hild(), "hasPlayerOwner")).toBe(true);
+    expect(Reflect.get({}, "foul")).toBeUndefined();
+    await effect.delete();
+  });
+
+  test.each([
+    ["system.movement.walk.turn", "30", () => hild().system.movement.walk.turn, 30],
+    ["flags.elsewhere.mark", "x", () => hild().flags.elsewhere?.mark, "x"],
+    ["name", "Hild the Small", () => hild().name, "Hild the Small"],
+  ] as const)("%s: is changed, as effects are for", async (key, value, read, expected) => {
+    const effect = await laid({ name: "Fair", system: { changes: [{ key, type: "override", value }] } });
+    expect([effect.active, read()]).toEqual([true, expected]);
+    await effect.delete();
+  });
+});
+
+describe("a sheet that cannot be read", () => {
+  test("keeps nobody else's fight from going on", async () => {
+    const { creatureOf } = await of("adapter/creature");
+    const { beginFight, observeFight } = await of("combat/fight");
+    const { stateOf } = await of("adapter/fight-state");
+    const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<Doc> } } };
+    const scene = table.game.scenes.active;
+    const combat = await Combat.implementation.create({ scene: scene.id, active: true });
+    const members = ["Goblin (1)", "Hild Redmantle"].map((name) => scene.tokens.getName(name) as Doc);
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      members.map((token) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
+    );
+    await beginFight(combat);
+    const armour = hild().items.contents.find(({ type }) => type === "armour") as Doc;
+    await ann.done("Actor", "update", { updates: [{ _id: hild().id, "system.tags": null }] });
+    await ann.done("Item", "update", {
+      parentUuid: hild().uuid,
+      updates: [{ _id: armour.id, "system.modifiers": null }],
+    });
+    await expect.poll(() => armour.system.modifiers).toBeNull();
+    expect(creatureOf(hild())).toMatchObject({ name: "Hild Redmantle", kind: "character", weapons: [] });
+    // The goblin falls, and the fight takes notice.
+    await members[0]?.actor?.toggleStatusEffect("dead", { active: true });
+    await observeFight(combat);
+    const fallen = stateOf(combat)?.combatants.find(({ name }: Doc) => name === "Goblin (1)");
+    expect(fallen?.status).toBe("defeated");
+    await combat.delete();
+    await ann.done("Actor", "update", { updates: [{ _id: hild().id, "system.tags": [] }] });
+    await ann.done("Item", "update", {
+      parentUuid: hild().uuid,
+      updates: [{ _id: armour.id, "system.modifiers": [] }],
+    });
+    await expect.poll(() => creatureOf(hild()).weapons.length).toBeGreaterThan(0);
+  });
+
+  const bleeding = (moments: object, formula = "1") => ({
+    flags: { rulings: { magic: { level: 1, until: null, each: { does: "harms", formula }, moments } } },
+  });
+
+  test.each([
+    ["moments that no clock reaches", { next: 0, every: 1e12, left: 1 }, "1"],
+    ["more dice than are thrown at once", { next: 0, every: 1, left: null }, "1000d10000"],
+    ["the same in parts", { next: 0, every: 1, left: null }, "500d6+500d6"],
+    ["harm beyond every number", { next: 0, every: 1, left: null }, "999d9999*999999*999999"],
+  ])("keeps nobody else's wounds from bleeding: %s", async (_what, moments, formula) => {
+    const foul = await laid({ name: "Foul", ...bleeding(moments, formula) });
+    const next = time().worldTime + 10;
+    await goblin().update({ "system.hp": { value: 9, max: 9 } });
+    await goblin().createEmbeddedDocuments("ActiveEffect", [
+      { name: "Fair", ...bleeding({ next, every: 10, left: null }) },
+    ]);
+    await advance(10);
+    expect(goblin().system.hp.value).toBe(8);
+    await goblin().deleteEmbeddedDocuments("ActiveEffect", [goblin().effects.getName("Fair").id]);
+    if (hild().effects.has(foul.id)) await foul.delete();
+  });
+
+  test("makes nobody wait for a thousand of its own", async () => {
+    const moments = { next: time().worldTime + 1, every: 1, left: null };
+    const data = Array.from({ length: 150 }, (_, at) => ({ name: `Foul ${at}`, ...bleeding(moments, "900d6") }));
+    const { result } = await ann.done("ActiveEffect", "create", { parentUuid: hild().uuid, data });
+    await expect.poll(() => hild().effects.size).toBeGreaterThanOrEqual(150);
+    const before = table.game.messages.contents.length;
+    await advance(600);
+    expect(table.game.messages.contents.length).toBeGreaterThan(before);
+    for (const { rolls } of table.game.messages.contents.slice(before))
+      expect(JSON.stringify(rolls ?? []).length).toBeLessThan(300_000);
+    await hild().deleteEmbeddedDocuments(
+      "ActiveEffect",
+      result.flatMap(({ _id }: { _id: string }) => (hild().effects.has(_id) ? [_id] : [])),
+    );
+  });
+});
+
+describe("what a player's client reports", () => {
+  /** Ann tells of a deed of hers, as her client does, and the referee's client is asked. */
+  async function reported(steps: object[]): Promise<{ ok: boolean; refused?: string }> {
+    const { registerReports } = await of("deeds/report");
+    registerReports();
+    const { users } = table.game as unknown as { users: { get(id: string): Doc } };
+    const about = JSON.stringify({ kind: "gear", steps });
+    const nonce = `n${Math.random()}`.replace(".", "");
+    const at = Reflect.get(time(), "serverTime");
+    await ann.done("User", "update", { updates: [{ _id: ANN, [`flags.rulings.asking.${nonce}`]: { about, at } }] });
+    await expect.poll(() => users.get(ANN).flags.rulings?.asking?.[nonce]).toBeDefined();
+    const { queries } = Reflect.get(globalThis, "CONFIG") as { queries: Record<string, (data: object) => any> };
+    return queries["rulings.deed"]?.({ about, nonce, user: ANN });
+  }
+  const last = async (): Promise<Doc> => (await of("deeds/ledger")).allDeeds().at(-1);
+  const referee = (): Doc => table.game.user;
+
+  test("puts nothing back on what no deed changes: its own user's name", async () => {
+    const step = { do: "update", uuid: `User.${ANN}`, name: "x", path: "name", before: "Referee", after: "Ann" };
+    expect(await reported([step])).toEqual({ ok: false, refused: "notYours" });
+  });
+
+  test("can be taken back as far as it is there when a thing of it is gone since", async () => {
+    const { takeBack } = await of("deeds/take-back");
+    const [rope, lamp] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Rope", type: "gear", system: { quantity: 1 } },
+      { name: "Lamp", type: "gear", system: { quantity: 1 } },
+    ]);
+    const used = (item: Doc | undefined): object => ({
+      ...{ do: "update", uuid: item?.uuid, name: item?.name, path: "system.quantity", before: 2, after: 1 },
+    });
+    expect(await reported([used(rope), used(lamp)])).toEqual({ ok: true });
+    const deed = await last();
+    await rope?.delete();
+    // The player is told what stands in the way; the referee may have the rest.
+    expect(await takeBack(deed.id, referee())).toMatchObject({ key: "changedSince" });
+    expect(await takeBack(deed.id, referee(), true)).toBeUndefined();
+    expect(lamp?.system.quantity).toBe(2);
+    await lamp?.delete();
+  });
+
+  test("is not put back on what is another's by now", async () => {
+    const { takeBack } = await of("deeds/take-back");
+    const [rope] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Rope", type: "gear", system: { quantity: 1 } },
+    ]);
+    const step = { do: "update", uuid: rope?.uuid, name: "Rope", path: "system.quantity", before: 2, after: 1 };
+    expect(await reported([step])).toEqual({ ok: true });
+    const deed = await last();
+    await hild().update({ [`ownership.${ANN}`]: 0 });
+    expect(await takeBack(deed.id, referee(), true)).toEqual({ key: "notYours" });
+    await hild().update({ [`ownership.${ANN}`]: 3 });
+    await rope?.delete();
+  });
+});
+
+describe("a book that is not beyond the player", () => {
+  const figures = { does: "harms" };
+  /** Whether Hild's own spell counts as written by somebody else. */
+  async function counts(): Promise<boolean> {
+    const { isAsWritten } = await of("magic/as-written");
+    const { figuresOf } = await of("magic/source");
+    const item = hild().items.contents.find(({ name }) => name === "Doom") as Doc;
+    const { users } = table.game as unknown as { users: { get(id: string): Doc } };
+    const source = await figuresOf(hild(), item, false);
+    return isAsWritten({ caster: hild(), item, reversed: false, source }, users.get(ANN));
+  }
+  const doom = { name: "Doom", type: "spell", system: { damage: "99d6", works: [figures] } };
+
+  test("is no book: what the player wrote last, whoever may write it now", async () => {
+    const { Item } = globalThis as unknown as { Item: { implementation: { create(data: object): Promise<Doc> } } };
+    await hild().createEmbeddedDocuments("Item", [doom]);
+    expect(await counts()).toBe(false);
+    const book = await Item.implementation.create({ ...doom, ownership: { default: 0, [ANN]: 3 } });
+    expect(await counts()).toBe(false);
+    await book.update({ ownership: { [ANN]: 0 } });
+    // A referee had it last, and the player has no hand in it: that is a book.
+    expect(await counts()).toBe(true);
+    await book.update({ ownership: { [ANN]: 3 } });
+    await ann.done("Item", "update", { updates: [{ _id: book.id, "system.damage": "98d6" }] });
+    await ann.done("Item", "update", { updates: [{ _id: book.id, "system.damage": "99d6" }] });
+    await expect.poll(() => book._stats.lastModifiedBy).toBe(ANN);
+    Reflect.set(book, "testUserPermission", () => false);
+    expect(await counts()).toBe(false);
+    await book.delete();
+  });
+});
