@@ -142,7 +142,7 @@ describe("a sheet that cannot be read", () => {
       expect(JSON.stringify(rolls ?? []).length).toBeLessThan(300_000);
     await hild().deleteEmbeddedDocuments(
       "ActiveEffect",
-      result.flatMap(({ _id }: { _id: string }) => (hild().effects.has(_id) ? [_id] : [])),
+      result.flatMap(({ _id }) => (hild().effects.has(_id) ? [String(_id)] : [])),
     );
   });
 });
