@@ -1,3 +1,4 @@
+import { circumstancesAsked } from "../rules/attack/attack-bonus.ts";
 import { isMissile } from "../rules/attack/means.ts";
 import type { AttackInput, AttackPlan, AttackSituation } from "../rules/attack/types.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
@@ -56,7 +57,7 @@ export function attackWindowView(
           selected: String(situation.cover ?? 0) === value,
         }))
       : [],
-    ticks: ticksFor(missile, rulings).map((name) => ({
+    ticks: [...ticksFor(missile, rulings), ...circumstancesAsked(input)].map((name) => ({
       name,
       label: line(`RULINGS.Attack.tick.${name}`),
       checked: situation[name] === true,

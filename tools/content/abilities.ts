@@ -108,7 +108,9 @@ export function abilities(
     const key = slug(name);
     const before = items.get(key)?.system;
     const summary = [...(before ? [String(before.summary)] : []), `${capital(tag)}.`].join(" ");
-    const system = { key, ...numbersOf(tag, name), ...before, summary };
+    const modifiers = [...bonusesOf(before), ...bonusesOf(modifiersIn(tag))];
+    const numbers = { ...numbersOf(tag, name), ...before, ...(modifiers.length > 0 && { modifiers }) };
+    const system = { key, ...numbers, summary };
     items.set(key, { key, name, type: "ability", img: icon(face), system });
   }
   for (const [key, more] of Object.entries(notes)) {
@@ -119,8 +121,28 @@ export function abilities(
   return [...items.values()];
 }
 
-/** Bonuses that hold always, in the shape that the rulings add up. */
+function bonusesOf(system: Data | undefined): readonly Data[] {
+  return (system?.modifiers ?? []) as readonly Data[];
+}
+
+/** People and those like them, by the marks of characters and the kinds of monsters. */
+const MANLIKE = ["person", "human", "elf", "dwarf", "halfling", "demihuman", "humanoid"];
+
+/** Bonuses that wait for something, by the words that tell of them. */
+const WAITING: readonly (readonly [RegExp, Data])[] = [
+  [/^-1 to hit in full daylight/, { to: "attack", value: -1, while: "daylight" }],
+  [/^first attack \+2 to hit/, { to: "attack", value: 2, while: "firstAttack" }],
+  [/-2 to be hit$|then at -2 to hit$/, { to: "attacked", value: -2 }],
+  [/^averting the eyes: -4 to hit/, { to: "attacked", value: -4, while: "averted" }],
+  [/^averting the eyes: .* gains \+2 to hit/, { to: "attack", value: 2, while: "foeAverted" }],
+  [/^fighting by mirror: -1 to hit/, { to: "attacked", value: -1, while: "mirror" }],
+  [/^battle rage: \+2 to hit against people/, { to: "attack", value: 2, against: MANLIKE }],
+];
+
+/** Bonuses that hold always or wait for something, in the shape that the rulings add up. */
 function modifiersIn(tag: string): Data {
+  const waiting = WAITING.filter(([pattern]) => pattern.test(tag)).map(([, bonus]) => bonus);
+  if (waiting.length > 0) return { modifiers: waiting };
   if (tag === "+2 to all saves") return { modifiers: [{ to: "save", value: 2 }] };
   if (tag === "+2 to saves vs spells") return { modifiers: [{ to: "saveSpells", value: 2 }] };
   if (tag === "-2 to hit with every attack") return { modifiers: [{ to: "attack", value: -2 }] };

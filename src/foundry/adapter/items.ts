@@ -18,6 +18,7 @@ type Kin = Pick<Creature, "class" | "ancestry">;
 const QUANTITIES: Readonly<Record<string, { on: Quantity; use?: "melee" | "missile"; save?: string }>> = {
   ac: { on: "armourClass" },
   attack: { on: "attack" },
+  attacked: { on: "attacked" },
   melee: { on: "attack", use: "melee" },
   missile: { on: "attack", use: "missile" },
   damage: { on: "damage" },
@@ -41,7 +42,11 @@ export function itemModifiers(item: Item.Implementation, modifiers: Of<"weapon">
     const to = QUANTITIES[modifier.to];
     if (!to) return [];
     const { on, ...use } = to;
-    const when = { ...use, ...(modifier.against.length > 0 && { against: modifier.against }) };
+    const when = {
+      ...use,
+      ...(modifier.against.length > 0 && { against: modifier.against }),
+      ...(modifier.while && { while: modifier.while }),
+    };
     return [
       {
         key: "item.bonus",

@@ -3,6 +3,7 @@ import type { AttackSituation, Named } from "../../rules/attack/types.ts";
 import { crampedShot } from "../../rules/combat/reach.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
 import { fightOf, inFight } from "./fight.ts";
 import { stateOf } from "./fight-state.ts";
@@ -25,6 +26,7 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...offHand(target, "targetOffHand"),
     ...(into && { intoMelee: true, friendsInMelee: melee }),
     ...(state && crampedShot(state, distance)),
+    ...circumstancesAt(attacker),
     ...fight.situation,
   };
 }

@@ -4,6 +4,7 @@ import { resolveAttack } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome } from "../../rules/attack/types.ts";
 import { makeCreature } from "../../rules/creature/types.ts";
 import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
+import { circumstancesAt } from "../adapter/circumstances.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
@@ -30,7 +31,7 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string, us
     return;
   }
   const rulings = rulingsInForce();
-  const situation = ofWeapon(chosen.item);
+  const situation = { ...ofWeapon(chosen.item), ...circumstancesAt(tokenOf(actor)) };
   const target = makeCreature({ id: "open", name: localize("RULINGS.Attack.anybody") });
   const input: AttackInput = { attacker: creatureOf(actor), target, means: chosen.means, situation };
   const plan = planAttack(input, rulings);

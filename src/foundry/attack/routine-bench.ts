@@ -1,8 +1,12 @@
 /** What stands before a routine is made: who makes which attacks, whom they may go at, and what each needs. */
+import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
 import type { AttackInput } from "../../rules/attack/types.ts";
 import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
+import { CIRCUMSTANCES } from "../../rules/trace/modifiers.ts";
+import type { Circumstance as Waited } from "../../rules/trace/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
+import { circumstancesAt } from "../adapter/circumstances.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { ofWeapon, situationOf } from "../adapter/situation.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -20,11 +24,25 @@ export interface Bench {
   readonly tokens: readonly Placed[];
 }
 
-/** What the referee may say of a routine: only what one of its attacks counts double for. */
-export type Circumstance = (typeof DOUBLES)[number];
+/** What the referee may say of a routine: only what one of its attacks counts double for, or what abilities wait for. */
+export type Circumstance = (typeof DOUBLES)[number] | Waited;
 
-export function circumstancesOf({ attacks }: Bench): Circumstance[] {
-  return DOUBLES.filter((when) => attacks.some(({ doubles }) => doubles?.includes(when)));
+export function circumstancesOf({ actor, attacks, tokens }: Bench): Circumstance[] {
+  const attacker = creatureOf(actor);
+  const foes = [anybody(), ...tokens.flatMap((token) => (token.actor ? [creatureOf(token.actor)] : []))];
+  const asked = attacks.flatMap((attack) =>
+    foes.flatMap((target) => circumstancesAsked({ attacker, target, means: { kind: "natural", attack } })),
+  );
+  return [
+    ...DOUBLES.filter((when) => attacks.some(({ doubles }) => doubles?.includes(when))),
+    ...CIRCUMSTANCES.filter((one) => asked.includes(one)),
+  ];
+}
+
+/** Of these, what the map and the fight tell. */
+export function circumstancesKnown(bench: Bench): Circumstance[] {
+  const known = circumstancesAt(bench.mine);
+  return circumstancesOf(bench).filter((one) => Reflect.get(known, one) === true);
 }
 
 /** An attack of a routine with the one whom it goes at. */
@@ -38,9 +56,9 @@ export function aimed(
   bench: Bench,
   choices: readonly string[],
   modifier: number,
-  circumstances: readonly Circumstance[] = [],
+  circumstances = circumstancesKnown(bench),
 ): Aimed[] {
-  const now = Object.fromEntries(circumstances.map((one) => [one, true]));
+  const now = Object.fromEntries(circumstancesOf(bench).map((one) => [one, circumstances.includes(one)]));
   const { actor, mine, attacks, tokens } = bench;
   return attacks.flatMap((attack, at): Aimed[] => {
     const choice = choices[at] ?? AT_NOBODY;

@@ -7,7 +7,7 @@ import { isClosed } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 import { parryDeciders } from "./ask-parry.ts";
-import { type Aimed, aimed, type Bench, type Circumstance, circumstancesOf, planFor } from "./routine-bench.ts";
+import { type Aimed, aimed, type Bench, type Circumstance, circumstancesKnown, circumstancesOf, planFor } from "./routine-bench.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
 export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
@@ -29,13 +29,14 @@ export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {
   readonly #turn: Refusal | undefined;
   #choices: readonly string[];
   #modifier = 0;
-  #circumstances: readonly Circumstance[] = [];
+  #circumstances: Circumstance[];
 
   constructor(bench: Bench, choices: readonly string[], turn: Refusal | undefined) {
     super();
     this.#bench = bench;
     this.#choices = choices;
     this.#turn = turn;
+    this.#circumstances = circumstancesKnown(bench);
   }
 
   /** Asks, and gives the attacks that are to be made; undefined when the window was closed without rolling. */

@@ -70,6 +70,7 @@ export const PERIODS = ["round", "turn", "encounter", "day", "week", "total"] as
 export const MODIFIES = [
   "ac",
   "attack",
+  "attacked",
   "melee",
   "missile",
   "damage",

@@ -13,12 +13,12 @@ import { freeExpertise } from "../topics/freeExpertise.ts";
 import { hirelings } from "../topics/hirelings.ts";
 import { inherentBonuses } from "../topics/inherentBonuses.ts";
 import { inherentStacking } from "../topics/inherentStacking.ts";
-import { applicable, type Circumstances } from "../trace/modifiers.ts";
-import type { Modifier, Quantity, Source, Traced } from "../trace/types.ts";
+import { applicable, CIRCUMSTANCES, type Circumstances } from "../trace/modifiers.ts";
+import type { Circumstance, Modifier, Quantity, Source, Traced } from "../trace/types.ts";
 import { ancestryCombat } from "./ancestry.ts";
 import { isMissile, isUseless, powersLost, secondWeapon } from "./means.ts";
 import { isManSized, MAN_SIZED } from "./riders.ts";
-import type { AttackSituation, Means, Planned } from "./types.ts";
+import type { AttackInput, AttackSituation, Means, Planned } from "./types.ts";
 
 /** The creature at the level that counts now, some of it being drained (ERIS-102). */
 export function atEffectiveLevel(creature: Creature, rulings: Rulings): Creature {
@@ -169,10 +169,25 @@ export function ownAttack(
     to.add(`condition.${condition}`, attack + (missile ? shots : 0), source);
   }
   const use = missile ? "missile" : "melee";
-  const now: Circumstances = target ? { use, foe: marksOf(target) } : { use };
+  const now: Circumstances = { use, going: circumstancesOf(situation), ...(target && { foe: marksOf(target) }) };
   if (means.kind === "weapon") to.effects(means.weapon.modifiers, now, powersLost(means.weapon, rulings));
   if (means.kind === "natural") to.effects(means.attack.modifiers ?? [], sized(now, target));
   return to.effects(creature.modifiers, now).list;
+}
+
+/** What is going on, of what modifiers can wait for. */
+export function circumstancesOf(situation: AttackSituation): readonly Circumstance[] {
+  return CIRCUMSTANCES.filter((one) => situation[one] === true);
+}
+
+/** What of that would change an attack of these two: of the rest nobody need be asked. */
+export function circumstancesAsked({ attacker, target, means }: Pick<AttackInput, "attacker" | "target" | "means">) {
+  const own = means.kind === "natural" ? (means.attack.modifiers ?? []) : [];
+  const asking = [
+    ...[...attacker.modifiers, ...own].filter(({ on }) => on === "attack"),
+    ...target.modifiers.filter(({ on }) => on === "attacked"),
+  ];
+  return CIRCUMSTANCES.filter((one) => asking.some(({ when }) => when?.while === one));
 }
 
 /** What is large treads on whoever is no larger than a man. */

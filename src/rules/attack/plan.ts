@@ -8,9 +8,10 @@ import { dualWielding } from "../topics/dualWielding.ts";
 import { invulnerability } from "../topics/invulnerability.ts";
 import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
+import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
 import { beatenByLevel, type ProtectionLost, protection, wornArmour } from "./armour-class.ts";
-import { Adjustments, ownAttack, sumOf, thac0, turnBonuses } from "./attack-bonus.ts";
+import { Adjustments, circumstancesOf, ownAttack, sumOf, thac0, turnBonuses } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
 import { addRange, rangeBand } from "./range.ts";
@@ -132,6 +133,9 @@ function situational(input: AttackInput, missile: boolean, rulings: Rulings): Pl
   if (situation.refereeModifier) to.add("attack.referee", situation.refereeModifier, { kind: "referee" });
   const use = missile ? "missile" : "melee";
   if (situation.modifiers) to.effects(situation.modifiers, { use, foe: marksOf(target) });
+  const going = circumstancesOf(situation);
+  for (const modifier of applicable(target.modifiers, "attacked", { use, foe: marksOf(attacker), going }))
+    to.list.push({ modifier: { ...modifier, on: "attack" } });
   for (const modifier of ownModifiers(rulings.own, "attack", () => ({ who: attacker, foe: target, use, input })))
     to.list.push({ modifier });
   return [...to.list, ...turnBonuses(situation, "attack")];

@@ -76,7 +76,8 @@ export function planRoutine(attacker: Creature, lines: readonly RoutineLine[], r
   const planned = lines.map(({ attack, target, situation, sure }, index) => {
     const made = (situation.attacksMade ?? 0) + index;
     const means = { kind: "natural", attack } as const;
-    const now = { ...situation, targets, attacksMade: made };
+    // The first attack of a fight is one of them alone.
+    const now = { ...situation, targets, attacksMade: made, ...(index > 0 && { firstAttack: false }) };
     // Each attack of the routine takes one of the images that the one before it left.
     const before = lines.slice(0, index).filter((other) => other.target.id === target.id).length;
     const left = Math.max(0, (target.images ?? 0) - before);

@@ -83,6 +83,12 @@ export interface AttackSituation {
   readonly charging?: boolean;
   /** The target charges and the weapon is braced. */
   readonly bracedAgainst?: boolean;
+  /** What some creatures' abilities wait for ({@link Circumstance}). */
+  readonly daylight?: boolean;
+  readonly firstAttack?: boolean;
+  readonly averted?: boolean;
+  readonly mirror?: boolean;
+  readonly foeAverted?: boolean;
   /** Bonus of the round where fights escalate (HERO-07). */
   readonly escalation?: number;
   readonly refereeModifier?: number;

@@ -1,4 +1,6 @@
-import type { Modifier, ModifierCondition, Quantity } from "./types.ts";
+import type { Circumstance, Modifier, ModifierCondition, Quantity } from "./types.ts";
+
+export const CIRCUMSTANCES = ["daylight", "firstAttack", "averted", "mirror", "foeAverted"] as const satisfies readonly Circumstance[];
 
 /** What is going on, for the conditions of modifiers. */
 export interface Circumstances {
@@ -7,6 +9,7 @@ export interface Circumstances {
   readonly foe?: readonly string[];
   readonly save?: string;
   readonly kind?: string;
+  readonly going?: readonly Circumstance[];
 }
 
 /** The modifiers of a list that work on `on` in these circumstances, in their order. */
@@ -24,5 +27,6 @@ function holds(when: ModifierCondition | undefined, now: Circumstances): boolean
   if (when.use !== undefined && when.use !== now.use) return false;
   if (when.save !== undefined && when.save !== now.save) return false;
   if (when.kind !== undefined && when.kind !== now.kind) return false;
+  if (when.while !== undefined && !now.going?.includes(when.while)) return false;
   return when.against === undefined || when.against.some((tag) => now.foe?.includes(tag) ?? false);
 }

@@ -32,6 +32,8 @@ export interface Source {
 /** What a modifier works on. Closed: a new quantity is added here, so that every reader must deal with it. */
 export type Quantity =
   | "attack"
+  /** The roll of whoever attacks its bearer. */
+  | "attacked"
   | "damage"
   | "armourClass"
   | "attackBonus"
@@ -78,7 +80,15 @@ export interface ModifierCondition {
   readonly save?: string;
   /** The kind of harm: fire, cold. */
   readonly kind?: string;
+  /** What is going on meanwhile. */
+  readonly while?: Circumstance;
 }
+
+/**
+ * What a bonus can wait for in an attack: full daylight, the first attack of a fight, the attacker looks away from a gaze or fights it by a
+ * mirror, the target looks away from that of the attacker.
+ */
+export type Circumstance = "daylight" | "firstAttack" | "averted" | "mirror" | "foeAverted";
 
 /** One line of a trace: a modifier with the value before and after it, and why it was left out when it was. */
 export interface Step extends Modifier {

@@ -5,6 +5,7 @@ import { hasText } from "./texts.ts";
 /** Written out, so that a quantity without a name here does not compile. */
 const QUANTITIES: Readonly<Record<Quantity, true>> = {
   attack: true,
+  attacked: true,
   damage: true,
   armourClass: true,
   attackBonus: true,

@@ -1,4 +1,5 @@
 /** What items have in common. Weights in coins each, prices in gold pieces each, distances in feet. */
+import { CIRCUMSTANCES } from "../../../rules/trace/modifiers.ts";
 import {
   amount,
   amountOrNull,
@@ -29,6 +30,8 @@ function modifier() {
     to: choice(MODIFIES),
     value: whole({ min: -20, max: 20, initial: 1 }),
     against: words(),
+    /** What it waits for in an attack; null: nothing. */
+    while: choiceOrNull(CIRCUMSTANCES),
     note: text(),
   });
 }
