@@ -45,17 +45,24 @@ describe("the monsters compendium", () => {
   });
 
   it.each(pairs())("%s: attacks", (_id, fact, entry) => {
-    const stored = itemsOf(entry, "attack").map(({ name, system }) => {
-      const { routine, count, damage, damageFromHp, byWeapon, weaponBonus } = system as Json;
-      return {
-        name: String(name).toLowerCase(),
-        routine,
-        count,
-        damage: damageFromHp === true ? "current-hp" : damage,
-        by_weapon: byWeapon,
-        weapon_bonus: weaponBonus ?? 0,
-      };
-    });
+    const inOwnShape = ({ system }: Json): boolean => list((system as Json).forms ?? ["own"]).includes("own" as never);
+    const all = itemsOf(entry, "attack");
+    // What it does in another shape stands in the words of that change.
+    for (const { system } of all.filter((one) => !inOwnShape(one as Json)))
+      expect(list(fact.abilities).join("; ")).toContain(`bite ${(system as Json).damage}`);
+    const stored = all
+      .filter((one) => inOwnShape(one as Json))
+      .map(({ name, system }) => {
+        const { routine, count, damage, damageFromHp, byWeapon, weaponBonus } = system as Json;
+        return {
+          name: String(name).toLowerCase(),
+          routine,
+          count,
+          damage: damageFromHp === true ? "current-hp" : damage,
+          by_weapon: byWeapon,
+          weapon_bonus: weaponBonus ?? 0,
+        };
+      });
     const wanted = list(fact.attacks).map(({ name, routine, count, damage, by_weapon, weapon_bonus }) => ({
       name,
       routine,

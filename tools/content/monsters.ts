@@ -28,6 +28,10 @@ export interface MonsterNote {
   readonly attacks?: Readonly<Record<string, Data>>;
   /** What special abilities of a key (`slug` of their name) have besides their words. */
   readonly abilities?: Readonly<Record<string, Data>>;
+  /** Abilities that the facts tell of within another: powers that are used one by one, a change of shape. */
+  readonly powers?: Readonly<Record<string, { readonly name: string; readonly icon: string; readonly system: Data }>>;
+  /** Attacks that it has in another shape only. */
+  readonly shapes?: Readonly<Record<string, { readonly name: string; readonly icon: string; readonly system: Data }>>;
   readonly system?: Data;
   readonly notes?: string;
 }
@@ -237,9 +241,22 @@ function entry(fact: MonsterFact, note: MonsterNote): Entry {
       ...attacks(fact, note.attacks ?? {}),
       ...arms(note.weapons ?? []),
       ...abilities(fact, note.abilities ?? {}),
+      ...further("ability", "power", note.powers),
+      ...further("attack", "shape", note.shapes),
     ],
     prototypeToken: hostileToken(fact.name, img, note.space ?? SPACE[note.size ?? "human"], infravisionOf(fact)),
   };
+}
+
+/** What the notes add to the abilities and attacks of the facts. */
+function further(type: "ability" | "attack", prefix: string, added: MonsterNote["powers"] = {}): ItemEntry[] {
+  return Object.entries(added).map(([key, { name, icon: face, system }]) => ({
+    key: `${prefix}-${key}`,
+    name,
+    type,
+    img: icon(face),
+    system: { key, ...system },
+  }));
 }
 
 /** Every monster that the notes describe; with `strict` a monster without a note is an error. */

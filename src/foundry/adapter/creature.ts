@@ -47,7 +47,7 @@ function soundOf(actor: Actor.Implementation, rulings: Rulings): Creature {
 
 /** The actor as the rules would see it under other rulings than those in force: for the lab. */
 export function creatureUnder(actor: Actor.Implementation, rulings: Rulings): Creature {
-  return rulings.hash === rulingsInForce().hash ? creatureOf(actor) : build(actor, rulings);
+  return rulings.hash === rulingsInForce().hash ? creatureOf(actor) : underMagic(build(actor, rulings), []);
 }
 
 function build(actor: Actor.Implementation, rulings: Rulings): Creature {

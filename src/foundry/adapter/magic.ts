@@ -34,11 +34,9 @@ export interface MagicEffect {
 export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefined {
   const kept: unknown = foundry.utils.getProperty(effect, "flags.rulings.magic");
   if (typeof kept !== "object" || kept === null) return undefined;
-  const { level, until, images, light, breaks, modifiers, tags, immunities, blow, each, by, kind } = kept as Record<
-    string,
-    unknown
-  >;
-  const part = { modifiers, tags, immunities, blow, breaks, each };
+  const { level, until, images, light, breaks, modifiers, tags, immunities, blow, form, each, by, kind } =
+    kept as Record<string, unknown>;
+  const part = { modifiers, tags, immunities, blow, form, breaks, each };
   const moments = momentsOf(Reflect.get(kept, "moments"));
   if (!isWork(part)) return undefined;
   return {
@@ -47,6 +45,7 @@ export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefi
     ...(part.tags && { tags: part.tags }),
     ...(part.immunities && { immunities: part.immunities }),
     ...(part.blow && { blow: part.blow }),
+    ...(part.form && { form: part.form }),
     breaks: part.breaks ?? [],
     level: count(level),
     until: typeof until === "number" && Number.isFinite(until) ? until : null,

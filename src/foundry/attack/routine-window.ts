@@ -7,7 +7,15 @@ import { isClosed } from "../foes.ts";
 import type { Control } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 import { parryDeciders } from "./ask-parry.ts";
-import { type Aimed, aimed, type Bench, type Circumstance, circumstancesKnown, circumstancesOf, planFor } from "./routine-bench.ts";
+import {
+  type Aimed,
+  aimed,
+  type Bench,
+  type Circumstance,
+  circumstancesKnown,
+  circumstancesOf,
+  planFor,
+} from "./routine-bench.ts";
 
 /** Asks whom each attack of a routine goes at, and shows what each needs. */
 export class RoutineWindow extends QuestionWindow<readonly Aimed[]> {

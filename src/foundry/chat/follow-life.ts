@@ -46,6 +46,8 @@ export async function followLife(
   change: HitPointChange,
   cause?: ChatMessage.Implementation,
 ): Promise<void> {
+  // Who escaped death in another shape did not fall: another card tells of it.
+  if (change.added.includes("dead") && !isDead(creatureOf(actor))) return;
   if (change.next.some(({ kind }) => kind === "cancelTimer")) await endWake(deed, actor);
   const timed = change.next.some(({ kind }) => kind === "wakeTimer");
   if (!change.fallen && !change.rose && change.woundChange === 0 && !timed) return;

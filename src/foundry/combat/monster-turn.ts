@@ -1,5 +1,6 @@
 /** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
 import { attacksLeft, routineAttacks } from "../../rules/attack/routine.ts";
+import type { Creature } from "../../rules/creature/types.ts";
 import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../view/monster-turn.ts";
 import { printed } from "../../view/steps.ts";
 import { yourTurns } from "../../view/your-turn.ts";
@@ -45,7 +46,7 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
   const creature = creatureOf(actor);
   const rulings = rulingsInForce();
   const items = actor.items.contents;
-  const natures = items.filter(isUnleashed);
+  const natures = items.filter((item) => isUnleashed(item) && (item.type !== "attack" || has(creature, item)));
   const unleashed = new Set(natures.map(({ id }) => id));
   const struck = creature.attacks.filter((attack) => !unleashed.has(attack.id) && attacksLeft(attack, creature) > 0);
   const routines = [...new Set(struck.map(({ routine }) => routine))].flatMap((routine) => {
@@ -71,6 +72,11 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
     goes: magicOn(actor).map(({ magic }) => magic.name),
     told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldOf),
   };
+}
+
+/** Whether it has an attack in the shape that it is in. */
+function has({ attacks }: Creature, { id }: Item.Implementation): boolean {
+  return attacks.some((attack) => attack.id === id);
 }
 
 function names(attacks: readonly { readonly name: string }[]): string[] {

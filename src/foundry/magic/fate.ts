@@ -16,7 +16,7 @@ import { applyChange, followLife } from "../chat/follow-life.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { endMagic, layMagic, liftFrom } from "./lay.ts";
+import { endMagic, endShape, layMagic, liftFrom } from "./lay.ts";
 import { afterHarm } from "./own-nature.ts";
 import type { Saves, Subject, Working } from "./types.ts";
 
@@ -98,6 +98,8 @@ async function takeHold(
       const { name, img, uuid, level, kind } = source;
       const { lasting, images, delay } = outcome;
       if (work.reveals && !lasting) return { how: "told" };
+      // One has one shape at a time.
+      if (work.form) await endShape(deed, actor);
       await layMagic(deed, actor, {
         name,
         img,

@@ -71,7 +71,7 @@ export async function goOn(): Promise<void> {
     // Another move of the clock may have done some of it while this one waited.
     for (const going of whatIsDue()) {
       const one = await oneGoing(deed, going, shown).catch((error: unknown) => trouble(going, error));
-      if (one) told.push({ one, unseen: isUnseen(going.actor) });
+      if (one) told.push({ one, unseen: isUnseen(going.actor) || one.how === "draws" });
     }
     for (const secret of [false, true]) {
       const moments = told.filter(({ unseen }) => unseen === secret).map(({ one }) => one);
@@ -192,6 +192,7 @@ async function befall(
   const rulings = rulingsInForce();
   switch (does) {
     case "confuses":
+    case "draws":
       return does;
     case "comes":
     case "spawns":

@@ -37,7 +37,7 @@ const ENSPELLED = "enspelled";
  */
 export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: Laid): Promise<void> {
   const { work, lasting } = laid;
-  const { modifiers, tags, immunities, blow, breaks, light, each } = work;
+  const { modifiers, tags, immunities, blow, breaks, light, each, form } = work;
   const now = game.time?.worldTime ?? 0;
   const magic = {
     level: laid.level,
@@ -46,6 +46,7 @@ export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: La
     ...(tags && { tags: [...tags] }),
     ...(immunities && { immunities: [...immunities] }),
     ...(blow && { blow }),
+    ...(form && { form: { ...form } }),
     ...(breaks && { breaks: [...breaks] }),
     ...(light && { light }),
     ...(laid.images > 0 && { images: laid.images }),
@@ -79,6 +80,15 @@ export async function breakMagic(deed: Deed, actor: Actor.Implementation, by: Wo
     deed,
     actor,
     magicOn(actor).filter(({ magic }) => magic.breaks.includes(by)),
+  );
+}
+
+/** Ends the shape that somebody has taken. */
+export async function endShape(deed: Deed, actor: Actor.Implementation): Promise<void> {
+  await endMagic(
+    deed,
+    actor,
+    magicOn(actor).filter(({ magic }) => magic.form),
   );
 }
 

@@ -2,15 +2,18 @@
 import { isDead } from "../../rules/life/state.ts";
 import { beginMoments, momentsDue } from "../../rules/magic/ongoing.ts";
 import { bringsCreatures, type SpellWork } from "../../rules/magic/works.ts";
+import type { GoingOnOutcome } from "../../view/cards/going-on.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
+import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { closing, roomToHeal } from "./closing.ts";
-import { breakMagic, layMagic } from "./lay.ts";
+import { breakMagic, endShape, layMagic } from "./lay.ts";
+import { isUnseen, nameOf } from "./who.ts";
 
 type Starts = NonNullable<SpellWork["starts"]>;
 
@@ -87,7 +90,8 @@ function delayOf(formula: string | undefined): number {
 /** Begins what the nature of a creature begins now; what fire did does not close, and what it killed does not rise. */
 async function begin(deed: Deed, actor: Actor.Implementation, starts: Starts, kind: string): Promise<void> {
   for (const { item, work } of natureOf(actor, starts)) {
-    const { each } = work;
+    const { each, form } = work;
+    if (form) await flee(deed, actor, item, work);
     if (!each || running(actor, item).some(({ magic }) => magic.going?.each.does === each.does)) continue;
     const spared = each.never?.includes(kind) ?? false;
     if (spared && starts === "slain") continue;
@@ -105,6 +109,26 @@ async function begin(deed: Deed, actor: Actor.Implementation, starts: Starts, ki
       ...(spared && { spared: lostBy(actor) }),
     });
   }
+}
+
+/** In place of dying it takes another shape and is gone; who has it already dies of what can harm it there. */
+async function flee(deed: Deed, actor: Actor.Implementation, item: Item.Implementation, work: SpellWork) {
+  if (magicOn(actor).some(({ magic }) => magic.form?.key === work.form?.key)) return;
+  const { name } = item;
+  await endShape(deed, actor);
+  await layMagic(deed, actor, {
+    name,
+    img: item.img ?? "",
+    origin: item.uuid,
+    level: 1,
+    work,
+    lasting: null,
+    images: 0,
+  });
+  await deed.conditions(actor, [], ["dead"]);
+  const told = { id: actor.uuid, name: nameOf(actor), spell: name, how: "escapes", amount: 0 } as const;
+  const outcome: GoingOnOutcome = { procedure: "goingOn", moments: [told] };
+  await postCard({ type: "notice", outcome, deed, ...(isUnseen(actor) && { secret: true }) });
 }
 
 function lostBy(actor: Actor.Implementation): number {

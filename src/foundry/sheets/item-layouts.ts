@@ -80,6 +80,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "large",
       "lostPer",
       "doubles",
+      "forms",
       "note",
     ),
     group("modifiers", "modifiers"),

@@ -60,6 +60,7 @@ export const checkNaturalAttack = once(
     ),
     modifiers: maybe(list(checkModifier)),
     doubles: maybe(list(choice(DOUBLES))),
+    forms: maybe(list(text)),
     lostPer: maybe(COUNT),
     left: maybe(COUNT),
   }),

@@ -4,7 +4,7 @@ import type { Modifier } from "../trace/types.ts";
 import type { SpellWork, WorkModifier } from "./works.ts";
 
 /** A working that lies on somebody, as the rules read it: its name, and what it changes. */
-export interface LastingMagic extends Pick<SpellWork, "modifiers" | "tags" | "immunities" | "blow"> {
+export interface LastingMagic extends Pick<SpellWork, "modifiers" | "tags" | "immunities" | "blow" | "form"> {
   readonly name: string;
   /** Images that are left about the bearer. */
   readonly imagesLeft?: number;
@@ -41,7 +41,8 @@ function modifierOf(name: string, { to, op, value, use, kind, ...rest }: WorkMod
 
 /** A creature with the magic that lies on it: modifiers, marks, immunities, dice of its blows and how far it moves. */
 export function underMagic(creature: Creature, magic: readonly LastingMagic[]): Creature {
-  if (magic.length === 0) return creature;
+  // Most creatures have one shape only.
+  if (magic.length === 0 && creature.attacks.every(({ forms }) => !forms)) return creature;
   const modifiers = magic.flatMap((one) =>
     (one.modifiers ?? []).flatMap((modifier) => modifierOf(one.name, modifier, creature.alignment)),
   );
@@ -53,8 +54,25 @@ export function underMagic(creature: Creature, magic: readonly LastingMagic[]): 
     modifiers: [...creature.modifiers, ...modifiers],
     tags: [...new Set([...creature.tags, ...magic.flatMap(({ tags }) => tags ?? [])])],
     immunities: [...new Set([...creature.immunities, ...magic.flatMap(({ immunities }) => immunities ?? [])])],
-    movement: movementUnder(creature.movement, magic),
+    ...inShape(creature, magic),
     ...(blows.length > 0 && { blows }),
+  };
+}
+
+/** The shape that a creature has by nature, as attacks name it. */
+const OWN = "own";
+
+/** What a creature is in the shape that it has now: its attacks, how it moves, what harms it. */
+function inShape(creature: Creature, magic: readonly LastingMagic[]): Partial<Creature> {
+  const form = magic.findLast((one) => one.form)?.form;
+  const key = form?.key ?? OWN;
+  const { walk, fly } = form ?? {};
+  const moves = walk !== undefined || fly !== undefined;
+  const movement = moves ? { walk: walk ?? 0, ...(fly !== undefined && { fly }) } : creature.movement;
+  return {
+    attacks: creature.attacks.filter(({ forms }) => (forms ?? [OWN]).includes(key)),
+    movement: movementUnder(movement, magic),
+    ...(form?.plain && { harmedOnlyBy: { kind: "any" } as const }),
   };
 }
 

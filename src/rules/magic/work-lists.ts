@@ -42,6 +42,7 @@ export const WORK_USES = [
   "attack",
   "attacking",
   "attacks",
+  "bat",
   "bats",
   "burn",
   "calm",
@@ -59,15 +60,19 @@ export const WORK_USES = [
   "exact",
   "eyes",
   "fire",
+  "gas",
   "giant",
   "group",
   "harmless",
   "heal",
   "howl",
+  "human",
   "inside",
+  "light",
   "many",
   "moderate",
   "other",
+  "ownShape",
   "paralysis",
   "poison",
   "poisonous",
@@ -80,12 +85,14 @@ export const WORK_USES = [
   "single",
   "skeletons",
   "strong",
+  "sunlight",
   "trees",
   "undead",
   "usual",
   "water",
   "weakness",
   "wind",
+  "wolf",
   "wolves",
   "zombies",
 ] as const;
@@ -107,6 +114,8 @@ export const EACH_DOES = [
   "comes",
   /** The dead is one of those who killed him. */
   "spawns",
+  /** Wandering monsters come, drawn by a noise; the referee sees who. */
+  "draws",
 ] as const;
 /** What sets going what a creature has of itself: a wound that closes, a body that gets up. */
 export const WORK_STARTS = ["wounded", "slain"] as const;

@@ -23,7 +23,16 @@ export interface WorkingInput {
 }
 
 /** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. */
-export type SparedWhy = "kind" | "tooStrong" | "tooWeak" | "immune" | "shielded" | "dead" | "alive" | "noRoom";
+export type SparedWhy =
+  | "kind"
+  | "tooStrong"
+  | "tooWeak"
+  | "immune"
+  | "shielded"
+  | "dead"
+  | "alive"
+  | "noRoom"
+  | "chance";
 
 interface Candidate extends Named {
   /** Hit Dice as they are counted: less than one counts as one, what is added to them is left out. */
@@ -132,6 +141,7 @@ export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan 
   const time = duration && (duration.perLevel ? timesFormula(duration.formula, level) : duration.formula);
   const refused = input.targets.length === 0 && work.does !== "summons" ? ({ key: "noTargets" } as const) : undefined;
   const asked = [
+    ...(work.chance ? [{ id: "chance", formula: "1d100" }] : []),
     ...(formula !== undefined && reach === undefined ? [{ id: "reach", formula }] : []),
     ...(time !== undefined && fixed(time) === undefined ? [{ id: "lasting", formula: time }] : []),
     ...dicesOf(work),
@@ -189,6 +199,8 @@ export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings
           .trace({ key: `work.${plan.counts}`, on: "count", op: "set", value: limit, source: { kind: "dice" } })
           .done();
   const taken = new Set<string>();
+  const { chance } = plan.work;
+  const failed = chance !== undefined && rolledFor(rolls, "chance").total > chance;
   let left = pool?.value ?? Number.POSITIVE_INFINITY;
   const able = plan.candidates.filter(({ why }) => why === undefined);
   for (const { id, dice } of [...able].sort((a, b) => a.dice - b.dice)) {
@@ -202,13 +214,13 @@ export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings
     procedure: "working",
     ...(pool && { pool }),
     reaches: plan.candidates.map(({ id, name, why }) => {
-      const spared = why ?? (taken.has(id) ? undefined : ("noRoom" as const));
+      const spared = why ?? (failed ? ("chance" as const) : taken.has(id) ? undefined : ("noRoom" as const));
       return { id, name, reached: spared === undefined, ...(spared && { why: spared }) };
     }),
     lasting: plan.duration ? lastingOf(plan.duration, plan.level, rolls, rulings) : null,
     images: images ? (fixed(images) ?? rolledFor(rolls, "images").total) : 0,
     ...(plan.work.odds && { arrival: arrivalOf(plan.work.odds, rolls) }),
-    come: (plan.work.summons ?? []).map(({ key, number, levelsEach }, at) => ({
+    come: (failed ? [] : (plan.work.summons ?? [])).map(({ key, number, levelsEach }, at) => ({
       key,
       number: levelsEach
         ? Math.max(1, Math.floor(plan.level / levelsEach))

@@ -73,6 +73,16 @@ export interface WorkSummons {
   readonly levelsEach?: number;
 }
 
+/** A shape that somebody takes: which attacks there are is said by the attacks. */
+export interface WorkForm {
+  readonly key: string;
+  /** Movement in feet a turn, in place of its own. */
+  readonly walk?: number;
+  readonly fly?: number;
+  /** Ordinary weapons harm it, whatever it is immune to in its own shape. */
+  readonly plain?: boolean;
+}
+
 /** Of a hundred: up to `safe` all is well, up to `high` one arrives above the ground, beyond it within. */
 export interface WorkOdds {
   readonly safe: number;
@@ -126,6 +136,9 @@ export interface SpellWork {
   readonly images?: string;
   readonly duration?: WorkDuration;
   readonly each?: WorkEach;
+  readonly form?: WorkForm;
+  /** In a hundred: whether it comes to anything at all. */
+  readonly chance?: number;
   /** It begins by itself when this befalls its bearer, and is never used. */
   readonly starts?: (typeof WORK_STARTS)[number];
   readonly summons?: readonly WorkSummons[];
@@ -210,6 +223,8 @@ const checkOne = shape({
   volleys: maybe(shape({ more: whole(1, 20), every: whole(1, 40) })),
   duration: maybe(checkDuration),
   each: maybe(checkEach),
+  form: maybe(shape({ key: text, walk: maybe(whole(0, 1000)), fly: maybe(whole(0, 1000)), plain: maybe(flag) })),
+  chance: maybe(whole(1, 100)),
   starts: maybe(choice(WORK_STARTS)),
   summons: maybe(checkSummons),
   odds: maybe(shape({ safe: whole(1, 100), high: whole(1, 100) })),
@@ -224,9 +239,11 @@ export function checkWork(value: unknown, field = "work"): asserts value is Spel
   checkOne(value, field);
 }
 
+const BRINGS: readonly string[] = ["comes", "spawns", "draws"];
+
 /** Whether creatures come of it: at once, or at one of its moments. */
 export function bringsCreatures({ does, each }: Pick<SpellWork, "does" | "each">): boolean {
-  return does === "summons" || each?.does === "comes" || each?.does === "spawns";
+  return does === "summons" || BRINGS.includes(each?.does ?? "");
 }
 
 /** Hit Dice as they are written: `4+1`. */

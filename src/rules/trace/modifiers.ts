@@ -1,6 +1,12 @@
 import type { Circumstance, Modifier, ModifierCondition, Quantity } from "./types.ts";
 
-export const CIRCUMSTANCES = ["daylight", "firstAttack", "averted", "mirror", "foeAverted"] as const satisfies readonly Circumstance[];
+export const CIRCUMSTANCES = [
+  "daylight",
+  "firstAttack",
+  "averted",
+  "mirror",
+  "foeAverted",
+] as const satisfies readonly Circumstance[];
 
 /** What is going on, for the conditions of modifiers. */
 export interface Circumstances {

@@ -11,7 +11,7 @@ export interface MomentTold {
   readonly id: string;
   readonly name: string;
   readonly spell: string;
-  readonly how: EachDoes | "saved";
+  readonly how: EachDoes | "saved" | "escapes";
   readonly amount: number;
   readonly behaviour?: "casters" | "nothing" | "own";
 }

@@ -62,7 +62,11 @@ describe("bonuses that wait for something", () => {
   it("only what one of the two waits for is asked", () => {
     const means = { kind: "natural", attack: jaws } as const;
     expect(circumstancesAsked({ attacker: ann, target: goblin, means })).toEqual([]);
-    expect(circumstancesAsked({ attacker: goblin, target: basilisk, means })).toEqual(["daylight", "averted", "mirror"]);
+    expect(circumstancesAsked({ attacker: goblin, target: basilisk, means })).toEqual([
+      "daylight",
+      "averted",
+      "mirror",
+    ]);
     expect(circumstancesAsked({ attacker: basilisk, target: ann, means })).toEqual(["foeAverted"]);
   });
 

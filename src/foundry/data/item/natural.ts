@@ -75,6 +75,8 @@ export function attackSchema() {
     modifiers: modifiersField(),
     /** When its damage counts double: `charging`, `unaware`. */
     doubles: words(),
+    /** The shapes in which it has this attack: `own` and those of its changes; none: its own. */
+    forms: words(),
     /** One less for each so many hit points lost; 0: none. */
     lostPer: count(0, 99),
     riders: new F.ArrayField(rider()),
