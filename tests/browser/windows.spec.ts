@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
+import { picture } from "./support/picture.ts";
+import { aim } from "./support/scene.ts";
 import {
   type Company,
   expectNoFaults,
@@ -13,6 +15,7 @@ import {
   stored,
   until,
 } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
 
@@ -196,6 +199,88 @@ test("house rules that are not applied are kept when every window closes, and on
   await expect.poll(() => window.count()).toBe(1);
   await window.locator("[data-action=discard]").click();
   await expect.poll(() => window.locator("select[name=preset]").inputValue()).not.toBe("eris");
+  await closeAll(page);
+});
+
+/** Escape where nobody types closes every window that stands in the page. */
+async function escapeAll({ page }: Seat): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".application.rulings-app").count()).toBe(0);
+}
+
+test("what was begun in a window is back when Escape was meant for another, until one starts afresh (WIN-17)", async () => {
+  const { referee } = company;
+  const { page } = referee;
+  const BEGUN = [
+    ["paste", "text", "Marsh Ogre"],
+    ["hoard", "types", "C, D"],
+    ["experience", "newFoe", "Cave bear"],
+    ["pay", "days", "9"],
+    ["hire", "number", "3"],
+    ["shop", "query", "rope"],
+    ["works", "name", "A wand"],
+    ["share", "share.", "5"],
+  ] as const;
+  const open = (name: string): Promise<void> =>
+    page.evaluate(
+      (one) => (Reflect.get(game, "rulings") as unknown as { company(name: string): Promise<void> }).company(one),
+      name,
+    );
+  const field = (name: string, control: string) => page.locator(`#rulings-${name} [name^="${control}"]`).first();
+  for (const [name, control, text] of BEGUN) {
+    await open(name);
+    expect(await page.locator(`#rulings-${name} .r-begun`).count()).toBe(0);
+    await typeInto(field(name, control), text);
+    await field(name, control).press("Tab");
+  }
+  await page.evaluate(() => Reflect.get(game.rulings, "openLab")());
+  const times = page.locator('#rulings-lab [data-change="times"]');
+  await typeInto(times, "77");
+  await times.press("Tab");
+  await escapeAll(referee);
+  for (const [name, control, text] of BEGUN) {
+    await open(name);
+    await expect.poll(() => field(name, control).inputValue()).toBe(text);
+    await page.locator(`#rulings-${name} .r-begun`).waitFor();
+  }
+  await page.evaluate(() => Reflect.get(game.rulings, "openLab")());
+  await expect.poll(() => times.inputValue()).toBe("77");
+  await picture(referee, "begun-paste", "#rulings-paste");
+  await closeAll(page);
+  for (const [name, control, text] of BEGUN) {
+    await open(name);
+    await page.locator(`#rulings-${name} .r-begun button`).press("Enter");
+    await expect.poll(() => page.locator(`#rulings-${name} .r-begun`).count()).toBe(0);
+    await expect.poll(() => field(name, control).inputValue()).not.toBe(text);
+  }
+  await closeAll(page);
+});
+
+test("corrections of an attack are back in the same round, unless the question itself was dismissed (WIN-17)", async () => {
+  const { ann } = company;
+  const { page } = ann;
+  const window = page.locator(".attack-window");
+  const modifier = window.locator("[name=refereeModifier]");
+  const ask = async (): Promise<void> => {
+    const sheet = await openActor(ann, HILD);
+    await sheet.locator("[role=tab][data-tab=fight]").click();
+    await sheet.locator(".attacks [data-action=rollAttack]").first().click();
+    await window.locator("button[type=submit]").waitFor();
+  };
+  await aim(ann, "Goblin (1)");
+  await ask();
+  await typeInto(modifier, "2");
+  await escapeAll(ann);
+  await ask();
+  await expect.poll(() => modifier.inputValue()).toBe("2");
+  await window.locator(".r-begun").waitFor();
+  await picture(ann, "begun-attack", ".attack-window");
+  await page.keyboard.press("Escape");
+  await window.waitFor({ state: "detached" });
+  await ask();
+  await expect.poll(() => modifier.inputValue()).toBe("0");
+  expect(await window.locator(".r-begun").count()).toBe(0);
   await closeAll(page);
 });
 

@@ -7,6 +7,7 @@ import type { TextLine } from "../../view/sheet-types.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { isClosed } from "../foes.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { keepBegun, takeBegun, tellBegun } from "../windows/begun.ts";
 import { type Control, closestTo, isSelect, isTick } from "../windows/dom.ts";
 import { type FirstRender, QuestionWindow } from "../windows/question.ts";
 
@@ -44,6 +45,8 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   };
 
   #input: AttackInput;
+  /** The situation as the map told it. */
+  readonly #found: AttackSituation;
   #weapon: string;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
   #turn: TextLine | undefined;
@@ -57,6 +60,7 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [], parryBy }: Question) {
     super();
     this.#input = input;
+    this.#found = input.situation;
     this.#weapon = weapon;
     this.#turn = turn && refusalLine(turn);
     this.#warnings = warnings.map(refusalLine);
@@ -67,7 +71,32 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
 
   /** Asks, and gives the attack as corrected; undefined when the window was closed without rolling. */
   static ask(input: AttackInput, question: Question): Promise<AttackInput | undefined> {
-    return new AttackWindow(input, question).asked();
+    const { attacker, target } = input;
+    const { id = "", round = 0 } = game.combat ?? {};
+    const subject = [attacker.id, target.id, question.weapon, id, round].join();
+    const left = takeBegun(AttackWindow, subject);
+    const app = new AttackWindow(input, question);
+    keepBegun(AttackWindow, subject, app);
+    if (left) {
+      app.#input = { ...input, situation: { ...input.situation, ...left.#corrections() } };
+      tellBegun(app, () => {
+        app.#input = { ...app.#input, situation: input.situation };
+        void app.render();
+      });
+    }
+    return app.asked();
+  }
+
+  /** Corrections come back in the same round, when Escape was meant for another window. */
+  get begun(): boolean {
+    return !this.dismissed && Object.keys(this.#corrections()).length > 0;
+  }
+
+  #corrections(): Partial<AttackSituation> {
+    const found: Readonly<Record<string, unknown>> = { ...this.#found };
+    const told = (key: string, value: unknown): boolean =>
+      found[key] === value || (found[key] === undefined && (value === false || value === 0));
+    return Object.fromEntries(Object.entries(this.#input.situation).filter(([key, value]) => !told(key, value)));
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {

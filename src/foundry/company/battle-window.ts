@@ -24,6 +24,7 @@ import { membersOf } from "../expedition/members.ts";
 import { theParty } from "../expedition/the-party.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
 
 type Person = Actor.Implementation;
@@ -45,9 +46,9 @@ export class BattleWindow extends CompanyWindow {
 
   static async show(about?: Person): Promise<void> {
     if (!refereeOnly()) return;
-    const app = new BattleWindow();
-    app.#party = about?.type === "party" ? about : theParty();
-    await app.render({ force: true });
+    await openBegun(BattleWindow, about?.uuid, (app) => {
+      app.#party = about?.type === "party" ? about : theParty();
+    });
   }
 
   /** The party's members and whoever is selected on the map. */
@@ -89,6 +90,7 @@ export class BattleWindow extends CompanyWindow {
           told.push(await (what === "volley" ? shotAt(deed, actor, rolls) : swept(deed, actor, what, modifier, rolls)));
         const outcome: BattleCardOutcome = { procedure: "battle", what, told };
         await postCard({ type: "notice", outcome, rolls, targets: people.map(partyOf), deed });
+        this.settled();
         return undefined;
       });
     });

@@ -16,18 +16,12 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { pickImage } from "../sheets/picture.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
 import { makeFromDraft, peopleContext, rulingNotes } from "./create-people.ts";
 import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft } from "./in-making.ts";
 import { askLeave } from "./query.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
-
-/** What a referee began for nobody and did not finish: it waits for the window to be opened again. */
-let begun: {
-  readonly draft: Draft;
-  readonly outcome?: AbilitiesOutcome | undefined;
-  readonly shown: Roll.Evaluated<Roll>[];
-} = { draft: {}, shown: [] };
 
 export class CreateWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -58,15 +52,14 @@ export class CreateWindow extends CompanyWindow {
 
   /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    const app = new CreateWindow();
-    if (about?.isOwner && isInTheMaking(about)) app.#take(about);
-    else if (!game.user?.isGM) app.#take(begunBy(game.user));
-    if (!app.#target) {
-      app.draft = begun.draft;
-      app.#outcome = begun.outcome;
-      app.#shown = begun.shown;
-    }
-    await app.render({ force: true });
+    const given = about?.isOwner && isInTheMaking(about) ? about : undefined;
+    const target = given ?? (game.user?.isGM ? undefined : begunBy(game.user));
+    await openBegun(CreateWindow, target?.uuid, (app) => app.#take(target));
+  }
+
+  /** What is chosen for a character in the making is kept with the character. */
+  override get begun(): boolean {
+    return this.#target === undefined && (this.#outcome !== undefined || super.begun);
   }
 
   /** A character in the making, with what was chosen for it before. */
@@ -78,7 +71,6 @@ export class CreateWindow extends CompanyWindow {
   protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
     super._onClose(...args);
     if (this.#target) void this.attempt(() => this.#keep());
-    else begun = { draft: this.draft, outcome: this.#outcome, shown: this.#shown };
   }
 
   async #keep(): Promise<void> {
@@ -275,14 +267,14 @@ export class CreateWindow extends CompanyWindow {
 
   async #done(actor: Actor.Implementation): Promise<void> {
     this.#forget();
-    await this.close();
+    await this.finish();
     openSheet(actor);
   }
 
   /** Makes people by dice: a party of characters, a retainer, or adventurers by the tables. */
   static async #onSeveral(this: CreateWindow): Promise<void> {
     await this.attempt(async () => {
-      if (await makeFromDraft(this.draft)) await this.close();
+      if (await makeFromDraft(this.draft)) await this.finish();
     });
   }
 }

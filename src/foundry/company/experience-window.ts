@@ -16,6 +16,7 @@ import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { countedWrites, fallenNow } from "./fallen.ts";
 import { companyOf, learnerOf, parties, partyOfId, partySystem, storedExperience } from "./people.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
@@ -34,12 +35,16 @@ export class ExperienceWindow extends CompanyWindow {
 
   #added: Fallen[] = [];
 
+  override get begun(): boolean {
+    return this.#added.length > 0 || super.begun;
+  }
+
   /** Opens the window, for a party when one is given. */
   static async show(about?: Actor.Implementation): Promise<void> {
     if (!refereeOnly()) return;
-    const app = new ExperienceWindow();
-    if (about?.type === "party") app.draft = { party: about.id ?? "" };
-    await app.render({ force: true });
+    await openBegun(ExperienceWindow, about?.uuid, (app) => {
+      if (about?.type === "party") app.draft = { party: about.id ?? "" };
+    });
   }
 
   get #party(): Actor.Implementation | undefined {
@@ -129,7 +134,10 @@ export class ExperienceWindow extends CompanyWindow {
   static async #onGive(this: ExperienceWindow): Promise<void> {
     await this.attempt(async () => {
       const shown = experienceView(this.#facts(), this.draft, rulingsInForce());
-      if (shown.ready && (await giveExperience(this.#party, shown))) await this.close();
+      if (shown.ready && (await giveExperience(this.#party, shown))) {
+        this.#added = [];
+        await this.finish();
+      }
     });
   }
 }

@@ -9,6 +9,7 @@ import { hireView, isMarketType, type Prospect } from "../../view/company/hire.t
 import { HIRELING_KINDS } from "../adapter/creature.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { employerOf, lookRound, makeOffer, putUpNotices, servantsOf } from "./hire.ts";
 import { coinsOf } from "./hoard.ts";
 import { companyOf, partyOfId } from "./people.ts";
@@ -39,11 +40,15 @@ export class HireWindow extends CompanyWindow {
   /** How many the last notices brought who have not been hired yet. */
   #came = 0;
 
+  override get begun(): boolean {
+    return this.#came > 0 || super.begun;
+  }
+
   static async show(about?: Actor.Implementation): Promise<void> {
     if (!refereeOnly()) return;
-    const app = new HireWindow();
-    if (about?.type === "character") app.draft = { employer: about.uuid };
-    await app.render({ force: true });
+    await openBegun(HireWindow, about?.uuid, (app) => {
+      if (about?.type === "character") app.draft = { employer: about.uuid };
+    });
   }
 
   #employers(): Actor.Implementation[] {
@@ -194,6 +199,7 @@ export class HireWindow extends CompanyWindow {
           answeredNotice: terms.notice,
         },
       });
+      if (joined) this.settled();
       if (joined && terms.notice) this.#came = Math.max(0, this.#came - terms.number);
       this.redraw();
     });

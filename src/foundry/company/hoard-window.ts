@@ -8,6 +8,7 @@ import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { emptiedHoards, layOut, type RolledHoard, rollHoard } from "./hoard.ts";
 import { journalChoices } from "./hoard-journal.ts";
 import { EDITIONS, treasureLetters } from "./tables.ts";
@@ -33,11 +34,15 @@ export class HoardWindow extends CompanyWindow {
 
   #rolled: RolledHoard | undefined;
 
+  override get begun(): boolean {
+    return this.#rolled !== undefined || super.begun;
+  }
+
   /** Opens the window, filled from a monster's treasure when one is named. */
   static async show(monster?: Actor.Implementation): Promise<void> {
     if (!refereeOnly()) return;
-    const app = new HoardWindow();
-    if (monster?.type === "monster") {
+    await openBegun(HoardWindow, monster?.uuid, (app) => {
+      if (monster?.type !== "monster") return;
       const { treasure } = monster.system as Actor.SystemOfType<"monster">;
       const letters = treasure.lair.length > 0 ? treasure.lair : treasure.letters;
       const times = treasure.multiplier > 1 ? `${treasure.multiplier} x ` : "";
@@ -47,8 +52,7 @@ export class HoardWindow extends CompanyWindow {
         gold: treasure.gp > 0 ? String(treasure.gp) : "",
         name: localize("RULINGS.Company.hoard.of", { name: monster.name }),
       };
-    }
-    await app.render({ force: true });
+    });
   }
 
   protected override async view(): Promise<object> {
@@ -145,7 +149,7 @@ export class HoardWindow extends CompanyWindow {
       });
       if (!hoard) return;
       this.#rolled = undefined;
-      await this.close();
+      await this.finish();
       openSheet(hoard);
     });
   }

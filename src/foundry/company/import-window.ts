@@ -6,6 +6,7 @@ import { type ImportFault, type ImportRead, MOST_CHARACTERS, readExport } from "
 import { pickTextFile } from "../apps/rulings-file.ts";
 import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { makeImported } from "./import.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
 
@@ -22,8 +23,12 @@ export class ImportWindow extends CompanyWindow {
   #text = "";
   #read: ImportRead | ImportFault | undefined;
 
+  override get begun(): boolean {
+    return this.#text !== "" || super.begun;
+  }
+
   static async show(): Promise<void> {
-    if (refereeOnly()) await new ImportWindow().render({ force: true });
+    if (refereeOnly()) await openBegun(ImportWindow);
   }
 
   protected override async view(): Promise<object> {
@@ -100,7 +105,8 @@ export class ImportWindow extends CompanyWindow {
         class: written(this.draft, "class", String(imported.system.class ?? "")),
       });
       if (!made) return;
-      await this.close();
+      this.#text = "";
+      await this.finish();
       openSheet(made);
     });
   }

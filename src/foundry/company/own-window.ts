@@ -1,15 +1,16 @@
 /** A window of the company about one of the characters that somebody may act for. */
 import { written } from "../../view/company/draft.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { CompanyWindow } from "./window.ts";
 
 export class OwnWindow extends CompanyWindow {
   /** Opens about this character, or about the user's own. */
   static async show(about?: Actor.Implementation): Promise<void> {
-    const app = new this();
     const own = about?.type === "character" ? about : (game.user?.character ?? undefined);
-    if (own) app.draft = { who: own.uuid };
-    await app.render({ force: true });
+    await openBegun(this, own?.uuid, (app) => {
+      if (own) app.draft = { who: own.uuid };
+    });
   }
 
   protected people(): Actor.Implementation[] {

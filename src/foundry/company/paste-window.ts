@@ -10,6 +10,7 @@ import { throwPlan } from "../dice.ts";
 import { openSheet } from "../open-sheet.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "./window.ts";
 
 export class PasteWindow extends CompanyWindow {
@@ -23,7 +24,7 @@ export class PasteWindow extends CompanyWindow {
   static override PARTS = { body: { template: companyTemplate("paste"), scrollable: [".company-scroll"] } };
 
   static async show(): Promise<void> {
-    if (refereeOnly()) await new PasteWindow().render({ force: true });
+    if (refereeOnly()) await openBegun(PasteWindow);
   }
 
   protected override async view(): Promise<object> {
@@ -52,8 +53,7 @@ export class PasteWindow extends CompanyWindow {
       const skin = { magicalSkin: ticked(draft, "magicalSkin", false), usesShield: ticked(draft, "usesShield", false) };
       const made = await makeMonster({ ...block, name }, skin);
       if (!made) return;
-      this.draft = {};
-      await this.close();
+      await this.finish();
       openSheet(made);
     });
   }

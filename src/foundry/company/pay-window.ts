@@ -9,6 +9,7 @@ import { creatureOf } from "../adapter/creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { coinsOf } from "./hoard.ts";
 import { payAll } from "./pay.ts";
 import { companyOf, parties, partyOfId } from "./people.ts";
@@ -31,9 +32,9 @@ export class PayWindow extends CompanyWindow {
 
   static async show(about?: Actor.Implementation): Promise<void> {
     if (!refereeOnly()) return;
-    const app = new PayWindow();
-    if (about?.type === "party") app.draft = { party: about.id ?? "" };
-    await app.render({ force: true });
+    await openBegun(PayWindow, about?.uuid, (app) => {
+      if (about?.type === "party") app.draft = { party: about.id ?? "" };
+    });
   }
 
   get #party(): Actor.Implementation | undefined {
@@ -105,7 +106,7 @@ export class PayWindow extends CompanyWindow {
         const actor = people.get(row.id);
         return actor && this.#payer(actor);
       };
-      if (await payAll(rows, Math.round(numberIn(this.draft, "days", 28)), people, payerOf)) await this.close();
+      if (await payAll(rows, Math.round(numberIn(this.draft, "days", 28)), people, payerOf)) await this.finish();
     });
   }
 }

@@ -5,6 +5,7 @@ import { ticked, written } from "../../view/company/draft.ts";
 import { FATES, type ShareFacts, shareView } from "../../view/company/share.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { coinsOf, hoards } from "./hoard.ts";
 import { candidateOf, companyOf, parties, partyOfId } from "./people.ts";
 import { rollOffThing, rollPickOrder, type Thrower } from "./roll-off.ts";
@@ -26,11 +27,11 @@ export class ShareWindow extends CompanyWindow {
   /** Opens the window: about a hoard, a party, or whatever there is. */
   static async show(about?: Actor.Implementation): Promise<void> {
     if (!refereeOnly()) return;
-    const app = new ShareWindow();
-    if (about?.type === "party") app.draft = { party: about.id ?? "" };
-    if (about?.type === "hoard")
-      app.draft = Object.fromEntries(hoards().map(({ id }) => [`from.${id}`, id === about.id]));
-    await app.render({ force: true });
+    await openBegun(ShareWindow, about?.uuid, (app) => {
+      if (about?.type === "party") app.draft = { party: about.id ?? "" };
+      if (about?.type === "hoard")
+        app.draft = Object.fromEntries(hoards().map(({ id }) => [`from.${id}`, id === about.id]));
+    });
   }
 
   #sources(): Sources {
@@ -115,7 +116,7 @@ export class ShareWindow extends CompanyWindow {
       const shown = shareView(facts, this.draft, rulingsInForce());
       const company = companyOf(sources.party);
       if (!shown.ready) return;
-      if (await shareOut(sources, shown, (id) => company.find(({ uuid }) => uuid === id))) await this.close();
+      if (await shareOut(sources, shown, (id) => company.find(({ uuid }) => uuid === id))) await this.finish();
     });
   }
 

@@ -15,6 +15,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { mayWriteSettings, setShop, shopSetting } from "../settings/table.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { coinsOf, coinWrites } from "./hoard.ts";
 import { paying, settle } from "./money.ts";
 import { askBuy } from "./query.ts";
@@ -46,10 +47,10 @@ export class ShopWindow extends CompanyWindow {
   #open = false;
 
   static async show(about?: Actor.Implementation): Promise<void> {
-    const app = new ShopWindow();
     const own = about && CUSTOMERS.includes(about.type) ? about : (game.user?.character ?? undefined);
-    if (own) app.draft = { customer: own.uuid };
-    await app.render({ force: true });
+    await openBegun(ShopWindow, own?.uuid, (app) => {
+      if (own) app.draft = { customer: own.uuid };
+    });
   }
 
   #customers(): Actor.Implementation[] {
@@ -233,6 +234,7 @@ export class ShopWindow extends CompanyWindow {
       });
       if (tellRefusal(refused)) return;
       this.draft = Object.fromEntries(Object.entries(this.draft).filter(([name]) => !/^(buy|sell)\./.test(name)));
+      this.settled();
       this.redraw();
     });
   }

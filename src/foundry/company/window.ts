@@ -45,10 +45,28 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   protected draft: Draft = {};
+  /** The draft that the window began with, or after which everything was done. */
+  #untouched: Draft | undefined;
   readonly #typing = new Typing();
   #off: (() => void)[] = [];
   #pressed = false;
   #waiting = false;
+
+  /** Whether something was typed or chosen that is not done yet: the window is kept when it is closed (windows/begun.ts). */
+  get begun(): boolean {
+    return this.#untouched !== undefined && JSON.stringify(this.draft) !== JSON.stringify(this.#untouched);
+  }
+
+  /** What was begun is done. */
+  protected settled(): void {
+    this.#untouched = this.draft;
+  }
+
+  /** Closes the window whose work is done. */
+  protected async finish(): Promise<void> {
+    this.settled();
+    await this.close();
+  }
 
   /** What the template is given. A fault of what was typed is shown in its place, and everything typed stays. */
   protected async view(): Promise<object> {
@@ -72,6 +90,7 @@ export class CompanyWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(...args: FirstRender): Promise<void> {
     await super._onFirstRender(...args);
+    this.#untouched ??= this.draft;
     teachManners(this);
     this.#typing.attach(this.element, (control) => this.commit(control));
     this.#holdWhilePressed();

@@ -147,7 +147,7 @@ export class WorkWindow extends OwnWindow {
         await postCard({ type: "notice", actor, outcome, deed });
         return undefined;
       });
-      tellRefusal(refused);
+      if (!tellRefusal(refused)) this.settled();
     });
   }
 
@@ -175,6 +175,7 @@ export class WorkWindow extends OwnWindow {
         outcome: { procedure: "project", step: "begun", project, gold: 0 },
       });
       this.put({ description: "" });
+      this.settled();
     });
   }
 
@@ -228,7 +229,7 @@ export class WorkWindow extends OwnWindow {
         if (!gone) await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
         return gone;
       });
-      tellRefusal(refused);
+      if (!tellRefusal(refused)) this.settled();
     });
   }
 
@@ -254,7 +255,7 @@ export class WorkWindow extends OwnWindow {
         await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
         return undefined;
       });
-      tellRefusal(refused);
+      if (!tellRefusal(refused)) this.settled();
     });
   }
 }

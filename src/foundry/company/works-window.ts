@@ -141,6 +141,7 @@ export class WorksWindow extends OwnWindow {
       };
       await write(who, "begun", undefined, work);
       this.put({ name: "" });
+      this.settled();
     });
   }
 

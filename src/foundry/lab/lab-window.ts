@@ -3,6 +3,7 @@ import { labResults } from "../../view/lab/results.ts";
 import { type Story, storyOf } from "../../view/lab/story.ts";
 import { troubleText } from "../refusal.ts";
 import { localize } from "../text.ts";
+import { openBegun } from "../windows/begun.ts";
 import { type Control, closestTo } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
@@ -50,6 +51,8 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #story: { readonly set: number; readonly fight: number; readonly story: Story } | undefined;
   #trouble = "";
   #drawn = 0;
+  /** Whether somebody changed what it began with. */
+  #touched = false;
 
   /** Opens the lab; with a topic and a variant, the rulings in force stand beside the same with that variant. */
   static async show(topic = "", variant = ""): Promise<void> {
@@ -57,12 +60,24 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
       return;
     }
-    const open = foundry.applications.instances.get(WINDOW);
-    const app = open instanceof LabWindow ? open : new LabWindow();
-    if (topic) app.#setup.compare(topic, variant);
-    await app.#setup.begin();
-    await app.render({ force: true });
+    const app = await openBegun(LabWindow, "", (one) => {
+      if (topic) one.#setup.compare(topic, variant);
+      return one.#setup.begin();
+    });
     app.bringToFront();
+    if (!topic) return;
+    app.#setup.compare(topic, variant);
+    await app.render({ parts: ["setup"] });
+  }
+
+  /** Whoever has set it up comes back to that, and to the figures. */
+  get begun(): boolean {
+    return this.#touched;
+  }
+
+  async #changed(): Promise<void> {
+    this.#touched = true;
+    await this.render({ parts: ["setup"] });
   }
 
   protected override async _prepareContext(): Promise<Record<string, unknown>> {
@@ -115,7 +130,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #onChange(input: Control): Promise<void> {
-    if (this.#setup.change(input)) await this.render({ parts: ["setup"] });
+    if (this.#setup.change(input)) await this.#changed();
   }
 
   async #onDrop(event: DragEvent): Promise<void> {
@@ -128,7 +143,7 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     this.#setup.join(Number(panel?.dataset.labSide ?? 1), recruits);
-    await this.render({ parts: ["setup"] });
+    await this.#changed();
   }
 
   static async #onGather(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
@@ -138,27 +153,27 @@ export class LabWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     this.#setup.replace(party, foes);
-    await this.render({ parts: ["setup"] });
+    await this.#changed();
   }
 
   static async #onRemoveEntry(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     this.#setup.remove(Number(target.dataset.side), Number(target.dataset.index));
-    await this.render({ parts: ["setup"] });
+    await this.#changed();
   }
 
   static async #onClearSide(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     this.#setup.clear(Number(target.dataset.side));
-    await this.render({ parts: ["setup"] });
+    await this.#changed();
   }
 
   static async #onAddSet(this: LabWindow): Promise<void> {
     this.#setup.addSet();
-    await this.render({ parts: ["setup"] });
+    await this.#changed();
   }
 
   static async #onRemoveSet(this: LabWindow, _event: Event, target: HTMLElement): Promise<void> {
     this.#setup.removeSet(Number(target.dataset.set));
-    await this.render({ parts: ["setup"] });
+    await this.#changed();
   }
 
   static async #onRun(this: LabWindow): Promise<void> {

@@ -9,6 +9,8 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
   /** Redrawn when the rulings change. */
   readonly followsRulings = true;
   #answered: ((answer: Answer | undefined) => void) | undefined;
+  /** Answered, or closed as this question: not by the key that closes every window and may have been meant for another (WIN-17). */
+  protected dismissed = false;
 
   /** Opens the window and gives what was answered; undefined when it was closed without an answer. */
   asked(): Promise<Answer | undefined> {
@@ -43,6 +45,8 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
+    const [options] = args;
+    this.dismissed = !("closeKey" in options && options.closeKey === true) || this.#answered === undefined;
     this.#answered?.(undefined);
   }
 }
