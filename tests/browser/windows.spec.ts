@@ -246,7 +246,7 @@ test("what was begun in a window is back when Escape was meant for another, unti
   }
   await page.evaluate(() => Reflect.get(game.rulings, "openLab")());
   await expect.poll(() => times.inputValue()).toBe("77");
-  await picture(referee, "begun-paste", "#rulings-paste");
+  await picture(referee, "begun-lab", "#rulings-lab");
   await closeAll(page);
   for (const [name, control, text] of BEGUN) {
     await open(name);

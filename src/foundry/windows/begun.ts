@@ -50,7 +50,7 @@ export function tellBegun(app: Unfinished, afresh: () => void): void {
   const show = (): void => {
     const before = app.element.querySelector(".r-begun");
     if (!told || !app.begun) before?.remove();
-    else if (!before) app.element.querySelector(".window-content")?.prepend(lineOf(app, stop(afresh)));
+    else if (!before) app.element.querySelector(".window-content")?.before(lineOf(app, stop(afresh)));
   };
   const stop = (act: () => void) => (): void => {
     told = false;

@@ -1,17 +1,15 @@
 /** What a player writes into what is the player's own, and what the referee's client makes of it: nothing that is anybody else's, and nobody waits. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
-import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
 let table: LiveTable;
 let ann: Client;
+let hild: () => Doc;
 beforeAll(async () => {
-  table = await openLive(14);
-  ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
+  ({ table, ann, hild } = await openWithAnn());
 }, 120_000);
 afterAll(() => table?.stop());
-
-const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
 const time = (): LiveTable["game"]["time"] => table.game.time;
 /** Sets the clock on by a minute, and waits until what goes on is done and entered. */
 async function minute(): Promise<void> {

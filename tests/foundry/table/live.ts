@@ -78,10 +78,13 @@ function noWindows(): Dict {
   };
 }
 
-/** The system in `dist` may be older than its source: only its manifest and the demo world are taken, from where they are written. */
-async function systemFolder(): Promise<string> {
+/**
+ * The system in `dist` may be older than its source: only its manifest and the demo world are taken, from where they are written.
+ * @param change what the world is to have otherwise
+ */
+export async function systemFolder(change: (world: Dict) => Dict = (world) => world): Promise<string> {
   const manifest = JSON.parse(await readFile("system.json", "utf8")) as Dict;
-  const world = JSON.parse(await readFile("demo/world.json", "utf8")) as Dict;
+  const world = change(JSON.parse(await readFile("demo/world.json", "utf8")) as Dict);
   const { users, folders, actors, items, scenes } = world;
   return makeSystem(
     { "system.json": JSON.stringify({ ...manifest, packs: [], packFolders: [], styles: [], esmodules: ["tiny.mjs"] }) },
@@ -89,18 +92,15 @@ async function systemFolder(): Promise<string> {
   );
 }
 
-/** Opens the table and lets the system into the referee's client as its front doors do, without its windows. */
-export async function openLive(generation: 13 | 14): Promise<LiveTable> {
+/** Lets the system into a client of this process as its front doors do, without its windows. One client a process. */
+export async function enterTable(url: string, userId: string, reconnection = false) {
   resetHooks();
   const store = new Map<string, string>();
   Object.assign(globalThis, {
     localStorage: { getItem: (k: string) => store.get(k) ?? null, setItem: (k: string, v: string) => store.set(k, v) },
   });
-  const systemPath = await systemFolder();
-  const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
-  const table = await openTable({ generation, systemPath, worldPath });
-  const { cookie } = await login(table.url, GM);
-  const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
+  const { cookie } = await login(url, userId);
+  const socket = io(url, { extraHeaders: { cookie }, reconnection, transports: ["websocket"] });
   const wire = new SocketTransport(socket);
   await wire.connect();
   registerBridge({ confirm: async () => true, enrichHTML: async (html) => html, renderTemplate: async () => "" });
@@ -111,6 +111,22 @@ export async function openLive(generation: 13 | 14): Promise<LiveTable> {
     { loadSystem: letIn, fetchJson: async () => ({}) },
   );
   await watch();
+  return { game, socket, wire };
+}
+
+/** A table with Ann's bare line to it, and the character that is hers. */
+export async function openWithAnn() {
+  const table = await openLive(14);
+  const ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
+  return { table, ann, hild: (): Doc => table.game.actors.getName("Hild Redmantle") as Doc };
+}
+
+/** Opens the table and the referee's client. */
+export async function openLive(generation: 13 | 14): Promise<LiveTable> {
+  const systemPath = await systemFolder();
+  const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
+  const table = await openTable({ generation, systemPath, worldPath });
+  const { game, socket } = await enterTable(table.url, GM);
   return {
     game: game as unknown as LiveGame,
     another: (userId = GM) => table.join(userId),

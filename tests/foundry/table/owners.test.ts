@@ -1,17 +1,15 @@
 /** What a sheet's owner or a card's author writes where the system keeps things: it is looked up, and nothing of it stops a referee's window. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
-import { type Doc, type LiveTable, of, openLive } from "./live.ts";
+import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
 let table: LiveTable;
 let ann: Client;
+let hild: () => Doc;
 beforeAll(async () => {
-  table = await openLive(14);
-  ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
+  ({ table, ann, hild } = await openWithAnn());
 }, 120_000);
 afterAll(() => table?.stop());
-
-const hild = (): Doc => table.game.actors.getName("Hild Redmantle") as Doc;
 
 /** What nobody's client of ours would have written. */
 const WRONG = [null, 7, "text", [null], [[]], [{}], { 0: { name: "x" } }, [{ name: "<b>x</b>", description: 3 }]];

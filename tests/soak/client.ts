@@ -1,0 +1,159 @@
+/**
+ * One client of the soak, in a process of its own: the practice table's own data layer with the system in it. It does things at random until it
+ * is told to stop, takes up its connection again whenever that is cut, and then says what world it holds.
+ */
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { resume } from "../../host/client/data/game/resume.ts";
+import { enterTable, of } from "../foundry/table/live.ts";
+import { doSomething, randomFrom } from "./deeds.ts";
+
+/** What a client says when it has stopped. */
+export interface Said {
+  readonly user: string;
+  readonly referee: boolean;
+  /** A digest of each collection as this client holds it. */
+  readonly held: Readonly<Record<string, string>>;
+  /** Documents that differ from what the table sends to somebody who comes anew, with both. */
+  readonly apart: readonly string[];
+  readonly done: number;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly cuts: number;
+}
+
+const [url = "", userId = "", seed = "1", pace = "40"] = process.argv.slice(2);
+const { game, socket, wire } = await enterTable(url, userId, true);
+const { registerReports } = await of("deeds/report");
+registerReports();
+
+let cuts = 0;
+let catchingUp: Promise<unknown> = Promise.resolve();
+wire.onReconnect(() => {
+  cuts += 1;
+  catchingUp = catchUp();
+});
+
+async function catchUp(): Promise<void> {
+  try {
+    if ((await resume(game)) === undefined) throw new Error("Another world stands there now.");
+  } catch (error) {
+    // cut again meanwhile: the next connection tries again
+    if (Reflect.get(Object(error), "code") !== "offline") throw error;
+  }
+}
+
+const who = { game, random: randomFrom(Number(seed)) };
+const refused: Record<string, number> = {};
+let done = 0;
+let going = true;
+
+/** Why something was not done, short enough to count by. */
+function reason(error: unknown): string {
+  const code = Reflect.get(Object(error), "code");
+  return typeof code === "string" ? code : String(error).slice(0, 120);
+}
+
+async function go(): Promise<void> {
+  while (going) {
+    await doSomething(who).then(
+      () => {
+        done += 1;
+      },
+      (error: unknown) => {
+        refused[reason(error)] = (refused[reason(error)] ?? 0) + 1;
+      },
+    );
+    await pause(Number(pace) * who.random() * 2);
+  }
+}
+
+/** The same text for the same data, in whatever order its keys were written. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  JournalEntry: "journal",
+  Macro: "macros",
+  RollTable: "tables",
+  Combat: "combats",
+  ChatMessage: "messages",
+  Folder: "folders",
+  User: "users",
+  Setting: "settings",
+};
+
+interface Held {
+  readonly id: string;
+  toObject(): object;
+}
+
+/** Whatever is under way here is done, and the table has told of all that was done. */
+async function settled(): Promise<void> {
+  while (!socket.connected) await pause(50);
+  await catchingUp;
+  const { inLine } = await of("deeds/line");
+  await inLine(async () => undefined);
+  await socket.emitWithAck("time");
+  // what was told last is taken in
+  await pause(300);
+}
+
+async function say(): Promise<Said> {
+  await settled();
+  const fresh = (await wire.world()) as unknown as Readonly<Record<string, readonly { readonly _id: string }[]>>;
+  const held: Record<string, string> = {};
+  const apart: string[] = [];
+  for (const [type, key] of Object.entries(KEYS)) {
+    const collection = game.collections.get(type) as unknown as {
+      contents: readonly Held[];
+      documentClass: new (source: object) => Held;
+    };
+    const mine = new Map(collection.contents.map((doc) => [doc.id, canonical(doc.toObject())]));
+    const theirs = new Map(
+      (fresh[key] ?? []).map((source) => {
+        const doc = new collection.documentClass(JSON.parse(JSON.stringify(source)));
+        return [doc.id, canonical(doc.toObject())];
+      }),
+    );
+    for (const id of new Set([...mine.keys(), ...theirs.keys()]))
+      if (mine.get(id) !== theirs.get(id)) apart.push(`${type}.${id} ${difference(mine.get(id), theirs.get(id))}`);
+    const all = [...mine.keys()].sort().map((id) => mine.get(id));
+    held[type] = createHash("sha256").update(all.join("\n")).digest("hex");
+  }
+  return { user: userId, referee: game.user?.isGM === true, held, apart, done, refused, cuts };
+}
+
+/** Where two texts part. */
+function difference(mine = "nothing", theirs = "nothing"): string {
+  let at = 0;
+  while (at < mine.length && mine[at] === theirs[at]) at += 1;
+  const from = Math.max(0, at - 60);
+  return `here ${mine.slice(from, at + 80)} there ${theirs.slice(from, at + 80)}`;
+}
+
+let running: Promise<void> = Promise.resolve();
+process.on("message", (order) => {
+  if (order === "go") running = go();
+  if (order === "halt") {
+    going = false;
+    void running.then(() => process.send?.("halted"));
+  }
+  if (order === "say")
+    void say().then(
+      (said) => process.send?.(said),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

@@ -1,0 +1,168 @@
+/** The soak: several clients at one table, all doing things at random at once, some cut off now and then; in the end all must hold the same world. */
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Dict } from "../../host/client/data/types.ts";
+import type { Source } from "../../host/shared/json.ts";
+import { systemFolder } from "../foundry/table/live.ts";
+import { GM, openTable } from "../host/server/table.ts";
+import type { Said } from "./client.ts";
+import { randomFrom } from "./deeds.ts";
+
+const CLIENT = path.join(path.dirname(fileURLToPath(import.meta.url)), "client.ts");
+
+export interface SoakOptions {
+  readonly clients: number;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly generation?: 13 | 14;
+  /** Milliseconds that a client waits between two deeds, on average. */
+  readonly pace?: number;
+  /** Seconds between two cuts of somebody's connection, on average. */
+  readonly cutEvery?: number;
+}
+
+export interface SoakReport {
+  readonly clients: number;
+  readonly done: number;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly cuts: number;
+  readonly documents: number;
+  /** What is not the same for all; empty when every client and the stored world are alike. */
+  readonly faults: readonly string[];
+}
+
+const idOf = (at: number): string => `SoakUserSoakUs${String(at).padStart(2, "0")}`;
+
+/** The demo world for so many users: every fourth is a referee, each player owns one of the party. */
+function seats(clients: number) {
+  const ids = Array.from({ length: clients }, (_, at) => (at === 0 ? GM : idOf(at)));
+  const isReferee = (at: number): boolean => at % 4 === 0;
+  const change = (world: Dict): Dict => {
+    const users = ids.map((_id, at) => ({ _id, name: `Soaker ${at}`, role: isReferee(at) ? 4 : 1 }));
+    const players = ids.filter((_, at) => !isReferee(at));
+    let next = 0;
+    const actors = (world.actors as Dict[]).map((actor) => {
+      if (actor.type !== "character") return actor;
+      const mine = players.filter((_, at) => at % 4 === next % 4);
+      next += 1;
+      return { ...actor, ownership: { default: 1, ...Object.fromEntries(mine.map((id) => [id, 3])) } };
+    });
+    return { ...world, users, actors };
+  };
+  return { ids, change };
+}
+
+/** The next message of a client that passes; fails when the client ends first. */
+function hear<T>(child: ChildProcess, test: (message: unknown) => message is T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null): void => reject(new Error(`A client ended with ${code}.`));
+    const take = (message: unknown): void => {
+      if (!test(message)) return;
+      child.off("message", take);
+      child.off("exit", end);
+      resolve(message);
+    };
+    child.on("message", take);
+    child.once("exit", end);
+  });
+}
+
+const is =
+  <T extends string>(word: T) =>
+  (message: unknown): message is T =>
+    message === word;
+const isSaid = (message: unknown): message is Said =>
+  typeof message === "object" && message !== null && "held" in message;
+
+type Table = Awaited<ReturnType<typeof openTable>>;
+
+/** The world as the table tells it to a referee, without what passes. */
+async function told(table: Table): Promise<string> {
+  const referee = await table.join(GM);
+  const { serverTime: _now, activeUserIds: _here, activity: _does, notices: _said, ...world } = await referee.world();
+  referee.socket.disconnect();
+  // in which order whole documents stand in a collection is nobody's concern; what stands within one is
+  const byId = (a: Source, b: Source): number => (String(a._id) < String(b._id) ? -1 : 1);
+  const sorted = Object.entries(world).map(([key, value]) => {
+    const list = Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null && "_id" in one);
+    return [key, list ? ([...value] as Source[]).sort(byId) : value];
+  });
+  return JSON.stringify(Object.fromEntries(sorted));
+}
+
+/** What the clients do not hold alike. A user's own settings are that user's, and what the ledger says is for referees. */
+function unlike(all: readonly Said[]): string[] {
+  const [first] = all;
+  const shared = (type: string, referee: boolean): boolean => type !== "Setting" && (type !== "ChatMessage" || referee);
+  return all.flatMap(({ user, referee, held, apart }) => [
+    ...apart.map((what) => `${user}: ${what}`),
+    ...Object.keys(held)
+      .filter((type) => shared(type, referee) && held[type] !== first?.held[type])
+      .map((type) => `${user}: ${type} differ from those of ${first?.user}`),
+  ]);
+}
+
+async function stored(table: Table, generation: 13 | 14): Promise<{ faults: string[]; documents: number }> {
+  const before = await told(table);
+  const { systemPath, worldPath } = table;
+  await table.close();
+  const again = await openTable({ systemPath, worldPath, generation });
+  const after = await told(again);
+  await again.stop();
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  const apart = `The stored world is another: ${before.slice(at - 80, at + 80)} was ${after.slice(at - 80, at + 80)}`;
+  return { faults: before === after ? [] : [apart], documents: (before.match(/"_id":/g) ?? []).length };
+}
+
+/** Runs it and says what was done and what is not alike. */
+export async function soak(options: SoakOptions): Promise<SoakReport> {
+  const { clients, seconds, seed, generation = 14, pace = 40, cutEvery = 3 } = options;
+  const { ids, change } = seats(clients);
+  const systemPath = await systemFolder(change);
+  const folder = await mkdtemp(path.join(tmpdir(), "rulings-soak-"));
+  const table = await openTable({ generation, systemPath, worldPath: path.join(folder, "world") });
+  const children: ChildProcess[] = [];
+  try {
+    for (const [at, id] of ids.entries())
+      children.push(fork(CLIENT, [table.url, id, String(seed + at), String(pace)], { execArgv: ["--import", "tsx"] }));
+    await Promise.all(children.map((child) => hear(child, is("ready"))));
+    for (const child of children) child.send("go");
+    const random = randomFrom(seed);
+    const end = Date.now() + seconds * 1000;
+    while (Date.now() < end) {
+      await pause(Math.min(end - Date.now(), cutEvery * 2000 * random()));
+      if (Date.now() < end) table.drop(ids[Math.floor(random() * ids.length)] ?? "");
+    }
+    const halted = children.map((child) => hear(child, is("halted")));
+    for (const child of children) child.send("halt");
+    await Promise.all(halted);
+    // those who were doing something for others have done it
+    await pause(1000);
+    const answers = children.map((child) => hear(child, isSaid));
+    for (const child of children) child.send("say");
+    const all = await Promise.all(answers);
+    for (const child of children) child.disconnect();
+    const { faults, documents } = await stored(table, generation);
+    const refused: Record<string, number> = {};
+    for (const one of all)
+      for (const [why, count] of Object.entries(one.refused)) refused[why] = (refused[why] ?? 0) + count;
+    const sum = (of: (said: Said) => number): number => all.reduce((before, said) => before + of(said), 0);
+    return {
+      clients,
+      done: sum(({ done }) => done),
+      cuts: sum(({ cuts }) => cuts),
+      refused,
+      documents,
+      faults: [...unlike(all), ...faults],
+    };
+  } finally {
+    for (const child of children) if (child.connected) child.disconnect();
+    await table.close().catch(() => undefined);
+    for (const each of [systemPath, folder]) await rm(each, { recursive: true, force: true });
+  }
+}
