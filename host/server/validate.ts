@@ -10,13 +10,17 @@ import { Refused } from "./refuse.ts";
 export class Weight {
   readonly #values: number;
   readonly #markup: number;
+  readonly #tags: number;
   values = 0;
   /** Characters of texts with markup. */
   markup = 0;
+  /** Tags in them, as long as it takes to clean them. */
+  tags = 0;
 
   constructor(isReferee: boolean) {
     this.#values = isReferee ? LIMITS.valuesReferee : LIMITS.valuesPlayer;
     this.#markup = isReferee ? LIMITS.markupReferee : LIMITS.markupPlayer;
+    this.#tags = isReferee ? LIMITS.tagsReferee : LIMITS.tagsPlayer;
   }
 
   add(value: unknown): void {
@@ -28,7 +32,16 @@ export class Weight {
     if (this.markup > this.#markup) {
       throw new Refused("too-large", `The texts with markup in it have more than ${this.#markup} characters.`);
     }
+    this.tags += tagsOf(value);
+    if (this.tags > this.#tags) {
+      throw new Refused("too-large", `The texts with markup in it have more than ${this.#tags} tags.`);
+    }
   }
+}
+
+/** How many tags a text has, each style in them counted as ten: it is parsed by itself. */
+function tagsOf(text: string): number {
+  return (text.match(/</g) ?? []).length + 10 * (text.match(/style\s*=/gi) ?? []).length;
 }
 
 /**

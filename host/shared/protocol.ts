@@ -195,6 +195,9 @@ export const LIMITS = {
   /** Characters of all the texts with markup in one message: cleaning them takes the server's time. */
   markupPlayer: 60_000,
   markupReferee: 2_000_000,
+  /** Tags in all the texts of one message: everybody waits while they are cleaned. A style of its own counts as ten. */
+  tagsPlayer: 10_000,
+  tagsReferee: 400_000,
   /** Nesting of elements in a text. */
   elements: 100,
   /** Name lengths, in characters. */

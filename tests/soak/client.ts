@@ -139,6 +139,11 @@ function difference(mine = "nothing", theirs = "nothing"): string {
   return `here ${mine.slice(from, at + 80)} there ${theirs.slice(from, at + 80)}`;
 }
 
+// what a hook set going when the connection was cut is nobody's to wait for
+process.on("unhandledRejection", (error) => {
+  refused[reason(error)] = (refused[reason(error)] ?? 0) + 1;
+});
+
 let running: Promise<void> = Promise.resolve();
 process.on("message", (order) => {
   if (order === "go") running = go();

@@ -41,6 +41,21 @@ describe("markup", () => {
     await gm.done("ChatMessage", "create", say(nested("b", 100)));
   });
 
+  it.each<[string, string]>([
+    ["nested as deeply as may be", nested("b", 100).repeat(80)],
+    ["nothing but brackets", "<".repeat(20_000)],
+    ["never closed", "<p>".repeat(12_000)],
+    ["each with a style of its own", '<b style="color:red">x</b>'.repeat(900)],
+  ])(
+    "with too many tags for others to wait for (%s) is refused in words, half of it is taken",
+    async (_what, content) => {
+      const ann = await table.join(ANN);
+      expect(await ann.refused("ChatMessage", "create", say(content))).toMatch(/too-large.*more than 10000 tags/);
+      await ann.done("ChatMessage", "create", say(content.slice(0, content.length / 2)));
+      ann.socket.disconnect();
+    },
+  );
+
   it("of a player is bounded in all fields of a message together", async () => {
     const ann = await table.join(ANN);
     const long = "<b>x</b>".repeat(4000);
@@ -82,7 +97,7 @@ describe("a flood of one user", () => {
 
   it("of heavy markup is slowed down", async () => {
     const ann = await table.join(ANN);
-    const heavy = "<b>x</b>".repeat(7000);
+    const heavy = "<b>twelve&nbsp;characters</b>".repeat(1900);
     const replies = await Promise.all(
       Array.from({ length: 25 }, () => ann.modify("ChatMessage", "create", say(heavy))),
     );
