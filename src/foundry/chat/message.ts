@@ -1,6 +1,10 @@
 import { DEED_TYPE } from "../data/message/deed.ts";
+import { Later } from "../later.ts";
 import { cardData } from "./data.ts";
 import { isRead, rootOf } from "./within.ts";
+
+const drawing = new Later(() => import("./draw-card.ts"));
+const attending = new Later(() => import("./attend.ts"));
 
 /** Cards drawn and waiting for the element that Foundry makes for their message: the newest of each. */
 const drawn = new WeakMap<ChatMessage, string>();
@@ -27,7 +31,7 @@ export class RulingsChatMessage<
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const data = this.isContentVisible ? cardData(this) : undefined;
     if (!data) return super.renderHTML(options);
-    const [{ drawCard }, { attendCard }] = await Promise.all([import("./draw-card.ts"), import("./attend.ts")]);
+    const [{ drawCard }, { attendCard }] = await Promise.all([drawing.get(), attending.get()]);
     drawn.set(this, await drawCard(this as ChatMessage.Implementation, data));
     const html = await super.renderHTML(options);
     placeCard(this, html);

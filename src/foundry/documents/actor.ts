@@ -1,6 +1,10 @@
 import { forgetCreature } from "../adapter/known.ts";
 import { ACTOR_MODELS, type ActorType } from "../data/index.ts";
 import { barsOfFoes } from "../foe-bars.ts";
+import { Later } from "../later.ts";
+
+const arrival = new Later(() => import("../adapter/arrival.ts"));
+const falls = new Later(() => import("./fall.ts"));
 
 /** Whether a type of actor is one of the system's (others may come from modules). */
 function isActorType(type: string): type is ActorType {
@@ -51,7 +55,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     const { hp } = this.system as { hp?: { max: number } };
     const fromPack = Boolean(data._stats?.compendiumSource);
     if (this.type !== "monster" || this.pack || !hp || (hp.max > 0 && !fromPack)) return;
-    const { rolledHitPoints } = await import("../adapter/arrival.ts");
+    const { rolledHitPoints } = await arrival.get();
     const rolled = await rolledHitPoints(this as Actor.Implementation);
     if (rolled !== undefined) this.updateSource({ system: { hp: { value: rolled, max: rolled } } });
   }
@@ -60,7 +64,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
-    const { divertFall } = await import("./fall.ts");
+    const { divertFall } = await falls.get();
     await divertFall(this as Actor.Implementation, changes, operation);
     return undefined;
   }
@@ -70,7 +74,7 @@ export class RulingsActor<SubType extends Actor.SubType = Actor.SubType> extends
     changes: Actor.UpdateData | undefined,
     operation?: Actor.Database.UpdateOperation,
   ): Promise<this | undefined> {
-    const { divertFall } = await import("./fall.ts");
+    const { divertFall } = await falls.get();
     const asked = foundry.utils.expandObject(changes ?? {});
     if (!(await divertFall(this as Actor.Implementation, asked, operation))) return super.update(changes, operation);
     await super.update(asked, operation);

@@ -1,4 +1,7 @@
 import { isByDeed } from "../deeds/by-deed.ts";
+import { Later } from "../later.ts";
+
+const typing = new Later(() => import("../hit-points.ts"));
 
 const CREATURES: readonly string[] = ["character", "monster", "hireling"];
 
@@ -24,6 +27,6 @@ export async function divertFall(
   const points: unknown = foundry.utils.getProperty(changes, `${way}.hp.value`);
   if (!actor || isByDeed(operation) || !fells(actor, points)) return false;
   Reflect.deleteProperty(foundry.utils.getProperty(changes, `${way}.hp`) as object, "value");
-  const { typeHitPoints } = await import("../hit-points.ts");
+  const { typeHitPoints } = await typing.get();
   return typeHitPoints(actor, { points: Math.round(points), relative: false });
 }

@@ -1,3 +1,9 @@
+import { kindOf } from "../adapter/kind.ts";
+import { Later } from "../later.ts";
+
+const arrival = new Later(() => import("../adapter/arrival.ts"));
+const falls = new Later(() => import("./fall.ts"));
+
 /** A token of the system: an unlinked monster rolls its own hit points when it is placed. */
 export class RulingsToken extends TokenDocument {
   protected override async _preCreate(...args: Parameters<TokenDocument["_preCreate"]>): Promise<boolean | undefined> {
@@ -6,11 +12,9 @@ export class RulingsToken extends TokenDocument {
     // The difference itself is always there (DOC-50): what counts is whether it holds hit points, as that of a copied token does.
     const given = foundry.utils.getProperty(args[0], "delta.system.hp") !== undefined;
     if (this.actorLink || given) return undefined;
-    // One that differs in nothing rolls as its kind: fifty of a kind need not be worked out one by one.
-    const same = Object.entries(args[0].delta ?? {}).every(([key, own]) => key === "_id" || foundry.utils.isEmpty(own));
-    const actor = same ? this.baseActor : this.actor;
+    const actor = kindOf(this as TokenDocument.Implementation);
     if (!actor) return undefined;
-    const { rolledHitPoints } = await import("../adapter/arrival.ts");
+    const { rolledHitPoints } = await arrival.get();
     const hitPoints = await rolledHitPoints(actor);
     if (hitPoints === undefined) return undefined;
     const system = { hp: { value: hitPoints, max: hitPoints } };
@@ -27,7 +31,7 @@ export class RulingsToken extends TokenDocument {
     if ((await super._preUpdate(...args)) === false) return false;
     const [changes, operation] = args;
     if (!this.actorLink && "delta" in changes)
-      await (await import("./fall.ts")).divertFall(this.actor, changes, operation, "delta.system");
+      await (await falls.get()).divertFall(this.actor, changes, operation, "delta.system");
     return undefined;
   }
 

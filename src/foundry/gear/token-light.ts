@@ -1,4 +1,5 @@
 import { shining } from "../../rules/exploration/lights.ts";
+import { kindOf } from "../adapter/kind.ts";
 import { bearers, type CarriedLight, carriedLight, lightsOf } from "../adapter/lights.ts";
 import { type MagicEffect, magicOf, magicOn } from "../adapter/magic.ts";
 import { isActor } from "../chat/stored.ts";
@@ -26,8 +27,9 @@ export function watchTokenLights(): void {
   Hooks.on("deleteItem", (item) => follow(item));
   Hooks.on("createActiveEffect", (effect) => followMagic(effect));
   Hooks.on("deleteActiveEffect", (effect) => followMagic(effect));
-  Hooks.on("createToken", ({ actor }) => {
-    if (actor && burns(actor)) shineSoon(actor);
+  Hooks.on("createToken", (token) => {
+    const kind = kindOf(token);
+    if (kind && burns(kind) && token.actor) shineSoon(token.actor);
   });
   Hooks.on("rulingsChanged", () => {
     for (const actor of bearers()) if (burns(actor)) shineSoon(actor);

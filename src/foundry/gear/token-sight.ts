@@ -1,3 +1,4 @@
+import { kindOf } from "../adapter/kind.ts";
 import { acts } from "../seat.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -12,7 +13,7 @@ const WAYS = { light: "basic", dark: "darkvision" } as const;
 export function watchTokenSight(): void {
   // A new token takes it from the sheet, unless its prototype was given a range by hand.
   Hooks.on("preCreateToken", (token) => {
-    const feet = feetInTheDark(token.actor);
+    const feet = feetInTheDark(kindOf(token));
     if (feet && token.sight.range === 0) token.updateSource({ sight: seeing(token, feet) });
   });
   Hooks.on("updateActor", (actor, changes) => {

@@ -1,5 +1,6 @@
 /** What the sheets of all actors have in common. */
 import type { DeepPartial } from "fvtt-types/utils";
+import { Later } from "../later.ts";
 import { tellTrouble } from "../refusal.ts";
 import { keepTab } from "../windows/standing.ts";
 import { SheetWindow } from "./sheet-window.ts";
@@ -15,6 +16,7 @@ type PartState = foundry.applications.api.HandlebarsApplicationMixin.PartState;
 export type PartOptions = foundry.applications.api.HandlebarsApplicationMixin.RenderOptions;
 
 const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2);
+const unchanged = new Later(() => import("./unchanged.ts"));
 
 /** A sheet whose fields are written one by one, as they change; its form is never submitted. */
 export class RulingsActorSheet extends ActorSheet {
@@ -37,6 +39,7 @@ export class RulingsActorSheet extends ActorSheet {
 
   protected override _configureRenderOptions(options: Options & PartOptions & { isFirstRender: boolean }): void {
     super._configureRenderOptions(options);
+    this.#window.place(options);
     options.parts = this.#window.partsToDraw(options.parts ?? [], this.#pages());
   }
 
@@ -56,7 +59,7 @@ export class RulingsActorSheet extends ActorSheet {
   protected override async _preRender(context: Context, options: Options & DeepPartial<PartOptions>): Promise<void> {
     await super._preRender(context, options);
     if (!this.drawsOnePage) return;
-    this.#unchanged ??= new (await import("./unchanged.ts")).Unchanged();
+    this.#unchanged ??= new (await unchanged.get()).Unchanged();
     const { PARTS } = this.constructor as typeof RulingsActorSheet;
     options.parts = await this.#unchanged.partsToDraw(this, PARTS, options, { ...context });
   }

@@ -1,3 +1,4 @@
+import { Later } from "../later.ts";
 import { tellTrouble } from "../refusal.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { type Context, type Defaults, type Options, type PartOptions, RulingsActorSheet } from "./actor-sheet.ts";
@@ -5,6 +6,11 @@ import { enrich } from "./enrich.ts";
 import type { Goods } from "./goods.ts";
 import { actorTemplate, FIELD, FIELDS, PAGE_PARTS, PORTRAIT, SERVICE, TABS, WHY } from "./paths.ts";
 import { actorView } from "./views.ts";
+
+const contexts = new Later(() => import("./actor-context.ts"));
+const groups = new Later(() => import("./groups.ts"));
+const menus = new Later(() => import("./row-menu.ts"));
+const goods = new Later(() => import("./goods.ts"));
 
 type Acts = typeof import("./creature-actions.ts");
 
@@ -87,8 +93,8 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     const shells = Object.fromEntries(parts.filter((part) => this.isShell(part)).map((part) => [part, true]));
     const pages = parts.filter((part) => !shells[part]);
     const [{ creatureContext }, { actorGroups }, view] = await Promise.all([
-      import("./actor-context.ts"),
-      import("./groups.ts"),
+      contexts.get(),
+      groups.get(),
       actorView(actor),
     ]);
     return Object.assign(context, {
@@ -127,7 +133,10 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
     await super._onFirstRender(context, options);
     // The sheet may be closed before the menu is there.
     const root = this.element;
-    void import("./row-menu.ts").then((menu) => menu.offerRowMenus(root, this.actor)).catch(tellTrouble);
+    void menus
+      .get()
+      .then((menu) => menu.offerRowMenus(root, this.actor))
+      .catch(tellTrouble);
     this.element.addEventListener("change", ({ target }) => void this.#pickCondition(target).catch(tellTrouble));
     for (const type of ["input", "change"] as const)
       this.element.addEventListener(type, ({ target }) => void this.#lookThrough(target));
@@ -135,13 +144,13 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
 
   protected override async _onRender(context: Context, options: Options): Promise<void> {
     await super._onRender(context, options);
-    if (this.#goods.words) (await import("./goods.ts")).showSought(this.element, this.#goods.words);
+    if (this.#goods.words) (await goods.get()).showSought(this.element, this.#goods.words);
   }
 
   /** Puts the goods in order, and shows those that are looked for. */
   async #lookThrough(target: EventTarget | null): Promise<void> {
     if (!closestTo(target, "[data-goods]")) return;
-    const { lookThrough } = await import("./goods.ts");
+    const { lookThrough } = await goods.get();
     if (lookThrough(this.element, target, this.#goods)) void this.render();
   }
 

@@ -1,4 +1,5 @@
 import type { DeepPartial } from "fvtt-types/utils";
+import { Later } from "../later.ts";
 import { localize } from "../text.ts";
 import { enrich } from "./enrich.ts";
 import { FIELD, FIELDS, itemTemplate, PORTRAIT, TABS } from "./paths.ts";
@@ -10,6 +11,9 @@ const { ItemSheetV2 } = foundry.applications.sheets;
 
 type ItemSheetOptions = foundry.applications.sheets.ItemSheetV2.RenderOptions;
 type ItemSheetContext = foundry.applications.sheets.ItemSheetV2.RenderContext;
+
+const groups = new Later(() => import("./groups.ts"));
+const secrets = new Later(() => import("../unknown/item-secret.ts"));
 
 const PARTS = ["header", "tabs", "description", "details"];
 
@@ -51,6 +55,7 @@ class ItemSheetBody extends ItemSheetV2 {
     options: DeepPartial<ItemSheetOptions> & { isFirstRender: boolean; parts?: string[] },
   ): void {
     super._configureRenderOptions(options);
+    this.manners.place(options);
     options.parts = this.manners.partsToDraw(options.parts ?? PARTS);
   }
 
@@ -59,7 +64,7 @@ class ItemSheetBody extends ItemSheetV2 {
   ): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
     const { item } = this;
-    const { itemGroups } = await import("./groups.ts");
+    const { itemGroups } = await groups.get();
     return Object.assign(context, {
       item,
       sheetId: this.id,
@@ -118,7 +123,7 @@ class ItemSheetBody extends ItemSheetV2 {
 
 /** What only the referee reads on the sheet. */
 async function secretOf(item: Item.Implementation): Promise<object | null> {
-  return game.user?.isGM ? (await import("../unknown/item-secret.ts")).secretView(item) : null;
+  return game.user?.isGM ? (await secrets.get()).secretView(item) : null;
 }
 
 const Drawn = HandlebarsApplicationMixin(ItemSheetBody);

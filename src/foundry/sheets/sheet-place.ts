@@ -52,9 +52,9 @@ export function putInPlace(app: Placed, kind: string): Partial<Place> {
   return place;
 }
 
-function placeFor(app: Placed, kind: string): Partial<Place> {
-  const view = app.element.ownerDocument.defaultView;
-  if (!view) return {};
+/** Where a sheet of this kind is to stand. It opens where the sidebar is, and has no element yet. */
+export function placeFor(app: Pick<Placed, "position">, kind: string): Partial<Place> {
+  const view = ui.sidebar?.element?.ownerDocument.defaultView ?? globalThis;
   const place = readPlace(sheetPlaces()[kind]);
   const { width } = app.position;
   const sidebar = (ui.sidebar?.element?.offsetWidth || SIDEBAR) + GAP;

@@ -1,4 +1,5 @@
 /** The window of a sheet: what it does at its first render and after each, the same for actors and items. */
+import { Later } from "../later.ts";
 import type { OpenWindow } from "../windows/manners.ts";
 import { keepReadable, keepTab, markTabs } from "../windows/standing.ts";
 import type { FieldEditor } from "./editor.ts";
@@ -21,10 +22,15 @@ interface Pages {
   readonly open: string;
 }
 
+const editor = new Later(() => import("./editor.ts"));
+const places = new Later(() => import("./sheet-place.ts"));
+const manners = new Later(() => import("../windows/manners.ts"));
+
 export class SheetWindow {
   /** Whether the sheet was drawn in outline; undefined while it is closed. */
   #limited: boolean | undefined;
   #editor: FieldEditor | undefined;
+  #placed = false;
   readonly #shells = new Set<string>();
 
   constructor(
@@ -68,21 +74,34 @@ export class SheetWindow {
     return [...(element?.querySelectorAll("prose-mirror") ?? [])].some((editor) => "open" in editor && editor.open);
   }
 
+  /**
+   * Call when the options of a render are made: at the first one the window's position stands there and may be changed (PEER-29), so that it
+   * is laid out once, where it will stand. Before the first sheet of a session is loaded, `opened` sees to it.
+   */
+  place(options: { readonly isFirstRender: boolean; position?: object }): void {
+    if (!options.isFirstRender) return;
+    this.#placed = places.now !== undefined && options.position !== undefined;
+    if (this.#placed) Object.assign(options.position ?? {}, places.now?.placeFor(this.sheet, this.#kind));
+  }
+
+  get #kind(): string {
+    return this.sheet.document.type ?? "";
+  }
+
   /** Call at the first render, and wait: what checks and writes the fields is loaded with the first sheet that is opened. */
   async opened(options: { position?: object }): Promise<void> {
     const { sheet } = this;
     const [{ FieldEditor }, { keepPlace, putInPlace }, { teachManners }] = await Promise.all([
-      import("./editor.ts"),
-      import("./sheet-place.ts"),
-      import("../windows/manners.ts"),
+      editor.get(),
+      places.get(),
+      manners.get(),
     ]);
     this.#editor ??= new FieldEditor(this.edited);
     this.#editor.attach(sheet.element);
     teachManners(sheet);
-    const kind = sheet.document.type ?? "";
     // What the options of the first render say may be laid on after this (PEER-29): both say the same.
-    Object.assign(options.position ?? {}, putInPlace(sheet, kind));
-    sheet.addEventListener("close", () => void keepPlace(sheet, kind), { once: true });
+    if (!this.#placed) Object.assign(options.position ?? {}, putInPlace(sheet, this.#kind));
+    sheet.addEventListener("close", () => void keepPlace(sheet, this.#kind), { once: true });
     // what waited for the editor is drawn when it closes; the event does not bubble everywhere
     sheet.element.addEventListener("close", ({ target }) => target !== sheet.element && void sheet.render(), true);
   }

@@ -1,9 +1,12 @@
 import type { ActorSheetView } from "../../view/sheet-types.ts";
 import { storedSheetView } from "../../view/stored-sheet.ts";
+import { Later } from "../later.ts";
+
+const adapter = new Later(() => import("../adapter/sheet.ts"));
 
 /** The numbers of an actor's sheet; stored ones stand in for parties and vessels, for which the rulings work out none. */
 export async function actorView(actor: Actor.Implementation): Promise<ActorSheetView> {
-  const { sheetOf } = await import("../adapter/sheet.ts");
+  const { sheetOf } = await adapter.get();
   const view = sheetOf(actor);
   if (view) return view;
   const { system } = actor;
