@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, openActor, seatCompany, showTab, stored, until } from "./support/seats.ts";
+import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
 
@@ -124,6 +125,31 @@ describe("a player's own sheet", () => {
     expect(await drawn({ system: { coins: { gp: 77 } } })).toEqual(["", ""]);
     await sheet.locator("[role=tab][data-tab=gear]").click();
     await expect.poll(() => sheet.locator('[name="system.coins.gp"]').inputValue()).toBe("77");
+    // Rows that come, move and go do so alone: all others are the same elements as before.
+    const rows = page("gear").locator(".row[data-item-id]");
+    const standing = () =>
+      rows.evaluateAll((all) => all.map((row) => [row.getAttribute("data-name"), row.className.includes("stood")]));
+    const mark = () => rows.evaluateAll((all) => void all.forEach((row) => void row.classList.add("stood")));
+    await mark();
+    const before = await standing();
+    const [wax, silk] = ["A ball of wax", "A cord of silk"];
+    const [ball = "", cord = ""] = await give(ann, HILD, [wax, silk]);
+    const added = async () => (await standing()).filter(([name]) => !before.some(([other]) => other === name));
+    const others = async () => (await standing()).filter(([name]) => before.some(([other]) => other === name));
+    await expect.poll(added).toEqual([
+      [wax, false],
+      [silk, false],
+    ]);
+    expect(await others()).toEqual(before);
+    await mark();
+    await change(ann, HILD, ball, { sort: 99_000_000 });
+    await expect.poll(added).toEqual([
+      [silk, true],
+      [wax, true],
+    ]);
+    await change(ann, HILD, ball, null);
+    await change(ann, HILD, cord, null);
+    await expect.poll(standing).toEqual(before);
     expect(await drawn({ system: { hp: { max: Number(points) } } })).toEqual(["", ""]);
     await sheet.locator("[role=tab][data-tab=fight]").click();
     await expect.poll(() => sheet.locator('[name="system.hp.max"]').inputValue()).toBe(String(points));
@@ -245,3 +271,28 @@ describe("what belongs to others", () => {
 });
 
 test("nothing went wrong in any page", () => expectNoFaults(company.everyone));
+
+/** Puts new things on a sheet; their ids. */
+function give(seat: Seat, owner: string, names: readonly string[]): Promise<string[]> {
+  return seat.page.evaluate(
+    async ([holder, all]) => {
+      const made = await game.actors.getName(holder)?.createEmbeddedDocuments(
+        "Item",
+        all.map((name) => ({ name, type: "gear" })),
+      );
+      return (made ?? []).map(({ id }) => id);
+    },
+    [owner, names] as const,
+  );
+}
+
+/** Changes a thing of somebody's; nothing given takes it away. */
+function change(seat: Seat, owner: string, id: string, changes: Record<string, unknown> | null): Promise<void> {
+  return seat.page.evaluate(
+    async ([holder, thing, next]) => {
+      const item = game.actors.getName(holder)?.items.get(thing);
+      await (next ? item?.update(next) : item?.delete());
+    },
+    [owner, id, changes] as const,
+  );
+}

@@ -2,7 +2,10 @@
  * Which parts of an open window a redraw may leave as they stand: those whose template gives the very text that was drawn last, and in
  * which nobody has typed or put anything since.
  */
+import { type Change, changesBetween, unmarked } from "../../view/pieces.ts";
 import { isControl, isSelect, isTick } from "../windows/dom.ts";
+import { keepTab } from "../windows/standing.ts";
+import { applyChanges, ROWS } from "./pieces.ts";
 
 /** What a part was drawn from, and how many elements it had when everybody had seen to it. */
 interface Drawn {
@@ -16,20 +19,17 @@ interface Sheet {
   readonly isEditable: boolean;
   readonly parts: Readonly<Record<string, HTMLElement>>;
   readonly element: HTMLElement;
+  readonly tabGroups: Readonly<Record<string, string | null>>;
 }
 
 type Templates = Readonly<
   Record<string, { readonly template: string; readonly templates?: readonly string[] | null | undefined }>
 >;
 
-/** Pieces of a page that stand for themselves (a row, the purse): each one element that bears the piece's name, between marks in the template. */
-const PIECE = /<!--piece ([\w-]+)-->([\s\S]*?)<!--\/piece-->/g;
-const MARKS = /<!--\/?piece[^>]*-->/g;
-
 export class Unchanged {
   readonly #drawn = new Map<string, Drawn>();
-  /** Pieces to put in place of those that stand, by the part that they belong to. */
-  readonly #pieces = new Map<string, ReadonlyMap<string, string>>();
+  /** What is to be done to pieces that stand, by the part that they belong to. */
+  readonly #pieces = new Map<string, readonly Change[]>();
 
   /** The parts, of those that were to be drawn, that look otherwise than they stand. Of some only pieces do: those are put in by `patch`. */
   async partsToDraw(
@@ -47,9 +47,10 @@ export class Unchanged {
       await loadTemplates([...new Set(all)]);
     }
     const changed: string[] = [];
+    const tabs = shut(context["tabs"]);
     for (const part of options.parts ?? []) {
       const partId = `${sheet.id}-${part}`;
-      const text = await renderTemplate(templates[part]?.template ?? "", { ...context, partId });
+      const text = await renderTemplate(templates[part]?.template ?? "", { ...context, tabs, partId });
       if (this.#differs(part, `${sheet.isEditable} ${text}`, sheet.parts[part])) changed.push(part);
     }
     return changed;
@@ -65,7 +66,7 @@ export class Unchanged {
     if (before && standing && before.size === sizeOf(standing)) {
       const touched = touchedIn(standing);
       if (before.text === text && touched?.size === 0) return false;
-      const pieces = touched && piecesBetween(before.text, text, touched);
+      const pieces = touched && changesBetween(before.text, text, touched);
       if (pieces) this.#pieces.set(part, pieces);
       this.#drawn.set(part, { text, size: Number.NaN });
       return !pieces;
@@ -82,26 +83,17 @@ export class Unchanged {
       const [element, more] = text === undefined ? [] : parsed(sheet, text.slice(text.indexOf(" ") + 1));
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
+      keepTab(element, sheet.tabGroups);
       made[part] = element;
     }
     return made;
   }
 
-  /** Puts the pieces that changed in place of those that stand. Whoever had the focus in one keeps it. */
+  /** Puts in the pieces that changed. */
   patch(sheet: Sheet): void {
     for (const [part, pieces] of this.#pieces) {
       const standing = sheet.parts[part];
-      for (const [piece, text] of standing ? pieces : []) {
-        const prior = standing?.querySelector<HTMLElement>(`[data-piece="${piece}"]`);
-        const [made] = parsed(sheet, text);
-        if (!prior || !made) continue;
-        const height = prior.getBoundingClientRect().height;
-        if (height && prior.matches(ROWS)) made.style.setProperty("--r-row", `${height}px`);
-        const { activeElement } = prior.ownerDocument;
-        const focused = prior.contains(activeElement) ? (activeElement?.id ?? "") : "";
-        prior.replaceWith(made);
-        if (focused) made.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
-      }
+      if (standing) applyChanges(standing, pieces, (text) => parsed(sheet, text)[0]);
     }
     this.#pieces.clear();
   }
@@ -128,11 +120,16 @@ export class Unchanged {
   }
 }
 
+/** Which tab is open is no reason to draw anything again: whoever opens one marks it in what stands. */
+function shut(tabs: unknown): object {
+  return Object.fromEntries(
+    Object.entries(tabs ?? {}).map(([id, tab]) => [id, { ...tab, active: false, cssClass: "" }]),
+  );
+}
+
 function sizeOf(part: HTMLElement): number {
   return part.getElementsByTagName("*").length;
 }
-
-const ROWS = ":is(.gear-group, .attacks) .row[data-item-id]";
 
 function rowsOf(page: HTMLElement): NodeListOf<HTMLElement> {
   return page.querySelectorAll<HTMLElement>(ROWS);
@@ -142,25 +139,9 @@ function rowsOf(page: HTMLElement): NodeListOf<HTMLElement> {
 function parsed({ element }: Sheet, text: string): HTMLElement[] {
   const page = element.ownerDocument;
   const template = page.createElement("template");
-  template.innerHTML = text.replaceAll(MARKS, "");
+  template.innerHTML = unmarked(text);
   const { children } = page.adoptNode(template.content);
   return [...children].filter((one) => one instanceof (page.defaultView ?? globalThis).HTMLElement);
-}
-
-/**
- * The pieces in which two texts of a part differ, with those that are to be drawn anyway; undefined when something between the pieces
- * differs, too, or one came, went or moved.
- */
-function piecesBetween(
-  before: string,
-  after: string,
-  touched: ReadonlySet<string>,
-): ReadonlyMap<string, string> | undefined {
-  const bare = (text: string): string => text.replaceAll(PIECE, "<!--piece $1-->");
-  if (bare(before) !== bare(after)) return undefined;
-  const textOf = (text: string) => new Map([...text.matchAll(PIECE)].map(([, id = "", inner = ""]) => [id, inner]));
-  const stood = textOf(before);
-  return new Map([...textOf(after)].filter(([id, inner]) => stood.get(id) !== inner || touched.has(id)));
 }
 
 /**
