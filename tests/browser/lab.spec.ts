@@ -65,6 +65,8 @@ describe("the lab", () => {
   test("says who casts what and who stands behind; a spell that is kept back changes the figures", async () => {
     const { referee } = company;
     const window = lab(referee);
+    const cleric = window.locator(".lab-entry", { hasText: "Cleric" });
+    expect(await cleric.locator(".lab-ways").textContent()).toMatch(/Cure Light Wounds × 2.*Turn Undead\s*$/s);
     const entry = window.locator(".lab-entry", { hasText: "Magic-User" });
     expect(await entry.locator(".lab-ways").textContent()).toMatch(/Stands behind.*Sleep × 1.*Magic Missile × 1/s);
     expect(await entry.locator("[data-change=behind]").isChecked()).toBe(true);

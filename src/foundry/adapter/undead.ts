@@ -9,3 +9,14 @@ export function turnableOf(actor: Actor.Implementation | null | undefined): Turn
   const column = TURN_COLUMNS.find((known) => known === turnAs);
   return column && { id: actor.uuid, column, hitDice: creatureOf(actor).hitDice?.number ?? 1 };
 }
+
+/** Where the holy symbol is: the nearest of those that the actor has. */
+export function symbolOf(actor: Actor.Implementation): "atHand" | "packed" | "none" {
+  const places = actor.items.contents.flatMap((item) => {
+    if (item.type !== "gear") return [];
+    const { kind, location } = item.system as Item.SystemOfType<"gear">;
+    return kind === "holySymbol" ? [location] : [];
+  });
+  if (places.some((place) => place === "worn" || place === "inHand" || place === "carried")) return "atHand";
+  return places.includes("packed") ? "packed" : "none";
+}

@@ -4,7 +4,7 @@ import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
-import { turnableOf } from "../adapter/undead.ts";
+import { symbolOf, turnableOf } from "../adapter/undead.ts";
 import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -52,17 +52,6 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
 /** Whoever is targeted and stands on the turning table. */
 function undeadTargets(): Turnable[] {
   return targetedTokens().flatMap(({ actor }) => turnableOf(actor) ?? []);
-}
-
-/** Where the holy symbol is: the nearest of those that the actor has. */
-function symbolOf(actor: Actor.Implementation): "atHand" | "packed" | "none" {
-  const places = actor.items.contents.flatMap((item) => {
-    if (item.type !== "gear") return [];
-    const { kind, location } = item.system as Item.SystemOfType<"gear">;
-    return kind === "holySymbol" ? [location] : [];
-  });
-  if (places.some((place) => place === "worn" || place === "inHand" || place === "carried")) return "atHand";
-  return places.includes("packed") ? "packed" : "none";
 }
 
 function preparedSpells(actor: Actor.Implementation): Item.Implementation[] {

@@ -46,7 +46,15 @@ export function sidesOf(company: Company, rulings: Rulings, fresh: boolean): Lab
       const chosen = means === "ready" ? undefined : meansChoices(creature).find(({ key }) => key === means);
       const group = `${id}:${recruit.key}`;
       const magic = recruit.magic.played.filter(({ name }) => !kept.includes(name));
-      const member = { creature, group, magic, behind, ...(chosen && { means: chosen.means }) };
+      const { undead } = recruit;
+      const member = {
+        creature,
+        group,
+        magic,
+        behind,
+        ...(undead && { undead }),
+        ...(chosen && { means: chosen.means }),
+      };
       return Array.from({ length: count }, () => member);
     });
     return { id, name: sideName(at), members };
@@ -93,7 +101,7 @@ export function sideView(entries: readonly Entry[], at: number) {
       const { value, total } = creature.hitPoints;
       const magic = recruit.magic.played.map((one, place) => ({
         place,
-        label: localize("RULINGS.Lab.uses", { magic: one.name, uses: one.uses }),
+        label: one.kind === "turning" ? one.name : localize("RULINGS.Lab.uses", { magic: one.name, uses: one.uses }),
         name: one.name,
         used: !kept.includes(one.name),
       }));

@@ -2,7 +2,9 @@ import type { Creature } from "../../rules/creature/types.ts";
 import { BANDS, type Band, bandOfFoes, TYPICAL_PARTY } from "../../rules/lab/bands.ts";
 import type { LabMember } from "../../rules/lab/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import type { TurnColumn } from "../../rules/tables/classes.ts";
 import { creatureUnder, isCreature } from "../adapter/creature.ts";
+import { turnableOf } from "../adapter/undead.ts";
 import { isActor } from "../chat/stored.ts";
 import { sideOfCombatant } from "../combat/roster.ts";
 import { found } from "../found.ts";
@@ -19,11 +21,15 @@ export interface Recruit {
   /** Stands behind the others unless it is said otherwise. */
   readonly behind: boolean;
   readonly magic: OwnMagic;
+  /** Column of the turning table. */
+  readonly undead?: TurnColumn;
   creature(rulings: Rulings): Creature;
 }
 
 function recruit(actor: Actor.Implementation, name: string, count = 1): Recruit {
+  const undead = turnableOf(actor)?.column;
   return {
+    ...(undead && { undead }),
     key: actor.uuid ?? name,
     name,
     img: actor.img ?? "",
@@ -125,8 +131,9 @@ export function typicalParty(members: readonly LabMember[] = TYPICAL_PARTY): Rec
 
 /** One of the typical bands. */
 export function typicalBand(band: Band): Recruit {
-  const { creature, number, magic = [] } = bandOfFoes(band);
+  const { creature, number, magic = [], undead } = bandOfFoes(band);
   return {
+    ...(undead && { undead }),
     key: `typical:${band}`,
     name: localize(`RULINGS.Lab.Band.${band}`),
     img: "",

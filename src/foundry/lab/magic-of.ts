@@ -1,10 +1,14 @@
 import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import { aidOf } from "../../rules/lab/aid.ts";
 import type { LabMagic } from "../../rules/lab/magic.ts";
 import { isPlayed, withinArea } from "../../rules/lab/magic.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
+import { creatureOf } from "../adapter/creature.ts";
+import { symbolOf } from "../adapter/undead.ts";
 import { isUnleashed, sourceOfNature } from "../magic/natural.ts";
 import type { MagicSource } from "../magic/types.ts";
+import { localize } from "../text.ts";
 
 type Area = Item.SystemOfType<"spell">["area"];
 type SpellData = Item.SystemOfType<"spell">;
@@ -30,9 +34,20 @@ export function magicOf(actor: Actor.Implementation): OwnMagic {
       if (typeof one === "string") left.push(one);
       else played.push(one);
   }
-  // The strongest first, and what heals before everything: it waits until somebody needs it.
-  const rank = ({ work, level }: LabMagic): number => (work.does === "heals" ? -100 : -level);
+  if (creatureOf(actor).class?.id === "cleric") played.push(turningOf(actor));
   return { played: played.sort((a, b) => rank(a) - rank(b)), left };
+}
+
+/** The strongest first, and what heals before everything: it waits until somebody needs it. What helps comes after what harms. */
+function rank({ work, level, duration }: LabMagic): number {
+  if (work.does === "heals") return -100;
+  return aidOf(work, duration) ? 100 : -level;
+}
+
+/** Turning undead, with the holy symbol where it is. */
+function turningOf(actor: Actor.Implementation): LabMagic {
+  const own = { uses: 1, level: 1, work: {}, formula: "", perLevel: false, harm: "", most: 1 };
+  return { ...own, name: localize("RULINGS.Lab.Magic.TurnUndead"), kind: "turning", symbol: symbolOf(actor) };
 }
 
 function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabMagic | string)[] {
@@ -45,14 +60,14 @@ function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabM
     perLevel: boolean,
   ) => {
     if (uses < 1) return [];
-    const work = of.works.find((one) => isPlayed(one, one.does === "heals" ? of.healing : of.damage));
-    if (!work) return [name];
-    const formula = work.does === "heals" ? of.healing : of.damage;
-    const level = spellLevelOf(actor);
     const { duration } = system;
     const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration.unit);
     const lasts =
       unit && duration.formula ? { formula: duration.formula, unit, perLevel: duration.perLevel } : undefined;
+    const work = of.works.find((one) => isPlayed(one, one.does === "heals" ? of.healing : of.damage, lasts));
+    if (!work) return [name];
+    const formula = work.does === "heals" ? of.healing : of.damage;
+    const level = spellLevelOf(actor);
     const most = withinArea(across(system.area));
     const base = { name, kind: "spell" as const, uses, level, work, formula, perLevel, harm: damageKind, most };
     return [{ ...base, ...saveOf(of.save), ...(lasts && { duration: lasts }) }];

@@ -7,6 +7,7 @@ import {
   type NaturalAttack,
   type Weapon,
 } from "../creature/types.ts";
+import type { TurnColumn } from "../tables/classes.ts";
 import { type LabMagic, withinArea } from "./magic.ts";
 import type { LabMember } from "./types.ts";
 
@@ -86,6 +87,9 @@ const CURE: LabMagic = {
   most: 1,
 };
 
+/** Turning undead, with the holy symbol at hand. */
+const TURNING: LabMagic = { ...SLEEP, name: "TurnUndead", kind: "turning", uses: 1, work: {}, symbol: "atHand" };
+
 /** For questions about gear: arms and armour of magic, and two weapons at once. */
 export const MAGIC_SWORD = makeWeapon({ type: "sword", damage: "1d8", magic: 1, isMagic: true });
 export const MAGIC_ARMOUR: readonly Armour[] = [{ ...suit("plate"), magic: 4 }, HELMET];
@@ -102,7 +106,7 @@ export const TYPICAL_PARTY: readonly LabMember[] = [
   },
   {
     creature: adventurer("cleric", 11, makeWeapon({ type: "mace", blunt: true }), [suit("chain"), SHIELD]),
-    magic: [CURE],
+    magic: [CURE, TURNING],
   },
   { creature: adventurer("elf", 11, bow, [suit("chain")]), behind: true },
   { creature: adventurer("thief", 8, makeWeapon({ type: "short-sword" }), [suit("leather")]) },
@@ -164,6 +168,8 @@ export interface BandOfFoes {
   readonly creature: Creature;
   readonly number: number;
   readonly magic?: readonly LabMagic[];
+  /** Column of the turning table. */
+  readonly undead?: TurnColumn;
 }
 
 const KINDS: Readonly<Record<Band, BandOfFoes>> = {
@@ -190,6 +196,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       ],
     }),
     number: 3,
+    undead: "2*",
   },
   spiders: {
     creature: foe("spiders", [2, 0, 1], {
@@ -216,6 +223,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
       attacks: [attack("touch", "", { riders: [{ kind: "energyDrain", amount: "1" }] })],
     }),
     number: 4,
+    undead: "3",
   },
   gargoyles: {
     creature: foe("gargoyles", [4, 0, 1], {

@@ -2,6 +2,7 @@ import { type AttackAllowance, attacksAllowed } from "../attack/several.ts";
 import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Rulings } from "../rulings/types.ts";
+import { aidKey } from "./aid.ts";
 import { Exchange } from "./exchange.ts";
 import { type Stance, situationOf } from "./tactics.ts";
 
@@ -149,7 +150,8 @@ export class Memory {
 }
 
 /** All of a creature that changes in a fight and that a blow asks for. A breath does as much as its owner has left. */
-function formKey({ conditions, state, armour, attacks, hitPoints, class: own }: Creature): string {
+function formKey(creature: Creature): string {
+  const { conditions, state, armour, attacks, hitPoints, class: own } = creature;
   const breath = attacks.some(({ damage }) => damage === "current-hp") ? hitPoints.value : 0;
   const { wounds, drained, doses, lostParts, critGuard } = state;
   return [
@@ -162,5 +164,6 @@ function formKey({ conditions, state, armour, attacks, hitPoints, class: own }: 
     armour.length,
     breath,
     own?.level,
+    aidKey(creature),
   ].join(";");
 }

@@ -5,8 +5,10 @@ import { isDead } from "../life/state.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { combatSequence } from "../topics/combatSequence.ts";
 import { type Disturbance, spellDisruption } from "../topics/spellDisruption.ts";
+import { aidOf, hasAid } from "./aid.ts";
 import type { Fate, Fighter } from "./fighter.ts";
 import { type LabMagic, reaches, type Target, type Touch, unleash } from "./magic.ts";
+import { turned, turningOf } from "./turning.ts";
 
 /** How a fight stands for those who cast. */
 export interface Field {
@@ -18,6 +20,12 @@ export interface Field {
 /** Of a hundred: how often a breath that was used before is used again. The first comes at once. */
 const AGAIN = 50;
 
+/** What was used, and whom it touched how. */
+export interface Used {
+  readonly magic: LabMagic;
+  readonly touches: readonly Touch[];
+}
+
 /** The magic of one fight: who means to cast what, what is left of it, and what spoils it. */
 export class Casting {
   /** By fighter and magic, uses that are left. */
@@ -28,6 +36,9 @@ export class Casting {
   private readonly any: boolean;
   private readonly cast = new Set<number>();
   private isDeclared = false;
+  private round = 0;
+  /** Those who have turned undead in this round, and so do nothing else in it. */
+  private readonly turned = new Set<number>();
 
   constructor(
     private readonly field: Field,
@@ -51,9 +62,9 @@ export class Casting {
     }
   }
 
-  /** Whether somebody has given this round to a spell, cast or spoilt. */
+  /** Whether somebody has given this round to a spell, cast or spoilt, or to turning undead. */
   isBusy(at: number): boolean {
-    return this.any && this.meant.has(at);
+    return this.any && (this.meant.has(at) || this.turned.has(at));
   }
 
   /** Something done to a caster: gives the name of the spell that it cost. */
@@ -80,13 +91,15 @@ export class Casting {
   newRound(round: number): void {
     if (!this.any) return;
     this.cast.clear();
+    this.turned.clear();
+    this.round = round;
     const sequence = this.rulings.use(combatSequence);
     this.isDeclared = sequence.spellsDeclared || sequence.declares(round);
     this.declare();
   }
 
   /** Casts what somebody meant to, when it still can: what it was, and whom it touched how. */
-  act(at: number, dice: QuickDice): { readonly magic: LabMagic; readonly touches: readonly Touch[] } | undefined {
+  act(at: number, dice: QuickDice): Used | undefined {
     const index = this.any ? this.meant.get(at) : undefined;
     const magic = index === undefined ? undefined : this.field.fighters[at]?.magic[index];
     if (index === undefined || !magic || this.cast.has(at) || !this.has(at, index)) return undefined;
@@ -101,7 +114,7 @@ export class Casting {
   }
 
   /** Breathes in place of blows: the first time at once, afterwards as an even die says. */
-  breathe(at: number, dice: QuickDice): { readonly magic: LabMagic; readonly touches: readonly Touch[] } | undefined {
+  breathe(at: number, dice: QuickDice): Used | undefined {
     const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
     const index = list.findIndex(({ kind }, place) => kind === "breath" && this.has(at, place));
     const magic = list[index];
@@ -112,6 +125,23 @@ export class Casting {
     if (targets.length === 0 || !reaches(magic, caster, targets, this.rulings)) return undefined;
     this.use(at, index);
     return { magic, touches: unleash(magic, caster, targets, this.rulings, dice) };
+  }
+
+  /** Turns undead in place of blows while that is worth the round; where turning is a spell, the last of the list goes with it (GOR-08). */
+  turn(at: number, dice: QuickDice): Used | undefined {
+    const list = this.any ? (this.field.fighters[at]?.magic ?? []) : [];
+    const magic = list.find(({ kind }) => kind === "turning");
+    if (!magic) return undefined;
+    const undead = this.foes(at).flatMap((foe) => {
+      const column = this.field.fighters[foe.at]?.undead;
+      return column ? [{ ...foe, column }] : [];
+    });
+    const spell = list.findLastIndex(({ kind }, index) => kind === "spell" && this.has(at, index));
+    const plan = turningOf(magic, this.field.creatureOf(at), undead, spell >= 0, this.rulings);
+    if (!plan) return undefined;
+    if (plan.spendsSpell) this.use(at, spell);
+    this.turned.add(at);
+    return { magic, touches: turned(plan, undead, this.rulings, dice) };
   }
 
   private has(at: number, index: number): boolean {
@@ -126,7 +156,10 @@ export class Casting {
 
   private finds(at: number, magic: LabMagic): boolean {
     if (magic.work.does === "heals") return this.hurtFriend(at) !== undefined;
-    const foes = this.foes(at);
+    const aid = aidOf(magic.work, magic.duration);
+    // What helps or hinders is for the beginning: afterwards the lines are mixed.
+    if (aid && this.round > 1) return false;
+    const foes = aid === "helps" ? this.friends(at, magic) : this.foes(at);
     const caster = this.field.creatureOf(at);
     return foes.some((foe) => reaches(magic, caster, [foe], this.rulings));
   }
@@ -136,7 +169,7 @@ export class Casting {
       const friend = this.hurtFriend(at);
       return friend ? [friend] : [];
     }
-    const foes = this.foes(at);
+    const foes = aidOf(magic.work, magic.duration) === "helps" ? this.friends(at, magic) : this.foes(at);
     const most = magic.work.on === "one" ? 1 : magic.most;
     // Who stands within is nobody's choice: each is as likely as the other.
     while (foes.length > most) foes.splice(dice.die(foes.length) - 1, 1);
@@ -144,10 +177,19 @@ export class Casting {
   }
 
   private foes(at: number): Target[] {
+    return this.able((side) => side !== this.field.fighters[at]?.side);
+  }
+
+  /** Those on whom helping magic may lie: its caster alone, or those of its side who do not have it yet. */
+  private friends(at: number, { name, work }: LabMagic): Target[] {
+    const own = this.able((side) => side === this.field.fighters[at]?.side);
+    return own.filter((one) => (work.on !== "caster" || one.at === at) && !hasAid(one.creature, name));
+  }
+
+  private able(wanted: (side: string) => boolean): Target[] {
     const { fighters, fates } = this.field;
-    const side = fighters[at]?.side;
-    return fighters.flatMap((one, other) =>
-      one.side !== side && fates[other] === "able" ? [{ at: other, creature: this.field.creatureOf(other) }] : [],
+    return fighters.flatMap(({ side }, at) =>
+      wanted(side) && fates[at] === "able" ? [{ at, creature: this.field.creatureOf(at) }] : [],
     );
   }
 

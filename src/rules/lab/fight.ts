@@ -80,6 +80,9 @@ class Fight {
     const acts = (index: number): boolean => this.state.fates[index] === "able" || this.state.falling.has(index);
     for (const index of moment.casters)
       if (acts(index)) this.magic(index, this.state.casting.act(index, this.state.dice));
+    for (const index of moment.turners)
+      if (acts(index) && !this.state.casting.isBusy(index))
+        this.magic(index, this.state.casting.turn(index, this.state.dice));
     for (const index of moment.fighters) if (acts(index) && !this.state.casting.isBusy(index)) this.attacks(index);
     this.state.together = undefined;
     if (this.state.falling.size > 0) this.state.falling = new Set();
@@ -107,13 +110,14 @@ class Fight {
     if (!this.magic(index, casting.breathe(index, dice))) this.strikes.of(index);
   }
 
-  /** What a spell or breath did: everybody is touched, then those who fall fall together. Gives whether there was any. */
+  /** What a spell, breath or turning did: everybody is touched, then those who fall fall together. Gives whether there was any. */
   private magic(by: number, used: ReturnType<Casting["act"]>): boolean {
     if (!used) return false;
     const { magic, touches } = used;
     const { memory } = this.arena;
     const breath = magic.kind === "breath";
-    this.state.tell?.({ kind: "casts", by, magic: magic.name, breath });
+    const turns = magic.kind === "turning";
+    this.state.tell?.(turns ? { kind: "turns", by } : { kind: "casts", by, magic: magic.name, breath });
     const felled: number[] = [];
     for (const { at, how, amount, saved, after } of touches) {
       const body = this.state.bodies[at];
@@ -122,7 +126,7 @@ class Fight {
       this.state.tell?.({ kind: "touched", who: at, how, amount, left: this.state.creatureOf(at).hitPoints.value });
       const hit = how === "hurt" || how === "slain" || how === "out";
       const save = saved === undefined ? "none" : saved ? "made" : "failed";
-      this.state.disturbed(at, { kind: breath ? "breath" : "spell", hit, damage: hit ? amount : 0, save });
+      if (!turns) this.state.disturbed(at, { kind: breath ? "breath" : "spell", hit, damage: hit ? amount : 0, save });
       if (!after) continue;
       const able = canAct(after);
       if (able && this.state.fates[at] === "out") {
@@ -134,6 +138,7 @@ class Fight {
       }
     }
     if (felled.length > 0) this.state.out(felled);
+    this.state.gone(touches.flatMap(({ at, how }) => (how === "turned" ? [at] : [])));
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
+import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic } from "./magic.ts";
 import { readyMeans } from "./means.ts";
 import type { LabSide } from "./types.ts";
@@ -17,18 +18,30 @@ export interface Fighter {
   readonly shoots: boolean;
   readonly magic: readonly LabMagic[];
   readonly behind: boolean;
+  /** Its column of the turning table. */
+  readonly undead?: TurnColumn;
 }
 
 /** Everybody of all sides, side after side. Creatures that are one object have their readiest means in common. */
 export function fightersOf(sides: readonly LabSide[]): readonly Fighter[] {
   const ready = new Map<Creature, readonly Means[]>();
   return sides.flatMap((side) =>
-    side.members.map(({ creature, means: given, group, magic = [], behind = false }, index): Fighter => {
+    side.members.map(({ creature, means: given, group, magic = [], behind = false, undead }, index): Fighter => {
       const means = given ?? ready.get(creature) ?? readyMeans(creature);
       if (!given) ready.set(creature, means);
       const shoots = means.some((one) => one.kind === "weapon" && one.use === "missile");
       const id = `${side.id}.${index}`;
-      return { id, side: side.id, group: group ?? side.id, creature, means, shoots, magic, behind };
+      return {
+        id,
+        side: side.id,
+        group: group ?? side.id,
+        creature,
+        means,
+        shoots,
+        magic,
+        behind,
+        ...(undead && { undead }),
+      };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { TurnInput } from "../characters/turning.ts";
 import { canAct } from "../creature/conditions.ts";
 import { CONDITIONS, type Condition, type Creature, type SaveCategory } from "../creature/types.ts";
 import type { Dice } from "../dice/dice.ts";
@@ -12,13 +13,14 @@ import type { Rulings } from "../rulings/types.ts";
 import { planSave, resolveSave } from "../saves/saving-throw.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier } from "../trace/types.ts";
+import { aidOf, hasAid, withAid } from "./aid.ts";
 import { type Harm, wounded } from "./harm.ts";
 
-/** A spell in memory, or a breath: the figures of its sheet, and how often it can be used in a fight. */
+/** A spell in memory, a breath, or the turning of undead: the figures of its sheet, and how often it can be used in a fight. */
 export interface LabMagic {
   readonly name: string;
   /** A breath is nobody's spell: it is not declared, not spoilt, and its save is none against magic. */
-  readonly kind: "spell" | "breath";
+  readonly kind: "spell" | "breath" | "turning";
   readonly uses: number;
   /** Level that it goes by. */
   readonly level: number;
@@ -32,12 +34,14 @@ export interface LabMagic {
   readonly harm: string;
   /** How many stand within it at the most. */
   readonly most: number;
+  /** Of a turning: where the holy symbol is. */
+  readonly symbol?: TurnInput["symbol"];
 }
 
 /** What it did to one of those it was meant for. */
 export interface Touch {
   readonly at: number;
-  readonly how: "hurt" | "healed" | "slain" | "out" | "saved" | "spared";
+  readonly how: "hurt" | "healed" | "slain" | "out" | "saved" | "spared" | "helped" | "hindered" | "turned";
   readonly amount: number;
   readonly saved?: boolean;
   /** As it is afterwards; absent where nothing befell it. */
@@ -50,8 +54,10 @@ export interface Target {
   readonly creature: Creature;
 }
 
-/** Whether the lab plays a way of acting: harm, healing, death, and what puts somebody out of the fight. */
-export function isPlayed({ does = "lasts", puts, each, on }: SpellWork, formula: string): boolean {
+/** Whether the lab plays a way of acting: harm, healing, death, what puts somebody out of the fight, and what helps or hinders all through it. */
+export function isPlayed(work: SpellWork, formula: string, duration?: WorkDuration): boolean {
+  const { does = "lasts", puts, each, on } = work;
+  if (aidOf(work, duration)) return true;
   if (each || on === "caster") return false;
   if (does === "harms" || does === "heals") return formula !== "";
   return does === "kills" || (does === "lasts" && conditionOf(puts) !== undefined);
@@ -73,6 +79,8 @@ export function withinArea(feetAcross: number): number {
 
 /** Whether magic reaches any of them: a sleep that none of them can fall into is kept for later. */
 export function reaches(magic: LabMagic, caster: Creature, targets: readonly Target[], rulings: Rulings): boolean {
+  const [first] = targets;
+  if (first && hasAid(first.creature, magic.name)) return false;
   const plan = working(magic, caster, targets.slice(0, 1), rulings);
   return plan.candidates.some(({ why }) => why === undefined);
 }
@@ -180,9 +188,12 @@ function sharedBy({ mode, amount }: SpellShare, creature: Creature, rulings: Rul
   return { how: isDead(after) ? "slain" : "hurt", amount, after } as const;
 }
 
-function taken({ work }: LabMagic, creature: Creature, rulings: Rulings): Pick<Touch, "how" | "after"> {
+function taken({ name, work, duration }: LabMagic, creature: Creature, rulings: Rulings): Pick<Touch, "how" | "after"> {
   if (work.does === "kills")
     return { how: "slain", after: withLife(creature, kill(creature, "life.slain", undefined, rulings).after) };
+  const aid = aidOf(work, duration);
+  const aided = aid && withAid(creature, name, work);
+  if (aided) return { how: aid === "helps" ? "helped" : "hindered", after: aided };
   const puts = conditionOf(work.puts);
   if (!puts || creature.conditions.includes(puts)) return { how: "spared" };
   return { how: "out", after: { ...creature, conditions: [...creature.conditions, puts] } };

@@ -11,6 +11,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { initiative } from "../topics/initiative.ts";
 import { initiativeEvery } from "../topics/initiativeEvery.ts";
 import type { Fate, Fighter } from "./fighter.ts";
+import type { LabMagic } from "./magic.ts";
 import type { LabSide } from "./types.ts";
 
 /** Those who act in one moment of a round, in the order of the table; together, where nobody falls before it is over. */
@@ -18,6 +19,8 @@ export interface Moment {
   readonly fighters: readonly number[];
   /** Those who may cast in it, before the others strike. */
   readonly casters: readonly number[];
+  /** Those who may turn undead in it, before the others strike. */
+  readonly turners: readonly number[];
   readonly together: boolean;
 }
 
@@ -136,24 +139,27 @@ export class Rounds {
     const units = new Map(state.units.map((unit) => [unit.id, unit]));
     const acted = new Set<number>();
     const cast = new Set<number>();
+    const turn = new Set<number>();
     for (const { phase, unit } of state.order) {
       if (!isActing(phase)) continue;
       const of = units.get(unit);
       const members = (of?.ids ?? []).map((id) => at.get(id) ?? -1).sort((a, b) => a - b);
-      const due = (kind: "cast" | "attack", before: Set<number>): number[] => {
+      const due = (kind: Deed, before: Set<number>): number[] => {
         const found = members.filter((index) => index >= 0 && !before.has(index) && this.acts(index, phase, kind));
         for (const one of found) before.add(one);
         return found;
       };
       const casters = due("cast", cast);
+      const turners = due("turn", turn);
       const fighters = due("attack", acted);
-      if (casters.length + fighters.length > 0) found.push({ fighters, casters, together: of?.simultaneous ?? false });
+      if (casters.length + turners.length + fighters.length === 0) continue;
+      found.push({ fighters, casters, turners, together: of?.simultaneous ?? false });
     }
     return found;
   }
 
-  /** Whether a phase is somebody's moment to cast, or to strike or shoot; asked of the rules of the order once. */
-  private acts(index: number, phase: Phase, kind: "cast" | "attack"): boolean {
+  /** Whether a phase is somebody's moment to cast, to turn undead, or to strike or shoot; asked of the rules of the order once. */
+  private acts(index: number, phase: Phase, kind: Deed): boolean {
     const key = `${kind}@${phase}`;
     let of = this.mayAct.get(key);
     if (!of) {
@@ -163,27 +169,35 @@ export class Rounds {
     return of[index] ?? false;
   }
 
-  private asked(index: number, phase: Phase, what: "cast" | "attack"): boolean {
+  private asked(index: number, phase: Phase, what: Deed): boolean {
     const one = this.fighters[index];
-    const casts = what === "cast";
-    const spells = one?.magic.some(({ kind }) => kind === "spell");
-    const breathes = one?.magic.some(({ kind }) => kind === "breath");
-    if (!one || (casts ? !spells : one.means.length === 0 && !breathes)) return false;
+    if (!one || !isAble(one, what)) return false;
     const slot: Slot = { id: `${phase}@all`, phase, unit: "all" };
     const { combatants } = this.first;
+    const spell = what === "cast" ? { spell: "declared" as const } : {};
     const everybody = { kind: "side", sides: [], initiative: null, simultaneous: false } as const;
     const state: CombatState = {
       ...this.first,
-      combatants: casts ? combatants.map((own) => ({ ...own, caster: true, spell: "declared" as const })) : combatants,
+      combatants: what === "attack" ? combatants : combatants.map((own) => ({ ...own, caster: true, ...spell })),
       units: [{ ...everybody, id: "all", ids: combatants.map(({ id }) => id) }],
       order: [slot],
       cursor: 0,
       settled: true,
     };
     if (!pendingIn(state, slot, this.rulings).includes(one.id)) return false;
-    const kind = casts ? "cast" : one.shoots ? "shoot" : "strike";
+    const kind = what === "attack" ? (one.shoots ? "shoot" : "strike") : what;
     return whyNot(state, combatantOf(state, one.id), { kind }, this.rulings) === undefined;
   }
+}
+
+/** What somebody's moment is for. */
+type Deed = "cast" | "turn" | "attack";
+
+/** Whether somebody has what it takes. */
+function isAble({ magic, means }: Fighter, what: Deed): boolean {
+  const has = (wanted: LabMagic["kind"]): boolean => magic.some(({ kind }) => kind === wanted);
+  if (what === "cast") return has("spell");
+  return what === "turn" ? has("turning") : means.length > 0 || has("breath");
 }
 
 /** The rounds of one fight. */

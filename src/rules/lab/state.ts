@@ -91,6 +91,13 @@ export class FightState {
     );
   }
 
+  /** Turned, and gone from the fight at once. */
+  gone(all: readonly number[]): void {
+    const fled = all.filter((index) => this.fates[index] === "able");
+    for (const index of fled) this.fates[index] = "fled";
+    if (fled.length > 0) this.shaken();
+  }
+
   out(all: readonly number[]): void {
     const fallen = all.filter((index) => this.fates[index] === "able");
     for (const index of fallen) {
@@ -98,7 +105,11 @@ export class FightState {
       if (this.together?.fighters.includes(index) || this.together?.casters.includes(index)) this.falling.add(index);
       if (this.tell) this.tell({ kind: "falls", who: index, dead: this.isDead(index) });
     }
-    if (fallen.length === 0) return;
+    if (fallen.length > 0) this.shaken();
+  }
+
+  /** Those who are left look to their morale. */
+  private shaken(): void {
     const standing = { fates: this.fates, creatureOf: (at: number) => this.creatureOf(at) };
     const gone = this.nerve.after(standing, this.dice);
     for (const one of gone) this.fates[one] = "fled";

@@ -2,6 +2,7 @@ import type { Means } from "../attack/types.ts";
 import type { Creature } from "../creature/types.ts";
 import type { Rulebook } from "../rulings/compiler.ts";
 import type { Rulings } from "../rulings/types.ts";
+import type { TurnColumn } from "../tables/classes.ts";
 import type { LabMagic, Touch } from "./magic.ts";
 
 /** Somebody in a fight of the lab: a creature, and what it fights with when that is not its readiest weapon or first routine. */
@@ -14,6 +15,8 @@ export interface LabMember {
   readonly magic?: readonly LabMagic[];
   /** Stands behind the others: no blow reaches it, and it strikes none, while one of its side stands in front. */
   readonly behind?: boolean;
+  /** Column of the turning table that an undead one stands in. */
+  readonly undead?: TurnColumn;
 }
 
 export interface LabSide {
@@ -118,6 +121,7 @@ export type LabEvent =
       readonly left: number;
     }
   | { readonly kind: "casts"; readonly by: number; readonly magic: string; readonly breath: boolean }
+  | { readonly kind: "turns"; readonly by: number }
   | {
       readonly kind: "touched";
       readonly who: number;

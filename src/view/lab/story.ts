@@ -51,6 +51,8 @@ function lineOf(event: Exclude<LabEvent, { kind: "round" }>, names: readonly str
       return say("strays", { name: name(event.by), target: name(event.who), damage: event.amount, left: event.left });
     case "casts":
       return say(event.breath ? "breathes" : "casts", { name: name(event.by), magic: event.magic });
+    case "turns":
+      return say("turns", { name: name(event.by) });
     case "touched":
       return say(`touched.${event.how}`, { name: name(event.who), amount: event.amount, left: event.left });
     case "spoilt":

@@ -141,6 +141,7 @@ class Fight {
     }
     const acts = allowed(slot.phase);
     if (acts.includes("cast")) for (const id of this.inOrder()) this.cast(id);
+    if (acts.includes("turn")) for (const id of this.inOrder()) this.turnUndead(id);
     if (acts.includes("strike") || acts.includes("shoot")) for (const id of this.inOrder()) this.turn(id);
     if (this.contending().length < 2) return;
     const before = this.state.round;
@@ -180,6 +181,18 @@ class Fight {
     this.state = done(this.state, id, this.rulings).state;
   }
 
+  private turnUndead(id: string): void {
+    const one = this.byId.get(id);
+    if (!one || !(one.fate === "able" || this.isFalling(one)) || this.casting.isBusy(one.at)) return;
+    const action = act(this.state, id, { kind: "turn" }, this.rulings);
+    if (action.refused) return;
+    const used = this.casting.turn(one.at, this.dice);
+    if (!used) return;
+    this.state = action.state;
+    this.touch(used);
+    this.state = done(this.state, id, this.rulings).state;
+  }
+
   /** Everybody is touched, then those who fall fall together. */
   private touch({ magic, touches }: NonNullable<ReturnType<Casting["act"]>>): void {
     const felled: Fighter[] = [];
@@ -191,7 +204,7 @@ class Fight {
       const hit = how === "hurt" || how === "slain" || how === "out";
       const save = saved === undefined ? "none" : saved ? "made" : "failed";
       const kind = magic.kind === "breath" ? "breath" : "spell";
-      this.disturb(one, { kind, hit, damage: hit ? amount : 0, save });
+      if (magic.kind !== "turning") this.disturb(one, { kind, hit, damage: hit ? amount : 0, save });
       if (!after) continue;
       if (canAct(after) && one.fate === "out") {
         one.fate = "able";
@@ -202,6 +215,16 @@ class Fight {
       }
     }
     this.out(felled);
+    this.fled(touches.flatMap(({ at, how }) => (how === "turned" ? (this.fighters[at] ?? []) : [])));
+  }
+
+  private fled(all: readonly Fighter[]): void {
+    const gone = all.filter(({ fate }) => fate === "able");
+    for (const one of gone) {
+      one.fate = "fled";
+      this.state = defeat(this.state, one.id, "fled").state;
+    }
+    if (gone.length > 0) this.shaken();
   }
 
   private disturb(one: Fighter, disturbance: Disturbance): void {
@@ -341,7 +364,10 @@ class Fight {
       one.fate = "out";
       this.state = defeat(this.state, one.id).state;
     }
-    if (fallen.length === 0) return;
+    if (fallen.length > 0) this.shaken();
+  }
+
+  private shaken(): void {
     const standing = {
       fates: this.fighters.map(({ fate }) => fate),
       creatureOf: (at: number) => this.creatureAt(at),

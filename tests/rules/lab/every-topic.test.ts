@@ -19,8 +19,8 @@ const asked = Object.keys(topics).filter((key) => !WITHOUT_FIGURE.includes(key))
 const { Lab } = JSON.parse(readFileSync("lang/en/lab.json", "utf8")).RULINGS;
 
 function sides(topic: string, band = bandFor(topic)): readonly LabSide[] {
-  const { creature, number, magic = [] } = bandOfFoes(band);
-  const foes = Array.from({ length: number }, () => ({ creature, magic }));
+  const { creature, number, magic = [], undead } = bandOfFoes(band);
+  const foes = Array.from({ length: number }, () => ({ creature, magic, ...(undead && { undead }) }));
   return [
     { id: "party", name: "party", members: partyFor(topic) },
     { id: "foes", name: "foes", members: foes },

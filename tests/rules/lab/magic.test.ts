@@ -25,6 +25,16 @@ const fireBall = spell("Fire Ball", {
   save: { category: "spells", modifier: 0, onSave: "half" },
 });
 const cure = spell("Cure Light Wounds", { uses: 2, work: { does: "heals" }, formula: "1d6+1" });
+const bless = spell("Bless", {
+  work: { modifiers: ["attack", "damage", "morale"].map((to) => ({ to: to as "attack", value: 1 })) },
+  ...{ duration: { formula: "6", unit: "turn" }, most: withinArea(20) },
+});
+const blight = spell("Blight", {
+  work: { modifiers: [{ to: "attack", value: -1 }] },
+  ...{ duration: { formula: "6", unit: "turn" }, most: withinArea(20) },
+  save: { category: "spells", modifier: 0, onSave: "negates" as const },
+});
+const turning: LabMagic = { ...spell("Turn Undead", { level: 1 }), kind: "turning", symbol: "atHand" };
 const breath: LabMagic = {
   ...fireBall,
   ...{ name: "Breath", kind: "breath", uses: 3, formula: "current-hp", perLevel: false, most: 6 },
@@ -39,16 +49,24 @@ const archer: LabMember = {
 };
 const wizard: LabMember = {
   creature: hero("magic-user", 5, { hitPoints: points(12) }),
-  magic: [fireBall, sleep],
+  magic: [sleep, fireBall],
   behind: true,
 };
-const priest: LabMember = { creature: hero("cleric", 4, { hitPoints: points(14), weapons: [sword] }), magic: [cure] };
-const shaman: LabMember = { creature: monster(3, 5, { hitPoints: points(14), morale: 9 }), magic: [fireBall, cure] };
+const priest: LabMember = {
+  creature: hero("cleric", 4, { hitPoints: points(14), weapons: [sword] }),
+  magic: [cure, bless, turning],
+};
+const exorcist: LabMember = { ...priest, magic: [turning] };
+const shaman: LabMember = {
+  creature: monster(3, 5, { hitPoints: points(14), morale: 9 }),
+  magic: [blight, fireBall, cure],
+};
 const wight: LabMember = {
   creature: monster(3, 5, {
     ...{ hitPoints: points(15), morale: 12, tags: ["undead"] },
     attacks: [bite({ damage: "", riders: [{ kind: "energyDrain", amount: "1" }] })],
   }),
+  undead: "3",
 };
 const drake: LabMember = {
   creature: monster(6, 3, { hitPoints: points(28), morale: 9, attacks: [bite({ damage: "2d6" })] }),
@@ -56,8 +74,8 @@ const drake: LabMember = {
 };
 
 const company = (): readonly LabSide[] => [
-  side("party", knight, knight, priest, archer, wizard),
-  side("foes", orc, orc, orc, orc, wight, shaman, drake),
+  side("party", knight, exorcist, priest, archer, wizard),
+  side("foes", orc, orc, orc, wight, wight, shaman, drake),
 ];
 const ask = (more: Partial<LabInput> = {}): LabInput => ({
   ...{ sides: company(), rulings: rulings(), times: 300, seed: 1 },
@@ -114,9 +132,10 @@ describe("magic in the lab", () => {
       const used = told.events.filter(({ kind }) => kind === "casts" || kind === "spoilt").length;
       expect(told.fight.people.reduce((sum, { spent }) => sum + spent, 0)).toBe(used);
     }
-    expect([...names].sort()).toEqual(["Breath", "Cure Light Wounds", "Fire Ball", "Sleep"]);
+    expect([...names].sort()).toEqual(["Bless", "Blight", "Breath", "Cure Light Wounds", "Fire Ball", "Sleep"]);
     expect(kinds).toContain("touched");
     expect(kinds).toContain("spoilt");
+    expect(kinds).toContain("turns");
   });
 
   it("sleep takes no more Hit Dice than its dice show, the weakest first, and none of the undead", () => {
@@ -199,6 +218,7 @@ describe("magic in the lab", () => {
     expect(isPlayed(sleep.work, "")).toBe(true);
     expect(isPlayed(fireBall.work, "1d6")).toBe(true);
     expect(isPlayed({ does: "kills" }, "")).toBe(true);
+    expect(isPlayed(bless.work, "", bless.duration)).toBe(true);
     expect(isPlayed({ light: 30 }, "")).toBe(false);
     expect(isPlayed({ puts: "charmed" }, "")).toBe(false);
     expect(isPlayed({ does: "harms" }, "")).toBe(false);

@@ -1,0 +1,51 @@
+import { planTurning, resolveTurning, type TurnPlan } from "../characters/turning.ts";
+import type { Creature } from "../creature/types.ts";
+import type { Dice } from "../dice/dice.ts";
+import { kill } from "../life/kill.ts";
+import { withLife } from "../life/state.ts";
+import { throwDice } from "../plan.ts";
+import type { Rulings } from "../rulings/types.ts";
+import type { TurnColumn } from "../tables/classes.ts";
+import type { LabMagic, Target, Touch } from "./magic.ts";
+
+/** A foe of the turning table. */
+export interface UndeadTarget extends Target {
+  readonly column: TurnColumn;
+}
+
+/** Nobody tries what needs more than this on 2d6: 9 is ten chances of thirty-six. */
+const WORTH = 9;
+
+/** A turning that somebody can try now and that is worth the round; undefined where there is none. */
+export function turningOf(
+  { symbol = "none" }: LabMagic,
+  cleric: Creature,
+  undead: readonly UndeadTarget[],
+  spell: boolean,
+  rulings: Rulings,
+): TurnPlan | undefined {
+  if (undead.length === 0) return undefined;
+  const facing = undead.map(({ at, column, creature }) => {
+    return { id: String(at), column, hitDice: creature.hitDice?.number ?? 1 };
+  });
+  const plan = planTurning(cleric, { undead: facing, symbol, spell }, rulings);
+  const worth = Object.values(plan.needs).some((need) => (typeof need === "number" ? need <= WORTH : need !== "none"));
+  return plan.refused || !worth ? undefined : plan;
+}
+
+/** Turns them, as at the table: those turned are gone from the fight, the destroyed are dead. */
+export function turned(
+  plan: TurnPlan,
+  undead: readonly UndeadTarget[],
+  rulings: Rulings,
+  dice: Dice,
+): readonly Touch[] {
+  const { results } = resolveTurning(plan, throwDice(plan, dice), rulings);
+  return undead.map(({ at, creature }, place): Touch => {
+    const result = results[place]?.result;
+    if (result === "turned") return { at, how: "turned", amount: 0 };
+    if (result !== "destroyed") return { at, how: "spared", amount: 0 };
+    const after = withLife(creature, kill(creature, "life.slain", undefined, rulings).after);
+    return { at, how: "slain", amount: 0, after };
+  });
+}
