@@ -3,7 +3,7 @@ import { circumstancesAsked } from "../../rules/attack/attack-bonus.ts";
 import { planRoutine, type RoutineLine, type RoutinePlan } from "../../rules/attack/routine.ts";
 import type { AttackInput } from "../../rules/attack/types.ts";
 import { DOUBLES, makeCreature, type NaturalAttack } from "../../rules/creature/types.ts";
-import { CIRCUMSTANCES } from "../../rules/trace/modifiers.ts";
+import { CIRCUMSTANCES } from "../../rules/trace/circumstances.ts";
 import type { Circumstance as Waited } from "../../rules/trace/types.ts";
 import { AT_NOBODY, NOT_MADE } from "../../view/attack-routine.ts";
 import { circumstancesAt } from "../adapter/circumstances.ts";

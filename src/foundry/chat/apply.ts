@@ -126,10 +126,15 @@ function amountFor(total: number, mode: ApplyMode): number {
 function changeFor({ actor, amount, mode, outcome, source, message }: Laid): HitPointChange {
   const rulings = rulingsInForce();
   const creature = creatureOf(actor);
-  if (mode === "heal") return heal(creature, amount, rulings);
+  if (mode === "heal") return heal(creature, { amount, magical: isMagic(thingOf(message)) }, rulings);
   const destructive = destructiveOf(message);
   const harm = { amount, subdual: outcome.subdual, source, ...(destructive && { destructive }) };
   return takeDamage(creature, harm, rulings);
+}
+
+/** Whether what healed is magic. */
+function isMagic(thing: Item.Implementation | undefined): boolean {
+  return thing?.type === "spell" || thing?.type === "magicItem";
 }
 
 /** A helmet or scale that a critical blow cost its bearer (ERIS-27, ERIS-28). */

@@ -8,12 +8,16 @@ import {
   resolveCarried,
   resolveIllness,
 } from "../../rules/life/disease.ts";
+import { ROT } from "../../rules/life/healing.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
+import { layMagic } from "../magic/lay.ts";
 import { layDoom, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
 
 type Rolls = readonly Roll.Evaluated<Roll>[];
 
@@ -39,6 +43,25 @@ export async function sicken(rider: Rider): Promise<{ readonly illness?: Illness
   const plan = planIllness({ deadlyIn, duration, ill }, rulingsInForce());
   const thrown = await throwPlan(plan);
   return { illness: resolveIllness(plan, thrown.rolls), shown: thrown.shown };
+}
+
+/** The key of a mummy's disease. */
+const MUMMY_ROT = "mummy-rot";
+
+/** Lays a mummy's rot: no magic heals who bears it, and wounds close ten times slower, until it is cured by magic (figures of the mummy). */
+export async function layRot(deed: Deed, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
+  if (key !== MUMMY_ROT) return false;
+  if (creatureOf(actor).tags.includes(ROT)) return true;
+  await layMagic(deed, actor, {
+    name: localize("RULINGS.Lingers.rot", { name: by }),
+    img: conditionIcon("diseased"),
+    origin: "",
+    level: 1,
+    work: { puts: "diseased", tags: [ROT], stays: true },
+    lasting: null,
+    images: 0,
+  });
+  return true;
 }
 
 /** Lays it on: what kills does so when its time has come, unless it is cured before; the others are ill until it is over. */

@@ -15,7 +15,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { delayOf, goesOn, layBack, layDoom, layLingering, laySpawn, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { bitten, layIllness, sicken } from "./disease.ts";
+import { bitten, layIllness, layRot, sicken } from "./disease.ts";
 import { followLife } from "./follow-life.ts";
 import { partyOf, postCard } from "./post.ts";
 import { type Taken, takenBy } from "./rider-losses.ts";
@@ -113,6 +113,7 @@ export async function takeRider(
     deed,
   });
   if (lasting) for (const one of marks) if (await layTimed(deed, actor, one, lasting, striker.name)) timed.push(one);
+  if (took && (await layRot(deed, actor, rider, striker.name))) timed.push("diseased");
   await lay(
     deed,
     message,

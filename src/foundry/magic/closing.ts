@@ -5,7 +5,7 @@ import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
 /** The mark of wounds that close. */
-const CLOSES = "regeneration";
+export const CLOSES = "regeneration";
 
 export function isClosing({ magic }: MagicEffect): boolean {
   return magic.going?.each.does === "heals" && (magic.tags?.includes(CLOSES) ?? false);

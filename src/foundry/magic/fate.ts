@@ -56,7 +56,7 @@ async function hurt(
   const harmed = { amount: share.amount, source: source.name, byMagic: true, ...(destructive && { destructive }) };
   const reckon = (): HitPointChange =>
     share.mode === "heal"
-      ? heal(creatureOf(actor), share.amount, rulings)
+      ? heal(creatureOf(actor), { amount: share.amount, magical: true }, rulings)
       : takeDamage(creatureOf(actor), harmed, rulings);
   let change = reckon();
   if (change.refused) return { how: "unmoved" };

@@ -25,7 +25,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { labelled, throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { isClosing, roomToHeal } from "./closing.ts";
+import { CLOSES, isClosing, roomToHeal } from "./closing.ts";
 import { endMagic, layMagic } from "./lay.ts";
 import { afterHarm } from "./own-nature.ts";
 import { summon } from "./summon.ts";
@@ -236,7 +236,7 @@ async function restore(
 async function lay(
   deed: Deed,
   actor: Actor.Implementation,
-  { name: source, kind }: MagicEffect["magic"],
+  { name: source, kind, tags }: MagicEffect["magic"],
   does: "harms" | "heals" | "kills",
   amount: number,
 ): Promise<void> {
@@ -244,7 +244,10 @@ async function lay(
   const reckon = (): HitPointChange => {
     const creature = creatureOf(actor);
     if (does === "kills") return kill(creature, "life.slain", undefined, rulings);
-    return does === "heals" ? heal(creature, amount, rulings) : takeDamage(creature, { amount, source }, rulings);
+    const magical = !tags?.includes(CLOSES);
+    return does === "heals"
+      ? heal(creature, { amount, magical }, rulings)
+      : takeDamage(creature, { amount, source }, rulings);
   };
   let change = reckon();
   if (change.refused) return;

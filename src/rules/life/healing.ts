@@ -13,11 +13,16 @@ export interface Healing {
   /** Shown in the trace: a potion, a surge, a day's rest. */
   readonly key?: string;
   readonly source?: Source;
+  /** By a spell or a thing of magic: no use to whoever rots (figures of the mummy). */
+  readonly magical?: boolean;
   /** Further changes that come with it (a surge spent, a level back). */
   readonly also?: Partial<Omit<LifeState, "hitPoints" | "conditions">>;
   /** Conditions that end with it. */
   readonly ends?: readonly Condition[];
 }
+
+/** The mark of a mummy's rot: magic does not heal who bears it, and rest does so ten times slower. */
+export const ROT = "rot";
 
 /**
  * Healing: hit points up to the maximum that a wound leaves, never over it; those who reach 1 come to (BX-030, ERIS-43, HERO-15,
@@ -29,6 +34,8 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
   const given: Healing = typeof healing === "number" ? { amount: healing } : healing;
   const amount = wholeNumber(given.amount, "healing.amount", 0);
   if (isDead(creature)) return refusedChange(creature, { key: "life.healDead", rule: "BX-030" }, rulings);
+  if (given.magical && creature.tags.includes(ROT))
+    return refusedChange(creature, { key: "life.rots", data: { name: creature.name } }, rulings);
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;
   // The state that comes with the healing counts first: a wound that closes with it raises the maximum.

@@ -7,7 +7,7 @@ import { flag, maybe, shape, whole } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
-import { heal } from "./healing.ts";
+import { heal, ROT } from "./healing.ts";
 import { rest } from "./rest.ts";
 import { currentTrace, isDead, lifeOf, makeChange, maximumHitPoints, refusedChange, withLife } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
@@ -78,6 +78,9 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
 /** Days that end what a week's rest ends (ERIS-39, ERIS-102). */
 const WEEK = 7;
 
+/** How many times slower who rots heals by rest (figures of the mummy). */
+const ROT_SLOWS = 10;
+
 /** As many dice as one formula may hold: nobody has the wounds for more. */
 const MOST_DICE = 1000;
 
@@ -117,11 +120,13 @@ export function resolveNaturalHealing(
   const rule = rulings.use(naturalHealing);
   const dice = plan.rolls.length > 0 ? rolledFor(rolls, "healing").total : 0;
   const room = Math.max(0, maximumHitPoints(creature, rulings).value - creature.hitPoints.value);
+  const whole = plan.all ? room : dice + plan.points;
+  const rots = creature.tags.includes(ROT);
   return heal(
     creature,
     {
-      amount: plan.all ? room : dice + plan.points,
-      key: plan.all ? "life.weekOfRest" : "life.daysOfRest",
+      amount: rots ? Math.floor(whole / ROT_SLOWS) : whole,
+      key: rots ? "life.restOfRot" : plan.all ? "life.weekOfRest" : "life.daysOfRest",
       source: rulings.source(naturalHealing, rule.rule),
       ...(plan.restoresLevels && { also: { drained: 0 } }),
       ends: [...(plan.restoresLevels ? (["drained"] as const) : []), ...(plan.week ? (["weakened"] as const) : [])],

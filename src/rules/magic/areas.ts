@@ -1,11 +1,7 @@
 /** Areas of magic and of breath: their shapes in feet on the ground, and who stands within. */
 import { finiteNumber, oneOf } from "../errors.ts";
+import type { AREAS } from "./work-lists.ts";
 
-/**
- * Shapes as sheets name them. A burst goes out from its middle to `length`; a cone is as wide as it is told where it ends; a line goes out from
- * where it begins, and so does a cloud that is breathed; a wall stands across the way to it.
- */
-export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "wall", "gaze"] as const;
 export type AreaShape = (typeof AREAS)[number];
 
 /** Those that can be laid on a map. */

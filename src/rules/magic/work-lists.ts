@@ -126,3 +126,9 @@ export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
 export type WorkOn = (typeof WORK_ON)[number];
 export type WorkDoes = (typeof WORK_DOES)[number];
 export type WorkBreak = (typeof WORK_BREAKS)[number];
+
+/**
+ * Shapes of areas as sheets name them. A burst goes out from its middle to `length`; a cone is as wide as it is told where it ends; a line goes
+ * out from where it begins, and so does a cloud that is breathed; a wall stands across the way to it.
+ */
+export const AREAS = ["none", "target", "cone", "line", "cloud", "burst", "wall", "gaze"] as const;

@@ -1,13 +1,5 @@
 import type { Circumstance, Modifier, ModifierCondition, Quantity } from "./types.ts";
 
-export const CIRCUMSTANCES = [
-  "daylight",
-  "firstAttack",
-  "averted",
-  "mirror",
-  "foeAverted",
-] as const satisfies readonly Circumstance[];
-
 /** What is going on, for the conditions of modifiers. */
 export interface Circumstances {
   readonly use?: "melee" | "missile";

@@ -224,6 +224,68 @@ describe("what else acts", () => {
   });
 });
 
+describe("a mummy's rot", () => {
+  test("no magic heals it, ten days of rest do the work of one, and cured it is as before; it goes back", async () => {
+    const { bringRider } = await of("chat/riders");
+    const { postCard, partyOf } = await of("chat/post");
+    const [mummy, odo] = [await monster("undead/mummy"), await person(20)];
+    await odo.update({ "system.hp.value": 5 });
+    const { creatureOf } = await of("adapter/creature");
+    const [touch] = creatureOf(mummy).attacks;
+    const [before, deeds] = [table.world(), table.kinds().length];
+    const outcome = { procedure: "damage", total: 0, steps: [], dice: [], subdual: false, riders: touch.riders };
+    const card = await postCard({ type: "damage", actor: mummy, outcome, targets: [partyOf(odo)] });
+    expect(await bringRider(card, odo.uuid, 0, table.game.user.id)).toBeUndefined();
+    expect([odo.statuses.has("diseased"), creatureOf(odo).tags.includes("rot")]).toEqual([true, true]);
+
+    const drink = async (): Promise<unknown> => {
+      const { touch: lay } = await of("magic/fate");
+      const { perform } = await of("deeds/perform");
+      const source = {
+        uuid: "",
+        name: "Potion",
+        img: "",
+        level: 1,
+        works: [],
+        save: null,
+        damage: "",
+        healing: "4",
+        kind: "",
+      };
+      const share = { id: odo.uuid, mode: "heal", amount: 4, saved: false };
+      const working = { message: card, caster: odo, source, work: { does: "heals" }, subjects: [] };
+      const fate = {
+        outcome: { reaches: [{ id: odo.uuid, reached: true }] },
+        saves: new Map(),
+        harm: { shares: [share] },
+      };
+      let told: unknown;
+      await perform({ kind: "work", data: { name: "Odo", spell: "Potion" } }, async (deed: unknown) => {
+        told = await lay(deed, working, { actor: odo, party: partyOf(odo) }, fate);
+        return undefined;
+      });
+      return told;
+    };
+    expect(await drink()).toMatchObject({ how: "unmoved" });
+    expect(odo.system.hp.value).toBe(5);
+
+    const { takeRest } = await of("rest/rest");
+    await takeRest(odo, "days", 10);
+    await calm();
+    expect(odo.system.hp.value).toBe(6);
+
+    const { perform } = await of("deeds/perform");
+    const { liftFrom } = await of("magic/lay");
+    await perform({ kind: "work" }, async (deed: unknown) => void (await liftFrom(deed, odo, ["diseased"])));
+    expect(creatureOf(odo).tags.includes("rot")).toBe(false);
+    expect(await drink()).toMatchObject({ how: "healed" });
+    expect(odo.system.hp.value).toBe(10);
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(mummy, odo);
+  });
+});
+
 describe("what an attack waits for", () => {
   test("a goblin squints in full daylight on an open scene, and not where it is dark", async () => {
     const goblin = await monster("humanoid/goblin");

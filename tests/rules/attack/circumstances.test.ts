@@ -6,7 +6,7 @@ import { planAttack } from "../../../src/rules/attack/plan.ts";
 import { planRoutine } from "../../../src/rules/attack/routine.ts";
 import type { AttackSituation } from "../../../src/rules/attack/types.ts";
 import type { Creature } from "../../../src/rules/creature/types.ts";
-import { CIRCUMSTANCES } from "../../../src/rules/trace/modifiers.ts";
+import { CIRCUMSTANCES } from "../../../src/rules/trace/circumstances.ts";
 import type { Modifier, ModifierCondition } from "../../../src/rules/trace/types.ts";
 import { rulings } from "../support/rulings.ts";
 import { bite, hero, monster } from "./fight.ts";

@@ -1,5 +1,5 @@
 /** What items have in common. Weights in coins each, prices in gold pieces each, distances in feet. */
-import { CIRCUMSTANCES } from "../../../rules/trace/modifiers.ts";
+import { CIRCUMSTANCES } from "../../../rules/trace/circumstances.ts";
 import {
   amount,
   amountOrNull,
