@@ -1,6 +1,7 @@
 import type { DamageOutcome } from "../../rules/attack/types.ts";
 import { sure } from "../apps/sure.ts";
 import { cardData } from "../chat/data.ts";
+import { goesOn } from "../chat/goes-on.ts";
 import { isFrom } from "../chat/stored.ts";
 import { shownOn } from "../deeds/marks.ts";
 import { tellRefusal } from "../refusal.ts";
@@ -12,8 +13,8 @@ type Message = ChatMessage.Implementation;
 function rolledFrom(message: Message): Message[] {
   return (game.messages?.contents ?? []).filter((one) => {
     const data = cardData(one);
-    const follows = data?.follows === message.id && data.speaker.uuid === cardData(message)?.speaker.uuid;
-    return follows && !data.takenBack && isFrom<DamageOutcome>(data.outcome, "damage");
+    // Damage that somebody else only says was rolled keeps nobody from rolling it.
+    return goesOn(one, message) && !data?.takenBack && isFrom<DamageOutcome>(data?.outcome, "damage");
   });
 }
 

@@ -4,6 +4,7 @@ import { counterMark } from "../../view/cards/routine.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid } from "../chat/stored.ts";
+import { refusesForged } from "../chat/trust.ts";
 import { offersCounter } from "../combat/counters.ts";
 import { tellRefusal } from "../refusal.ts";
 import { attackBack } from "./attack.ts";
@@ -16,7 +17,7 @@ export async function strikeBack(message: ChatMessage.Implementation, by: string
   const parrier = combat?.combatants.get(by)?.actor;
   if (!data || !parrier || !offersCounter(data, by, line)) return;
   const mark = counterMark(by, line);
-  if (data.used.includes(mark)) return;
+  if (data.used.includes(mark) || refusesForged(message)) return;
   if (!parrier.isOwner) {
     tellRefusal({ key: "notYours" });
     return;

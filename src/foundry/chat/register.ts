@@ -9,6 +9,7 @@ import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
 import { registerShownThings } from "./show-thing.ts";
 import { actorByUuid } from "./stored.ts";
+import { refusesForged } from "./trust.ts";
 
 /** Says what the buttons of attack and damage cards do. Call once, in `init`. */
 export function registerCardButtons(): void {
@@ -22,7 +23,7 @@ export function registerCardButtons(): void {
       ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
       return;
     }
-    if (await mayRollDamage(message)) await damageOf(message);
+    if (!refusesForged(message) && (await mayRollDamage(message))) await damageOf(message);
   });
   onCardButton("counter", async (message, { by = "", ...values }) => {
     await (await import("../attack/counter.ts")).strikeBack(message, by, lineOf(values).line);
@@ -59,33 +60,12 @@ export function registerCardButtons(): void {
     const target = cardData(message)?.speaker.uuid ?? "";
     await askApply({ kind: "grapple", message: message.id ?? "", target, how });
   });
-  onCardButton("disposition", async (message, values) => {
-    const data = cardData(message);
-    if (!game.user?.isGM || !data || data.used.length > 0) return;
-    await message.update({ system: { used: ["disposition"] } });
-    await setDisposition(actorByUuid(data.targets[0]?.uuid), values.disposition);
+  onCardButton("disposition", async (message) => {
+    await (await import("./footing.ts")).setFooting(message);
   });
 }
 
 /** Which blow of a card of several a button belongs to. */
 function lineOf({ line }: DOMStringMap): { readonly line?: number } {
   return line === undefined ? {} : { line: Number(line) };
-}
-
-const DISPOSITIONS: Readonly<Record<string, keyof typeof CONST.TOKEN_DISPOSITIONS>> = {
-  friendly: "FRIENDLY",
-  neutral: "NEUTRAL",
-  hostile: "HOSTILE",
-};
-
-/** Puts the tokens of a group's kind on another footing with the party (REF-06). */
-async function setDisposition(actor: Actor.Implementation | undefined, name: string | undefined): Promise<void> {
-  const key = DISPOSITIONS[name ?? ""];
-  const scene = canvas?.scene;
-  if (!actor || !key || !scene) return;
-  const kind = actor.isToken ? actor.token?.actorId : actor.id;
-  const updates = scene.tokens.contents
-    .filter((token) => token.actorId === kind)
-    .flatMap((token) => (token.id ? [{ _id: token.id, disposition: CONST.TOKEN_DISPOSITIONS[key] }] : []));
-  if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
 }

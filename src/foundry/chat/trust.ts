@@ -3,6 +3,7 @@
  * the speaker it names; what it says beyond that is looked up.
  */
 import { isGMAuthored } from "../deeds/ledger.ts";
+import { tellRefusal } from "../refusal.ts";
 import { cardData } from "./data.ts";
 import { actorByUuid } from "./stored.ts";
 
@@ -19,4 +20,10 @@ export function speaksForItself(message: Message): boolean {
   if (!data || !message.author) return false;
   if (message.author.isGM) return true;
   return actorByUuid(data.speaker.uuid)?.testUserPermission(message.author, "OWNER") ?? false;
+}
+
+/** Refuses, in words, what a button would do with a card whose author may not act for its speaker: who presses would make it the presser's own word. */
+export function refusesForged(message: Message): boolean {
+  const name = cardData(message)?.speaker.name ?? "";
+  return !speaksForItself(message) && tellRefusal({ key: "notOfSpeaker", data: { name } });
 }

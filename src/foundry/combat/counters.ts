@@ -2,6 +2,7 @@ import type { AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { counterMark, type RoutineOutcome } from "../../view/cards/routine.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
+import { speaksForItself } from "../chat/trust.ts";
 import type { CardData } from "../data/message/card.ts";
 
 type Message = ChatMessage.Implementation;
@@ -25,6 +26,8 @@ export function counterTo(message: Message): { readonly card: Message; readonly 
   const combat = game.combats?.find(({ uuid }) => uuid === before?.combat);
   const parrier = combat?.combatants.get(by)?.actor;
   if (!data || !card || !before || !parrier || parrier.uuid !== data.speaker.uuid) return undefined;
+  // A natural 1 that only somebody else says was rolled is answered by nobody.
+  if (!speaksForItself(card)) return undefined;
   // It is an attack itself that answers.
   if (!isFrom<AttackPlan>(data.plan, "attack") || !offersCounter(before, by, line)) return undefined;
   const struck = actorByUuid(data.targets[0]?.uuid);

@@ -5,6 +5,7 @@ import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
 import { postCard } from "../chat/post.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
+import { refusesForged } from "../chat/trust.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -46,7 +47,7 @@ export function registerSpellButtons(): void {
 function mayActFor(message: Message): boolean {
   const owns = game.user?.isGM || message.isAuthor || actorByUuid(cardData(message)?.speaker.uuid)?.isOwner;
   if (!owns) ui.notifications?.warn("RULINGS.Refused.notYours", { localize: true });
-  return owns ?? false;
+  return (owns ?? false) && !refusesForged(message);
 }
 
 /** Those whom the user targets now become the targets of the spell; saves that were rolled stay. */

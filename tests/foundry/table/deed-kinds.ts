@@ -33,6 +33,7 @@ export const BY_CHANCE: readonly string[] = [
 /** Not done in a fight, or only with windows and a map: where each is done, by file. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/browser/beginnings.spec.ts": ["allowed", "notAllowed", "scores", "created"],
+  "tests/foundry/table/owners.test.ts": ["disposition"],
   "tests/foundry/table/map-areas.ts": ["area", "areaGone"],
   "tests/browser/company.spec.ts": [
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],

@@ -1,5 +1,5 @@
 /** What a sheet's owner or a card's author writes where the system keeps things: it is looked up, and nothing of it stops a referee's window. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../../host/server/table.ts";
 import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
 
@@ -70,4 +70,109 @@ test("a card in another's name does not stand within that one's own", async () =
   const honest = await post(card("attack", own));
   const after = await post(card("damage", own, honest.id));
   expect([rolledFrom(honest.id), rootOf(after)]).toEqual([[after.id], honest]);
+});
+
+describe("a card made by somebody who may not act for its speaker", () => {
+  const goblin = (): Doc => table.game.actors.getName("Goblin") as Doc;
+  const party = (one: Doc): object => ({ uuid: one.uuid, name: one.name, img: "" });
+  const byReferee = (data: object): Promise<Doc> =>
+    Reflect.get(globalThis, "ChatMessage").implementation.create(data) as Promise<Doc>;
+  const card = (system: object): object => ({ type: "attack", content: "x", system: { targets: [], ...system } });
+  async function post(data: object): Promise<Doc> {
+    const { result } = await ann.done("ChatMessage", "create", { data: [{ ...data, author: ann.userId }] });
+    const id = String(result[0]?._id);
+    await expect.poll(() => table.game.messages.get(id)).toBeDefined();
+    return table.game.messages.get(id) as Doc;
+  }
+  /** Presses a button of a card as this client's referee does; gives what was warned. */
+  async function press(message: Doc, dataset: Record<string, string>): Promise<string[]> {
+    const { pressCardButton } = await of("chat/buttons");
+    const { registerCardButtons } = await of("chat/register");
+    registerCardButtons();
+    const told: string[] = [];
+    const { ui } = globalThis as unknown as { ui: { notifications?: object } };
+    const before = ui.notifications;
+    const tell = (text: string): unknown => told.push(text);
+    ui.notifications = { warn: tell, error: tell, info: tell };
+    await pressCardButton(message, { dataset, toggleAttribute: () => true }, {});
+    if (before) ui.notifications = before;
+    return told;
+  }
+
+  test("is refused by whoever presses it, who would make it the presser's own word", async () => {
+    const hit = {
+      outcome: { procedure: "attack", hit: true, next: [] },
+      plan: { procedure: "attack", rolls: [], stamp: "" },
+    };
+    const forged = await post(card({ ...hit, speaker: party(goblin()), targets: [party(hild())] }));
+    const count = table.game.messages.contents.length;
+    expect(await press(forged, { cardAction: "rollDamage" })).toEqual(["RULINGS.Refused.notOfSpeaker"]);
+    expect(table.game.messages.contents.length).toBe(count);
+  });
+
+  test("keeps nobody from rolling the damage of a hit", async () => {
+    const { mayRollDamage } = await of("attack/again");
+    const honest = await byReferee(
+      card({ outcome: { procedure: "attack", hit: true }, speaker: party(goblin()), targets: [party(hild())] }),
+    );
+    await post({
+      ...card({ outcome: { procedure: "damage" }, speaker: party(goblin()), follows: honest.id }),
+      type: "damage",
+    });
+    expect(await mayRollDamage(honest)).toBe(true);
+  });
+
+  test("answers no natural 1, and is answered by nobody", async () => {
+    const { counterTo } = await of("combat/counters");
+    const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<Doc> } } };
+    const combat = await Combat.implementation.create({ scene: table.game.scenes.active.id });
+    const token = table.game.scenes.active.tokens.getName("Hild Redmantle");
+    const [own] = await combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: token.id, sceneId: table.game.scenes.active.id, actorId: token.actorId },
+    ]);
+    const missed = card({
+      combat: combat.uuid,
+      outcome: { procedure: "attack", hit: false, next: [{ kind: "offer", action: "counter", by: { id: own?.id } }] },
+      speaker: party(goblin()),
+      targets: [party(hild())],
+    });
+    const answer = (to: Doc): Promise<Doc> =>
+      post(
+        card({
+          plan: { procedure: "attack", rolls: [], stamp: "" },
+          outcome: { procedure: "attack", hit: true },
+          subject: `counter.${to.id}.${own?.id}`,
+          speaker: party(hild()),
+          targets: [party(goblin())],
+        }),
+      );
+    const honest = await byReferee(missed);
+    expect(counterTo(await answer(honest))?.card).toBe(honest);
+    expect(counterTo(await answer(await post(missed)))).toBeUndefined();
+    await combat.delete();
+  });
+
+  test("says nothing of how a group of foes stands; the referee's own does, once, and goes back", async () => {
+    const { takeBack } = await of("deeds/take-back");
+    const { allDeeds } = await of("deeds/ledger");
+    const scene = table.game.scenes.active;
+    Object.assign(globalThis, { canvas: { scene } });
+    const stands = (): number[] =>
+      scene.tokens.contents.filter(({ actorId }: Doc) => actorId === goblin().id).map((one: Doc) => one.disposition);
+    const before = stands();
+    expect(before).toContain(-1);
+    const reaction = card({
+      outcome: { procedure: "reaction", disposition: "friendly" },
+      speaker: party(hild()),
+      targets: [party(goblin())],
+    });
+    await press(await post({ ...reaction, type: "check" }), { cardAction: "disposition" });
+    expect(stands()).toEqual(before);
+    await press(await byReferee({ ...reaction, type: "check" }), { cardAction: "disposition" });
+    expect(new Set(stands())).toEqual(new Set([1]));
+    const deed = allDeeds().at(-1);
+    expect(deed).toMatchObject({ kind: "disposition", state: "done" });
+    expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
+    expect(stands()).toEqual(before);
+  });
 });

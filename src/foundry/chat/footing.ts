@@ -1,0 +1,38 @@
+/** What the referee makes of a reaction: the tokens of the group stand on another footing with the party (REF-06). */
+import type { ReactionOutcome } from "../../rules/nerve/reaction.ts";
+import { perform } from "../deeds/perform.ts";
+import { tellRefusal } from "../refusal.ts";
+import { cardData } from "./data.ts";
+import { actorByUuid, isFrom } from "./stored.ts";
+import { isReferees } from "./trust.ts";
+
+const FOOTINGS = { friendly: "FRIENDLY", neutral: "NEUTRAL", hostile: "HOSTILE" } as const;
+
+/** Puts all tokens of the group's kind on this scene on the footing that its card names: once, and it can be taken back. */
+export async function setFooting(message: ChatMessage.Implementation): Promise<void> {
+  const data = cardData(message);
+  // Only a referee throws for a reaction: another's card would say how foes stand.
+  if (!game.user?.isGM || !data || !isReferees(message) || !isFrom<ReactionOutcome>(data.outcome, "reaction")) return;
+  const { disposition } = data.outcome;
+  const key = Object.hasOwn(FOOTINGS, disposition) ? FOOTINGS[disposition] : undefined;
+  const actor = actorByUuid(data.targets[0]?.uuid);
+  const scene = canvas?.scene;
+  if (!actor || !key || !scene) return;
+  const after = CONST.TOKEN_DISPOSITIONS[key];
+  const kind = actor.isToken ? actor.token?.actorId : actor.id;
+  const spec = {
+    kind: "disposition",
+    data: { name: actor.name },
+    key: `${message.id}.disposition`,
+    card: message.id ?? "",
+    marks: ["disposition"],
+  };
+  const refused = await perform(spec, async (deed) => {
+    const tokens = scene.tokens.contents.filter((token) => token.actorId === kind && token.disposition !== after);
+    await deed.write(
+      tokens.map((token) => ({ uuid: token.uuid, path: "disposition", before: token.disposition, after })),
+    );
+    return undefined;
+  });
+  tellRefusal(refused);
+}
