@@ -159,7 +159,7 @@ async function answer(seat: Seat, count: number, how: "yes" | "no"): Promise<voi
 }
 
 const shownScores = async (window: Locator): Promise<string[]> =>
-  (await window.locator(".company-scores dd").allTextContents()).map((text) => text.trim());
+  (await window.locator(".company-scores dd:not(.score-modifier)").allTextContents()).map((text) => text.trim());
 
 const exists = (seat: Seat, name: string) => seat.page.evaluate((who) => game.actors.getName(who) !== undefined, name);
 

@@ -2,6 +2,7 @@
 import { CLASSES } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { chosen, type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
+import { packageContents, packageName } from "../gear/package.ts";
 import { localize } from "../text.ts";
 import { companyOf, parties } from "./people.ts";
 
@@ -26,6 +27,16 @@ export function peopleContext(draft: Draft) {
     onMap: ticked(draft, "people.onMap", false),
     canPlace: canvas?.scene !== undefined && canvas.scene !== null,
   };
+}
+
+/** Packages of gear by the names of the compendium, each with what is in it. */
+export function packageChoices(packages: readonly { readonly value: string; readonly selected: boolean }[]) {
+  return packages.map((one) => {
+    const contents = packageContents(one.value);
+    const goods = contents?.lines.map(({ name, quantity, many }) => (many ? `${name} × ${quantity}` : name)) ?? [];
+    const gold = contents && contents.coins > 0 ? [localize("RULINGS.Company.gp", { gold: contents.coins })] : [];
+    return { ...one, label: packageName(one.value), holds: [...goods, ...gold].join(", ") };
+  });
 }
 
 /** Makes them and says who they are. @returns whether anybody was made */

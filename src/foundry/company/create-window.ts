@@ -8,7 +8,8 @@ import { ABILITIES, CLASSES, type ClassId } from "../../rules/creature/types.ts"
 import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
 import { LEAVES } from "../../view/cards/leave.ts";
 import { createView } from "../../view/company/create.ts";
-import { type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
+import { dealRows, dealt, dealtScores } from "../../view/company/deal.ts";
+import { type Draft, ticked, written } from "../../view/company/draft.ts";
 import { beginningsOf } from "../adapter/beginnings.ts";
 import { mayExchange, writeScores } from "../calling/scores.ts";
 import { openSheet } from "../open-sheet.ts";
@@ -17,9 +18,10 @@ import { rulingsInForce } from "../settings/store.ts";
 import { pickImage } from "../sheets/picture.ts";
 import { localize } from "../text.ts";
 import { openBegun } from "../windows/begun.ts";
+import { type Control, isTick } from "../windows/dom.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
-import { makeFromDraft, peopleContext, rulingNotes } from "./create-people.ts";
-import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft } from "./in-making.ts";
+import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./create-people.ts";
+import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft, namedBefore, newName } from "./in-making.ts";
 import { askLeave } from "./query.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "./window.ts";
 
@@ -65,7 +67,7 @@ export class CreateWindow extends CompanyWindow {
   /** A character in the making, with what was chosen for it before. */
   #take(actor: Actor.Implementation | undefined): void {
     this.#target = actor;
-    if (actor) this.draft = { name: actor.name, ...keptDraft(actor), ...this.draft };
+    if (actor) this.draft = { name: namedBefore(actor), ...keptDraft(actor), ...this.draft };
   }
 
   protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
@@ -77,7 +79,7 @@ export class CreateWindow extends CompanyWindow {
     const target = this.#target;
     if (!target) return;
     const { name, ...chosen } = this.draft;
-    const draft = name === target.name ? chosen : this.draft;
+    const draft = name === "" || name === target.name ? chosen : this.draft;
     await keepDraft(target, isInTheMaking(target) ? draft : {});
   }
 
@@ -95,12 +97,7 @@ export class CreateWindow extends CompanyWindow {
   #scores(): Scores | undefined {
     const rolled = this.#rolled();
     if (written(this.draft, "method") !== "array" || rolled) return rolled?.scores;
-    const [str, int, wis, dex, con, cha] = ABILITIES.map((key, at) =>
-      numberIn(this.draft, `deal.${key}`, FIXED_SCORES[at] ?? 10),
-    );
-    const dealt = { str: str ?? 10, int: int ?? 10, wis: wis ?? 10, dex: dex ?? 10, con: con ?? 10, cha: cha ?? 10 };
-    const sorted = Object.values(dealt).sort((a, b) => b - a);
-    return sorted.every((score, at) => score === FIXED_SCORES[at]) ? dealt : undefined;
+    return dealtScores(this.draft);
   }
 
   /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
@@ -131,6 +128,7 @@ export class CreateWindow extends CompanyWindow {
     return {
       ...shown,
       plan: undefined,
+      packages: packageChoices(shown.packages),
       target: this.#target?.name ?? "",
       ...this.#asking(rolled),
       method,
@@ -139,7 +137,7 @@ export class CreateWindow extends CompanyWindow {
           ? shown.methods.map((value) => ({ value, selected: value === method }))
           : [],
       deals: method === "array",
-      deal: ABILITIES.map((key, at) => ({ key, value: written(draft, `deal.${key}`, String(FIXED_SCORES[at])) })),
+      deal: dealRows(draft),
       fixed: FIXED_SCORES.join(", "),
       mayExchange: rolled?.mayExchange === true,
       exchangeOptions: ABILITIES.map((value) => ({ value })),
@@ -174,6 +172,13 @@ export class CreateWindow extends CompanyWindow {
     };
   }
 
+  /** A number that is dealt to one ability changes places with what that one had. */
+  protected override commit(control: Control): void {
+    const more = isTick(control) ? undefined : dealt(this.draft, control.name, control.value);
+    if (more) this.put(more);
+    else super.commit(control);
+  }
+
   protected override fieldName(): string {
     return localize("RULINGS.Company.number");
   }
@@ -182,7 +187,7 @@ export class CreateWindow extends CompanyWindow {
   async #begin(): Promise<void> {
     const user = game.user;
     if (this.#target || user?.isGM || !user?.id || !user.can("ACTOR_CREATE")) return;
-    const name = localize("RULINGS.Company.leave.newName", { player: user.name });
+    const name = newName(user.name);
     const ownership = { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
     this.#take(await Actor.implementation.create({ name, type: "character", ownership }));
   }

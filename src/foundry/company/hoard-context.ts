@@ -1,16 +1,17 @@
 /** What a hoard's sheet shows: loaded with the first that is opened. */
 import { worthOf } from "../../rules/rewards/coins.ts";
-import { inGold } from "../../view/company/coins.ts";
+import { grouped, inGold } from "../../view/company/coins.ts";
 import { COINS } from "../data/lists.ts";
 import { enrich } from "../sheets/enrich.ts";
 import { truthOf, unknownKey } from "../unknown/truth.ts";
 import { coinsOf } from "./hoard.ts";
 import { parties } from "./people.ts";
-import { isMagic, worthOfThing } from "./winnings.ts";
+import { isMagic, isShown, worthOfThing } from "./winnings.ts";
 
 export { deleteItem, editItem } from "../sheets/creature-actions.ts";
 export { openCompany } from "./open.ts";
 export { askTakeUp } from "./query.ts";
+export { showOrHide } from "./winnings.ts";
 
 export async function hoardContext(actor: Actor.Implementation) {
   const coins = coinsOf(actor);
@@ -36,18 +37,21 @@ export async function hoardContext(actor: Actor.Implementation) {
     actor,
     isReferee: referee,
     taker: takerHere()?.name ?? "",
+    shown: isShown(actor),
     limited: actor.limited,
     coins: COINS.map((key) => ({ key, value: coins[key] })),
     things,
     worth: inGold(gold),
-    weight: Math.round(weight),
+    weight: grouped(Math.round(weight)),
     description: await enrich(actor.system.description, actor),
   };
 }
 
-/** Who takes a hoard up by the button: the party for the referee, the own character for a player. */
+/** Who takes a hoard up by the button: the party for the referee; for a player the own character, or the only one that is the player's. */
 export function takerHere(): Actor.Implementation | undefined {
-  return (game.user?.isGM ? parties()[0] : game.user?.character) ?? undefined;
+  if (game.user?.isGM) return parties()[0];
+  const own = (game.actors?.contents ?? []).filter(({ type, isOwner }) => type === "character" && isOwner);
+  return game.user?.character ?? (own.length === 1 ? own[0] : undefined);
 }
 
 function itemWeight(actor: Actor.Implementation): number {

@@ -14,6 +14,7 @@ export class RulingsHoardSheet extends RulingsActorSheet {
       deleteItem: RulingsHoardSheet.#onDelete,
       shareOut: RulingsHoardSheet.#onShare,
       takeUp: RulingsHoardSheet.#onTake,
+      showHoard: RulingsHoardSheet.#onShow,
     },
   };
 
@@ -41,6 +42,10 @@ export class RulingsHoardSheet extends RulingsActorSheet {
 
   static async #onShare(this: RulingsHoardSheet): Promise<void> {
     await (await hoards()).openCompany("share", this.actor);
+  }
+
+  static async #onShow(this: RulingsHoardSheet): Promise<void> {
+    await (await hoards()).showOrHide(this.actor);
   }
 
   static async #onTake(this: RulingsHoardSheet): Promise<void> {

@@ -70,7 +70,7 @@ export class HoardWindow extends CompanyWindow {
         selected: value === edition,
       })),
       onMap: ticked(draft, "onMap", false),
-      open: ticked(draft, "open", true),
+      open: ticked(draft, "open", false),
       journals: parcel ? journalChoices(written(draft, "journal")) : [],
       emptied: emptiedHoards()
         .map(({ name }) => name)
@@ -144,7 +144,7 @@ export class HoardWindow extends CompanyWindow {
         name,
         types,
         onMap: ticked(this.draft, "onMap", false),
-        open: ticked(this.draft, "open", true),
+        open: ticked(this.draft, "open", false),
         journal: written(this.draft, "journal"),
       });
       if (!hoard) return;

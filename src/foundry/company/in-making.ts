@@ -2,6 +2,7 @@
 import { CLASSES, type ClassId } from "../../rules/creature/types.ts";
 import type { Draft } from "../../view/company/draft.ts";
 import type { Written } from "../adapter/changes.ts";
+import { localize } from "../text.ts";
 
 /** Classes that the referee lets a character take up whatever bars them. */
 const ALLOWED = "flags.rulings.allowedClasses";
@@ -23,6 +24,16 @@ export function begunBy(user: User.Implementation | null | undefined): Actor.Imp
   const { id, character } = user;
   if (character && isInTheMaking(character) && character.testUserPermission(user, "OWNER")) return character;
   return game.actors?.find((one) => one.ownership[id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER && isInTheMaking(one));
+}
+
+/** What a character is called that has no name yet. */
+export function newName(player: string): string {
+  return localize("RULINGS.Company.leave.newName", { player });
+}
+
+/** The name that somebody gave it; empty while it is called by whose it will be. */
+export function namedBefore({ name }: Actor.Implementation): string {
+  return game.users?.some((user) => newName(user.name) === name) ? "" : name;
 }
 
 /** The classes that the referee allows this character. */

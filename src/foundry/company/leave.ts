@@ -21,8 +21,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
-import { allowedClasses, allowWrites, begunBy, isInTheMaking } from "./in-making.ts";
+import { allowedClasses, allowWrites, begunBy, isInTheMaking, newName } from "./in-making.ts";
 
 type Character = Actor.Implementation;
 type Question = Omit<LeaveCardOutcome, "procedure">;
@@ -146,7 +145,7 @@ async function makeReady(deed: Deed, user: User.Implementation): Promise<boolean
   if (begunBy(user) || !user.id) return false;
   await deed.begun();
   const made = await Actor.implementation.create({
-    name: localize("RULINGS.Company.leave.newName", { player: user.name }),
+    name: newName(user.name),
     type: "character",
     ownership: { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER },
   });

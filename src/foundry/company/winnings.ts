@@ -9,6 +9,7 @@ import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
+import { localize } from "../text.ts";
 import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
 import { partySystem, partyWith } from "./people.ts";
@@ -27,6 +28,37 @@ export function worthOfThing(item: Thing): number {
 export function isMagic(item: Thing): boolean {
   if (item.type === "magicItem" || unknownKey(item)) return true;
   return "magic" in item.system && item.system.magic === true;
+}
+
+/** What things are called for all to read: of what is not known only that it is there; the same ones counted together. */
+function countedNames(things: readonly Thing[]): string[] {
+  const counts = new Map<string, number>();
+  for (const item of things) {
+    const { system } = item;
+    const told = !isMagic(item) || unknownKey(item) || ("identified" in system && system.identified);
+    const name = told ? item.name : localize("RULINGS.Company.hoard.unknown");
+    counts.set(name, (counts.get(name) ?? 0) + ("quantity" in system ? (system.quantity ?? 1) : 1));
+  }
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
+}
+
+/** Whether everybody sees a hoard and may take from it. */
+export function isShown(hoard: Actor.Implementation): boolean {
+  return (hoard.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED;
+}
+
+/** Shows a hoard to everybody, or hides it again. */
+export async function showOrHide(hoard: Actor.Implementation): Promise<void> {
+  if (!game.user?.isGM) return;
+  const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const before = hoard.ownership.default;
+  const after = isShown(hoard) ? NONE : OBSERVER;
+  const kind = after === NONE ? "hoardHidden" : "hoardShown";
+  const refused = await perform({ kind, data: { name: hoard.name } }, async (deed) => {
+    await deed.write([{ uuid: hoard.uuid, path: "ownership.default", before, after }]);
+    return undefined;
+  });
+  tellRefusal(refused);
 }
 
 /** Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. */
@@ -128,7 +160,7 @@ export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementati
     by: by.name,
     hoard: hoard.name,
     coins,
-    things: things.filter((item) => !isMagic(item)).map(({ name }) => name),
+    things: countedNames(things),
   };
   const refused = await perform({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (deed) => {
     await deed.change(() => [

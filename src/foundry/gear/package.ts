@@ -37,6 +37,13 @@ function entryOf(pack: Pack | undefined, key: string) {
   return pack?.index.contents.find((entry) => said(entry, "system.key") === key && said(entry, "type") !== "package");
 }
 
+/** A package by the name of its entry in the compendium; by its key where the table made it. */
+export function packageName(key: string): string {
+  const said = (entry: object, path: string): unknown => foundry.utils.getProperty(entry, path);
+  const index = game.packs?.get(EQUIPMENT)?.index.contents ?? [];
+  return index.find((entry) => said(entry, "system.key") === key && said(entry, "type") === "package")?.name ?? key;
+}
+
 /** What a package holds, named as the equipment compendium names it, and its coins in gold; undefined when the ruling has no such package. */
 export function packageContents(
   key: string,
@@ -69,7 +76,8 @@ export async function unpack(actor: Actor.Implementation, { name, key }: Lost): 
     return;
   }
   if (!(await mayHave(actor, name, key))) return;
-  const goods = await goodsFor(row);
+  const holds = actor.items.some(({ system }) => "location" in system && system.location === "inHand");
+  const goods = await goodsFor(row, !holds);
   const outcome: PackageOutcome = {
     procedure: "package",
     name,
@@ -101,8 +109,8 @@ function quantityOf(data: ItemCopy): number {
   return Number(foundry.utils.getProperty(data, "system.quantity") ?? 1);
 }
 
-/** The goods as items: out of the compendium, at the package's price, armour worn and the rest in the backpack. */
-export async function goodsFor(row: GearPackage): Promise<ItemCopy[]> {
+/** The goods as items: out of the compendium, at the package's price, armour worn, a weapon in hand where `hands` are free, the rest in the backpack. */
+export async function goodsFor(row: GearPackage, hands = true): Promise<ItemCopy[]> {
   const goods = goodsOf(row);
   const pack = game.packs?.get(EQUIPMENT);
   const ids = new Map(goods.map(({ id }) => [entryOf(pack, id)?._id ?? "", id]));
@@ -113,7 +121,8 @@ export async function goodsFor(row: GearPackage): Promise<ItemCopy[]> {
     if (copy && document instanceof Item) known.set(ids.get(document.id ?? "") ?? "", copy);
   }
   const backpack = goods.some(({ id }) => id === "backpack") ? foundry.utils.randomID() : null;
-  return goods.map((good) => itemFor(good, known.get(good.id), backpack));
+  const all = goods.map((good) => itemFor(good, known.get(good.id), backpack));
+  return hands ? inHand(all) : all;
 }
 
 function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | null): ItemCopy {
@@ -133,4 +142,16 @@ function itemFor(good: Good, entry: ItemCopy | undefined, backpack: string | nul
     ...(inPack && { container: backpack }),
   };
   return { ...source, _id: isBackpack ? backpack : foundry.utils.randomID(), system };
+}
+
+/** The first weapon for close fighting that there are hands for is in hand: whoever is new goes through a door with it. */
+function inHand(goods: readonly ItemCopy[]): ItemCopy[] {
+  const said = (good: ItemCopy, path: string): unknown => foundry.utils.getProperty(good, `system.${path}`);
+  const free = goods.some((good) => good.type === "armour" && said(good, "kind") === "shield") ? 1 : 2;
+  const first = goods.find(
+    (good) => good.type === "weapon" && said(good, "melee") === true && (said(good, "hands") === "two" ? 2 : 1) <= free,
+  );
+  return goods.map((good) =>
+    good === first ? foundry.utils.mergeObject(good, { system: { location: "inHand" } }, { inplace: false }) : good,
+  );
 }

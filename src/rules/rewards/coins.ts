@@ -76,7 +76,21 @@ export function pay(from: Coins, copper: number): Payment {
   return { paid: together(paid, change(open)), left: together(left, rest), changed: true };
 }
 
-/** Shares paid out of the fund one after another; valuables that somebody has taken count towards the share (BX-007). */
+/** Of every kind of coin the part that goes by what is due: nobody is handed all the small change. Never more than is due. */
+function ofEachKind(fund: Purse, due: number, all: number): Purse {
+  const part = (coin: Coin): number => (all > 0 ? Math.floor((fund[coin] * due) / all) : 0);
+  return { pp: part("pp"), gp: part("gp"), ep: part("ep"), sp: part("sp"), cp: part("cp") };
+}
+
+function without(from: Purse, taken: Purse): Purse {
+  const { pp, gp, ep, sp, cp } = from;
+  return { pp: pp - taken.pp, gp: gp - taken.gp, ep: ep - taken.ep, sp: sp - taken.sp, cp: cp - taken.cp };
+}
+
+/**
+ * Shares paid out of the fund: of each kind of coin everybody gets the same part, and what is then still missing one after another, with change;
+ * valuables that somebody has taken count towards the share (BX-007).
+ */
 export function dealOut(
   fund: Coins,
   shares: readonly { readonly id: string; readonly copper: number; readonly taken?: number }[],
@@ -84,14 +98,23 @@ export function dealOut(
   readonly each: readonly { readonly id: string; readonly paid: Purse; readonly owed: number }[];
   readonly left: Purse;
 } {
-  let left = purseOf(fund);
-  const each = shares.map(({ id, copper, taken = 0 }) => {
+  const whole = purseOf(fund);
+  const dues = shares.map(({ id, copper, taken = 0 }) => {
     const due = Math.max(0, wholeNumber(copper, `shares.${id}`, 0, 1e12) - wholeNumber(taken, `taken.${id}`, 0, 1e12));
+    return { id, due };
+  });
+  const all = Math.max(
+    worthOf(whole),
+    dues.reduce((sum, { due }) => sum + due, 0),
+  );
+  const first = dues.map(({ id, due }) => ({ id, due, got: ofEachKind(whole, due, all) }));
+  let left = first.reduce((purse, { got }) => without(purse, got), whole);
+  const each = first.map(({ id, due, got }) => {
     // Gems that nobody has sold may leave the fund short of coin: what is missing is owed, never invented.
-    const now = Math.min(due, worthOf(left));
+    const now = Math.min(due - worthOf(got), worthOf(left));
     const payment = pay(left, now);
     left = payment.left;
-    return { id, paid: payment.paid, owed: due - now };
+    return { id, paid: together(got, payment.paid), owed: due - worthOf(got) - now };
   });
   return { each, left };
 }

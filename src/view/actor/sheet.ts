@@ -3,9 +3,8 @@ import { thac0 } from "../../rules/attack/attack-bonus.ts";
 import { planThiefSkill } from "../../rules/characters/thief.ts";
 import { CHANCES } from "../../rules/checks/chance-check.ts";
 import { movementRate } from "../../rules/combat/movement.ts";
-import type { AbilityTable } from "../../rules/creature/abilities.ts";
 import { forbiddenBy } from "../../rules/creature/conditions.ts";
-import { ABILITIES, type Ability, type Creature, SAVES } from "../../rules/creature/types.ts";
+import { ABILITIES, type Creature, SAVES } from "../../rules/creature/types.ts";
 import { type Bearer, burden } from "../../rules/exploration/burden.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
 import { abilityModifier } from "../../rules/figures/ability-modifier.ts";
@@ -19,6 +18,7 @@ import { abilityChecks } from "../../rules/topics/abilityChecks.ts";
 import { morale } from "../../rules/topics/morale.ts";
 import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Traced } from "../../rules/trace/types.ts";
+import { ABILITY_USES } from "../ability-use.ts";
 import { wearingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
 import type { AbilityRow, ActorSheetView, DerivedValue, SpellLevel, TextLine, WhyLine } from "../sheet-types.ts";
@@ -204,21 +204,11 @@ function saveValues(creature: Creature, rulings: Rulings): DerivedValue[] {
   }));
 }
 
-/** The use of each ability that the sheet shows beside the score. */
-const USES: Readonly<Record<Ability, keyof AbilityTable | undefined>> = {
-  str: "melee",
-  int: undefined,
-  wis: "magicSaves",
-  dex: "missile",
-  con: "hitPoints",
-  cha: "reaction",
-};
-
 function abilityRows(creature: Creature, rulings: Rulings): AbilityRow[] {
   if (!creature.abilities) return [];
   const rolls = rulings.use(abilityChecks) !== undefined;
   return ABILITIES.map((key) => {
-    const use = USES[key];
+    const use = ABILITY_USES[key];
     const value = use ? abilityModifier(creature, key, use, rulings) : 0;
     const ruling = rulingLine(rulings.source("abilityModifiers"));
     return {

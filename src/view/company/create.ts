@@ -2,21 +2,24 @@
 
 import type { Scores } from "../../rules/characters/abilities.ts";
 import { openBonuses, scoreWithBonuses } from "../../rules/characters/ancestry-bonuses.ts";
-import { classFault } from "../../rules/characters/classes.ts";
+import { classFault, diceFormula, diceOf, primePercent } from "../../rules/characters/classes.ts";
 import { type Draft as Creation, type CreationPlan, planCreation } from "../../rules/characters/create.ts";
 import { packagesFor } from "../../rules/characters/purse.ts";
 import { ABILITIES, type Ability, type Alignment, CLASSES, type ClassId } from "../../rules/creature/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { BACKGROUNDS } from "../../rules/tables/backgrounds.ts";
+import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import { abilityGeneration } from "../../rules/topics/abilityGeneration.ts";
+import { abilityModifiers } from "../../rules/topics/abilityModifiers.ts";
 import { ancestryBonuses } from "../../rules/topics/ancestryBonuses.ts";
 import { backgrounds } from "../../rules/topics/backgrounds.ts";
 import { classList } from "../../rules/topics/classList.ts";
 import { elves } from "../../rules/topics/elves.ts";
-import { refusalLine } from "../cards/common.ts";
+import { ABILITY_USES } from "../ability-use.ts";
+import { line, refusalLine } from "../cards/common.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
-import { derivedValue } from "../steps.ts";
+import { derivedValue, rulingLine, signed } from "../steps.ts";
 import { type Draft, written } from "./draft.ts";
 
 const PEOPLES = ["human", "dwarf", "elf", "halfling"] as const;
@@ -24,13 +27,20 @@ const ALIGNMENTS = ["lawful", "neutral", "chaotic"] as const;
 
 export interface CreateView {
   readonly methods: readonly string[];
-  readonly abilities: readonly { readonly key: Ability; readonly total?: DerivedValue }[];
+  /** Each score with what it gives. */
+  readonly abilities: readonly {
+    readonly key: Ability;
+    readonly total?: DerivedValue;
+    readonly modifier?: DerivedValue;
+  }[];
   readonly rolled: boolean;
   readonly classes: readonly {
     readonly id: ClassId;
     readonly selected: boolean;
     readonly barred?: TextLine;
     readonly allowed?: boolean;
+    /** Its hit die, what it asks for and what these scores are worth to it. */
+    readonly about: readonly TextLine[];
   }[];
   readonly chosen: boolean;
   readonly peoples: readonly { readonly value: string; readonly selected: boolean }[];
@@ -117,8 +127,39 @@ function classRows(scores: Scores | undefined, draft: Draft, rulings: Rulings, a
       selected: id === written(draft, "class"),
       ...(leave && { allowed: true }),
       ...(fault && !leave && { barred: faultLine(fault) }),
+      about: classAbout(id, scores, fault !== undefined, rulings),
     };
   });
+}
+
+/** Every score at its highest: whether a class learns faster at all by these rulings. */
+const HIGHEST: Scores = { str: 18, int: 18, wis: 18, dex: 18, con: 18, cha: 18 };
+
+/** What one reads of a class before choosing it; what it asks for only where that is not said already. */
+function classAbout(id: ClassId, scores: Scores | undefined, barred: boolean, rulings: Rulings): TextLine[] {
+  const own = { id, ...(id === "elf" && rulings.use(elves).twoTracks && { operating: "fighter" as const }) };
+  const { primes, minimum } = CLASS_FACTS[id];
+  const asks = ABILITIES.flatMap((ability) => {
+    const least = minimum[ability];
+    const text = line("RULINGS.Company.create.needs", { least: least ?? 0 }, { ability: `RULINGS.Ability.${ability}` });
+    return least === undefined || barred ? [] : [text];
+  });
+  const die = line("RULINGS.Company.create.hitDie", { die: diceFormula(diceOf(own, 1, rulings)) });
+  const [one, other] = primes.map((ability) => `RULINGS.Ability.${ability}`);
+  if (!scores || !one || primePercent(own, HIGHEST, rulings) === 0) return [die, ...asks];
+  const data = { percent: signed(primePercent(own, scores, rulings)) };
+  const prime = line(`RULINGS.Company.create.${other ? "primes" : "prime"}`, data, { one, ...(other && { other }) });
+  return [die, prime, ...asks];
+}
+
+/** What a score gives: its modifier in the use that the sheet shows beside it. */
+function modifierOf(ability: Ability, score: number, rulings: Rulings): { readonly modifier?: DerivedValue } {
+  const use = ABILITY_USES[ability];
+  if (!use) return {};
+  const value = signed(rulings.use(abilityModifiers)[use](score));
+  const ruling = rulingLine(rulings.source("abilityModifiers"));
+  const why = [{ textKey: `RULINGS.AbilityUse.${use}`, amount: value, ...(ruling && { ruling }) }];
+  return { modifier: { labelKey: `RULINGS.AbilityUse.${use}`, value, why } };
 }
 
 /**
@@ -153,7 +194,8 @@ export function createView(
     abilities: ABILITIES.map((key) => {
       if (!scores) return { key };
       const total = scoreWithBonuses(key, scores, bonuses, rulings);
-      return { key, total: derivedValue(`RULINGS.Ability.${key}`, String(total.value), total.steps) };
+      const shown = derivedValue(`RULINGS.Ability.${key}`, String(total.value), total.steps);
+      return { key, total: shown, ...modifierOf(key, total.value, rulings) };
     }),
     rolled: scores !== undefined,
     classes: classRows(scores, draft, rulings, allowed),
@@ -191,12 +233,21 @@ export function createView(
         return {
           name,
           level,
-          options: from.map((value) => ({ value, selected: value === written(draft, name) })),
+          options: [...from]
+            .sort((a, b) => a.localeCompare(b))
+            .map((value) => ({
+              value,
+              selected: value === written(draft, name),
+            })),
         };
       }),
     ),
     ...(plan?.refused && { refused: faultLine(plan.refused) }),
-    warnings: (plan?.warnings ?? []).map(faultLine),
+    warnings: [
+      ...(plan?.warnings ?? []).map(faultLine),
+      ...(open.ancestry.length > 0 && !bonuses.ancestry ? [line("RULINGS.Company.create.openAncestry")] : []),
+      ...(open.class.length > 0 && !bonuses.class ? [line("RULINGS.Company.create.openClass")] : []),
+    ],
     ready: plan !== undefined && !plan.refused,
     ...(plan && { plan }),
   };

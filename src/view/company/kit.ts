@@ -5,7 +5,7 @@ const ARMS: Readonly<Record<string, readonly string[]>> = {
   fighter: ["sword"],
   dwarf: ["battle-axe", "hand-axe"],
   elf: ["sword"],
-  halfling: ["short-sword", "sling"],
+  halfling: ["short-sword", "sling", "sling-stones"],
   cleric: ["mace", "holy-symbol"],
   thief: ["thieves-tools", "short-sword"],
   "magic-user": ["dagger"],

@@ -13,7 +13,13 @@ declare const game: Game;
 export function aNewCharacter(): void {
   const characters = () =>
     company.referee.page.evaluate(() =>
-      game.actors.filter((one) => one.type === "character").map(({ name, items }) => ({ name, items: items.size })),
+      game.actors
+        .filter((one) => one.type === "character")
+        .map(({ name, items }) => ({
+          name,
+          items: items.size,
+          held: items.filter((item) => (item.toObject().system as { location?: string }).location === "inHand").length,
+        })),
     );
 
   test("scores, class and the rest in one window; what bars a class is told; HERO-19 and ERIS-49 count", async () => {
@@ -54,6 +60,30 @@ export function aNewCharacter(): void {
     const after = await characters();
     expect(after.length).toBe(before.length + 2);
     for (const { items } of after.slice(-2)) expect(items).toBeGreaterThanOrEqual(3);
+    // ready to go: a weapon is in hand
+    for (const { held } of after.slice(-2)) expect(held).toBe(1);
+    await applyPreset(referee, "classic");
+  });
+
+  test("GOR-04, GOR-32 fixed scores change places, and a package of gear is called by its name and says what is in it", async () => {
+    const { referee } = company;
+    await applyPreset(referee, "gorman");
+    await openWindow("create");
+    const window = referee.page.locator("#rulings-create");
+    await window.locator("[name=method]").selectOption("array");
+    const dealt = () =>
+      window.locator("[name^='deal.']").evaluateAll((all) => all.map((one) => Reflect.get(one, "value")));
+    await window.locator("[name='deal.con']").selectOption("17");
+    await expect.poll(dealt).toEqual(["8", "14", "12", "10", "17", "6"]);
+    await window.locator("#rulings-create-class-fighter").check();
+    await window.locator("[name=package]").selectOption({ label: "Fighter's package, with shield" });
+    await expect
+      .poll(() => window.locator(".r-field:has([name=package]) .r-hint").textContent())
+      .toContain("Plate mail");
+    expect(await axeFaults(referee.page, "#rulings-create")).toEqual([]);
+    await window.locator("[data-action=again]").click();
+    await window.locator("[data-action=close]").first().click();
+    await window.waitFor({ state: "detached" });
     await applyPreset(referee, "classic");
   });
 }

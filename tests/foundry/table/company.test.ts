@@ -356,6 +356,45 @@ describe("treasure that was laid", () => {
   });
 });
 
+describe("treasure that waits", () => {
+  test("is the referee's alone until it is shown, can be hidden again, and both are taken back", async () => {
+    const { layOut } = await of("company/hoard");
+    const { isShown, showOrHide } = await of("company/winnings");
+    const before = table.world();
+    const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
+    const parcel = { coins, gems: [], jewellery: [], magic: [] };
+    const hoard = await layOut(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
+    expect([isShown(hoard), hoard.ownership.default]).toEqual([false, 0]);
+    await showOrHide(hoard);
+    expect([isShown(hoard), hoard.ownership.default]).toEqual([true, 2]);
+    await showOrHide(hoard);
+    expect(hoard.ownership.default).toBe(0);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(hoard.ownership.default).toBe(2);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(hoard.ownership.default).toBe(0);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+  });
+
+  test("what is taken up is told with its numbers, and what is not known only as it seems", async () => {
+    const { layOut } = await of("company/hoard");
+    const { takeUp } = await of("company/winnings");
+    const before = table.world();
+    const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
+    const parcel = { coins, gems: [10, 10, 50], jewellery: [300], magic: [] };
+    const hoard = await layOut(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
+    await hoard.createEmbeddedDocuments("Item", [{ name: "Wand of Fear", type: "magicItem" }]);
+    await takeUp(hoard, table.named(PARTY));
+    const { outcome } = table.game.messages.contents.at(-1)?.system as { outcome: { things: string[] } };
+    expect(outcome.things.slice(0, 2).map((name) => name.split(".").at(-1))).toEqual(["gem × 3", "jewellery"]);
+    expect(outcome.things).toHaveLength(3);
+    expect(outcome.things.join()).not.toContain("Fear");
+    for (let steps = 0; steps < 2; steps += 1) expect(await table.takeBack()).toBeUndefined();
+    expect(table.world()).toEqual(before);
+  });
+});
+
 describe("a world of an older version", () => {
   test("a beast and a cart that were placed before there were prices take that of the entry they came from; others stay", async () => {
     const { migrateWorld, isUpToDate, MIGRATIONS } = await of("migrations/index");

@@ -40,7 +40,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     ...["making", "project", "raise", "research", "loyaltyCheck"],
   ],
   "tests/browser/company-run.spec.ts": ["experience", "fallen", "share", "workStep", "joined"],
-  "tests/foundry/table/company.test.ts": ["loyaltyChange", "malcontent", "promote"],
+  "tests/foundry/table/company.test.ts": ["loyaltyChange", "malcontent", "promote", "hoardShown", "hoardHidden"],
   "tests/browser/unreached.spec.ts": ["battle", "classCheck", "illusion", "mended", "trained", "training", "troops"],
   "tests/browser/goods.spec.ts": [
     ...["give", "giveCoins", "join", "layDown", "shop", "split", "stow", "takeUp", "clearAway", "hoardLaid"],

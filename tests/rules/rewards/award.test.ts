@@ -336,6 +336,30 @@ describe("nothing vanishes and nothing appears", () => {
     );
   });
 
+  it("BX-007 everybody gets the same of each kind of coin, as far as it divides: nobody carries all the small change", () => {
+    const fund = { gp: 20_330, ep: 4000 };
+    const shares = ["a", "b", "c", "d"].map((id) => ({ id, copper: 558_250 }));
+    const { each, left } = dealOut(fund, shares);
+    expect(each.map(({ paid }) => [paid.gp, paid.ep, paid.sp])).toEqual([
+      [5082, 1000, 5],
+      [5082, 1000, 5],
+      [5082, 1000, 5],
+      [5082, 1000, 5],
+    ]);
+    expect(worthOf(left)).toBe(0);
+    fc.assert(
+      fc.property(coinsOf, fc.integer({ min: 1, max: 6 }), (purse, many) => {
+        const copper = Math.floor(worthOf(purse) / many);
+        const dealt = dealOut(
+          purse,
+          Array.from({ length: many }, (_, i) => ({ id: `m${i}`, copper })),
+        );
+        // what does not divide is less than one coin of each kind for everybody
+        for (const { paid } of dealt.each) expect(Math.abs(paid.pp - (purse.pp ?? 0) / many)).toBeLessThanOrEqual(many);
+      }),
+    );
+  });
+
   it("coins that fit are not changed; a gold piece is broken for 37 cp", () => {
     expect(pay({ gp: 3, sp: 5 }, 250)).toMatchObject({
       paid: { gp: 2, sp: 5 },

@@ -100,3 +100,10 @@ test("a first kit never costs more than there is", () => {
     expect(left).toBeGreaterThanOrEqual(0);
   }
 });
+
+test("who has a sling has stones for it, which cost nothing", () => {
+  expect(kitFor("halfling", 30, (key) => ({ "short-sword": 7, sling: 2, "sling-stones": 0 })[key])).toEqual({
+    keys: ["short-sword", "sling", "sling-stones"],
+    left: 21,
+  });
+});

@@ -1,0 +1,40 @@
+/** Six fixed numbers dealt out: each stands once, so choosing one changes places with the ability that had it. */
+import type { Scores } from "../../rules/characters/abilities.ts";
+import { ABILITIES, type Ability } from "../../rules/creature/types.ts";
+import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
+import { type Draft, written } from "./draft.ts";
+
+const field = (ability: Ability): string => `deal.${ability}`;
+
+/** The numbers as they are dealt so far: all six, each once, whatever stands in the draft. */
+export function dealtScores(draft: Draft): Scores {
+  const open = [...FIXED_SCORES];
+  const take = (wanted: number | undefined): number | undefined => {
+    const at = open.findIndex((one) => one === wanted);
+    return at < 0 ? undefined : open.splice(at, 1)[0];
+  };
+  const chosen = ABILITIES.map((ability, at) => take(Number(written(draft, field(ability), String(FIXED_SCORES[at])))));
+  const [str, int, wis, dex, con, cha] = chosen.map((one) => one ?? open.shift() ?? 10);
+  return { str: str ?? 10, int: int ?? 10, wis: wis ?? 10, dex: dex ?? 10, con: con ?? 10, cha: cha ?? 10 };
+}
+
+/** What is written down when an ability is given a number: the two that have them change places. Nothing for another control. */
+export function dealt(draft: Draft, name: string, value: string): Draft | undefined {
+  const ability = ABILITIES.find((one) => field(one) === name);
+  if (!ability) return undefined;
+  const now = dealtScores(draft);
+  const wanted = Number(value);
+  const other = ABILITIES.find((one) => now[one] === wanted);
+  if (!other) return {};
+  const then = { ...now, [other]: now[ability], [ability]: wanted };
+  return Object.fromEntries(ABILITIES.map((one) => [field(one), String(then[one])]));
+}
+
+/** The menus of the six. */
+export function dealRows(draft: Draft) {
+  const now = dealtScores(draft);
+  return ABILITIES.map((key) => ({
+    key,
+    options: FIXED_SCORES.map((value) => ({ value: String(value), selected: value === now[key] })),
+  }));
+}
