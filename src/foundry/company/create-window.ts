@@ -5,7 +5,7 @@
  */
 import { type AbilitiesOutcome, exchangeScores, type Scores } from "../../rules/characters/abilities.ts";
 import { ABILITIES, CLASSES, type ClassId } from "../../rules/creature/types.ts";
-import { FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
+import { abilityGeneration, FIXED_SCORES } from "../../rules/topics/abilityGeneration.ts";
 import { LEAVES } from "../../view/cards/leave.ts";
 import { createView } from "../../view/company/create.ts";
 import { dealRows, dealt, dealtScores } from "../../view/company/deal.ts";
@@ -96,7 +96,8 @@ export class CreateWindow extends CompanyWindow {
   /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
   #scores(): Scores | undefined {
     const rolled = this.#rolled();
-    if (written(this.draft, "method") !== "array" || rolled) return rolled?.scores;
+    const [only = "rolled"] = rulingsInForce().use(abilityGeneration).methods;
+    if (written(this.draft, "method", only) !== "array" || rolled) return rolled?.scores;
     return dealtScores(this.draft);
   }
 

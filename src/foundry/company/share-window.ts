@@ -10,7 +10,7 @@ import { coinsOf, hoards } from "./hoard.ts";
 import { candidateOf, companyOf, parties, partyOfId } from "./people.ts";
 import { rollOffThing, rollPickOrder, type Thrower } from "./roll-off.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
-import { isMagic, type Sources, shareOut, sourceActors, worthOfThing } from "./winnings.ts";
+import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfThing } from "./winnings.ts";
 
 export class ShareWindow extends CompanyWindow {
   static override DEFAULT_OPTIONS: Defaults = {
@@ -53,7 +53,7 @@ export class ShareWindow extends CompanyWindow {
         .flatMap(({ items }) => items.contents)
         .map((item) => ({
           id: item.id ?? "",
-          name: item.name,
+          name: numbered(item),
           img: item.img ?? "",
           worth: worthOfThing(item),
           magic: isMagic(item),

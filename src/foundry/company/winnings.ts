@@ -37,9 +37,22 @@ function countedNames(things: readonly Thing[]): string[] {
     const { system } = item;
     const told = !isMagic(item) || unknownKey(item) || ("identified" in system && system.identified);
     const name = told ? item.name : localize("RULINGS.Company.hoard.unknown");
-    counts.set(name, (counts.get(name) ?? 0) + ("quantity" in system ? (system.quantity ?? 1) : 1));
+    counts.set(name, (counts.get(name) ?? 0) + countOf(item));
   }
-  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
+  return [...counts].map(([name, count]) => withCount(name, count));
+}
+
+function countOf({ system }: Thing): number {
+  return "quantity" in system ? (system.quantity ?? 1) : 1;
+}
+
+function withCount(name: string, count: number): string {
+  return count > 1 ? `${name} × ${count}` : name;
+}
+
+/** A pile by its name and number, as the referee knows it. */
+export function numbered(item: Thing): string {
+  return withCount(item.name, countOf(item));
 }
 
 /** Whether everybody sees a hoard and may take from it. */
@@ -202,12 +215,16 @@ export async function shareOut(
   const from = sourceActors(sources);
   const rest = sources.party ?? from[0];
   const thingOf = (id: string): Thing | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
+  const told = (id: string, name: string): string => {
+    const item = thingOf(id);
+    return (item && countedNames([item])[0]) ?? name;
+  };
   const outcome: ShareCardOutcome = {
     procedure: "share",
     total: view.total,
     paid: view.paid.map(({ name, coins, due }) => ({ name, coins, due })),
-    moves: view.moves.map(({ name, toName }) => ({ name, toName })),
-    sold: view.sold.map(({ name, worth }) => ({ name, worth })),
+    moves: view.moves.map(({ thing, name, toName }) => ({ name: told(thing, name), toName })),
+    sold: view.sold.map(({ thing, name, worth }) => ({ name: told(thing, name), worth })),
     left: view.fund,
   };
   const gold = view.total;

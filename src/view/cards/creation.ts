@@ -27,12 +27,16 @@ export const creationCard: Presenter<null, CreationCardOutcome> = (input) => {
     ...plainCard(input, line("RULINGS.Company.create.card", { name: input.speaker.name }, key)),
     lines: [
       line("RULINGS.Company.create.cardScores", Object.fromEntries(ABILITIES.map((one) => [one, outcome.scores[one]]))),
-      line("RULINGS.Company.create.cardPoints", { points: outcome.hitPoints, gold: outcome.gold }),
+      // hit points that players learn nothing of stand there as none at all
+      outcome.hitPoints > 0
+        ? line("RULINGS.Company.create.cardPoints", { points: outcome.hitPoints, gold: outcome.gold })
+        : line("RULINGS.Company.create.cardGold", { gold: outcome.gold }),
       ...list("RULINGS.Company.create.cardGoods", outcome.goods),
       ...list("RULINGS.Company.create.cardSpells", outcome.spells),
       ...list("RULINGS.Company.create.cardTongues", outcome.languages),
     ],
-    more: [{ label: line("RULINGS.Sheet.hitPoints"), why: whyLines(outcome.hitPointSteps) }],
+    more:
+      outcome.hitPoints > 0 ? [{ label: line("RULINGS.Sheet.hitPoints"), why: whyLines(outcome.hitPointSteps) }] : [],
   };
 };
 

@@ -31,6 +31,7 @@ export const DICE_NAMES = [
   "loyalty",
   "luck",
   "morale",
+  "pick",
   "reach",
   "reaction",
   "save",

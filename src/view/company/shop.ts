@@ -68,7 +68,7 @@ export interface Deal {
 }
 
 export interface ShopView {
-  readonly rows: readonly (Ware & { readonly count: string; readonly priceText: string })[];
+  readonly rows: readonly (Ware & { readonly count: string; readonly priceText: string; readonly many: boolean })[];
   readonly more: number;
   readonly basket: readonly {
     readonly id: string;
@@ -120,6 +120,7 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Dea
       ...ware,
       count: written(draft, `buy.${ware.id}`),
       priceText: inGold(Math.round(ware.price * 100)),
+      many: ware.lot > 1,
     })),
     more: Math.max(0, fits.length - MOST_ROWS),
     basket: basket.map(({ id, uuid, name, count, price: each, being }) => ({
@@ -131,7 +132,7 @@ export function shopView(facts: ShopFacts, draft: Draft, { selling, price }: Dea
     copper,
     sum: inGold(Math.abs(copper)),
     ...(traced && {
-      total: derivedValue("RULINGS.Company.shop.total", `${inGold(Math.abs(copper))} gp`, traced.steps),
+      total: goldLines(derivedValue("RULINGS.Company.shop.total", `${inGold(Math.abs(copper))} gp`, traced.steps)),
     }),
     ...rateOf(facts, basket, rulings),
     left: inGold(facts.purse - copper),
@@ -168,6 +169,15 @@ export function totalOf(
     trace.apply(step("shop.haggled", "multiply", percent, { percent })).apply(step("shop.hundredth", "divideUp", 100));
   for (const { name, copper } of sold) trace.apply(step("shop.sold", "add", -copper, { name }));
   return trace.done();
+}
+
+/** Sums are reckoned in copper and read in gold. */
+function goldLines(total: DerivedValue): DerivedValue {
+  const why = total.why.map((one) => {
+    const sum = /^([+\u2212])(\d+)$/.exec(one.amount);
+    return sum ? { ...one, amount: `${sum[1]}${inGold(Number(sum[2]))} gp` } : one;
+  });
+  return { ...total, why };
 }
 
 /** What the basket does to the customer's rate, by the ruling on loads. */

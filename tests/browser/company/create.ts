@@ -67,10 +67,10 @@ export function aNewCharacter(): void {
 
   test("GOR-04, GOR-32 fixed scores change places, and a package of gear is called by its name and says what is in it", async () => {
     const { referee } = company;
-    await applyPreset(referee, "gorman");
+    await settle("abilityGeneration", "array");
+    await settle("gearPackages", "on");
     await openWindow("create");
     const window = referee.page.locator("#rulings-create");
-    await window.locator("[name=method]").selectOption("array");
     const dealt = () =>
       window.locator("[name^='deal.']").evaluateAll((all) => all.map((one) => Reflect.get(one, "value")));
     await window.locator("[name='deal.con']").selectOption("17");
@@ -84,6 +84,7 @@ export function aNewCharacter(): void {
     await window.locator("[data-action=again]").click();
     await window.locator("[data-action=close]").first().click();
     await window.waitFor({ state: "detached" });
-    await applyPreset(referee, "classic");
+    await settle("abilityGeneration", "3d6");
+    await settle("gearPackages", "off");
   });
 }

@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { ABILITIES } from "../../../src/rules/creature/types.ts";
 import { FIXED_SCORES } from "../../../src/rules/topics/abilityGeneration.ts";
+import { CREATION_CARDS } from "../../../src/view/cards/creation.ts";
 import { createView } from "../../../src/view/company/create.ts";
 import { dealRows, dealt, dealtScores } from "../../../src/view/company/deal.ts";
+import { FRAME } from "../support/card.ts";
 
 const rulings = (preset: string, overrides = {}) => compile({ preset, overrides }).rulings;
 const SCORES = { str: 14, int: 12, wis: 16, dex: 8, con: 9, cha: 13 };
@@ -15,7 +17,9 @@ const SORTED = [...FIXED_SCORES].sort((a, b) => a - b);
 test("a class says its hit die, what its prime requisite is worth, and what it asks for where that is met", () => {
   const { classes } = createView(SCORES, {}, list, rulings("classic"));
   const about = (id: string) =>
-    classes.find((one) => one.id === id)?.about.map(({ textKey: key, data, keys }) => [key.split(".").at(-1), data, keys]);
+    classes
+      .find((one) => one.id === id)
+      ?.about.map(({ textKey: key, data, keys }) => [key.split(".").at(-1), data, keys]);
   const called = (ability: string) => `RULINGS.Ability.${ability}`;
   expect(about("cleric")).toEqual([
     ["hitDie", { die: "1d6" }, undefined],
@@ -49,6 +53,21 @@ test("a score stands with its modifier, spells by their names, and a bonus nobod
     );
   expect(open({})).toEqual(["openAncestry", "openClass"]);
   expect(open({ bonusAncestry: "int" })).toEqual(["openClass"]);
+});
+
+test("a card of a new character whose numbers are the referee's does not say that it has no hit points", () => {
+  const outcome = {
+    ...{ procedure: "creation", class: "elf", scores: SCORES, hitPointSteps: [], gold: 21 },
+    ...{ goods: [], spells: [], languages: [] },
+  } as const;
+  const told = (hitPoints: number) => {
+    const { lines, more } = CREATION_CARDS.creation({ ...FRAME, plan: null, outcome: { ...outcome, hitPoints } });
+    return [lines[1]?.textKey.split(".").at(-1), more?.length];
+  };
+  expect([told(3), told(0)]).toEqual([
+    ["cardPoints", 1],
+    ["cardGold", 0],
+  ]);
 });
 
 test("GOR-04 the six fixed numbers stay the six, whatever is chosen: two change places", () => {

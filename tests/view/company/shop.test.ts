@@ -41,6 +41,8 @@ test("a haggled price is rounded up to the copper, what is free costs nothing, a
   expect(free.ready).toBe(true);
   const { total } = shopView(facts, { ...basket, "sell.ruby": true }, LIST, rulings({}));
   expect(total?.why.map(({ textKey }) => textKey)).toContain("RULINGS.Step.shop.sold");
+  // reckoned in copper, read in gold
+  expect(total?.why.map(({ amount }) => amount)).toEqual(["+1 gp", "+0.03 gp", "\u221250 gp"]);
 });
 
 test("the terms of a shop are read whatever stands in the setting, and bind a player alone", () => {
