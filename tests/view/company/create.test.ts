@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { ABILITIES } from "../../../src/rules/creature/types.ts";
 import { FIXED_SCORES } from "../../../src/rules/topics/abilityGeneration.ts";
-import { CREATION_CARDS } from "../../../src/view/cards/creation.ts";
+import { CREATION_CARDS, type CreationCardOutcome } from "../../../src/view/cards/creation.ts";
 import { createView } from "../../../src/view/company/create.ts";
 import { dealRows, dealt, dealtScores } from "../../../src/view/company/deal.ts";
 import { FRAME } from "../support/card.ts";
@@ -56,10 +56,17 @@ test("a score stands with its modifier, spells by their names, and a bonus nobod
 });
 
 test("a card of a new character whose numbers are the referee's does not say that it has no hit points", () => {
-  const outcome = {
-    ...{ procedure: "creation", class: "elf", scores: SCORES, hitPointSteps: [], gold: 21 },
-    ...{ goods: [], spells: [], languages: [] },
-  } as const;
+  const outcome: CreationCardOutcome = {
+    procedure: "creation",
+    class: "elf",
+    scores: SCORES,
+    hitPoints: 0,
+    hitPointSteps: [],
+    gold: 21,
+    goods: [],
+    spells: [],
+    languages: [],
+  };
   const told = (hitPoints: number) => {
     const { lines, more } = CREATION_CARDS.creation({ ...FRAME, plan: null, outcome: { ...outcome, hitPoints } });
     return [lines[1]?.textKey.split(".").at(-1), more?.length];
