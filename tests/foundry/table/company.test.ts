@@ -384,7 +384,9 @@ describe("treasure that waits", () => {
     const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [10, 10, 50], jewellery: [300], magic: [] };
     const hoard = await layOut(parcel, { name: "Lot", types: "", onMap: false, open: false, journal: "" });
-    await hoard.createEmbeddedDocuments("Item", [{ name: "Wand of Fear", type: "magicItem" }]);
+    await hoard.createEmbeddedDocuments("Item", [
+      { name: "Wand of Fear", type: "magicItem", system: { identified: false } },
+    ]);
     await takeUp(hoard, table.named(PARTY));
     const told = table.game.messages.contents.at(-1)?.system as { outcome: { things: string[] } } | undefined;
     const things = told?.outcome.things ?? [];
