@@ -82,7 +82,7 @@ const WEEK = 7;
 const ROT_SLOWS = 10;
 
 /** As many dice as one formula may hold: nobody has the wounds for more. */
-const MOST_DICE = 1000;
+const MOST_DICE = 999;
 
 /** One day's dice for each day: 1d3 for three days is 3d3. */
 function perDay(dice: string, days: number): string {
