@@ -34,7 +34,7 @@ export class PasteWindow extends CompanyWindow {
       text,
       lines: lines.map((line) => ({
         ...line,
-        names: line.fields.map((field) => localize(`RULINGS.Company.paste.field.${field}`)).join(", "),
+        names: line.fields.map((field, at) => understood(field, line.values[at] ?? "")).join(" · "),
       })),
       name: written(this.draft, "name", block.name),
       converts: rulingsInForce().use(monsterConversion) !== undefined,
@@ -57,6 +57,12 @@ export class PasteWindow extends CompanyWindow {
       openSheet(made);
     });
   }
+}
+
+/** What was understood, with what it was taken for: a misreading is seen before the monster stands there. */
+function understood(field: string, value: string): string {
+  const name = localize(`RULINGS.Company.paste.field.${field}`);
+  return value ? localize("RULINGS.Company.part", { name, value: localize(value) }) : name;
 }
 
 interface Skin {
@@ -126,14 +132,22 @@ function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome 
       },
       saves: {
         ...(block.saves && { death, wands, paralysis, breath, spells }),
+        ...(block.save !== undefined && { single: Math.min(20, Math.max(2, block.save)) }),
         ...(as && { as: "class", asClass: as.class, asLevel: as.level }),
+        ...(block.savesAsHuman && { as: "normalHuman" }),
       },
       ...(block.morale !== undefined && { morale: Math.min(12, Math.max(2, block.morale)) }),
+      ...(block.morale2d10 !== undefined && { morale2d10: block.morale2d10 }),
+      ...(block.moraleNote && { moraleNote: block.moraleNote }),
       ...(block.alignment && { alignment: block.alignment }),
       ...(block.xp !== undefined && { xp: block.xp }),
       ...(block.dungeon && { numberAppearing: { dungeon: block.dungeon, lair: block.lair ?? block.dungeon } }),
       ...(block.treasure && {
-        treasure: { type: block.treasure, letters: [...block.treasure.matchAll(/[A-V]/g)].map(([letter]) => letter) },
+        treasure: {
+          type: block.treasure,
+          letters: [...block.treasure.matchAll(/[A-V]/g)].map(([letter]) => letter),
+          ...(block.treasureGold && { gp: block.treasureGold }),
+        },
       }),
       ...(converted && {
         magicSkin: { armour: converted.armourBonus, shield: skin.usesShield ? converted.shieldBonus : 0 },
@@ -141,10 +155,15 @@ function monsterData(block: StatBlock, skin: Skin, converted: ConversionOutcome 
       description: paragraphs.join(""),
     },
     items: [
-      ...block.attacks.map(({ name, count, damage }, at) => ({
+      ...block.attacks.map(({ name, count, damage, note }, at) => ({
         name: name || localize("TYPES.Item.attack"),
         type: "attack",
-        system: { routine: 1, count, damage: converted?.attacks[at]?.damage ?? damage },
+        system: {
+          routine: 1,
+          count,
+          damage: converted?.attacks[at]?.damage ?? damage,
+          ...(note && { description: `<p>${escapeHtml(note)}</p>` }),
+        },
       })),
       ...block.abilities.map(({ name, text }) => ({
         name,

@@ -120,6 +120,132 @@ test.each([
 test("an attack keeps its count, name and damage, however it is spaced", () => {
   expect(readStatBlock("Orc\nAtt 2  ×  short   sword  ( 1d6 ), 1 bite (1d4 + poison)").block.attacks).toEqual([
     { name: "short sword", count: 2, damage: "1d6" },
-    { name: "bite", count: 1, damage: "1d4" },
+    { name: "bite", count: 1, damage: "1d4", note: "1d4 + poison" },
   ]);
+});
+
+describe("layouts of the old games and their clones", () => {
+  test("B/X: every attack of a routine has its own damage, and what stands behind the morale is kept", () => {
+    const { block, lines } = readStatBlock(`Swamp Brute
+Armor Class: 4
+Hit Dice: 6+3*
+Move: 120' (40')
+Attacks: 2 claws/1 bite
+Damage: 1-6/1-6/1-10
+No. Appearing: 1-8 (2-12)
+Save As: Fighter: 6
+Morale: 10 (8)
+Treasure Type: D`);
+    expect(block.attacks).toEqual([
+      { name: "claws", count: 2, damage: "1d6" },
+      { name: "bite", count: 1, damage: "1d10" },
+    ]);
+    expect(block).toMatchObject({ morale: 10, moraleNote: "8", dungeon: "1d8", lair: "2d6" });
+    expect(lines.filter(({ rest }) => rest !== "")).toEqual([]);
+    expect(lines[2]).toMatchObject({ fields: ["hd"], values: ["6+3*"] });
+  });
+
+  test("OSE: what an ability's words say of attacks and hit points is no figure of the monster", () => {
+    const { block } = readStatBlock(`MIRE WIGHT
+AC 5 [14], HD 3* (13hp), Att 1 × touch (energy drain), THAC0 17 [+2], MV 90’ (30’), SV D12 W13 P14 B15 S16 (3), ML 12
+▶ Undead: Make no noise until they attack. Immune to sleep.
+Regeneration: Gains 3 hp a round, attack 2 (1d6) at night.`);
+    expect(block).toMatchObject({ name: "Mire Wight", hitPoints: 13 });
+    expect(block.attacks).toEqual([{ name: "touch", count: 1, damage: "", note: "energy drain" }]);
+    expect(block.abilities.map(({ name }) => name)).toEqual(["Undead", "Regeneration"]);
+  });
+
+  test("OSE in lines: saving throws, number appearing and gold besides the letter", () => {
+    const { block } = readStatBlock(`Fen Giant
+Armour Class 4 [15]
+Hit Dice 9 (40hp)
+Saving Throws D8 W9 P10 B10 S12 (9)
+Number Appearing 1d4 (1d6)
+Treasure Type E + 5,000gp`);
+    expect(block).toMatchObject({ saves: [8, 9, 10, 10, 12], dungeon: "1d4", lair: "1d6", treasureGold: 5000 });
+    expect(block.treasure).toBe("E");
+  });
+
+  test("Swords & Wizardry: one save, experience behind the challenge level, no label becomes an ability", () => {
+    const one = readStatBlock(
+      "Bog Hound: HD 4; AC 7[12]; Atk bite (1d6); Move 14; Save 13; CL/XP 5/240; Special: fire",
+    );
+    expect(one.block).toMatchObject({ name: "Bog Hound", armourClass: 7, save: 13, xp: 240, walk: 140 });
+    expect(one.block.abilities).toEqual([{ name: "Fire", text: "fire" }]);
+    expect(one.lines[0]?.rest).toBe("");
+    const many = readStatBlock(`Marsh Lizard
+Hit Dice: 2+1
+Armor Class: 5 [14]
+Saving Throw: 16
+Special: None
+Move: 6 (Swim 12)
+Alignment: Chaos
+Number Encountered: 3d6
+Challenge Level/XP: 2/30`);
+    expect(many.block).toMatchObject({ save: 16, xp: 30, walk: 60, swim: 120, alignment: "chaotic", dungeon: "3d6" });
+    expect(many.block.abilities).toEqual([]);
+  });
+
+  test("LotFP: armour that begins at 12, dice before their label, an attack in words", () => {
+    const { block, lines } = readStatBlock(
+      "Pale Stalker: Armor 14, 3 Hit Dice, 13hp, Move 120', 1 claw attack doing 1d6 damage, Morale 8.",
+    );
+    expect(block).toMatchObject({ name: "Pale Stalker", armourClass: 7, hitPoints: 13, walk: 120, morale: 8 });
+    expect(block.hitDice?.number).toBe(3);
+    expect(block.attacks).toEqual([{ name: "claw", count: 1, damage: "1d6" }]);
+    expect(lines[0]?.rest).toBe("");
+  });
+
+  test("Basic Fantasy: armour that begins at 11, and feet of a round", () => {
+    const { block } = readStatBlock(`Barrow Beetle
+Armor Class: 16
+Hit Dice: 3**
+No. of Attacks: 1 bite
+Damage: 2d4
+Movement: 40' Fly 60'
+No. Appearing: 1d6, Wild 2d6, Lair 3d6
+Save As: Fighter: 3`);
+    expect(block).toMatchObject({ armourClass: 4, walk: 120, fly: 180, dungeon: "1d6", lair: "3d6" });
+    expect(block.attacks).toEqual([{ name: "bite", count: 1, damage: "2d4" }]);
+  });
+
+  test("OSRIC and AD&D: experience by level, inches, labels in capitals, and what no rule asks among the words", () => {
+    const osric = readStatBlock(`Cave Horror
+Frequency: Rare
+Armour Class: 3
+Hit Dice: 5+5
+Attacks: 3
+Damage: 1d4/1d4/1d10
+Special Attacks: Hug
+Special Defences: None
+Level/XP: 5/275+6/hp`);
+    expect(osric.block.xp).toBe(275);
+    expect(osric.block.attacks.map(({ count, damage }) => [count, damage])).toEqual([
+      [2, "1d4"],
+      [1, "1d10"],
+    ]);
+    expect(osric.block.abilities.map(({ name }) => name)).toEqual(["Hug"]);
+    expect(osric.block.description).toBe("Frequency: Rare");
+    expect(osric.lines.at(-1)?.rest).toBe("+6 hp");
+    const inches = readStatBlock(
+      'GLOOM CRAWLER\nARMOR CLASS: 6\nMOVE: 9"/12"\nHIT DICE: 2+2\nNO. OF ATTACKS: 1\nDAMAGE/ATTACK: 2-8',
+    );
+    expect(inches.block).toMatchObject({ walk: 90, fly: 120 });
+    expect(inches.block.attacks).toEqual([{ name: "attack", count: 1, damage: "2d4" }]);
+    const line = readStatBlock(
+      "Rust Drake: AC 2; MV 12, Fl 24 (C); HD 7; hp 38; #AT 3; Dmg 1d6/1d6/2d8; SD nil; ML 15; AL CE",
+    );
+    expect(line.block).toMatchObject({ fly: 240, hitPoints: 38, morale2d10: 15, alignment: "chaotic" });
+    expect(line.block.morale).toBeUndefined();
+    expect(readStatBlock("Rat\nAC 7\nHit Dice: 1-4 hit points").block.hitDice?.number).toBe(0.5);
+  });
+
+  test("one line of an adventure: how many, saves as a normal man, damage by D", () => {
+    const { block, lines } = readStatBlock(
+      "Goblins (6): AC 6, HD 1-1, hp 3 each, #AT 1, D 1d6 or by weapon, Save NM, ML 7",
+    );
+    expect(block).toMatchObject({ name: "Goblins", hitPoints: 3, savesAsHuman: true });
+    expect(block.attacks).toEqual([{ name: "attack", count: 1, damage: "1d6" }]);
+    expect(lines[0]?.rest).toBe("");
+  });
 });
