@@ -5,15 +5,18 @@ import { hirelings } from "../../rules/topics/hirelings.ts";
 import { tavernLines } from "../../view/cards/service.ts";
 import { inGold } from "../../view/company/coins.ts";
 import { numberIn, ticked, written } from "../../view/company/draft.ts";
-import { hireView, isMarketType, type Prospect } from "../../view/company/hire.ts";
-import { HIRELING_KINDS } from "../adapter/creature.ts";
+import { facesByTrade, hireView, isMarketType, type Prospect, tradeId } from "../../view/company/hire.ts";
+import { creatureOf, HIRELING_KINDS } from "../adapter/creature.ts";
+import { isActor } from "../chat/stored.ts";
+import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { actorView } from "../sheets/views.ts";
 import { localize } from "../text.ts";
 import { openBegun } from "../windows/begun.ts";
 import { employerOf, lookRound, makeOffer, putUpNotices, servantsOf } from "./hire.ts";
 import { coinsOf } from "./hoard.ts";
 import { companyOf, partyOfId } from "./people.ts";
-import { stillThere, tavernLook } from "./tavern.ts";
+import { stillThere, type TavernLook, tavernLook } from "./tavern.ts";
 import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "./window.ts";
 
 const PACK = "rulings.hirelings";
@@ -30,7 +33,12 @@ export class HireWindow extends CompanyWindow {
     id: "rulings-hire",
     window: { title: "RULINGS.Company.hire.title", icon: "fa-solid fa-beer-mug-empty" },
     position: { width: 560, height: 700 },
-    actions: { notices: HireWindow.#onNotices, tavern: HireWindow.#onTavern, offer: HireWindow.#onOffer },
+    actions: {
+      notices: HireWindow.#onNotices,
+      tavern: HireWindow.#onTavern,
+      face: HireWindow.#onFace,
+      offer: HireWindow.#onOffer,
+    },
   };
 
   static override PARTS = {
@@ -52,8 +60,8 @@ export class HireWindow extends CompanyWindow {
   }
 
   #employers(): Actor.Implementation[] {
-    const company = companyOf(partyOfId("")).filter((actor) => actor.type === "character");
-    const all = (game.actors?.contents ?? []).filter((actor) => actor.type === "character");
+    const company = companyOf(partyOfId("")).filter((actor) => actor.type === "character" && !retained(actor));
+    const all = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && !retained(actor));
     return company.length > 0 ? [...new Set([...company, ...all])] : all;
   }
 
@@ -91,6 +99,17 @@ export class HireWindow extends CompanyWindow {
     });
   }
 
+  /** Those seen in the tavern whom one can turn to at once. */
+  #faces(look: TavernLook | undefined, listed: readonly Listed[]) {
+    const unusual = look && stillThere(look).unusual?.type;
+    return [...facesByTrade(look?.faces ?? []), ...(unusual ? [{ trade: unusual, count: 1 }] : [])].flatMap(
+      ({ trade, count }) => {
+        const one = listed.find((entry) => tradeId(entry.trade) === trade);
+        return one ? [{ uuid: one.uuid, name: one.name, count }] : [];
+      },
+    );
+  }
+
   #terms() {
     const { draft } = this;
     return {
@@ -122,9 +141,12 @@ export class HireWindow extends CompanyWindow {
         folder,
         options: listed
           .filter((one) => one.folder === folder)
-          .map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === prospect?.uuid })),
+          .map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === prospect?.uuid }))
+          .sort((one, other) => one.label.localeCompare(other.label)),
       })),
       chosen: prospect !== undefined,
+      about: prospect && (await aboutOf(prospect.uuid)),
+      faces: this.#faces(look, listed),
       ...(employer && hireView(employerOf(employer), prospect, this.#terms(), rulings)),
       number: written(draft, "number", "1"),
       days: written(draft, "days", "28"),
@@ -159,7 +181,7 @@ export class HireWindow extends CompanyWindow {
       const multiples = Math.round(numberIn(this.draft, "multiples", 1));
       const came = await putUpNotices(this.#employer, written(this.draft, "reach", "town"), multiples);
       if (came === undefined) return;
-      this.#came = came;
+      this.#came += came;
       this.redraw();
     });
   }
@@ -169,6 +191,12 @@ export class HireWindow extends CompanyWindow {
       if (this.#employer) await lookRound(this.#employer, ticked(this.draft, "unusual", false));
       this.redraw();
     });
+  }
+
+  static #onFace(this: HireWindow, _event: Event, { dataset }: HTMLElement): void {
+    const { uuid = "", count = "1" } = dataset;
+    this.draft = { ...this.draft, who: uuid, number: count, notice: false };
+    this.redraw();
   }
 
   static async #onOffer(this: HireWindow): Promise<void> {
@@ -183,7 +211,7 @@ export class HireWindow extends CompanyWindow {
       const terms = this.#terms();
       const shown = hireView(employerOf(employer), prospect, terms, rulingsInForce());
       const wage = ticked(draft, "payNow", true) ? shown.wageGold : 0;
-      const joined = await makeOffer(employer, {
+      const { joined, illWill } = await makeOffer(employer, {
         uuid: prospect.uuid,
         number: terms.number,
         wage,
@@ -200,8 +228,35 @@ export class HireWindow extends CompanyWindow {
         },
       });
       if (joined) this.settled();
+      // who refuses with ill will makes the next offer in this place harder
+      if (illWill !== 0)
+        this.draft = { ...this.draft, reputation: String(Math.round(numberIn(draft, "reputation", 0)) + illWill) };
       if (joined && terms.notice) this.#came = Math.max(0, this.#came - terms.number);
       this.redraw();
     });
   }
+}
+
+/** Retainers employ nobody themselves. */
+function retained(actor: Actor.Implementation): boolean {
+  return "isRetainer" in actor.system && actor.system.isRetainer === true;
+}
+
+/** What one sees of somebody before the offer: level, armour class, morale and gear. */
+async function aboutOf(uuid: string) {
+  const model = await found(uuid);
+  if (!isActor(model)) return undefined;
+  const { armourClass, morale } = await actorView(model);
+  const own = creatureOf(model).class;
+  const calling = model.items.contents.find(({ type }) => type === "class")?.name ?? own?.id ?? "";
+  return {
+    rank: own
+      ? localize("RULINGS.Company.hire.rank", { name: calling, level: own.level })
+      : localize("RULINGS.Company.hire.noClass"),
+    numbers: [armourClass, morale].filter((one) => one !== null),
+    gear: model.items.contents
+      .filter(({ system }) => "quantity" in system)
+      .map(({ name }) => name)
+      .join(", "),
+  };
 }

@@ -1,12 +1,11 @@
 /** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
 import { planAdvertising, planTavern, resolveAdvertising, resolveTavern } from "../../rules/hirelings/market.ts";
-import { planMuster, resolveMuster } from "../../rules/hirelings/muster.ts";
 import { type OfferInput, planOffer, resolveOffer } from "../../rules/hirelings/offer.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../rules/nerve/loyalty.ts";
-import type { Plan } from "../../rules/plan.ts";
 import { hirelings, type InService } from "../../rules/topics/hirelings.ts";
+import { loyalty as loyaltyTopic } from "../../rules/topics/loyalty.ts";
 import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../view/cards/service.ts";
-import { type Employer, isMarketType, tradeId } from "../../view/company/hire.ts";
+import { type Employer, tradeId } from "../../view/company/hire.ts";
 import type { DerivedValue } from "../../view/sheet-types.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { postCard } from "../chat/post.ts";
@@ -16,9 +15,10 @@ import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { newcomer, ownName, pointsOf, sumOf } from "./hire-people.ts";
 import { paying, settle } from "./money.ts";
 import { partySystem, partyWith } from "./people.ts";
-import { stillThere, TAVERN, type TavernLook, tavernLook } from "./tavern.ts";
+import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
 const WEEK = 7 * 24 * 60 * 60;
@@ -97,7 +97,8 @@ export async function lookRound(employer: Actor.Implementation, lookForUnusual: 
   if (tellRefusal(plan.refused)) return;
   const thrown = await throwPlan(plan);
   const found = resolveTavern(plan, thrown.rolls);
-  const look: TavernLook = { at: game.time?.worldTime ?? 0, found, hired: 0, unusualHired: false };
+  const faces = await facesOf(found);
+  const look: TavernLook = { at: game.time?.worldTime ?? 0, found, hired: 0, unusualHired: false, faces };
   const outcome: TavernCardOutcome = { ...found, procedure: "tavernLook", again: false };
   const former: unknown = foundry.utils.getProperty(employer, TAVERN);
   await perform({ kind: "tavern", data: { name: employer.name } }, async (deed) => {
@@ -122,26 +123,38 @@ export interface Offer {
   readonly fromTavern: boolean;
 }
 
+/** What came of an offer, for those that follow it. */
+export interface Answered {
+  readonly joined: boolean;
+  /** On later offers in the same place: 0 or less. */
+  readonly illWill: number;
+}
+
+const UNANSWERED: Answered = { joined: false, illWill: 0 };
+
 /** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
-export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<boolean> {
+export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<Answered> {
   const rulings = rulingsInForce();
   const model = await found(offer.uuid);
-  if (!isActor(model) || !game.actors) return false;
+  if (!isActor(model) || !game.actors) return UNANSWERED;
   const data = game.actors.fromCompendium(model as Actor.Stored, { clearFolder: true });
   const own = inService(model);
   const { charisma } = employerOf(employer);
   const group = game.actors.get(employer.id ?? "")?.name ?? employer.name;
   const plan = planOffer({ ...offer.input, kind: own.kind, charisma, group }, rulings);
-  if (tellRefusal(plan.refused)) return false;
+  if (tellRefusal(plan.refused)) return UNANSWERED;
   const thrown = await throwPlan(plan);
   const answer = resolveOffer(plan, thrown.rolls, rulings);
   const shown = [...thrown.shown];
-  const score = answer.joins
-    ? planLoyaltyScore(
-        { group, charisma, enthusiastic: answer.answer === "gladly", ...ofTheirGroup(employer, model) },
-        rulings,
-      )
-    : undefined;
+  // whoever comes for the wage alone has none where only henchmen are bound (GOR-44, BX-181)
+  const bond = { ...creatureOf(model), hirelingKind: own.kind };
+  const score =
+    answer.joins && rulings.use(loyaltyTopic).scored(bond)
+      ? planLoyaltyScore(
+          { group, charisma, enthusiastic: answer.answer === "gladly", ...ofTheirGroup(employer, model) },
+          rulings,
+        )
+      : undefined;
   const dice = score && (await throwPlan(score));
   const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
   if (dice) shown.push(...dice.shown);
@@ -156,9 +169,11 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       shown.push(...rolled.flatMap((one) => one.shown));
       const all = rolled.map(({ points }) => points);
       const entries = offer.asBand ? [sumOf(all)] : all;
+      const called: string[] = [];
+      for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
       const made = await Actor.implementation.createDocuments(
-        entries.map((points) =>
-          newcomer(data, employer, points, {
+        entries.map((points, at) =>
+          newcomer({ ...data, name: called[at] ?? model.name }, employer, points, {
             score: loyalty?.score.value,
             group,
             heads: offer.number / entries.length,
@@ -173,7 +188,10 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
           made.map(({ uuid }) => uuid ?? ""),
         ),
       );
-      if (offer.fromTavern) await deed.change(() => hiredWrites(employer, own.kind === "unusual", offer.number));
+      if (offer.fromTavern)
+        await deed.change(() =>
+          hiredWrites(employer, { trade: tradeOf(model), unusual: own.kind === "unusual" }, offer.number),
+        );
     }
     const outcome: OfferCardOutcome = {
       ...answer,
@@ -188,7 +206,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
     await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed });
     return undefined;
   });
-  return !tellRefusal(refused) && answer.joins;
+  return tellRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
 }
 
 /** The score of those who were found together with somebody: of the same trade, hired within the week. Whoever is asked singly joins it (ERIS-110). */
@@ -205,55 +223,6 @@ function ofTheirGroup(employer: Actor.Implementation, model: Actor.Implementatio
   return score === undefined ? {} : { groupScore: score };
 }
 
-/** Hit points of one: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class. */
-async function pointsOf(model: Actor.Implementation) {
-  const rulings = rulingsInForce();
-  if (model.type !== "hireling") return { points: undefined, shown: [] };
-  const { trade, hd } = model.system as Service;
-  if (model.name !== "" && isMarketType(trade) && (model.system as Service).upkeepAs !== "") {
-    const plan = planMuster(tradeId(trade), rulings);
-    const thrown = await throwPlan(plan);
-    return { points: resolveMuster(plan, thrown.rolls, rulings).hitPoints.value, shown: thrown.shown };
-  }
-  const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
-  const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "points", formula }], stamp: rulings.hash };
-  const thrown = await throwPlan(plan);
-  return { points: Math.max(1, thrown.rolls.points?.total ?? 1), shown: thrown.shown };
-}
-
-/** The hit points of a band are those of all its men. */
-function sumOf(points: readonly (number | undefined)[]): number | undefined {
-  return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
-}
-
-function newcomer(
-  data: object,
-  employer: Actor.Implementation,
-  points: number | undefined,
-  { score, group, heads }: { readonly score: number | undefined; readonly group: string; readonly heads: number },
-): Actor.CreateData {
-  const at = Math.max(0, game.time?.worldTime ?? 0);
-  const changes: object = {
-    ownership: foundry.utils.deepClone(employer.ownership),
-    system: {
-      employer: employer.uuid,
-      leader: employer.uuid,
-      loyaltyGroup: group,
-      ...(score !== undefined && { loyalty: score }),
-      ...(heads > 1 && { heads }),
-      ...(points !== undefined && { hp: { value: points, max: points } }),
-      wage: { paidUntil: at },
-    },
-    flags: {
-      rulings: {
-        hiredAt: at,
-        ...(score !== undefined && { loyaltyLog: [{ at, why: "joined", before: score, after: score }] }),
-      },
-    },
-  };
-  return foundry.utils.mergeObject(data, changes, { inplace: false }) as Actor.CreateData;
-}
-
 /** The employer's party takes them in. */
 export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
   const party = partyWith(employer);
@@ -266,9 +235,19 @@ export function memberWrites(employer: Actor.Implementation, uuids: readonly str
   return [{ uuid: party.uuid, path: "system.members", before, after }];
 }
 
-function hiredWrites(employer: Actor.Implementation, unusual: boolean, number: number) {
+function tradeOf(model: Actor.Implementation): string {
+  return model.type === "hireling" ? tradeId((model.system as Service).trade) : "";
+}
+
+function hiredWrites(
+  employer: Actor.Implementation,
+  { trade, unusual }: { readonly trade: string; readonly unusual: boolean },
+  number: number,
+) {
   const before = tavernLook(employer);
   if (!before) return [];
-  const after = unusual ? { ...before, unusualHired: true } : { ...before, hired: before.hired + number };
+  const after = unusual
+    ? { ...before, unusualHired: true }
+    : { ...before, hired: before.hired + number, faces: withoutFaces(before, trade, number) };
   return [{ uuid: employer.uuid, path: TAVERN, before, after }];
 }

@@ -52,7 +52,9 @@ export async function payAll(
     }
     const { loyalty } = actor.system as Service;
     const by = row.serves && loyalty !== null ? fall([row.id]) : 0;
-    unpaid.push({ name: row.name, gold: row.gold, loyalty: by });
+    const worse = row.serves && loyalty === null ? worseConditions(actor) : [];
+    writes.push(...worse);
+    unpaid.push({ name: row.name, gold: row.gold, loyalty: by, ...(worse.length > 0 && { morale: -1 }) });
     writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
     if (by !== 0 && loyalty !== null) {
       const { after, turnsMalcontent } = changeLoyalty(loyalty, by, rulings);
@@ -78,4 +80,15 @@ export async function payAll(
   // What they do about it is asked of the referee as soon as it has come to that (GOR-47).
   for (const actor of turned) await malcontent(actor);
   return true;
+}
+
+/** Mercenaries without a bond of loyalty take it amiss as troops: their conditions of service, and so their morale, are worse by one (BX-180). */
+function worseConditions(actor: Actor.Implementation): readonly Written[] {
+  if (actor.type !== "hireling" || !rulingsInForce().is("morale", "bx")) return [];
+  const { kind, conditionsModifier, morale } = actor.system as Service;
+  if (kind !== "mercenary" || conditionsModifier <= -2) return [];
+  const { uuid } = actor;
+  const worse = { uuid, path: "system.conditionsModifier", before: conditionsModifier, after: conditionsModifier - 1 };
+  if (morale === null || morale <= 2) return [worse];
+  return [worse, { uuid, path: "system.morale", before: morale, after: morale - 1 }];
 }

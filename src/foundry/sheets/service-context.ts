@@ -10,12 +10,18 @@ import { rulingsInForce } from "../settings/store.ts";
 export function serviceContext(actor: Actor.Implementation) {
   const { system } = actor;
   const score = "loyalty" in system ? system.loyalty : null;
+  const bond = rulingsInForce().use(loyalty);
   return {
     employer: nameOf(foundNow("employer" in system ? system.employer : null)) ?? "",
     band: strengthOf(actor),
+    // by dice of its own only who is bound so; others check morale (BX-179, BX-181)
+    checks: bond.check !== undefined && bond.bound(creatureOf(actor)),
+    scored: score !== null,
+    owed: "wage" in system ? system.wage.owed : 0,
+    trade: "trade" in system ? system.trade.replaceAll("-", " ") : "",
     mayJoin: partsOf(actor).length > 0,
-    mayPromote: actor.type === "hireling" && !isHenchman(creatureOf(actor)),
+    mayPromote: actor.type === "hireling" && !strengthOf(actor) && !isHenchman(creatureOf(actor)),
     serves: actor.type === "hireling" || ("isRetainer" in system && system.isRetainer === true),
-    malcontent: score !== null && rulingsInForce().use(loyalty).onMorale(score).malcontent,
+    malcontent: score !== null && bond.onMorale(score).malcontent,
   };
 }

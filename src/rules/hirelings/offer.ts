@@ -6,7 +6,7 @@ import { shape, text } from "../shape.ts";
 import { abilityModifiers } from "../topics/abilityModifiers.ts";
 import { type Answer, type HirelingKind, hirelings } from "../topics/hirelings.ts";
 import { MEN_AT_ARMS } from "../topics/upkeep.ts";
-import type { Modifier, Step } from "../trace/types.ts";
+import type { Modifier, Step, Traced } from "../trace/types.ts";
 import { hirelingType } from "./market.ts";
 
 /** What entices one, at the least (ERIS-109): gold, or something in kind as a text key under `RULINGS.Enticement`. */
@@ -22,6 +22,13 @@ const WANTS: Readonly<Record<string, string>> = {
 };
 
 const KEPT_AS: Readonly<Record<string, keyof typeof MEN_AT_ARMS>> = {
+  footmanHeavy: "heavyFoot",
+  horsemanLight: "lightHorseman",
+  horsemanMedium: "mediumHorseman",
+  horsemanHeavy: "heavyHorseman",
+  archerMounted: "lightHorseman",
+  crossbowmanMounted: "mediumHorseman",
+  wolfRider: "lightHorseman",
   swordsman: "heavyFoot",
   fighter: "heavyFoot",
   cleric: "heavyFoot",
@@ -136,15 +143,9 @@ function enticementFault({ minimum, inKind }: OfferInput, gold: number): Refusal
 /** The answer; a total under 2 reads as 2, over 12 as 12 (ERIS-110). Whoever joins brings a loyalty score to be thrown. */
 export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): OfferOutcome {
   const rule = rulings.use(hirelings);
-  const source = rulings.source(hirelings, rule.market ? "ERIS-110" : rule.rule);
-  const step = { on: "reaction", source } as const;
-  const dice = plan.agreed ? 9 : rolledFor(rolls, "offer").total;
-  const trace = rulings.trace({ ...step, key: plan.agreed ? "hiring.agreed" : "hiring.dice", op: "set", value: dice });
-  for (const modifier of plan.agreed ? [] : plan.modifiers) trace.apply(modifier);
-  if (trace.value < 2) trace.apply({ ...step, key: "hiring.atLeast", op: "atLeast", value: 2 });
-  if (trace.value > 12) trace.apply({ ...step, key: "hiring.atMost", op: "atMost", value: 12 });
-  const { value, steps } = trace.done();
-  const answer = rule.answer(value);
+  // whoever comes for the wage or by the notice throws nothing: there is no sum to explain
+  const thrown = plan.agreed ? undefined : reactionTo(plan, rolls, rulings);
+  const answer = thrown ? rule.answer(thrown.value) : "accepts";
   const joins = answer === "accepts" || answer === "gladly";
   const { group, charisma } = plan;
   const loyalty = planLoyaltyScore({ group, charisma, enthusiastic: answer === "gladly" }, rulings);
@@ -155,8 +156,20 @@ export function resolveOffer(plan: OfferPlan, rolls: Rolls, rulings: Rulings): O
     illWill: answer === "illWill" ? -1 : 0,
     pays: joins ? plan.pays : 0,
     paysFirstUpkeep: joins && plan.pays > 0,
-    steps,
+    steps: thrown?.steps ?? [],
     ...(joins && { next: { kind: "loyaltyScore" as const, plan: loyalty } }),
     stamp: plan.stamp,
   };
+}
+
+function reactionTo(plan: OfferPlan, rolls: Rolls, rulings: Rulings): Traced {
+  const rule = rulings.use(hirelings);
+  const source = rulings.source(hirelings, rule.market ? "ERIS-110" : rule.rule);
+  const step = { on: "reaction", source } as const;
+  const dice = rolledFor(rolls, "offer").total;
+  const trace = rulings.trace({ ...step, key: "hiring.dice", op: "set", value: dice });
+  for (const modifier of plan.modifiers) trace.apply(modifier);
+  if (trace.value < 2) trace.apply({ ...step, key: "hiring.atLeast", op: "atLeast", value: 2 });
+  if (trace.value > 12) trace.apply({ ...step, key: "hiring.atMost", op: "atMost", value: 12 });
+  return trace.done();
 }

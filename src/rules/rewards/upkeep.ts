@@ -1,8 +1,8 @@
 import { wholeNumber } from "../errors.ts";
 import { upkeepAs } from "../hirelings/offer.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { type UpkeepRate, upkeep } from "../topics/upkeep.ts";
-import type { Traced } from "../trace/types.ts";
+import { isPrintedRate, type UpkeepRate, upkeep } from "../topics/upkeep.ts";
+import type { Step, Traced } from "../trace/types.ts";
 
 /** Somebody who has to be kept. Sums in gp. */
 export interface Kept {
@@ -54,13 +54,7 @@ function goldDue(one: Kept, elapsed: Elapsed, percent: number, rulings: Rulings)
           .trace({ ...step, key: "rewards.experience", op: "set", value: total(one) })
           .apply({ ...step, key: "rewards.percent", op: "multiply", value: percent })
           .apply({ ...step, key: "rewards.hundredth", op: "divideDown", value: 100 })
-      : rulings.trace({
-          ...step,
-          key: "rewards.rate",
-          op: "set",
-          value: rateOf(one.type, rulings),
-          data: { type: one.type },
-        });
+      : rateOf(one.type, step, rulings);
   const periods = periodsOf(one, elapsed, rulings);
   trace.apply({ ...step, key: "rewards.periods", op: "multiply", value: periods, data: { periods } });
   const heads = wholeNumber(one.heads ?? 1, `kept.${one.id}.heads`, 1, 999);
@@ -74,10 +68,18 @@ function total({ experience = [], stronghold, id }: Kept): number {
   return stronghold ? 0 : experience.reduce((sum, track) => sum + wholeNumber(track, `kept.${id}.experience`, 0), 0);
 }
 
-function rateOf(type: string, rulings: Rulings): number {
+/** The rate of a type's own row, or of its man-at-arms; rows that the referee added are named as written. */
+function rateOf(type: string, step: Pick<Step, "on" | "source">, rulings: Rulings) {
   const rates = rulings.table<UpkeepRate>("upkeepRates");
-  const own = rates.find((rate) => rate.type === type) ?? rates.find((rate) => rate.type === upkeepAs(type));
-  return own?.gp ?? 0;
+  const row = rates.find((rate) => rate.type === type) ?? rates.find((rate) => rate.type === upkeepAs(type));
+  const named = row?.type ?? type;
+  return rulings.trace({
+    ...step,
+    key: isPrintedRate(named) ? `rewards.rate.${named}` : "rewards.rateOf",
+    op: "set",
+    value: row?.gp ?? 0,
+    data: { type: named },
+  });
 }
 
 function periodsOf({ type }: Kept, { sessions, expeditions, days }: Elapsed, rulings: Rulings): number {

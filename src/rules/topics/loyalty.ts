@@ -16,6 +16,8 @@ export interface LoyaltyEffect {
 export interface LoyaltyRule {
   readonly rule: RuleId;
   readonly bound: (creature: Creature) => boolean;
+  /** Who begins with a score on joining: those with a bond to the employer, or everybody who is hired. */
+  readonly scored: (one: Pick<Creature, "hirelingKind" | "class">) => boolean;
   /** A check of its own (2d6, equal or under stays) in place of morale; absent where loyalty acts through morale. */
   readonly check?: { readonly formula: string };
   readonly onMorale: (loyalty: number) => LoyaltyEffect;
@@ -70,6 +72,7 @@ export const loyalty = topic<LoyaltyRule>({
     bx: built(["BX-181"], {
       rule: "BX-181",
       bound: isHenchman,
+      scored: isHenchman,
       check: { formula: "2d6" },
       onMorale: () => NOTHING,
       start: { formula: "", base: 0, enthusiasm: 1 },
@@ -80,6 +83,7 @@ export const loyalty = topic<LoyaltyRule>({
     eris: built(["ERIS-110", "ERIS-114"], {
       rule: "ERIS-110",
       bound: hired,
+      scored: () => true,
       onMorale: effects(ERIS_MORALE, 19),
       start: { formula: "3d6", base: 0, enthusiasm: 3 },
       charisma: (score) => band<number>(ERIS_CHARISMA, score),
@@ -89,6 +93,7 @@ export const loyalty = topic<LoyaltyRule>({
     gorman: built(["GOR-43", "GOR-44", "GOR-45", "GOR-46", "GOR-47"], {
       rule: "GOR-44",
       bound: isHenchman,
+      scored: isHenchman,
       onMorale: effects(STANDARD, 18),
       start: { formula: "1d6", base: 7, enthusiasm: 0 },
       charisma: (score) => band<number>(STANDARD, score),

@@ -40,6 +40,11 @@ const RATES: readonly UpkeepRate[] = Object.entries({ ...MEN_AT_ARMS, ...SPECIAL
   gp,
 }));
 
+/** Whether a type stands in the table as printed: the referee may add others. */
+export function isPrintedRate(type: string): boolean {
+  return RATES.some((rate) => rate.type === type);
+}
+
 function fault(rows: readonly unknown[]): string | undefined {
   const sound = rows.every((row) => {
     if (typeof row !== "object" || row === null) return false;

@@ -129,7 +129,12 @@ export interface PayCardOutcome {
   readonly procedure: "payDay";
   readonly days: number;
   readonly paid: readonly { readonly name: string; readonly gold: number; readonly due: DerivedValue }[];
-  readonly unpaid: readonly { readonly name: string; readonly gold: number; readonly loyalty: number }[];
+  readonly unpaid: readonly {
+    readonly name: string;
+    readonly gold: number;
+    readonly loyalty: number;
+    readonly morale?: number;
+  }[];
 }
 
 /** The card of a pay-day. */
@@ -140,11 +145,12 @@ export const payCard: Presenter<null, PayCardOutcome> = (input) => {
     ...tableCard(input, line("RULINGS.Company.pay.card", { gold: grouped(sum), days })),
     lines: [
       ...paid.map(({ name, gold }) => line("RULINGS.Company.pay.cardPaid", { name, gold: grouped(gold) })),
-      ...unpaid.map(({ name, gold, loyalty }) =>
-        line(loyalty < 0 ? "RULINGS.Company.pay.cardLoyalty" : "RULINGS.Company.pay.cardOwed", {
+      ...unpaid.map(({ name, gold, loyalty, morale = 0 }) =>
+        line(`RULINGS.Company.pay.${loyalty < 0 ? "cardLoyalty" : morale < 0 ? "cardMorale" : "cardOwed"}`, {
           name,
           gold: grouped(gold),
           loyalty,
+          morale,
         }),
       ),
     ],

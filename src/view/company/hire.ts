@@ -2,6 +2,7 @@
 import { employing } from "../../rules/hirelings/limits.ts";
 import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
 import { wages } from "../../rules/hirelings/wages.ts";
+import { upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { HIRELING_TYPES, RACES } from "../../rules/tables/hirelings.ts";
 import { type HirelingKind, hirelings, type InService } from "../../rules/topics/hirelings.ts";
@@ -64,6 +65,8 @@ export interface HireView {
   /** The same in gold pieces; 0 where none is paid. */
   readonly wageGold: number;
   readonly wageNote?: TextLine;
+  /** What they cost from then on, each adventure or month, where that stands in place of wages (ERIS-112). */
+  readonly upkeep?: DerivedValue;
   readonly minimum?: Enticement;
   readonly throwsDice: boolean;
 }
@@ -100,6 +103,7 @@ export function hireView(
         wage: derivedValue("RULINGS.Company.hire.wage", `${grouped(pay.gold.value)} gp`, pay.gold.steps),
       }),
     ...(pay?.refused && { wageNote: refusalLine(pay.refused) }),
+    ...(pay?.refused && upkeepOf(tradeId(prospect?.trade ?? ""), terms.number, rulings)),
     ...(asked && { minimum: enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings) }),
     throwsDice: prospect !== undefined && rule.answers(prospect.kind) && !terms.notice,
   };
@@ -107,4 +111,21 @@ export function hireView(
 
 function peopleOf(people: string): string {
   return people === "other" ? "human" : people;
+}
+
+/** The upkeep of so many of a type for one period; nothing where the ruling asks none. */
+function upkeepOf(type: string, heads: number, rulings: Rulings): { readonly upkeep?: DerivedValue } {
+  const [due] = upkeepDue(
+    [{ id: "prospect", name: "", type, heads }],
+    { sessions: 1, expeditions: 1, days: 28 },
+    rulings,
+  );
+  if (!due) return {};
+  const { value, steps } = due.gold;
+  return { upkeep: derivedValue("RULINGS.Company.hire.upkeep", `${grouped(value)} gp`, steps) };
+}
+
+/** Those of a trade who stand there together, in the order in which they were seen. */
+export function facesByTrade(faces: readonly string[]): readonly { readonly trade: string; readonly count: number }[] {
+  return [...new Set(faces)].map((trade) => ({ trade, count: faces.filter((one) => one === trade).length }));
 }

@@ -14,6 +14,8 @@ export interface Payee {
   readonly id: string;
   readonly name: string;
   readonly img: string;
+  /** Its trade, for those who do not bear it as their name. */
+  readonly trade: string;
   readonly serves: boolean;
   readonly kind: HirelingKind;
   /** How many stand behind the entry: the wage is that of one. */
@@ -31,6 +33,7 @@ export interface PayRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
+  readonly trade: string;
   readonly payer: string;
   readonly serves: boolean;
   readonly due: DerivedValue;
@@ -56,6 +59,7 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
         id: one.id,
         name: one.name,
         img: one.img,
+        trade: one.trade,
         payer: one.payer,
         serves: one.serves,
         due: derivedValue("RULINGS.Company.pay.due", `${grouped(gold)} gp`, traced.steps),
