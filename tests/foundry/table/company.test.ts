@@ -223,6 +223,57 @@ describe("loyalty", () => {
     for (const one of [bram, loyal, band, ...others]) await one.delete();
   });
 
+  test("GOR-44, BX-181: whoever comes for the wage has no loyalty score, a name of their own, and a mercenary's arrears cost morale (BX-180); all goes back", async () => {
+    const { makeOffer } = await of("company/hire");
+    const { payAll } = await of("company/pay");
+    const hild = table.named(HILD);
+    const model = await table.make({
+      name: "Spearman",
+      type: "hireling",
+      system: { kind: "mercenary", trade: "footman-light", morale: 8 },
+    });
+    const input = { offer: 0, reputation: 0, gold: 0, inKind: false, answeredNotice: false };
+    const offer = { uuid: model.uuid, number: 2, wage: 0, asBand: false, fromTavern: false, input };
+    expect(await makeOffer(hild, offer)).toEqual({ joined: true, illWill: 0 });
+    const hired = table.game.actors.contents.filter(({ system }) => system.employer === hild.uuid);
+    const men = hired.filter(({ system }) => system.trade === "footman-light");
+    expect(men.map(({ system }) => system.loyalty)).toEqual([null, null]);
+    const names = new Set(men.map(({ name }) => name));
+    expect([names.size, names.has("Spearman")]).toEqual([2, false]);
+    const [one] = men as [Doc];
+    const row = { id: one.uuid, name: one.name, gold: 2, pays: false, serves: true, arrears: 0 };
+    expect(await payAll([row], 28, new Map([[one.uuid, one]]), () => hild)).toBe(true);
+    const mood = () => [one.system.morale, one.system.conditionsModifier, one.system.wage.owed];
+    expect(mood()).toEqual([7, -1, 2]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(mood()).toEqual([8, 0, 0]);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(table.game.actors.contents.some(({ uuid }) => uuid === one.uuid)).toBe(false);
+    await model.delete();
+  });
+
+  test("ERIS-107: the tavern's faces have trades, and who is hired is gone from among them; it goes back", async () => {
+    const { lookRound, makeOffer } = await of("company/hire");
+    const { tavernLook } = await of("company/tavern");
+    await table.rule("hirelings", "eris");
+    const hild = table.named(HILD);
+    await lookRound(hild, false);
+    const faces = () => (tavernLook(hild) as { found: { present: number }; faces: string[] }).faces;
+    const seen = faces();
+    expect(seen.length).toBe((tavernLook(hild) as { found: { present: number } }).found.present);
+    const [trade = ""] = seen;
+    const model = await table.make({ name: "Somebody", type: "hireling", system: { kind: "mercenary", trade } });
+    const input = { offer: 0, reputation: 0, gold: 0, inKind: false, answeredNotice: true };
+    await makeOffer(hild, { uuid: model.uuid, number: 1, wage: 0, asBand: false, fromTavern: true, input });
+    expect(faces()).toEqual(seen.slice(1));
+    expect(await table.takeBack()).toBeUndefined();
+    expect(faces()).toEqual(seen);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(tavernLook(hild)).toBeUndefined();
+    await model.delete();
+    await table.rule("hirelings", "");
+  });
+
   test("ERIS-110: one of a trade who is asked singly within the week joins the score of those who came before", async () => {
     const { makeOffer } = await of("company/hire");
     await table.rule("hirelings", "eris");

@@ -56,6 +56,24 @@ describe("upkeep", () => {
     expect([sum(eris), sum(monthly, month), sum(eris, month)]).toEqual([8, 8, 16]);
   });
 
+  it.each([
+    ["footmanHeavy", 3],
+    ["horsemanLight", 10],
+    ["horsemanMedium", 15],
+    ["horsemanHeavy", 20],
+    ["footmanLight", 2],
+    ["fighter", 3],
+    ["elf", 5],
+    ["magicUser", 2],
+  ])(
+    "ERIS-112: a %s is kept as its man-at-arms, however the compendium calls it, for %i gp, and the step names the row",
+    (type, gp) => {
+      const [due] = upkeepDue([hired(type)], once, eris);
+      expect(due?.gold.value).toBe(gp);
+      expect(due?.gold.steps[0]?.key).toMatch(/^rewards\.rate\.\w+$/);
+    },
+  );
+
   it("ERIS-112: the rates are the table's own", () => {
     const dear = rulings({}, "eris", { upkeepRates: [{ type: "heavyFoot", gp: 30 }] });
     expect(upkeepDue([hired("swordsman")], once, dear)[0]?.gold.value).toBe(30);

@@ -1,0 +1,33 @@
+/** What the window of hiring shows of those who could be hired. */
+import { expect, test } from "vitest";
+import { compile } from "../../../src/rules/compile.ts";
+import { facesByTrade, hireView, type Prospect } from "../../../src/view/company/hire.ts";
+
+const employer = { charisma: 13, level: 3, employed: [] };
+const horseman: Prospect = {
+  name: "Heavy horseman",
+  trade: "heavy-horseman",
+  kind: "mercenary",
+  people: "human",
+  level: 0,
+  hasClass: false,
+};
+
+test("ERIS-112: what upkeep costs stands where wages would, with its reasons; nothing where none is asked", () => {
+  const terms = { number: 2, days: 28, notice: false };
+  const eris = compile({ preset: "eris" }).rulings;
+  const shown = hireView(employer, horseman, terms, eris);
+  expect(shown.wage).toBeUndefined();
+  expect(shown.upkeep?.value).toBe("40 gp");
+  expect(shown.upkeep?.why.length).toBeGreaterThan(1);
+  const free = compile({ preset: "eris", overrides: { upkeep: "off" } }).rulings;
+  expect(hireView(employer, horseman, terms, free).upkeep).toBeUndefined();
+});
+
+test("those seen in a tavern are told by trade, in the order in which they were seen", () => {
+  expect(facesByTrade(["archer", "cook", "archer"])).toEqual([
+    { trade: "archer", count: 2 },
+    { trade: "cook", count: 1 },
+  ]);
+  expect(facesByTrade([])).toEqual([]);
+});
