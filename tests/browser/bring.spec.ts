@@ -165,19 +165,25 @@ describe("paper and other modules", () => {
 
   test("Item Piles, when it is there, is told of our coins and prices; every path it is told is really there", async () => {
     const { ann } = company;
-    const told = await ann.page.evaluate(() => {
+    await ann.page.evaluate(() => {
       const heard: Record<string, unknown>[] = [];
+      Reflect.set(globalThis, "heardByPiles", heard);
       const api = { addSystemIntegration: (data: Record<string, unknown>) => heard.push(data) };
       Reflect.set(game, "itempiles", { API: api });
       const Hooks = Reflect.get(globalThis, "Hooks") as { callAll(name: string): unknown };
       Hooks.callAll("item-piles-ready");
       Hooks.callAll("item-piles-ready");
-      return heard;
     });
-    expect(told.length).toBe(1);
-    const [piles] = told as [
-      Record<string, string> & { CURRENCIES: { data: { path: string }; exchangeRate: number }[] },
+    const heard = () => ann.page.evaluate(() => Reflect.get(globalThis, "heardByPiles") as Record<string, unknown>[]);
+    await expect.poll(async () => (await heard()).length).toBe(1);
+    const [piles] = (await heard()) as [
+      Record<string, string> & {
+        CURRENCIES: { data: { path: string }; exchangeRate: number }[];
+        ITEM_SIMILARITIES: string[];
+      },
     ];
+    // a gem of 50 gp and one of 100 gp are no heap of two, nor wands with other charges
+    expect(piles.ITEM_SIMILARITIES).toEqual(expect.arrayContaining(["system.value", "system.charges.value"]));
     expect(piles.CURRENCIES.map(({ exchangeRate }) => exchangeRate)).toEqual([5, 1, 0.5, 0.1, 0.01]);
     for (const { data } of piles.CURRENCIES)
       expect(typeof (await stored(ann, "Hild Redmantle", data.path))).toBe("number");

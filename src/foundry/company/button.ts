@@ -1,3 +1,4 @@
+import { tellTrouble } from "../refusal.ts";
 import { directoryButton } from "../windows/directory-button.ts";
 
 /** Puts the button of the company's windows above the list of actors. Call once, in `init`. */
@@ -7,5 +8,10 @@ export function registerCompanyButton(): void {
     icon: "fa-people-group",
     label: "RULINGS.Company.button",
     open: async () => (await import("./hub.ts")).CompanyHub.show(),
+  });
+  // heard of from the first: the module asks for what a system tells half a second after its own hook, which Foundry's list does not know
+  const hooks: { once(name: string, tell: () => void): unknown } = Hooks;
+  hooks.once("item-piles-ready", () => {
+    import("./item-piles.ts").then(({ tellPiles }) => tellPiles()).catch(tellTrouble);
   });
 }

@@ -5,17 +5,20 @@ import { localize } from "../text.ts";
 
 /** Item types that lie in no pile. */
 const NO_GOODS = ["spell", "power", "ability", "attack", "class", "ancestry", "background", "skill", "package"];
+/** Things lie on one heap when all of this is the same: two gems of other worth, or wands of other charges, do not. */
+const SAME = [
+  "name",
+  "type",
+  "system.key",
+  "system.value",
+  "system.bonus",
+  "system.identified",
+  "system.charges.value",
+  "flags.rulings.unknown",
+];
 const COIN_PICTURE = "systems/rulings/assets/icons/coins.svg";
 /** Raised whenever what is told changes: tables that have an older one take the new one over. */
-const VERSION = "1.0.0";
-
-/** Tells the module, now or when it is ready. Call once, when Foundry is ready. */
-export function registerItemPiles(): void {
-  // the hook is the module's: Foundry's own list does not know it
-  const hooks: { once(name: string, tell: () => void): unknown } = Hooks;
-  if (pilesApi()) tellPiles();
-  else hooks.once("item-piles-ready", tellPiles);
-}
+const VERSION = "1.1.0";
 
 function pilesApi(): { addSystemIntegration(data: object): unknown } | undefined {
   const api: unknown = foundry.utils.getProperty(game, "itempiles.API");
@@ -26,14 +29,15 @@ function hasIntegration(api: unknown): api is { addSystemIntegration(data: objec
   return typeof api === "object" && api !== null && typeof Reflect.get(api, "addSystemIntegration") === "function";
 }
 
-function tellPiles(): void {
+/** Tells the module. It listens from its own moment of being ready for half a second; what comes later it takes for a system that it does not know. */
+export function tellPiles(): void {
   pilesApi()?.addSystemIntegration({
     VERSION,
     ACTOR_CLASS_TYPE: "hoard",
     ITEM_PRICE_ATTRIBUTE: "system.value",
     ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
     ITEM_FILTERS: [{ path: "type", filters: NO_GOODS.join(",") }],
-    ITEM_SIMILARITIES: ["name", "type", "system.key", "system.identified", "system.bonus", "flags.rulings.unknown"],
+    ITEM_SIMILARITIES: SAME,
     UNSTACKABLE_ITEM_TYPES: [],
     CURRENCIES: COINS.map((coin) => ({
       type: "attribute",

@@ -2,7 +2,6 @@
 import { onCardButton } from "../chat/buttons.ts";
 import { watchFallen } from "./fallen.ts";
 import { registerFloor } from "./floor-drop.ts";
-import { registerItemPiles } from "./item-piles.ts";
 import { registerCompanyQuery } from "./query.ts";
 
 /** Call once, when Foundry is ready. */
@@ -10,7 +9,6 @@ export function registerCompany(): void {
   registerCompanyQuery();
   watchFallen();
   registerFloor();
-  registerItemPiles();
   onCardButton("leave", async (message, { answer }) => {
     await (await import("./leave.ts")).decideLeave(message, answer === "yes");
   });

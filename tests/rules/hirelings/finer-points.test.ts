@@ -22,7 +22,18 @@ describe("service", () => {
   });
   it("GOR-41: a wage that stands on a henchman's sheet is not paid: a share is the pay; a porter has its wage", () => {
     const payee = (kind: "retainer" | "normal") => ({
-      ...{ id: kind, name: kind, img: "", serves: true, kind, heads: 1, type: "", experience: [], stronghold: false },
+      ...{
+        id: kind,
+        name: kind,
+        img: "",
+        trade: "",
+        serves: true,
+        kind,
+        heads: 1,
+        type: "",
+        experience: [],
+        stronghold: false,
+      },
       ...{ wage: { value: 1, per: "day" as const }, arrears: 0, payer: "" },
     });
     const month = { days: 28, sessions: 1, expeditions: 1 };
