@@ -126,6 +126,8 @@ describe("paper and other modules", () => {
     await sheet.locator('[data-subject="print"]').click();
     const window = ann.page.locator("#rulings-print");
     await expect.poll(() => window.locator(".print-page h1").textContent()).toBe("Hild Redmantle");
+    // bare hands have a name on paper too
+    await expect.poll(() => window.locator(".print-page").textContent()).toContain("Unarmed");
     expect(await axeFaults(ann.page, "#rulings-print")).toEqual([]);
     const pdf = await ann.page.pdf({ format: "A4", printBackground: true });
     if (process.env.LOOK) await writeFile("/tmp/look/print.pdf", pdf);
