@@ -39,6 +39,20 @@ function chunkNames(source: string): (id: string, context: Rolldown.ChunkingCont
 }
 
 /**
+ * Vite wraps each `import()` in a function that loads its style sheets and scripts ahead. Ours have no style sheets, and nothing is loaded
+ * ahead (`modulePreload`): the wrappers would be 1.6 kB of what comes before the world is ready. Should Vite name its plugin otherwise, they
+ * are back, and `tools/check-weight.ts` says so.
+ */
+const plainImports: Plugin = {
+  name: "rulings-plain-imports",
+  configResolved(config) {
+    const plugins = config.plugins as Plugin[];
+    const at = plugins.findIndex(({ name }) => name === "native:import-analysis-build");
+    if (at >= 0) plugins.splice(at, 1);
+  },
+};
+
+/**
  * The module as Foundry loads it: one ES module, its dynamic imports in `chunks/`. Class names survive minification
  * because Foundry shows them (application ids, registered sheets) and stack traces need them.
  */
@@ -51,6 +65,7 @@ export function moduleConfig(places: Places): InlineConfig {
     base: "./",
     publicDir: false,
     logLevel: "warn",
+    plugins: [plainImports],
     worker: { format: "es", rolldownOptions: { output: { entryFileNames: chunks, chunkFileNames: chunks } } },
     build: {
       outDir: places.dist,
