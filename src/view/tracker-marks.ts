@@ -7,6 +7,11 @@ import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
 
+/** Whether what somebody declared still holds: a spell that was given up is no longer being cast (BX-134). */
+export function stillDeclared({ declared, spell }: Fighter): boolean {
+  return declared !== "none" && !(declared === "spell" && spell === "abandoned");
+}
+
 /** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */
 export function declaredLine(
   { declared, detail, parried = 0 }: Fighter,
@@ -28,6 +33,7 @@ export function marksOf(fighter: Fighter): TextLine[] {
   if (fighter.surprised) mark("surprised");
   if (fighter.spell === "disrupted") mark("disrupted");
   if (fighter.spell === "cast") mark("cast");
+  if (fighter.spell === "abandoned") mark("givenUp");
   if (fighter.slow && fighter.status === "active") mark("slow");
   if (fighter.waiting) mark("waiting");
   if (fighter.feetMoved > 0) marks.push(line("RULINGS.Combat.Mark.moved", { feet: fighter.feetMoved }));

@@ -8,7 +8,7 @@ import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
-import { bonusLines, declaredLine, isSeen, marksOf } from "./tracker-marks.ts";
+import { bonusLines, declaredLine, isSeen, marksOf, stillDeclared } from "./tracker-marks.ts";
 
 export { isSeen } from "./tracker-marks.ts";
 
@@ -24,6 +24,8 @@ export interface TrackerFact {
   readonly hidden: boolean;
   /** Who holds it, and the like: what everybody at the table sees. */
   readonly holds?: readonly TextLine[];
+  /** Why it can do nothing now, where a condition keeps it from that: asleep, stunned. */
+  readonly unable?: TextLine;
 }
 
 export interface TrackerInput {
@@ -242,13 +244,15 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
   const slot = currentSlot(state, rulings);
   const mine = referee || fact.owned;
   const pending = slot.pending.includes(fighter.id);
+  // Nobody waits for one who can do nothing; one who lies dying has a save to make.
+  const out = fighter.status === "active" && !fighter.dying ? fact.unable : undefined;
   const shown = initiativeShown(state, fighter, rulings).shown;
   const own = rulings.is("initiative", "individual", "blocks");
   const open = mine && slot.declarationsOpen && fighter.status === "active" && !fighter.surprised && !fighter.done;
   const asked =
     fighter.character || fighter.caster || fighter.declared !== "none" || input.declaring.includes(fighter.id);
   const states = {
-    "is-acting": slot.acting === fighter.id || (slot.acting === "" && pending),
+    "is-acting": slot.acting === fighter.id || (slot.acting === "" && pending && !out),
     "is-done": fighter.done && fighter.status === "active",
     "is-slow": fighter.slow,
     "is-surprised": fighter.surprised,
@@ -267,10 +271,10 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     hitPoints: fact.hitPoints ?? "",
     ...(fact.look && { look: fact.look }),
     initiative: own && shown !== null ? String(shown) : "",
-    ...(fighter.declared !== "none" && {
+    ...(stillDeclared(fighter) && {
       declared: declaredLine(fighter, state, rulings),
     }),
-    marks: [...marksOf(fighter), ...(fact.holds ?? [])],
+    marks: [...marksOf(fighter), ...(fact.holds?.length ? fact.holds : out ? [out] : [])],
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),

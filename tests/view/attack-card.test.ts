@@ -1,6 +1,7 @@
 /** What the card of an attack offers before and after its damage was rolled, and how the dice of a routine are told apart. */
 import { describe, expect, it } from "vitest";
 import type { AttackOutcome } from "../../src/rules/attack/types.ts";
+import { targetView } from "../../src/view/cards/damage.ts";
 import { throwViews } from "../../src/view/cards/dice.ts";
 import { presentCard } from "../../src/view/cards/index.ts";
 import type { CardInput } from "../../src/view/cards/types.ts";
@@ -13,9 +14,9 @@ const outcome = {
   next: [{ kind: "offer", action: "damage", critical: false }],
 } as unknown as AttackOutcome;
 
-function offered(referee: boolean, followed: readonly string[]) {
+function frame(referee: boolean, followed: readonly string[]): CardInput {
   const party = { uuid: "Actor.hild", name: "Hild", img: "" };
-  const input: CardInput = {
+  return {
     plan: { target: { name: "Goblin" }, needed: { value: 13, steps: [] }, armourClass: { value: 6, steps: [] } },
     outcome,
     speaker: party,
@@ -29,7 +30,13 @@ function offered(referee: boolean, followed: readonly string[]) {
     dice: [],
     viewer: { referee, owns: true, ownsTargets: [], closed: [], foes: "looks" },
   };
-  return presentCard("attack", input)?.buttons.map(({ label, primary }) => [label.textKey.split(".").at(-1), primary]);
+}
+
+function offered(referee: boolean, followed: readonly string[]) {
+  return presentCard("attack", frame(referee, followed))?.buttons.map(({ label, primary }) => [
+    label.textKey.split(".").at(-1),
+    primary,
+  ]);
 }
 
 describe("the card of an attack", () => {
@@ -43,5 +50,47 @@ describe("the card of an attack", () => {
     const die = (id: string) => ({ id, dice: [{ faces: 6, result: 3 }], total: 3 });
     const labels = throwViews([die("0"), die("damage.0")], { 0: "Claw" }).map(({ label }) => label?.textKey);
     expect(labels).toEqual(["RULINGS.Dice.of", "RULINGS.Dice.damageOf"]);
+  });
+
+  it("ERIS-33: only who plays the parrier, or the referee, strikes back; others are told whose it is", () => {
+    const back = {
+      ...outcome,
+      next: [{ kind: "offer", action: "counter", by: { id: "c1", name: "Hild" }, against: { id: "g" } }],
+    };
+    const shown = (viewer: Partial<CardInput["viewer"]>, used: readonly string[] = []) =>
+      presentCard("attack", {
+        ...frame(false, []),
+        outcome: back,
+        used,
+        viewer: { ...frame(false, []).viewer, ...viewer },
+      })
+        ?.buttons.map(({ disabled, others }) => [disabled, others !== undefined])
+        .at(0);
+    expect(shown({ ownsFighters: ["c2"] })).toEqual([true, true]);
+    expect(shown({ ownsFighters: ["c1"] })).toEqual([false, false]);
+    expect(shown({ referee: true })).toEqual([false, false]);
+    expect(shown({ ownsFighters: ["c1"] }, ["counter.c1"])).toEqual([true, false]);
+  });
+
+  it("an attack on nobody in particular offers damage only where it hits somebody", () => {
+    const shown = (rolled: object) =>
+      presentCard("openAttack", {
+        ...frame(false, []),
+        outcome: { procedure: "openAttack", notation: "descending", steps: [], item: "sword", ...rolled },
+      })?.buttons.length;
+    expect(shown({ natural: 1, fumble: true, critical: false })).toBe(0);
+    expect(shown({ natural: 6, fumble: false, critical: false })).toBe(0);
+    expect(shown({ natural: 14, fumble: false, critical: false, armourClassHit: 4 })).toBe(1);
+    expect(shown({ natural: 20, fumble: false, critical: true })).toBe(1);
+  });
+
+  it("says that the referee decides for a foe whom no player plays", () => {
+    const target = { uuid: "Actor.goblin", name: "Goblin", img: "" };
+    const told = (played: readonly string[]) =>
+      targetView(target, { applied: [], viewer: { ...frame(false, []).viewer, played } })
+        .others?.textKey.split(".")
+        .at(-1);
+    expect(told([])).toBe("referee");
+    expect(told(["Actor.goblin"])).toBe("target");
   });
 });

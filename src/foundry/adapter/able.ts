@@ -1,4 +1,5 @@
 import { missileLine } from "../../rules/attack/means.ts";
+import { type Act, canAct, forbiddenBy } from "../../rules/creature/conditions.ts";
 import type { Weapon } from "../../rules/creature/types.ts";
 import type { ActionKind } from "../../rules/facts/combatant.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -18,9 +19,25 @@ const NEEDS: Able = {
   reload: loads,
 };
 
-/** Whether somebody has what an action of a fight takes: a spell in memory, a thing to use, something to shoot or throw. */
+/** What a condition must leave free for it. */
+const TAKES: Partial<Record<ActionKind, Act>> = {
+  move: "move",
+  strike: "melee",
+  shoot: "missile",
+  cast: "cast",
+  turn: "speak",
+};
+
+/**
+ * Whether somebody has what an action of a fight takes: a spell in memory, a thing to use, something to shoot or throw, and a body that obeys. Who
+ * is stunned or asleep can do nothing but save himself from dying.
+ */
 export function hasMeansTo(actor: Actor.Implementation | null | undefined, kind: ActionKind): boolean {
-  return !isCreature(actor) || (NEEDS[kind]?.(actor) ?? true);
+  if (!isCreature(actor)) return true;
+  const creature = creatureOf(actor);
+  if (kind !== "deathSave" && !canAct(creature)) return false;
+  const takes = TAKES[kind];
+  return !(takes && forbiddenBy(creature, takes)) && (NEEDS[kind]?.(actor) ?? true);
 }
 
 function isMemorised(item: Item.Implementation): boolean {

@@ -75,9 +75,16 @@ function cardInput(message: Message, data: CardData, grown: readonly Message[]):
       owns: message.isAuthor || (actorByUuid(data.speaker.uuid)?.isOwner ?? false),
       ownsTargets: data.targets.flatMap(({ uuid }) => (uuid && actorByUuid(uuid)?.isOwner ? [uuid] : [])),
       closed: about.filter((uuid) => isClosed(actorByUuid(uuid)) || (noNumbers && isFoe(uuid))),
+      played: about.filter((uuid) => !isFoe(uuid)),
+      ownsFighters: fightersOwned(data.combat),
       foes: foeKnowledge(),
     },
   };
+}
+
+function fightersOwned(fight: CardData["combat"]): string[] {
+  const combat = game.combats?.find(({ uuid }) => uuid === fight);
+  return combat?.combatants.contents.flatMap(({ id, isOwner }) => (id && isOwner ? [id] : [])) ?? [];
 }
 
 /** What already came of a card and was not taken back: its damage that was rolled, for one. */

@@ -1,4 +1,6 @@
+import { incapableBy } from "../../rules/creature/conditions.ts";
 import { holdLine } from "../../view/attack-grapple.ts";
+import { line } from "../../view/cards/common.ts";
 import { printed } from "../../view/steps.ts";
 import { isSeen, type TrackerFact, trackerView } from "../../view/tracker.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
@@ -49,7 +51,9 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
 function factOf(combatant: Combatant.Implementation): TrackerFact {
   const { actor } = combatant;
   const sees = combatant.isOwner || !isClosed(actor);
-  const hp = isCreature(actor) && sees ? creatureOf(actor).hitPoints : undefined;
+  const creature = isCreature(actor) ? creatureOf(actor) : undefined;
+  const hp = sees ? creature?.hitPoints : undefined;
+  const condition = creature && incapableBy(creature);
   const look = sees ? undefined : lookTold(actor);
   return {
     id: combatant.id ?? "",
@@ -59,6 +63,7 @@ function factOf(combatant: Combatant.Implementation): TrackerFact {
     ...(look && { look }),
     owned: combatant.isOwner,
     hidden: combatant.hidden,
+    ...(condition && { unable: line(`RULINGS.Condition.${condition}`) }),
     holds: holdsOn(actor).map((hold) => holdLine(hold, game.time?.worldTime ?? 0, rulingsInForce())),
   };
 }

@@ -102,22 +102,29 @@ export function whyNotAct(...creatures: readonly Creature[]): Refusal | undefine
   return out && { key: "cannotAct", data: { name: out.name } };
 }
 
+/** Conditions in which one can do nothing. */
+const INCAPABLE: readonly Condition[] = [
+  "paralysed",
+  "frozen",
+  "helpless",
+  "asleep",
+  "held",
+  "stunned",
+  "bound",
+  "unconscious",
+  "dying",
+  "stable",
+  "dead",
+  "subdued",
+  "surrendered",
+];
+
+/** The condition that keeps it from doing anything; undefined when it can act. */
+export function incapableBy({ conditions }: Pick<Creature, "conditions">): Condition | undefined {
+  return INCAPABLE.find((condition) => conditions.includes(condition));
+}
+
 /** Whether it can do anything about an attack: what keeps a defensive off-hand weapon or a parry working (ERIS-31). */
 export function canAct(creature: Pick<Creature, "conditions">): boolean {
-  return !hasCondition(
-    creature,
-    "paralysed",
-    "frozen",
-    "helpless",
-    "asleep",
-    "held",
-    "stunned",
-    "bound",
-    "unconscious",
-    "dying",
-    "stable",
-    "dead",
-    "subdued",
-    "surrendered",
-  );
+  return incapableBy(creature) === undefined;
 }

@@ -1,6 +1,7 @@
 import type { AttackNext, AttackOutcome, AttackPlan } from "../../rules/attack/types.ts";
 import { printed, whyLines } from "../steps.ts";
 import { button, line, plainCard } from "./common.ts";
+import { counterButton } from "./routine.ts";
 import type { ButtonView, CardView, Presenter } from "./types.ts";
 
 /** The card of an attack: the die, every reason, the target's number, and what to do next. */
@@ -65,11 +66,5 @@ function offer(next: AttackNext, input: Parameters<typeof attackCard>[0]): Butto
         ...(!mine && { others: line("RULINGS.Card.others.maker", { name: input.speaker.name }) }),
       }),
     ];
-  return [
-    button("counter", "RULINGS.Card.attack.counter", {
-      data: { name: next.by.name },
-      values: { by: next.by.id, against: next.against.id },
-      disabled: input.used.includes(`counter.${next.by.id}`),
-    }),
-  ];
+  return [counterButton(next.by, undefined, { against: next.against.id }, input)];
 }

@@ -2,7 +2,7 @@ import type { SaveCategory } from "../../rules/creature/types.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
 import type { SheetArea } from "../magic/area.ts";
 import type { TextLine } from "../sheet-types.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, Presenter, TargetView } from "./types.ts";
 import { WORK_MARK } from "./working.ts";
 
@@ -101,7 +101,7 @@ function castTarget(target: Input["targets"][number], { outcome, used, viewer }:
     uuid,
     name,
     state: "open",
-    ...(outcome.save && !mine && { others: line("RULINGS.Card.others.save", { name }) }),
+    ...(outcome.save && !mine && { others: pressedBy("save", { uuid, name }, viewer) }),
     buttons: rolls ? [button("spellSave", "RULINGS.Use.spell.save", { primary: true, values: { target: uuid } })] : [],
   };
 }

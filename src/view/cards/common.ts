@@ -34,6 +34,16 @@ export function button(
   };
 }
 
+/** Who presses for somebody on a card when the viewer does not: the referee alone where no player plays them. */
+export function pressedBy(
+  what: "target" | "save",
+  party: { readonly uuid: string; readonly name: string },
+  { played }: CardInput["viewer"],
+): TextLine {
+  const lone = played !== undefined && !played.includes(party.uuid);
+  return line(`RULINGS.Card.others.${lone ? "referee" : what}`, { name: party.name });
+}
+
 /** A card with nothing on it yet but who made it, for a presenter to fill. */
 export function plainCard(input: CardInput, title: TextLine): CardView {
   return {

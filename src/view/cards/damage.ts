@@ -2,7 +2,7 @@ import type { DamageOutcome, DamagePlan } from "../../rules/attack/types.ts";
 import type { SpellShare } from "../../rules/magic/spell-damage.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { printed, whyLines } from "../steps.ts";
-import { button, line, plainCard } from "./common.ts";
+import { button, line, plainCard, pressedBy } from "./common.ts";
 import type { ButtonView, CardInput, CardView, Presenter, TargetView } from "./types.ts";
 
 /** How damage may be laid on a target. */
@@ -106,7 +106,7 @@ export function targetView(
     state: last ? "undone" : "open",
     ...(last ? { line: line("RULINGS.Card.apply.undone") } : shareLine(share)),
     buttons: mine ? modes.map((mode) => applyButton(mode, target.uuid, share?.mode ?? "full")) : [],
-    ...(!mine && { others: line("RULINGS.Card.others.target", { name: target.name }) }),
+    ...(!mine && { others: pressedBy("target", target, input.viewer) }),
   };
 }
 

@@ -20,9 +20,11 @@ export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
     ...(outcome.total !== undefined && { total: printed(outcome.total) }),
     why: whyLines(outcome.steps),
     outcome: result(outcome),
-    buttons: mine
-      ? [button("openDamage", "RULINGS.Card.attack.damageTarget", { primary: true, values: { item: outcome.item } })]
-      : [],
+    // What hits nobody does nothing to anybody.
+    buttons:
+      mine && (outcome.critical || (!outcome.fumble && outcome.armourClassHit !== undefined))
+        ? [button("openDamage", "RULINGS.Card.attack.damageTarget", { primary: true, values: { item: outcome.item } })]
+        : [],
   };
 };
 

@@ -62,7 +62,7 @@ export const routineCard: Presenter<unknown, RoutineOutcome> = (input) => {
     buttons: [
       ...(several ? [button("applyAll", "RULINGS.Card.routine.applyAll", { primary: true })] : []),
       ...lines.flatMap((struck, at) => riderButtons(struck, at, input)),
-      ...lines.flatMap(({ counter }, at) => (counter ? [counterButton(counter, at, input)] : [])),
+      ...lines.flatMap(({ counter }, at) => (counter ? [counterButton(counter, at, { line: String(at) }, input)] : [])),
     ],
   };
 };
@@ -118,12 +118,20 @@ function blowView({ name, target, damage }: RoutineStruck, at: number, input: In
   return [{ ...view, line: points, buttons }];
 }
 
-function counterButton({ id, name }: Named, at: number, { used }: Input): ButtonView {
-  const values = { by: id, line: String(at) };
+/** The blow back at who rolled a natural 1: pressed by whoever plays the parrier, once (ERIS-33). */
+export function counterButton(
+  { id, name }: Named,
+  at: number | undefined,
+  values: Readonly<Record<string, string>>,
+  { used, viewer: { referee, ownsFighters = [] } }: Pick<CardInput, "used" | "viewer">,
+): ButtonView {
+  const answered = used.includes(counterMark(id, at));
+  const mine = referee || ownsFighters.includes(id);
   return button("counter", "RULINGS.Card.attack.counter", {
     data: { name },
-    values,
-    disabled: used.includes(counterMark(id, at)),
+    values: { by: id, ...values },
+    disabled: answered || !mine,
+    ...(!mine && !answered && { others: line("RULINGS.Card.others.maker", { name }) }),
   });
 }
 

@@ -106,6 +106,10 @@ export interface CardInput<P = unknown, O = unknown> {
     readonly ownsTargets: readonly string[];
     /** Uuids of those on the card whose numbers the viewer is not told. */
     readonly closed: readonly string[];
+    /** Uuids of those on the card whom a player plays. */
+    readonly played?: readonly string[];
+    /** Ids of those in the card's fight for whom the viewer may act. */
+    readonly ownsFighters?: readonly string[];
     /** What players learn of foes at this table. */
     readonly foes: FoeKnowledge;
   };

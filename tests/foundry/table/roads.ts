@@ -53,6 +53,25 @@ export function roads(table: () => LiveTable): void {
     await Promise.all(spells.map((spell, at) => spell.update({ "system.memorised.normal": before[at] })));
   });
 
+  test("ERIS-35: who is stunned or asleep is told to do nothing, and the tracker says why; who is gagged may still strike", async () => {
+    const { hasMeansTo } = await of("adapter/able");
+    const hild = table().game.actors.getName("Hild Redmantle") as Doc & {
+      toggleStatusEffect(id: string, how: object): Promise<unknown>;
+    };
+    const may = (): string[] => ["move", "strike", "device", "deathSave"].filter((kind) => hasMeansTo(hild, kind));
+    const free = may();
+    for (const [condition, left] of [
+      ["stunned", ["deathSave"]],
+      ["asleep", ["deathSave"]],
+      ["gagged", free],
+    ] as const) {
+      await hild.toggleStatusEffect(condition, { active: true });
+      expect(may(), condition).toEqual(left);
+      await hild.toggleStatusEffect(condition, { active: false });
+    }
+    expect(free).toContain("strike");
+  });
+
   test("reloading is named to nobody whose weapons need none: a crossbow does where the table says so", async () => {
     const { hasMeansTo } = await of("adapter/able");
     const { actors: all } = table().game;

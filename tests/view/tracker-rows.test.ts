@@ -1,0 +1,43 @@
+/** What the rows of the tracker say of those who can do nothing, and of a spell that is no longer being cast. */
+import { expect, it } from "vitest";
+import { declare, giveUpSpell } from "../../src/rules/combat/declare.ts";
+import type { CombatState } from "../../src/rules/combat/types.ts";
+import { line } from "../../src/view/cards/common.ts";
+import { type TrackerFact, trackerView } from "../../src/view/tracker.ts";
+import { roll, start } from "../rules/combat/fight.ts";
+import { rulings } from "../rules/support/rulings.ts";
+
+const eris = rulings({}, "eris");
+const begun = (): CombatState =>
+  start(eris, { id: "A", name: "A", side: "party", caster: true, canStrike: true }, "orcs/X");
+const rolled = (state: CombatState): CombatState => roll(state, eris, { party: 6, orcs: 1 });
+
+function row(state: CombatState, more: Partial<TrackerFact> = {}) {
+  const facts = state.combatants.map(({ id, name }) => ({
+    id,
+    name,
+    img: "",
+    owned: true,
+    hidden: false,
+    ...(id === "A" && more),
+  }));
+  const given = { referee: true, mayRoll: [], dice: {}, declaring: [], groups: {}, earlier: false };
+  const view = trackerView({ state, rulings: eris, facts, ...given });
+  return view.sides.flatMap(({ combatants }) => combatants).find(({ id }) => id === "A");
+}
+
+it("nobody waits for one who is stunned: the row says so, and is not the one whose moment it is", () => {
+  const now = rolled(begun());
+  expect(row(now)?.classes).toContain("is-acting");
+  const stunned = row(now, { unable: line("RULINGS.Condition.stunned") });
+  expect(stunned?.classes).not.toContain("is-acting");
+  expect(stunned?.marks.map(({ textKey }) => textKey)).toEqual(["RULINGS.Condition.stunned"]);
+});
+
+it("BX-134: a spell that was given up is no longer said to be cast", () => {
+  const declared = rolled(declare(begun(), "A", "spell", eris, { detail: "Sleep" }).state);
+  expect(row(declared)?.declared?.data).toEqual({ detail: "Sleep" });
+  const given = row(giveUpSpell(declared, "A").state);
+  expect(given?.declared).toBeUndefined();
+  expect(given?.marks.map(({ textKey }) => textKey)).toEqual(["RULINGS.Combat.Mark.givenUp"]);
+});
