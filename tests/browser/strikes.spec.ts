@@ -1,6 +1,7 @@
 /** Blows of all kinds, by clicks and keys: a whole routine on one card, bare hands. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "./support/axe.ts";
+import { typeInto } from "./support/keys.ts";
 import type { Game } from "./support/page.ts";
 import { shot } from "./support/picture.ts";
 import { aim, bringTogether } from "./support/scene.ts";
@@ -116,6 +117,26 @@ async function seenBy(seat: Seat, name: string): Promise<void> {
     }, name);
   await expect.poll(() => place(seat)).toEqual(await place(company.referee));
 }
+
+test("who is told to come closer moves the token: the open window follows, unless another distance was typed", async () => {
+  const { bob } = company;
+  await apart(ANSELM, GOBLIN, 3);
+  await aim(bob, GOBLIN);
+  const sheet = await sheetPage(bob, ANSELM, "fight");
+  await sheet.locator("[data-action=rollAttack]").first().click();
+  const window = bob.page.locator(".attack-window");
+  await expect.poll(() => window.locator(".attack-refused").textContent()).toContain("Move 10");
+  await apart(ANSELM, GOBLIN, 1);
+  await window.locator("button[type=submit]:enabled").waitFor();
+  const distance = window.locator("input[name=distanceFeet]");
+  expect(await distance.inputValue()).toBe("5");
+  await typeInto(distance, "2");
+  await apart(ANSELM, GOBLIN, 4);
+  await expect.poll(() => distance.inputValue()).toBe("2");
+  await bob.page.keyboard.press("Escape");
+  await expect.poll(() => window.count()).toBe(0);
+  await clear(bob);
+});
 
 const located = () => item<string>(company.bob, ANSELM, "Dagger", "system.location");
 

@@ -25,7 +25,12 @@ export interface Question {
   readonly parryBy?: string | undefined;
   /** How the weapon can be used where there is a choice: struck with or thrown, each with why it is not the moment for it. */
   readonly ways?: readonly { readonly use: string; readonly means: Means; readonly turn: Refusal | undefined }[];
+  /** How far it is on the map now, and whether it is the moment for it by now: asked again as the tokens move and the fight goes on. */
+  readonly now?: (means: Means) => { readonly feet: number | undefined; readonly turn: Refusal | undefined };
 }
+
+/** What moves tokens and fights on. */
+const FOLLOWED = ["updateToken", "updateCombat"] as const;
 
 /** Asks about one attack before it is rolled: opens with what the tokens told, shows what the roll will need while it is corrected. */
 export class AttackWindow extends QuestionWindow<AttackInput> {
@@ -45,8 +50,8 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   };
 
   #input: AttackInput;
-  /** The situation as the map told it. */
-  readonly #found: AttackSituation;
+  /** The situation as the map told it last. */
+  #found: AttackSituation;
   #weapon: string;
   /** Why it is not the moment for it: forbids a player, warns a referee. */
   #turn: TextLine | undefined;
@@ -56,11 +61,14 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
   readonly #grapple: (() => void) | undefined;
   readonly #ways: NonNullable<Question["ways"]>;
   readonly #parryBy: string | undefined;
+  readonly #now: Question["now"];
+  #unfollow: () => void = () => undefined;
 
-  constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [], parryBy }: Question) {
+  constructor(input: AttackInput, { weapon, turn, warnings = [], grapple, ways = [], parryBy, now }: Question) {
     super();
     this.#input = input;
     this.#found = input.situation;
+    this.#now = now;
     this.#weapon = weapon;
     this.#turn = turn && refusalLine(turn);
     this.#warnings = warnings.map(refusalLine);
@@ -126,6 +134,30 @@ export class AttackWindow extends QuestionWindow<AttackInput> {
       this.#input = { ...this.#input, situation: this.#read() };
       preview();
     });
+    const follow = foundry.utils.debounce(() => this.#follow(), PREVIEW_DELAY);
+    const hooks = FOLLOWED.map((name) => [name, Hooks.on(name, follow)] as const);
+    this.#unfollow = () => {
+      for (const [name, id] of hooks) Hooks.off(name, id);
+    };
+  }
+
+  protected override _onClose(...args: Parameters<QuestionWindow<AttackInput>["_onClose"]>): void {
+    this.#unfollow();
+    super._onClose(...args);
+  }
+
+  /** Who is told to come closer moves the token with this window open: the distance follows, unless another one was typed. */
+  #follow(): void {
+    const now = this.rendered ? this.#now?.(this.#input.means) : undefined;
+    if (!now) return;
+    this.#turn = now.turn && refusalLine(now.turn);
+    const field = this.element.querySelector<HTMLInputElement>(".attack-form [name=distanceFeet]");
+    if (now.feet !== undefined) {
+      if (field?.value === String(this.#found.distanceFeet)) field.value = String(now.feet);
+      this.#found = { ...this.#found, distanceFeet: now.feet };
+    }
+    this.#input = { ...this.#input, situation: this.#read() };
+    void this.render({ parts: ["preview"] });
   }
 
   /** The reason takes the focus where the button cannot. */

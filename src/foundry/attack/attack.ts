@@ -122,8 +122,9 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
     await strikeByItself(actor, { ...opened, means }, item, target, uses);
     return true;
   }
-  const foes = mine ? foesOf(mine, chosen.means) : [];
-  const advice = attackAdvice(opened.attacker, foe.uuid, chosen.means, foes, rulingsInForce());
+  const adviceFor = (means: Means) =>
+    attackAdvice(opened.attacker, foe.uuid, means, mine ? foesOf(mine, means) : [], rulingsInForce());
+  const advice = adviceFor(chosen.means);
   const aimed = targetAdvice(opened, mine !== undefined && token !== mine && !opposed(token, mine), rulingsInForce());
   const stop = turn ?? aimed.stop ?? advice.stop;
   const hands = canGrapple(rulingsInForce()) && foe.uuid !== actor.uuid;
@@ -136,17 +137,25 @@ async function attackOne({ actor, itemId, mine, token, ids, skip, uses, use, bac
   const warnings = [...aimed.warnings, ...advice.warnings];
   const clear = skip && !stop && aimed.warnings.length === 0 && !planAttack(opened, rulingsInForce()).refused;
   const parryBy = parryDecider(opened, actor)?.name;
-  const question = { weapon, turn: stop, warnings, grapple, ways, parryBy };
+  const now = (means: Means) => ({
+    feet: mine && feetBetween(mine, token),
+    turn: turnFor(means) ?? aimed.stop ?? adviceFor(means).stop,
+  });
+  const question = { weapon, turn: stop, warnings, grapple, ways, parryBy, now };
   const asked = clear ? opened : await AttackWindow.ask(opened, question);
   if (!asked) return false;
   const input = await withParry(actor, asked);
   // Several shots of one action go at one target, or one at each of several (ERIS-22).
   const shots = ids.length > 1 ? 1 : planAttack(input, rulingsInForce()).shots;
+  const whole: Promise<void>[] = [];
   for (let shot = 0; shot < shots; shot += 1) {
     // What was thrown lies where it fell, and is not thrown again.
     if (shot > 0 && chosen.item && isFallen(chosen.item)) break;
-    await rollOne({ actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token), back });
+    const rolled = { actor, input, item, target, uses: shot === 0 ? uses : undefined, where: placeUnder(token), back };
+    // The next one flies when this one was told of, not when the ledger has it as well: that takes seconds over a slow line.
+    await new Promise<void>((told) => whole.push(rollOne({ ...rolled, shot, told }).finally(told)));
   }
+  await Promise.all(whole);
   return true;
 }
 
@@ -188,9 +197,13 @@ interface Rolled {
   /** Where what is thrown falls. */
   readonly where: FallenAt | undefined;
   readonly back: string;
+  /** Which of several shots of one action it is. */
+  readonly shot: number;
+  /** Called when it was told of. */
+  readonly told: () => void;
 }
 
-async function rollOne({ actor, input, item, target, uses, where, back }: Rolled): Promise<void> {
+async function rollOne({ actor, input, item, target, uses, where, back, shot, told }: Rolled): Promise<void> {
   const rulings = rulingsInForce();
   const plan = planAttack(input, rulings);
   const thrown = await throwByHand(plan);
@@ -205,17 +218,17 @@ async function rollOne({ actor, input, item, target, uses, where, back }: Rolled
     else outcome = withStray(outcome, resolveStray(next.plan, further.rolls, rulings));
   }
   const { combat } = inFight(actor);
-  const told = outcome;
+  const found = outcome;
   const done = await perform(
-    { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name } },
+    { kind: "attack", data: { name: actor.name, target: target.name, weapon: item.name, ...(shot > 0 && { shot }) } },
     async (deed) => {
-      const missing = await spend(deed, actor, told, combat?.round, where);
+      const missing = await spend(deed, actor, found, combat?.round, where);
       if (missing) return missing;
       await postCard({
         type: "attack",
         actor,
         plan,
-        outcome: told,
+        outcome: found,
         rolls,
         item,
         targets: [target],
@@ -225,6 +238,7 @@ async function rollOne({ actor, input, item, target, uses, where, back }: Rolled
       });
       await uses?.(deed);
       await breakMagic(deed, actor, "attacks");
+      told();
       return undefined;
     },
   );

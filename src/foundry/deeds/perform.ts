@@ -19,7 +19,7 @@ const underWay = new Set<string>();
  */
 export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const key = spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
-  if (underWay.has(key)) return alreadyDone(spec);
+  if (underWay.has(key)) return { key: "underWay" };
   underWay.add(key);
   try {
     return await (game.user?.isGM ? inLine(() => performWithin(spec, work)) : performOwn(spec, work));

@@ -12,7 +12,7 @@ type Placed = TokenDocument.Implementation;
 export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "spell") {
     const { area, range, key } = item.system as Item.SystemOfType<"spell">;
-    const sheet = sheetArea(area, range.feet);
+    const sheet = sheetArea(area, range.feet, /around the caster/.test(range.text));
     return sheet && areaStays(key) ? { ...sheet, stays: true } : sheet;
   }
   if (item.type === "attack" || item.type === "ability") {

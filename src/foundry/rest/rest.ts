@@ -72,7 +72,7 @@ async function restOf(
   days: number | undefined,
 ): Promise<Rested | undefined> {
   const rulings = rulingsInForce();
-  if (inFight(actor)) return { refused: { key: "life.restBroken" } };
+  if (inFight(actor)) return { refused: { key: "life.restInFight" } };
   if (kind === "short" || kind === "extended") return heroicRest(actor, kind);
   if (!restsOffered(rulings).includes(kind)) return { refused: { key: "life.noRest" } };
   if (kind === "night") return isDead(creatureOf(actor)) ? { refused: { key: "life.healDead", rule: "BX-030" } } : {};

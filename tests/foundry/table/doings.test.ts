@@ -53,6 +53,22 @@ randomFights(
           expect(fighter(play, hild)).toMatchObject({ waiting: false, actions: ["strike"] });
         }));
 
+      test("ERIS-13: a pursuit begins at the encounter with those who are fought, who need not have been met there", () =>
+        fight("eris", async (play) => {
+          const { pursueFrom } = await of("expedition/pursue");
+          const { secretOf, theParty } = await of("expedition/the-party");
+          const met = () =>
+            secretOf(theParty()).met.map(({ name, count }: Doc) => [name, Reflect.get({ count }, "count")]);
+          expect(met()).toEqual([]);
+          await pursueFrom(play.combat);
+          await play.settle();
+          expect(met()).toEqual([["Goblin", 6]]);
+          // Who was met is not met again.
+          await pursueFrom(play.combat);
+          await play.settle();
+          expect(met()).toEqual([["Goblin", 6]]);
+        }));
+
       test("ERIS-11: the referee says that all are in reach; a step back takes it back", () =>
         fight("eris", async (play) => {
           await ask(play, "reach", "", "yes");

@@ -117,6 +117,20 @@ export function mapAreas(generation: 13 | 14): void {
       expect([lying().length, targets(message)]).toEqual([0, []]);
     });
 
+    test("what is about the caster goes out from the caster, though it has a range", async () => {
+      const { areaOf } = await of("magic/area");
+      const ysolde = table.game.actors.getName(YSOLDE) as Doc;
+      const own = async (range: object): Promise<boolean> => {
+        const system = { range, area: { shape: "burst", length: 10, width: 10, note: "10 ft radius" } };
+        const [spell] = await ysolde.createEmbeddedDocuments("Item", [{ type: "spell", name: "Ward", system }]);
+        const { own: centred } = areaOf(spell);
+        await spell?.delete();
+        return centred;
+      };
+      expect(await own({ feet: 10, text: "10 ft around the caster" })).toBe(true);
+      expect(await own({ feet: 240, text: "240 ft" })).toBe(false);
+    });
+
     test.each([
       ["somebody who does not play the caster", ANN, {}, "notYours"],
       ["a token that is not the caster's", BOB, { token: "Goblin (1)" }, "malformed"],

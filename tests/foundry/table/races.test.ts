@@ -153,3 +153,18 @@ test("of two referees who press one button in the same moment one does it", asyn
   expect(await press()).toBeUndefined();
   expect(points(actor)).toBe(5);
 });
+
+test("what is still at work says so; a further shot of the same attack is another thing", async () => {
+  const { perform } = await of("deeds/perform");
+  let go = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const shoot = (data: object): Promise<{ key: string } | undefined> =>
+    perform({ kind: "attack", data: { name: "Hild", ...data } }, () => slow);
+  const first = shoot({});
+  expect(await shoot({})).toEqual({ key: "underWay" });
+  const second = shoot({ shot: 1 });
+  go();
+  expect(await Promise.all([first, second])).toEqual([undefined, undefined]);
+});

@@ -70,6 +70,10 @@ describe.each([13, 14] as const)(
       await ann.token("Goblin").focus();
       await ann.page.keyboard.press("t");
       await ann.until("game.user.targets.size === 1");
+      // What the pointer is over comes before what has the focus.
+      await ann.token("Hilda").focus();
+      await ann.token("Goblin").hover();
+      expect(await ann.run("canvas.tokens.hover?.name")).toMatch(/^Goblin/);
       await gm.until(`game.users.getName("Ann").targets.size === 1`);
       expect(await ann.run("hookLog.includes('targetToken')")).toBe(true);
     });

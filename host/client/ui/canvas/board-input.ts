@@ -44,10 +44,16 @@ export class BoardInput {
       ["focusin", true],
       ["focusout", false],
     ] as const) {
-      board.addEventListener(type, (event) => this.#token(event)?.setHover(hover));
+      board.addEventListener(type, (event) => this.#hover(this.#token(event), hover));
     }
     board.addEventListener("dragover", (event) => event.preventDefault());
     board.addEventListener("drop", (event) => void this.#onDrop(event).catch(reportError));
+  }
+
+  /* One token at a time: what the pointer is over, or else what has the focus. */
+  #hover(token: Token | undefined, hover: boolean): void {
+    if (token && hover) for (const other of this.#canvas.tokens.placeables) if (other !== token) other.setHover(false);
+    token?.setHover(hover);
   }
 
   #at(event: MouseEvent): Point {
