@@ -337,7 +337,9 @@ test("the referee's line at a werewolf's turn: whom it calls arrives by the cloc
   await expect.poll(() => bob.page.locator("#sidebar .rulings-tracker .combatant").count()).toBeGreaterThan(0);
   expect(await bob.page.locator(".monster-turn").count()).toBe(0);
 
-  expect(await line.locator("[data-kind=nature]").allTextContents()).toEqual([expect.stringContaining("Summoning")]);
+  expect(await line.locator("[data-kind=nature]").allTextContents()).toEqual(
+    ["Summoning", "Wolfsbane and horses", "Change of shape"].map((name) => expect.stringContaining(name)),
+  );
   await aimAt(referee, ANSELM);
   await fall(referee, "high");
   const struck = await cards(referee, "attack");
