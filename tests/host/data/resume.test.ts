@@ -95,6 +95,18 @@ describe("after a lost connection", () => {
     expect(heard.filter((event) => event.startsWith("createChatMessage"))).toHaveLength(1);
   });
 
+  it("what one makes before it is brought up to date stands where the table has it", async () => {
+    const parentUuid = `Actor.${FIGHTER}`;
+    const fighter = live.actor("Fighter");
+    await live.away(() => other.done("Item", "create", { parentUuid, data: [{ name: "First", type: "weapon" }] }));
+    await fighter.createEmbeddedDocuments("Item", [{ name: "Second", type: "weapon" }]);
+    await resume(live.game);
+    const stored = (await other.actor(FIGHTER)).items as Source[];
+    expect(stored.slice(-2).map(({ name }) => name)).toEqual(["First", "Second"]);
+    for (const held of [fighter.items.contents, fighter.toObject().items as Source[]])
+      expect(held.map(({ name }) => name)).toEqual(stored.map(({ name }) => name));
+  });
+
   it("who came and went is known", async () => {
     const ann = await live.table.join(ANN);
     await live.away(async () => undefined);

@@ -112,6 +112,17 @@ export class EmbeddedCollection extends Collection<Document> {
     return super.delete(key);
   }
 
+  /** Puts the documents in the order in which the table has them; what it did not name stays behind. */
+  arrange(ids: readonly string[]): void {
+    const places = new Map(ids.map((id, at) => [id, at]));
+    const place = (id: unknown): number => places.get(String(id)) ?? ids.length;
+    this._source.sort((a, b) => place(a._id) - place(b._id));
+    for (const [id, doc] of Array.from(this.entries()).sort(([a], [b]) => place(a) - place(b))) {
+      super.delete(id);
+      super.set(id, doc);
+    }
+  }
+
   /** Documents of one sub-type. */
   get documentsByType(): Record<string, Document[]> {
     const out: Record<string, Document[]> = {};

@@ -10,7 +10,7 @@ import { configuredClass } from "../documents/lookup.ts";
 import { deepClone } from "../utils/objects.ts";
 
 /** The collections of a snapshot in the order in which they are brought up to date: what others refer to comes first. */
-const COLLECTIONS: readonly (readonly [type: string, key: keyof WorldSnapshot])[] = [
+export const COLLECTIONS: readonly (readonly [type: string, key: keyof WorldSnapshot])[] = [
   ["Setting", "settings"],
   ["User", "users"],
   ["Folder", "folders"],

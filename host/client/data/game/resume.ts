@@ -7,7 +7,7 @@ import type { User } from "../documents/user.ts";
 import { Hooks } from "../hooks.ts";
 import { transport } from "../transport.ts";
 import type { Game } from "./game.ts";
-import { missed } from "./missed.ts";
+import { COLLECTIONS, missed } from "./missed.ts";
 
 /** What must be the same for a page to go on: another world or another version cannot be patched in. */
 function identity({ world, system, version, generation, userId }: WorldSnapshot): string {
@@ -30,9 +30,23 @@ export async function resume(game: Game): Promise<number | undefined> {
       Hooks.onError("Game#resume", error as Error, { msg: "A missed change could not be taken in" }),
     );
   }
+  arrange(game, snapshot);
   takePresence(game, snapshot);
   game.time.start(snapshot.time, snapshot.serverTime);
   return responses.length;
+}
+
+/** What others made meanwhile was taken in behind what this page made itself: the order is the table's. */
+function arrange(game: Game, snapshot: WorldSnapshot): void {
+  for (const [type, key] of COLLECTIONS) {
+    for (const source of snapshot[key] as Source[]) {
+      const held = game.collections.get(type)?.get(String(source._id)) as Document | undefined;
+      for (const [field, collection] of Object.entries(held?.collections ?? {})) {
+        const list = source[field];
+        if (Array.isArray(list)) collection.arrange((list as Source[]).map(({ _id }) => String(_id)));
+      }
+    }
+  }
 }
 
 function usersOf(game: Game): User[] {
