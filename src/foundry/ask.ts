@@ -1,7 +1,7 @@
 import { isStored, putValue } from "./deeds/documents.ts";
 import { tellTrouble } from "./refusal.ts";
 import type { RefereeAnswer } from "./settings/config.ts";
-import { localize } from "./text.ts";
+import { asNotice, localize } from "./text.ts";
 
 type QueryName =
   | "rulings.referee"
@@ -77,7 +77,7 @@ function show(answer: RefereeAnswer | void, tell: (refused: Refused) => void): b
 export type Refused = Extract<RefereeAnswer, { ok: false }>;
 
 function warn({ refused, data }: Refused): void {
-  ui.notifications?.warn(localize(`RULINGS.Refused.${refused}`, data));
+  ui.notifications?.warn(asNotice(localize(`RULINGS.Refused.${refused}`, data)));
 }
 
 /** Takes away what this client asked before it was reloaded. Call once, in `ready`. */

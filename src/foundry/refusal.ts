@@ -1,11 +1,11 @@
 import { RulesError } from "../rules/errors.ts";
 import type { Refusal } from "../rules/plan.ts";
-import { localize } from "./text.ts";
+import { asNotice, localize } from "./text.ts";
 
 /** Tells the user why something may not be done. Returns whether it was refused. */
 export function tellRefusal(refused: Refusal | undefined): boolean {
   if (!refused) return false;
-  ui.notifications?.warn(localize(`RULINGS.Refused.${refused.key}`, refused.data));
+  ui.notifications?.warn(asNotice(localize(`RULINGS.Refused.${refused.key}`, refused.data)));
   return true;
 }
 
@@ -18,5 +18,5 @@ export function troubleText(error: unknown): string {
 
 /** Tells the user what went wrong. */
 export function tellTrouble(error: unknown): void {
-  ui.notifications?.error(troubleText(error));
+  ui.notifications?.error(asNotice(troubleText(error)));
 }

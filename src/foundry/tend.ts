@@ -4,7 +4,7 @@ import { tellTrouble } from "./refusal.ts";
 import { storeAllRulings } from "./settings/store.ts";
 import { mayWriteSettings } from "./settings/table.ts";
 import { endTrialIfOver } from "./settings/trial.ts";
-import { localize } from "./text.ts";
+import { asNotice, localize } from "./text.ts";
 
 /**
  * Brings the world up to date and writes down what holds. World settings are for those who may change them: an Assistant who is the only
@@ -23,5 +23,7 @@ export async function tendWorld(): Promise<void> {
 function warnOfQueries(): void {
   const names = (game.users?.players ?? []).filter((user) => !user.can("QUERY_USER")).map(({ name }) => name);
   if (names.length === 0) return;
-  ui.notifications?.warn(localize("RULINGS.Notice.noQuery", { names: names.join(", ") }), { permanent: true });
+  ui.notifications?.warn(asNotice(localize("RULINGS.Notice.noQuery", { names: names.join(", ") })), {
+    permanent: true,
+  });
 }

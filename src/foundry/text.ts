@@ -18,3 +18,11 @@ export const localize: Localize = (wanted, data) => {
   );
   return game.i18n!.format(key, words);
 };
+
+/**
+ * A text as Foundry's notices are to be given it: they are cleaned of what harms, but markup in them shows (WIN-91), and a name reads as it was
+ * written.
+ */
+export function asNotice(text: string): string {
+  return foundry.utils.escapeHTML(text);
+}

@@ -2,7 +2,7 @@ import { planMonsterHitPoints, resolveMonsterHitPoints } from "../../rules/life/
 import { throwPlan } from "../dice.ts";
 import { troubleText } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { creatureOf } from "./creature.ts";
 
 /**
@@ -16,7 +16,9 @@ export async function rolledHitPoints(actor: Actor.Implementation): Promise<numb
     return await roll(actor);
   } catch (error) {
     console.error(error);
-    ui.notifications?.warn(localize("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) }));
+    ui.notifications?.warn(
+      asNotice(localize("RULINGS.Notice.noHitPoints", { name: actor.name, why: troubleText(error) })),
+    );
     return undefined;
   }
 }

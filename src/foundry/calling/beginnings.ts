@@ -16,13 +16,13 @@ import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { writeScores } from "./scores.ts";
 
 /** Rolls or deals out the six scores as the ruling in force has it, writes them and shows them to the table. */
 export async function rollScores(actor: Actor.Implementation): Promise<void> {
   if (!beginningsOf(actor)?.scores) {
-    ui.notifications?.warn(localize("RULINGS.Begin.scoresKnown", { name: actor.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Begin.scoresKnown", { name: actor.name })));
     return;
   }
   const method = await methodFor();

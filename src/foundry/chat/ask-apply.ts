@@ -8,7 +8,7 @@ import { placeArea, takeAreaAway } from "../magic/map-area.ts";
 import { rollSpellSave } from "../magic/spell-save.ts";
 import { workMagic } from "../magic/work.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { applyDamage, applyMode } from "./apply.ts";
 import { cardData } from "./data.ts";
 import { releaseHold, settleGrapple } from "./grapple.ts";
@@ -62,7 +62,7 @@ export async function askTakeBack(id: string, partial = false): Promise<void> {
   if (stuck.refused === "changedSince" && game.user?.isGM && !partial) {
     const why = localize("RULINGS.Refused.changedSince", stuck.data);
     if (await sure("RULINGS.Deed.rest.title", [why, localize("RULINGS.Deed.rest.text")])) await askTakeBack(id, true);
-  } else ui.notifications?.warn(localize(`RULINGS.Refused.${stuck.refused}`, stuck.data));
+  } else ui.notifications?.warn(asNotice(localize(`RULINGS.Refused.${stuck.refused}`, stuck.data)));
 }
 
 /** Makes the referee's client answer. Call once, in `init`. */

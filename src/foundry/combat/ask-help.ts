@@ -4,7 +4,7 @@ import { canAct } from "../../rules/creature/conditions.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { askOne } from "../apps/ask-choices.ts";
 import { askApply } from "../chat/ask-apply.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 
 type Actor_ = Actor.Implementation;
 
@@ -21,7 +21,7 @@ export async function askHelp(helped: Actor_): Promise<void> {
   const helpers = candidates(helped);
   const [first] = helpers;
   if (!first) {
-    ui.notifications?.warn(localize("RULINGS.Doing.help.nobody", { name: helped.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Doing.help.nobody", { name: helped.name })));
     return;
   }
   const title = localize("RULINGS.Doing.help.title", { name: helped.name });

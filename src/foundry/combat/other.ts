@@ -7,7 +7,7 @@ import { dialogContent, menuOf } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { throwByHand } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 
 /** Asks what somebody does and with which roll, if any; a card tells of it, and the fight that the turn was used so. */
 export async function doOther(combat: Combat.Implementation, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function doOther(combat: Combat.Implementation, id: string): Promis
   const formula = given("formula");
   if (!text) return;
   if (formula && !isFormula(formula)) {
-    ui.notifications?.warn(localize("RULINGS.Form.formula", { text: formula }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Form.formula", { text: formula })));
     return;
   }
   const succeeds = given("succeeds") === "under" ? ("under" as const) : ("over" as const);

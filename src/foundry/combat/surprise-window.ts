@@ -10,7 +10,7 @@ import { postCard } from "../chat/post.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { alertnessOf } from "./alertness.ts";
 import { beginFight } from "./fight.ts";
 import { type SideName, sideOfCombatant } from "./roster.ts";
@@ -118,5 +118,5 @@ async function meet(combat: Fight, meeting: Meeting): Promise<void> {
     caught.flatMap(({ id }) => (id ? [id] : [])),
     [told, apart].flatMap((card) => card?.id ?? []),
   );
-  ui.notifications?.info(localize("RULINGS.Surprise.begun"));
+  ui.notifications?.info(asNotice(localize("RULINGS.Surprise.begun")));
 }

@@ -2,7 +2,7 @@ import { type YourTurn, yourTurns } from "../../view/your-turn.ts";
 import { hasMeansTo } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 
 type Fight = Combat.Implementation;
 
@@ -36,7 +36,7 @@ function tell(combat: Fight): void {
 
 /** Gives a notice and returns what takes it away, if it still stands there. */
 function notice(text: string): () => void {
-  const given = ui.notifications?.info(text);
+  const given = ui.notifications?.info(asNotice(text));
   return () => {
     if (given && ui.notifications?.has(given)) ui.notifications.remove(given);
   };

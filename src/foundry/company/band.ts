@@ -9,7 +9,7 @@ import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellRefusal } from "../refusal.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { memberWrites } from "./hire.ts";
 import { parties, partySystem, withoutMember } from "./people.ts";
 import { moveThings } from "./winnings.ts";
@@ -90,7 +90,7 @@ export function partsOf(actor: Hireling): Hireling[] {
 export async function joinBand(actor: Hireling): Promise<void> {
   const parts = partsOf(actor);
   if (parts.length === 0) {
-    ui.notifications?.warn(localize("RULINGS.Company.band.nobody", { name: actor.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Company.band.nobody", { name: actor.name })));
     return;
   }
   const asked = await askChoices("RULINGS.Company.band.join", [

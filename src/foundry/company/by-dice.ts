@@ -12,7 +12,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { choicesByDice, newCharacter, type Prepared, prepareCharacter, rolledScores } from "./create.ts";
 import { memberWrites } from "./hire.ts";
 import { partySystem } from "./people.ts";
@@ -98,7 +98,7 @@ async function person(wanted: string, more: object = {}): Promise<Prepared | und
 async function byTable(kind: "low" | "seasoned"): Promise<One[]> {
   const table = await tableNamed(TABLES[kind]);
   if (!table) {
-    ui.notifications?.warn(localize("RULINGS.Company.people.noTable", { name: TABLES[kind] }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Company.people.noTable", { name: TABLES[kind] })));
     return [];
   }
   const number = /\[\[\/r (.+?)\]\]/.exec(table.description ?? "")?.[1] ?? "1d4+4";

@@ -3,7 +3,7 @@ import { CLASSES } from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { chosen, type Draft, numberIn, ticked, written } from "../../view/company/draft.ts";
 import { packageContents, packageName } from "../gear/package.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { companyOf, parties } from "./people.ts";
 
 const KINDS = ["party", "retainer", "low", "seasoned"] as const;
@@ -52,7 +52,9 @@ export async function makeFromDraft(draft: Draft): Promise<boolean> {
     onMap: ticked(draft, "people.onMap", false),
   });
   if (made.length === 0) return false;
-  ui.notifications?.info(localize("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") }));
+  ui.notifications?.info(
+    asNotice(localize("RULINGS.Company.create.made", { names: made.map(({ name }) => name).join(", ") })),
+  );
   return true;
 }
 

@@ -11,7 +11,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { found } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { asUnknown } from "../unknown/hide.ts";
 import { noteInJournal } from "./hoard-journal.ts";
 import { drawMagic, type Edition, gemTable, treasureRows } from "./tables.ts";
@@ -36,7 +36,7 @@ export async function rollHoard(words: string, edition: Edition, extraGold = 0):
   for (const { letter, times } of types) {
     const table = await treasureRows(letter);
     if (!table) {
-      ui.notifications?.warn(localize("RULINGS.Company.hoard.noType", { letter }));
+      ui.notifications?.warn(asNotice(localize("RULINGS.Company.hoard.noType", { letter })));
       return undefined;
     }
     const plan = planHoard(table, rulings, times);

@@ -6,7 +6,7 @@ import { dialogContent, labelled, type Option, optionOf } from "../apps/dialog-c
 import { isActor } from "../chat/stored.ts";
 import { dataOf, isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { companyOf, parties, partyWith } from "./people.ts";
 import { askDrop, askGive } from "./query.ts";
@@ -166,7 +166,7 @@ export async function putInto(actor: Actor.Implementation, item: Thing, containe
   if (!container || container === item || !isContainer(container) || liesWithin(container, item)) return;
   if (!hasRoom(actor, item, container)) {
     const { capacity } = container.system as Item.SystemOfType<"gear">;
-    ui.notifications?.warn(localize("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Goods.full", { name: container.name, capacity: capacity ?? 0 })));
     return;
   }
   await place(actor, item, container.id ?? null, "packed");

@@ -18,7 +18,7 @@ import type { DeedSpec } from "../deeds/types.ts";
 import { throwByHand, throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { employedBy, employerOf, inService } from "./hire.ts";
 import { malcontent } from "./malcontent.ts";
 import { openCompany } from "./open.ts";
@@ -87,7 +87,7 @@ async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
   const { loyalty } = actor.system as Service;
   if (loyalty === null) {
-    ui.notifications?.warn(localize("RULINGS.Company.loyalty.noScore", { name: actor.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Company.loyalty.noScore", { name: actor.name })));
     return;
   }
   const step = rulings.number("loyaltyStep");

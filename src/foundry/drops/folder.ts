@@ -1,5 +1,5 @@
 import { viewedFloor } from "../adapter/levels.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 
 interface Dropped {
   readonly type?: string;
@@ -25,7 +25,7 @@ export async function placeFolder(uuid: string, at: { readonly x: number; readon
   if (folder?.type !== "Actor" || !scene) return;
   const actors = await actorsOf(folder);
   if (actors.length === 0) {
-    ui.notifications?.warn(localize("RULINGS.Use.folder.empty", { name: folder.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Use.folder.empty", { name: folder.name })));
     return;
   }
   const { size } = scene.grid;

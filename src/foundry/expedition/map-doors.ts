@@ -8,7 +8,7 @@ import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
 import { foundNow } from "../found.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 import { makeTableDoor, newId, writeSecret, writeWay } from "./things.ts";
 
@@ -161,5 +161,5 @@ async function windowFollows({ uuid, ds }: Wall): Promise<void> {
 /** A door that somebody opened on the map may be trapped: the referee, who alone knows, is told to have it crossed. */
 function warnOfTrap(party: Actor.Implementation, { id, name }: TableDoor): void {
   const trap = secretOf(party).traps.find(({ where, sprung, oneUse }) => where === id && !(sprung && oneUse));
-  if (trap) ui.notifications?.warn(localize("RULINGS.Way.map.trapped", { name, trap: trap.name }));
+  if (trap) ui.notifications?.warn(asNotice(localize("RULINGS.Way.map.trapped", { name, trap: trap.name })));
 }

@@ -2,7 +2,7 @@ import { burningTime, lightRow, refill } from "../../rules/exploration/lights.ts
 import { type CarriedLight, carriedLight } from "../adapter/lights.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 
 type Gear = Item.SystemOfType<"gear">;
 
@@ -19,7 +19,7 @@ export async function switchLight(actor: Actor.Implementation, itemId: string): 
 async function kindle(actor: Actor.Implementation, { item, light, fuel }: CarriedLight): Promise<void> {
   const { quantity } = item.system as Gear;
   if (quantity < 1) {
-    ui.notifications?.warn(localize("RULINGS.Use.light.none", { name: item.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Use.light.none", { name: item.name })));
     return;
   }
   const begun = light.turnsLeft !== null && light.turnsLeft > 0;

@@ -10,7 +10,7 @@ import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 
 const EQUIPMENT = "rulings.equipment";
 
@@ -68,11 +68,11 @@ export function packageContents(
 export async function unpack(actor: Actor.Implementation, { name, key }: Lost): Promise<void> {
   const row = rowOf(key);
   if (!row) {
-    ui.notifications?.warn(localize("RULINGS.Package.unknown", { name, key }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Package.unknown", { name, key })));
     return;
   }
   if (actor.type !== "character") {
-    ui.notifications?.warn(localize("RULINGS.Package.forCharacters", { name, actor: actor.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Package.forCharacters", { name, actor: actor.name })));
     return;
   }
   if (!(await mayHave(actor, name, key))) return;

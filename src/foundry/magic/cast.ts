@@ -13,7 +13,7 @@ import { type CardParty, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { areaOf } from "./area.ts";
 import { breakMagic } from "./lay.ts";
 import { worksOf } from "./source.ts";
@@ -123,7 +123,7 @@ async function formOf(item: Item.Implementation): Promise<Form | undefined> {
   const { memorised, reversible } = item.system as SpellData;
   const forms = (["normal", "reversed"] as const).filter((form) => memorised[form] > 0);
   if (forms.length === 0) {
-    ui.notifications?.warn(localize("RULINGS.Notice.notMemorised", { spell: item.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Notice.notMemorised", { spell: item.name })));
     return undefined;
   }
   return forms.length > 1 && reversible ? whichForm(item) : forms[0];

@@ -12,7 +12,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
 import { breakMagic, layMagic } from "./lay.ts";
@@ -99,7 +99,7 @@ async function named(key: string): Promise<Written> {
 
 async function choose(item: Item.Implementation, written: readonly Written[]): Promise<Written | undefined> {
   if (written.length === 0) {
-    ui.notifications?.warn(localize("RULINGS.Use.item.empty", { name: item.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Use.item.empty", { name: item.name })));
     return undefined;
   }
   const options = written.map(({ name }, at) => ({ value: String(at), label: name }));

@@ -1,5 +1,6 @@
 import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
+import { asNotice } from "../text.ts";
 import { chargesKey, unknownKey } from "../unknown/truth.ts";
 import { targetParties } from "./cast.ts";
 import { isRead, readScroll } from "./scroll.ts";
@@ -22,7 +23,7 @@ export async function invokeItem(actor: Actor.Implementation, itemId: string): P
     );
   }
   const why = whyNotUsable(actor, item, game.user);
-  if (why) return void ui.notifications?.warn(why);
+  if (why) return void ui.notifications?.warn(asNotice(why));
   if (isRead(item)) return readScroll(actor, item);
   const system = item.system as Item.SystemOfType<"magicItem">;
   const upon = drinkersOr(actor, system.kind, targetParties());

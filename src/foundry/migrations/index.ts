@@ -1,6 +1,6 @@
 import { found } from "../found.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
 import { prices } from "./prices.ts";
 
@@ -26,10 +26,10 @@ export async function migrateWorld(migrations: readonly Migration[] = MIGRATIONS
   if (from !== "" && !isBefore(from, now)) return;
   const todo = from === "" ? [] : pending(migrations, from, now);
   if (todo.length > 0) {
-    ui.notifications?.info(localize("RULINGS.Migration.begun", { version: now }));
+    ui.notifications?.info(asNotice(localize("RULINGS.Migration.begun", { version: now })));
     await migrateActors(todo);
     await migrateItems(todo);
-    ui.notifications?.info(localize("RULINGS.Migration.done", { version: now }));
+    ui.notifications?.info(asNotice(localize("RULINGS.Migration.done", { version: now })));
   }
   await setMigratedTo(now);
 }

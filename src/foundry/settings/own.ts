@@ -11,7 +11,7 @@ import {
 } from "../../rules/rulings/extend.ts";
 import type { Topic, Variant } from "../../rules/rulings/topic.ts";
 import { troubleText } from "../refusal.ts";
-import { localize, useWords } from "../text.ts";
+import { asNotice, localize, useWords } from "../text.ts";
 import { useBook } from "./book.ts";
 import { followRulings } from "./follow.ts";
 
@@ -124,7 +124,7 @@ function tellLeftOut(addition: Addition, error: unknown): void {
   if (told.has(text)) return;
   told.add(text);
   console.error("Rulings |", error);
-  if (game.user?.isGM) ui.notifications?.warn(text);
+  if (game.user?.isGM) ui.notifications?.warn(asNotice(text));
 }
 
 /** Switches a variant off that threw: at the table its part counts as nothing until the world is loaded again. */
@@ -135,7 +135,7 @@ function switchOff(where: string, error: unknown): void {
   console.error(`Rulings | ${where}:`, error);
   // The roll that found it out goes on first.
   queueMicrotask(() => {
-    ui.notifications?.error(localize("RULINGS.Own.switchedOff", { where, why }), { permanent: true });
+    ui.notifications?.error(asNotice(localize("RULINGS.Own.switchedOff", { where, why })), { permanent: true });
     rebuild();
   });
 }

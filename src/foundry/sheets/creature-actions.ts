@@ -3,7 +3,7 @@ import { sure } from "../apps/sure.ts";
 import { CONDITION_IDS } from "../data/conditions.ts";
 import { ITEM_MODELS, type ItemType } from "../data/index.ts";
 import { openSheet } from "../open-sheet.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { addRow, deleteRow } from "./rows.ts";
 
 type Actor_ = Actor.Implementation;
@@ -36,7 +36,7 @@ function isRepeat(event: Event, what: string): boolean {
 export async function roll(actor: Actor_, event: Event, target: HTMLElement): Promise<void> {
   const { action = "", item: itemId = "", subject = "" } = target.dataset;
   if (!actor.isOwner) {
-    ui.notifications?.warn(localize("RULINGS.Sheet.notYours", { name: actor.name }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Sheet.notYours", { name: actor.name })));
     return;
   }
   if (isRepeat(event, `${actor.uuid}.${action}.${itemId}.${subject}`)) return;

@@ -3,7 +3,7 @@ import { UNARMED } from "../../view/actor/attacks.ts";
 import { isActor } from "../chat/stored.ts";
 import { found, nameOf } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { isItem } from "./things.ts";
 
 type Actor_ = Actor.Implementation;
@@ -27,7 +27,7 @@ export async function useThing(uuid: string, event?: Event): Promise<void> {
   const item = await found(uuid);
   const actor = isItem(item) ? item.actor : undefined;
   if (!isItem(item) || !actor?.isOwner) {
-    ui.notifications?.warn(localize("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Shortcut.gone", { name: nameOf(item) ?? "" })));
     return;
   }
   await useOwn(item, event);
@@ -72,7 +72,7 @@ export async function useAny(uuid: string, deed?: string, subject?: string): Pro
 async function doOwn(uuid: string, deed: OwnDeed, subject = ""): Promise<void> {
   const actor = await found(uuid);
   if (!isActor(actor) || !actor.isOwner) {
-    ui.notifications?.warn(localize("RULINGS.Shortcut.gone", { name: nameOf(actor) ?? "" }));
+    ui.notifications?.warn(asNotice(localize("RULINGS.Shortcut.gone", { name: nameOf(actor) ?? "" })));
     return;
   }
   const rolls = await actions();

@@ -13,6 +13,7 @@ import { isCursedScroll, isRead, readScroll, strikeWithCurse } from "../magic/sc
 import { countedIn, drinkersOr, type Using, useUp, whyNotUsable } from "../magic/using.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { isItem } from "../shortcuts/things.ts";
+import { asNotice } from "../text.ts";
 import { isBound } from "./bound.ts";
 import { knowThing, makeKnown } from "./know.ts";
 import { chargesKey, keptCharges, truthOf, unknownKey } from "./truth.ts";
@@ -30,7 +31,7 @@ export async function askUse(actor: Actor.Implementation, item: Thing, targets: 
   const hidden = unknownKey(item) !== undefined;
   if (!hidden) {
     const why = whyNotUsable(actor, item, game.user);
-    if (why) return void ui.notifications?.warn(why);
+    if (why) return void ui.notifications?.warn(asNotice(why));
   }
   if (!(await askReferee("rulings.unknown", { do: "use", item: item.uuid, targets: [...targets] }, answer))) return;
   const now = hidden ? await arrived(actor, id) : undefined;

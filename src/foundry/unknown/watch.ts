@@ -4,7 +4,7 @@ import { actorByUuid } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
-import { localize } from "../text.ts";
+import { asNotice, localize } from "../text.ts";
 import { bind, isBound } from "./bound.ts";
 import { clings } from "./cling.ts";
 import { truthOf, unknownKey, watchTruths } from "./truth.ts";
@@ -54,7 +54,7 @@ function keepCount(item: Thing): void {
 /** What clings to its bearer stays where it is, for players. */
 function staysPut(item: Thing, user: string): boolean {
   if (game.users?.get(user)?.isGM || !clings(item)) return false;
-  ui.notifications?.warn(localize("RULINGS.Refused.clings", { name: item.name }));
+  ui.notifications?.warn(asNotice(localize("RULINGS.Refused.clings", { name: item.name })));
   return true;
 }
 

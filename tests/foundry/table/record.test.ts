@@ -25,6 +25,25 @@ test("DOC-04: whoever a card names is found after the token was linked: the one 
   await goblin.update({ actorLink: false });
 });
 
+test("PLAY-76: who is blind or invisible by our conditions is so for the canvas, and a refusal with markup in a name shows it as written (WIN-91)", async () => {
+  const { CONFIG, ui } = globalThis as unknown as {
+    CONFIG: { specialStatusEffects: Record<string, string>; statusEffects: Record<string, { id: string }> };
+    ui: { notifications?: unknown };
+  };
+  const { CONDITION_IDS } = await of("data/conditions");
+  for (const name of ["BLIND", "INVISIBLE"]) expect(CONDITION_IDS).toContain(CONFIG.specialStatusEffects[name]);
+  const { notifications } = ui;
+  const told: string[] = [];
+  ui.notifications = { warn: (text: string) => told.push(text) };
+  try {
+    const { tellRefusal } = await of("refusal");
+    tellRefusal({ key: "clings", data: { name: "<b>Ring</b>" } });
+  } finally {
+    ui.notifications = notifications;
+  }
+  expect(told[0]).not.toContain("<b>");
+});
+
 test("PLAY-72: a token set down between the lines is as far as the spaces that it is nearest to", async () => {
   const [one, other] = [token("Goblin (1)"), token("Goblin (2)")];
   const { feetBetween } = await of("adapter/tokens");
