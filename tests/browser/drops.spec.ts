@@ -90,7 +90,7 @@ describe("callings", () => {
       "Backpack, gear, 1, worn",
       "Chainmail, armour, 1, worn",
       "Holy water, weapon, 1, carried",
-      "Mace, weapon, 1, carried",
+      "Mace, weapon, 1, inHand",
       "Rope, 50 ft, gear, 1, in the pack",
       "Shield, armour, 1, worn",
       "Small sack, gear, 1, in the pack",
