@@ -269,6 +269,8 @@ describe("a mummy's rot", () => {
     expect(await drink()).toMatchObject({ how: "unmoved" });
     expect(odo.system.hp.value).toBe(5);
 
+    // Ten days give 1 point each, a tenth of which is 1.
+    dice("low");
     const { takeRest } = await of("rest/rest");
     await takeRest(odo, "days", 10);
     await calm();
