@@ -165,7 +165,7 @@ function otherOf(combatant: Combatant.Implementation): MoraleOther {
 /** What the buttons of a morale card do: a broken group flees or yields, as the referee picks. Call once, in `init`. */
 export function registerMoraleButtons(): void {
   onCardButton("extremeDemand", async (message, { creature }) =>
-    (await import("../company/service.ts")).costLoyalty(message, creature ?? ""),
+    (await import("../company/hirelings/service.ts")).costLoyalty(message, creature ?? ""),
   );
   onCardButton("moraleChoice", async (message, values) => {
     const data = cardData(message);

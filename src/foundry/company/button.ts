@@ -12,6 +12,6 @@ export function registerCompanyButton(): void {
   // heard of from the first: the module asks for what a system tells half a second after its own hook, which Foundry's list does not know
   const hooks: { once(name: string, tell: () => void): unknown } = Hooks;
   hooks.once("item-piles-ready", () => {
-    import("./item-piles.ts").then(({ tellPiles }) => tellPiles()).catch(tellTrouble);
+    import("./goods/item-piles.ts").then(({ tellPiles }) => tellPiles()).catch(tellTrouble);
   });
 }

@@ -23,20 +23,20 @@ export type CompanyWindowName = (typeof COMPANY_WINDOWS)[number]["name"];
 
 /** What opens each, about somebody or something when that is named. */
 const OPEN: Readonly<Record<CompanyWindowName, (about?: Actor.Implementation) => Promise<void>>> = {
-  create: async (about) => (await import("./create-window.ts")).CreateWindow.show(about),
-  hoard: async (about) => (await import("./hoard-window.ts")).HoardWindow.show(about),
-  share: async (about) => (await import("./share-window.ts")).ShareWindow.show(about),
-  experience: async (about) => (await import("./experience-window.ts")).ExperienceWindow.show(about),
-  hire: async (about) => (await import("./hire-window.ts")).HireWindow.show(about),
-  pay: async (about) => (await import("./pay-window.ts")).PayWindow.show(about),
-  shop: async (about) => (await import("./shop-window.ts")).ShopWindow.show(about),
-  work: async (about) => (await import("./work-window.ts")).WorkWindow.show(about),
-  works: async (about) => (await import("./works-window.ts")).WorksWindow.show(about),
+  create: async (about) => (await import("./making/create-window.ts")).CreateWindow.show(about),
+  hoard: async (about) => (await import("./winning/hoard-window.ts")).HoardWindow.show(about),
+  share: async (about) => (await import("./winning/share-window.ts")).ShareWindow.show(about),
+  experience: async (about) => (await import("./winning/experience-window.ts")).ExperienceWindow.show(about),
+  hire: async (about) => (await import("./hirelings/hire-window.ts")).HireWindow.show(about),
+  pay: async (about) => (await import("./hirelings/pay-window.ts")).PayWindow.show(about),
+  shop: async (about) => (await import("./goods/shop-window.ts")).ShopWindow.show(about),
+  work: async (about) => (await import("./between/work-window.ts")).WorkWindow.show(about),
+  works: async (about) => (await import("./between/works-window.ts")).WorksWindow.show(about),
   print: async (about) => (await import("./print-window.ts")).PrintWindow.show(about),
-  train: async (about) => (await import("./train-window.ts")).TrainWindow.show(about),
+  train: async (about) => (await import("./between/train-window.ts")).TrainWindow.show(about),
   battle: async (about) => (await import("./battle-window.ts")).BattleWindow.show(about),
-  paste: async () => (await import("./paste-window.ts")).PasteWindow.show(),
-  import: async () => (await import("./import-window.ts")).ImportWindow.show(),
+  paste: async () => (await import("./bringing/paste-window.ts")).PasteWindow.show(),
+  import: async () => (await import("./bringing/import-window.ts")).ImportWindow.show(),
 };
 
 /** Opens a window of the company by its name: a party, a hoard or a character that it is about may be given. */

@@ -58,11 +58,11 @@ async function answer(data: unknown): Promise<RefereeAnswer> {
   if (!asked) return malformed;
   const { request, user } = asked;
   if (request.do === "takeUp") return answerTakeUp(user, request);
-  if (request.do === "give") return (await import("./give.ts")).answerGive(user, request);
-  if (request.do === "giveCoins") return (await import("./give-coins.ts")).answerGiveCoins(user, request);
-  if (request.do === "drop") return (await import("./floor.ts")).answerDrop(user, request);
-  if (request.do === "buy") return (await import("./buy-beings.ts")).answerBuy(user, request);
-  if (request.do === "leave") return (await import("./leave.ts")).answerLeave(user, request);
+  if (request.do === "give") return (await import("./goods/give.ts")).answerGive(user, request);
+  if (request.do === "giveCoins") return (await import("./goods/give-coins.ts")).answerGiveCoins(user, request);
+  if (request.do === "drop") return (await import("./goods/floor.ts")).answerDrop(user, request);
+  if (request.do === "buy") return (await import("./goods/buy-beings.ts")).answerBuy(user, request);
+  if (request.do === "leave") return (await import("./making/leave.ts")).answerLeave(user, request);
   return malformed;
 }
 
@@ -76,6 +76,6 @@ async function answerTakeUp(
   if (hoard?.type !== "hoard" || !by || !("coins" in by.system)) return { ok: false, refused: "malformed" };
   if (!by.testUserPermission(user, "OWNER") || !hoard.testUserPermission(user, "LIMITED"))
     return { ok: false, refused: "notYours" };
-  await (await import("./winnings.ts")).takeUp(hoard, by);
+  await (await import("./winning/winnings.ts")).takeUp(hoard, by);
   return { ok: true };
 }

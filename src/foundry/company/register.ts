@@ -1,8 +1,8 @@
 /** What the company's windows rest on: the query that players ask by, and the fallen of fights. */
 import { onCardButton } from "../chat/buttons.ts";
-import { watchFallen } from "./fallen.ts";
-import { registerFloor } from "./floor-drop.ts";
+import { registerFloor } from "./goods/floor-drop.ts";
 import { registerCompanyQuery } from "./query.ts";
+import { watchFallen } from "./winning/fallen.ts";
 
 /** Call once, when Foundry is ready. */
 export function registerCompany(): void {
@@ -10,6 +10,6 @@ export function registerCompany(): void {
   watchFallen();
   registerFloor();
   onCardButton("leave", async (message, { answer }) => {
-    await (await import("./leave.ts")).decideLeave(message, answer === "yes");
+    await (await import("./making/leave.ts")).decideLeave(message, answer === "yes");
   });
 }

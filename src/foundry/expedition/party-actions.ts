@@ -56,7 +56,7 @@ export async function takeIn(
   }
   const master = actorByUuid(on);
   if (master && type === "hireling") {
-    const { couldServe, employ } = await import("../company/employ.ts");
+    const { couldServe, employ } = await import("../company/hirelings/employ.ts");
     if (couldServe(master, actor)) return employ(master, actor);
   }
   const members = partyData(party).toObject().members;

@@ -90,7 +90,7 @@ export const wayActions: Readonly<Record<string, Action>> = {
   wayHoard: referees(async (party) => {
     const [met] = secretOf(party).met;
     const kind = met ? await found(met.uuid) : undefined;
-    if (isActor(kind)) await (await import("../company/hoard-window.ts")).HoardWindow.show(kind);
+    if (isActor(kind)) await (await import("../company/winning/hoard-window.ts")).HoardWindow.show(kind);
   }),
   wayLast: async (party) => (await import("./last-time.ts")).tellLastTime(party),
   wayBook: async (party, target) => {

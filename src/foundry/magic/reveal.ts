@@ -4,7 +4,7 @@ import type { FoundOutcome } from "../../view/cards/found.ts";
 import { magicOn } from "../adapter/magic.ts";
 import { creaturesAround, feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post.ts";
-import { isMagic } from "../company/winnings.ts";
+import { isMagic } from "../company/winning/winnings.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { truthOf } from "../unknown/truth.ts";
 import type { Working } from "./types.ts";

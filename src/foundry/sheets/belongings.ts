@@ -5,7 +5,7 @@ import type { DerivedValue } from "../../view/sheet-types.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { isUsable } from "../adapter/usable.ts";
-import { isMagic } from "../company/winnings.ts";
+import { isMagic } from "../company/winning/winnings.ts";
 import { LOCATIONS } from "../data/lists.ts";
 import { isUnleashed } from "../magic/natural.ts";
 import { rulingsInForce } from "../settings/store.ts";

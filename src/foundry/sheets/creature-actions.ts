@@ -101,7 +101,7 @@ export async function roll(actor: Actor_, event: Event, target: HTMLElement): Pr
 /** What the buttons about somebody's service do: a loyalty check, a change of loyalty, promotion, the treasure of a monster. */
 export async function service(actor: Actor_, target: HTMLElement): Promise<void> {
   if (target.dataset.subject === "spells") return (await import("../magic/roll-spells.ts")).rollSpells(actor);
-  const { serve } = await import("../company/service.ts");
+  const { serve } = await import("../company/hirelings/service.ts");
   await serve(actor, target.dataset.subject ?? "");
 }
 
@@ -119,12 +119,12 @@ function itemOf(actor: Actor_, target: HTMLElement): Item.Implementation | null 
 /** Asks what is to be done with the thing of the row, and does it. */
 export async function moveItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);
-  if (item) await (await import("../company/move.ts")).moveThing(actor, item);
+  if (item) await (await import("../company/goods/move.ts")).moveThing(actor, item);
 }
 
 /** Asks which coins go to whom, and has them given. */
 export async function giveCoins(actor: Actor_): Promise<void> {
-  await (await import("../company/ask-coins.ts")).giveCoins(actor);
+  await (await import("../company/goods/ask-coins.ts")).giveCoins(actor);
 }
 
 /** Opens the sheet of the item whose row was clicked. */

@@ -160,7 +160,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   ): Promise<Item.Implementation[]> {
     const [event, item] = args;
     const id = closestTo(event.target, "[data-item-id]")?.dataset.itemId ?? "";
-    const { dropOnThing } = await import("../company/move.ts");
+    const { dropOnThing } = await import("../company/goods/move.ts");
     const sorted = (await dropOnThing(this.actor, item, id)) ? [] : await super._onSortItem(...args);
     return Array.isArray(sorted) ? sorted : [];
   }
@@ -171,7 +171,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
   ): ReturnType<RulingsActorSheet["_onDropActor"]> {
     const [, actor] = args;
     if (actor.type !== "hoard") {
-      const { couldServe, employ } = await import("../company/employ.ts");
+      const { couldServe, employ } = await import("../company/hirelings/employ.ts");
       if (!this.isEditable || !couldServe(this.actor, actor)) return super._onDropActor(...args);
       await employ(this.actor, actor).catch(tellTrouble);
       return null;

@@ -1,4 +1,4 @@
-import { RulingsHoardSheet } from "../company/hoard-sheet.ts";
+import { RulingsHoardSheet } from "../company/winning/hoard-sheet.ts";
 import { ITEM_MODELS } from "../data/index.ts";
 import { RulingsPartySheet } from "../expedition/party-sheet.ts";
 import { RulingsVesselSheet } from "./company-sheets.ts";

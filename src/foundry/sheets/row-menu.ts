@@ -2,7 +2,7 @@
 import { UNARMED } from "../../view/actor/attacks.ts";
 import { showThing } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
-import { countOf, moveThing } from "../company/move.ts";
+import { countOf, moveThing } from "../company/goods/move.ts";
 import { isUnleashed } from "../magic/natural.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";

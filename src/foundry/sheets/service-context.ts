@@ -2,7 +2,7 @@ import { isHenchman } from "../../rules/creature/types.ts";
 import { loyalty } from "../../rules/topics/loyalty.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { strengthOf } from "../adapter/strength.ts";
-import { partsOf } from "../company/band.ts";
+import { partsOf } from "../company/hirelings/band.ts";
 import { foundNow, nameOf } from "../found.ts";
 import { rulingsInForce } from "../settings/store.ts";
 

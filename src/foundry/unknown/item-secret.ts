@@ -1,6 +1,6 @@
 /** What the referee reads and does on an item's sheet about what is known of it. */
 import { askNumber } from "../apps/ask-number.ts";
-import { isMagic } from "../company/winnings.ts";
+import { isMagic } from "../company/winning/winnings.ts";
 import { enrich } from "../sheets/enrich.ts";
 import { keptCharges, truthOf, unknownKey } from "./truth.ts";
 

@@ -2,7 +2,7 @@
 import type { KnownOutcome } from "../../view/cards/known.ts";
 import { postCard } from "../chat/post.ts";
 import { partyWith } from "../company/people.ts";
-import { noteWinnings } from "../company/winnings.ts";
+import { noteWinnings } from "../company/winning/winnings.ts";
 import type { Stored } from "../deeds/documents.ts";
 import { isStored } from "../deeds/documents.ts";
 import { perform } from "../deeds/perform.ts";

@@ -77,7 +77,7 @@ describe("a band of fifty", () => {
   });
 
   test("divided, its arms are with both and all else stays; put together nothing is lost; both go back", async () => {
-    const { splitBand, joinWith } = await of("company/band");
+    const { splitBand, joinWith } = await of("company/hirelings/band");
     const band = await fifty();
     await band.update({ system: { coins: { gp: 30 }, wage: { owed: 100 } } });
     const before = table.world();
@@ -152,7 +152,7 @@ describe("a band of fifty", () => {
 
 describe("loyalty", () => {
   test("GOR-45, GOR-47: each change stands with its reason; at 3 it is asked what the malcontent does, and all goes back", async () => {
-    const { serve } = await of("company/service");
+    const { serve } = await of("company/hirelings/service");
     const { sheetOf } = await of("adapter/sheet");
     await table.rule("loyalty", "gorman");
     const one = await table.make({
@@ -184,7 +184,7 @@ describe("loyalty", () => {
   });
 
   test("BX-007, BX-181: a mercenary becomes a retainer of the same employer: half a share, loyalty kept or begun, limits told; it goes back", async () => {
-    const { serve } = await of("company/service");
+    const { serve } = await of("company/hirelings/service");
     const { candidateOf } = await of("company/people");
     const { rulingsInForce } = await of("settings/store");
     const { shareOf } = await of("../rules/hirelings/division");
@@ -224,8 +224,8 @@ describe("loyalty", () => {
   });
 
   test("GOR-44, BX-181: whoever comes for the wage has no loyalty score, a name of their own, and a mercenary's arrears cost morale (BX-180); all goes back", async () => {
-    const { makeOffer } = await of("company/hire");
-    const { payAll } = await of("company/pay");
+    const { makeOffer } = await of("company/hirelings/hire");
+    const { payAll } = await of("company/hirelings/pay");
     const hild = table.named(HILD);
     const model = await table.make({
       name: "Spearman",
@@ -253,8 +253,8 @@ describe("loyalty", () => {
   });
 
   test("ERIS-107: the tavern's faces have trades, and who is hired is gone from among them; it goes back", async () => {
-    const { lookRound, makeOffer } = await of("company/hire");
-    const { tavernLook } = await of("company/tavern");
+    const { lookRound, makeOffer } = await of("company/hirelings/hire");
+    const { tavernLook } = await of("company/hirelings/tavern");
     await table.rule("hirelings", "eris");
     const hild = table.named(HILD);
     await lookRound(hild, false);
@@ -275,7 +275,7 @@ describe("loyalty", () => {
   });
 
   test("ERIS-110: one of a trade who is asked singly within the week joins the score of those who came before", async () => {
-    const { makeOffer } = await of("company/hire");
+    const { makeOffer } = await of("company/hirelings/hire");
     await table.rule("hirelings", "eris");
     await table.rule("loyalty", "eris");
     const hild = table.named(HILD);
@@ -340,8 +340,8 @@ async function showing<T>(faces: readonly number[], work: () => Promise<T>): Pro
 
 describe("magic that several want", () => {
   test("ERIS-126: is rolled off, equals again among themselves; the highest takes it when it is shared out, and it goes back", async () => {
-    const { rollOffThing } = await of("company/roll-off");
-    const { shareOut, isMagic, worthOfThing } = await of("company/winnings");
+    const { rollOffThing } = await of("company/winning/roll-off");
+    const { shareOut, isMagic, worthOfThing } = await of("company/winning/winnings");
     const { shareView } = await of("../view/company/share");
     const { rulingsInForce } = await of("settings/store");
     const { candidateOf, companyOf } = await of("company/people");
@@ -391,8 +391,8 @@ describe("magic that several want", () => {
 
 describe("treasure that was laid", () => {
   test("goes back although its things were taken up and put back in the meantime", async () => {
-    const { layOut } = await of("company/hoard");
-    const { takeUp } = await of("company/winnings");
+    const { layOut } = await of("company/winning/hoard");
+    const { takeUp } = await of("company/winning/winnings");
     const before = table.world();
     const coins = { pp: 0, gp: 90, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [10, 50, 100], jewellery: [300], magic: [] };
@@ -409,8 +409,8 @@ describe("treasure that was laid", () => {
 
 describe("treasure that waits", () => {
   test("is the referee's alone until it is shown, can be hidden again, and both are taken back", async () => {
-    const { layOut } = await of("company/hoard");
-    const { isShown, showOrHide } = await of("company/winnings");
+    const { layOut } = await of("company/winning/hoard");
+    const { isShown, showOrHide } = await of("company/winning/winnings");
     const before = table.world();
     const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [], jewellery: [], magic: [] };
@@ -429,8 +429,8 @@ describe("treasure that waits", () => {
   });
 
   test("what is taken up is told with its numbers, and what is not known only as it seems", async () => {
-    const { layOut } = await of("company/hoard");
-    const { takeUp } = await of("company/winnings");
+    const { layOut } = await of("company/winning/hoard");
+    const { takeUp } = await of("company/winning/winnings");
     const before = table.world();
     const coins = { pp: 0, gp: 5, ep: 0, sp: 0, cp: 0 };
     const parcel = { coins, gems: [10, 10, 50], jewellery: [300], magic: [] };
@@ -527,7 +527,7 @@ describe("on the way, and between", () => {
   });
 
   test("research, training and healing of everybody stand in the list of what is going on, each where it goes on", async () => {
-    const { underWay } = await of("company/under-way");
+    const { underWay } = await of("company/between/under-way");
     const ysolde = table.named("Ysolde Vane");
     const project = {
       description: "Unseen lantern",
@@ -558,7 +558,7 @@ describe("on the way, and between", () => {
 
 describe("a beast over the counter", () => {
   test("DOC-22: is paid for only when all of them could be made; bought, it goes back with the price", async () => {
-    const { answerBuy } = await of("company/buy-beings");
+    const { answerBuy } = await of("company/goods/buy-beings");
     const hild = table.named(HILD);
     await hild.update({ "system.coins.gp": 500 });
     const mule = await table.make({ name: "Mule", type: "monster", system: { cost: 30 } });
@@ -596,7 +596,7 @@ describe("an extreme demand", () => {
     const make = (name: string) => table.make({ name, type: "hireling", system: { kind: "retainer", loyalty: 9 } });
     const [wil, tom] = [await make("Wil"), await make("Tom")];
     const { postCard } = await of("chat/post");
-    const { costLoyalty } = await of("company/service");
+    const { costLoyalty } = await of("company/hirelings/service");
     const outcome = { procedure: "morale", group: "g", results: [], couldCost: [wil.uuid] };
     const card = await postCard({ type: "morale", actor: wil, outcome, targets: [] });
     const before = table.world();
@@ -630,7 +630,7 @@ describe("the disloyal", () => {
   };
 
   test("BX-181: whoever fails the check after the adventure leaves the employer and the party; it goes back", async () => {
-    const { serve } = await of("company/service");
+    const { serve } = await of("company/hirelings/service");
     await table.rule("loyalty", "bx");
     const wil = await make("Wil", 1);
     const before = table.world();
@@ -649,7 +649,7 @@ describe("the disloyal", () => {
     ["staysHome", HILD, false],
     ["plots", HILD, true],
   ])("GOR-47: a malcontent that %s: only the referee is told; it goes back", async (plan, employer, stays) => {
-    const { serve } = await of("company/service");
+    const { serve } = await of("company/hirelings/service");
     const tom = await make("Tom", 3);
     const before = table.world();
     table.answer({ plan });
@@ -663,7 +663,7 @@ describe("the disloyal", () => {
   });
 
   test("GOR-45, GOR-47: whoever goes without pay until 3 is a malcontent, and the referee is asked what comes of it", async () => {
-    const { payAll } = await of("company/pay");
+    const { payAll } = await of("company/hirelings/pay");
     await table.rule("loyalty", "gorman");
     const tom = await make("Tom", 4);
     const row = { id: tom.uuid, name: "Tom", gold: 10, pays: false, serves: true, arrears: 0, due: { value: "10" } };
@@ -707,7 +707,7 @@ describe("what comes back", () => {
   });
 
   test("ERIS-45: that somebody played before is asked of the referee, once, allowed on the card, and taken back", async () => {
-    const { answerLeave, decideLeave } = await of("company/leave");
+    const { answerLeave, decideLeave } = await of("company/making/leave");
     await table.rule("backgrounds", "eris");
     const blank = await table.make({ name: "Blank", type: "character" });
     const before = table.world();
@@ -726,7 +726,7 @@ describe("what comes back", () => {
   });
 
   test("a character that was allowed goes back although choices were kept with it in the meantime", async () => {
-    const { keepDraft } = await of("company/in-making");
+    const { keepDraft } = await of("company/making/in-making");
     const { perform } = await of("deeds/perform");
     const before = table.world();
     let made: Doc | undefined;

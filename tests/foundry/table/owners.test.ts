@@ -15,9 +15,9 @@ afterAll(() => table?.stop());
 const WRONG = [null, 7, "text", [null], [[]], [{}], { 0: { name: "x" } }, [{ name: "<b>x</b>", description: 3 }]];
 
 test("what somebody has under way is read as it should be, or not at all", async () => {
-  const { projectsOf } = await of("company/projects");
-  const { tavernLook } = await of("company/tavern");
-  const { underWay } = await of("company/under-way");
+  const { projectsOf } = await of("company/between/projects");
+  const { tavernLook } = await of("company/hirelings/tavern");
+  const { underWay } = await of("company/between/under-way");
   const { readWorks } = await import("../../../src/view/company/works.ts");
   const actor = hild();
   const own = { description: "Mist", level: 1, paid: 0, weeks: 0, weeksNeeded: 1, rolls: [], done: false };

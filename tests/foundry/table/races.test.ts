@@ -76,7 +76,7 @@ test("a change that nobody else made is made once, on a token's creature too", a
 });
 
 test("what another tab adds to what somebody has under way stays, and the gold that it took out of the purse is gone", async () => {
-  const { settle, paying, listing } = await of("company/money");
+  const { settle, paying, listing } = await of("company/goods/money");
   const actor = hild();
   const path = "flags.rulings.projects";
   const spell = (description: string, paid = 0): object => ({
@@ -103,7 +103,7 @@ test("what another tab adds to what somebody has under way stays, and the gold t
 });
 
 test("what another tab finished in the same moment is not paid for again", async () => {
-  const { settle, paying, listing } = await of("company/money");
+  const { settle, paying, listing } = await of("company/goods/money");
   const actor = hild();
   const path = "flags.rulings.works";
   const work = { id: "w", name: "A wand", paid: 0 };

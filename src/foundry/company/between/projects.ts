@@ -1,0 +1,42 @@
+/** What somebody has under way between adventures, and when something was last made. */
+import { checkProject, type Project } from "../../../rules/magic/research.ts";
+import type { ProjectCardOutcome } from "../../../view/cards/work.ts";
+import { readList } from "../../../view/kept.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { listing, paying, settle } from "../goods/money.ts";
+
+export const PROJECTS = "flags.rulings.projects";
+export const MADE = "flags.rulings.madeAt";
+const WEEK = 7 * 86_400;
+
+/** Whether something was made within the week. */
+export function madeLately(actor: Actor.Implementation): boolean {
+  const at: unknown = foundry.utils.getProperty(actor, MADE);
+  return typeof at === "number" && (game.time?.worldTime ?? 0) - at < WEEK;
+}
+
+/** Research under way. */
+export function projectsOf(actor: Actor.Implementation): readonly Project[] {
+  return readList<Project>(foundry.utils.getProperty(actor, PROJECTS), checkProject);
+}
+
+/** What becomes of a project: begun, changed, or thrown for. */
+export interface Furthered {
+  readonly before: Project | undefined;
+  readonly outcome: ProjectCardOutcome;
+}
+
+/** Writes what became of one project; gold that went into it leaves the purse. */
+export async function writeProject(actor: Actor.Implementation, { before, outcome }: Furthered): Promise<void> {
+  const { project, gold } = outcome;
+  const refused = await perform({ kind: "project", data: { name: actor.name } }, async (deed) => {
+    const entry = { before, after: project, name: project.description };
+    const stopped = await settle(deed, paying(actor, Math.round(gold * 100)), listing(actor, PROJECTS, entry));
+    if (stopped) return stopped;
+    await postCard({ type: "notice", actor, outcome, deed });
+    return undefined;
+  });
+  tellRefusal(refused);
+}

@@ -1,0 +1,261 @@
+/** Work between adventures: scrolls and potions, spells of one's own, friends raised from the dead; and what everybody has under way. */
+import { planResurrection, resolveResurrection } from "../../../rules/life/resurrection.ts";
+import {
+  beginResearch,
+  breakOff,
+  type Project,
+  passWeeks,
+  payResearch,
+  planResearch,
+  researchChance,
+  resolveResearch,
+} from "../../../rules/magic/research.ts";
+import { isDrinkable, type Made, makeItem } from "../../../rules/magic/scribing.ts";
+import { casterLevel } from "../../../rules/magic/slots.ts";
+import { worthOf } from "../../../rules/rewards/coins.ts";
+import { scribing } from "../../../rules/topics/scribing.ts";
+import { spellResearch } from "../../../rules/topics/spellResearch.ts";
+import { refusalLine } from "../../../view/cards/common.ts";
+import type { MakingCardOutcome, ProjectCardOutcome } from "../../../view/cards/work.ts";
+import { grouped, inGold } from "../../../view/company/coins.ts";
+import { chosen, numberIn, ticked, written } from "../../../view/company/draft.ts";
+import { derivedValue } from "../../../view/steps.ts";
+import { casterOf } from "../../adapter/caster.ts";
+import { lifeWrites } from "../../adapter/changes.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import { throwByHand } from "../../dice.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+import { listing, paying, settle } from "../goods/money.ts";
+import { OwnWindow } from "../own-window.ts";
+import { companyTemplate, type Defaults, WHY } from "../window.ts";
+import { coinsOf } from "../winning/hoard.ts";
+import { MADE, madeLately, PROJECTS, projectsOf, writeProject } from "./projects.ts";
+
+const THINGS = ["scroll", "potion"] as const;
+
+export class WorkWindow extends OwnWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-work",
+    window: { title: "RULINGS.Company.work.title", icon: "fa-solid fa-flask" },
+    position: { width: 600, height: 680 },
+    actions: {
+      makeThing: WorkWindow.#onMake,
+      begin: WorkWindow.#onBegin,
+      pay: WorkWindow.#onPay,
+      week: WorkWindow.#onWeek,
+      breakOff: WorkWindow.#onBreak,
+      throwFor: WorkWindow.#onThrow,
+      raise: WorkWindow.#onRaise,
+    },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("work"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  /** The scroll or potion as it stands in the window; undefined for who casts nothing. */
+  #making(actor: Actor.Implementation) {
+    const caster = casterOf(actor);
+    const spells = actor.items.filter((item) => item.type === "spell");
+    const spell = spells.find(({ id }) => id === written(this.draft, "spell")) ?? spells[0];
+    if (!caster || !spell) return undefined;
+    const make: Made = chosen(this.draft, "make", THINGS, "scroll");
+    const { level, affectsDrinker } = spell.system as Item.SystemOfType<"spell">;
+    const made = makeItem(
+      {
+        caster,
+        make,
+        known: true,
+        spell: { name: spell.name, level, affectsDrinker: affectsDrinker || isDrinkable({ name: spell.name }) },
+        purse: Math.floor(worthOf(coinsOf(actor)) / 100),
+        betweenExpeditions: ticked(this.draft, "between", true),
+        madeThisRest: ticked(this.draft, "madeAlready", madeLately(actor)),
+      },
+      rulingsInForce(),
+    );
+    return { caster, spell, make, made };
+  }
+
+  protected override async view(): Promise<object> {
+    const actor = this.who;
+    if (!actor) return { nobody: true };
+    const rulings = rulingsInForce();
+    const making = this.#making(actor);
+    return {
+      people: this.choices(),
+      purse: inGold(worthOf(coinsOf(actor))),
+      makes: rulings.use(scribing).made,
+      researches: rulings.use(spellResearch).done,
+      casts: making !== undefined,
+      spells: actor.items
+        .filter((item) => item.type === "spell")
+        .map(({ id, name }) => ({ value: id, label: name, selected: id === making?.spell.id })),
+      things: THINGS.map((value) => ({ value, selected: value === making?.make })),
+      price:
+        making &&
+        derivedValue("RULINGS.Company.work.price", `${grouped(making.made.gold.value)} gp`, making.made.gold.steps),
+      makingFault: making?.made.refused && refusalLine(making.made.refused),
+      between: ticked(this.draft, "between", true),
+      madeAlready: ticked(this.draft, "madeAlready", madeLately(actor)),
+      description: written(this.draft, "description"),
+      level: written(this.draft, "level", "1"),
+      gold: written(this.draft, "gold", "1000"),
+      projects: projectsOf(actor).map((project, index) => {
+        const chance = researchChance(project, rulings);
+        return {
+          ...project,
+          index,
+          chance: derivedValue("RULINGS.Company.work.chance", `${chance.value}%`, chance.steps),
+          paidText: grouped(project.paid),
+          due: project.weeks >= project.weeksNeeded && !project.done,
+        };
+      }),
+      others: this.people()
+        .filter((one) => one !== actor)
+        .flatMap((one) =>
+          projectsOf(one).map((project) => ({ name: one.name, spell: project.description, done: project.done })),
+        ),
+      dead: this.people()
+        .filter((one) => one.statuses.has("dead"))
+        .map(({ uuid, name }) => ({ value: uuid, label: name, selected: uuid === written(this.draft, "raised") })),
+      price2: written(this.draft, "fee", "0"),
+    };
+  }
+
+  static async #onMake(this: WorkWindow): Promise<void> {
+    await this.attempt(async () => {
+      const actor = this.who;
+      const making = actor && this.#making(actor);
+      if (!actor || !making || tellRefusal(making.made.refused)) return;
+      const { spell, make, made, caster } = making;
+      const { key } = spell.system as Item.SystemOfType<"spell">;
+      const name = localize(`RULINGS.Company.work.thing.${make}`, { spell: spell.name });
+      const gold = made.gold.value;
+      const outcome: MakingCardOutcome = { procedure: "making", thing: name, gold };
+      const before: unknown = foundry.utils.getProperty(actor, MADE);
+      const refused = await perform({ kind: "making", data: { name: actor.name, item: name } }, async (deed) => {
+        const made = { uuid: actor.uuid, path: MADE, before, after: game.time?.worldTime ?? 0 };
+        const short = await settle(deed, paying(actor, gold * 100), () => [made]);
+        if (short) return short;
+        const makerLevel = Math.max(1, casterLevel(caster, rulingsInForce()));
+        const system = { kind: make, spells: [key || spell.name], makerLevel, value: gold, magic: true };
+        await deed.create(actor, "Item", [{ name, type: "magicItem", system }]);
+        await postCard({ type: "notice", actor, outcome, deed });
+        return undefined;
+      });
+      if (!tellRefusal(refused)) this.settled();
+    });
+  }
+
+  static async #onBegin(this: WorkWindow): Promise<void> {
+    await this.attempt(async () => {
+      const actor = this.who;
+      const caster = actor && casterOf(actor);
+      const description = written(this.draft, "description").trim();
+      if (!actor || !caster || description === "") {
+        ui.notifications?.warn("RULINGS.Company.work.saySpell", { localize: true });
+        return;
+      }
+      const begun = beginResearch(
+        caster,
+        { description, level: Math.round(numberIn(this.draft, "level", 1)) },
+        rulingsInForce(),
+      );
+      if ("key" in begun) {
+        tellRefusal(begun);
+        return;
+      }
+      const { project } = begun;
+      await writeProject(actor, {
+        before: undefined,
+        outcome: { procedure: "project", step: "begun", project, gold: 0 },
+      });
+      this.put({ description: "" });
+      this.settled();
+    });
+  }
+
+  async #step(
+    target: HTMLElement,
+    step: ProjectCardOutcome["step"],
+    change: (project: Project) => Project,
+  ): Promise<void> {
+    await this.attempt(async () => {
+      const actor = this.who;
+      const at = Number(target.dataset.index);
+      const before = actor && projectsOf(actor)[at];
+      if (!actor || !before) return;
+      const after = change(before);
+      const gold = after.paid - before.paid;
+      await writeProject(actor, { before, outcome: { procedure: "project", step, project: after, gold } });
+    });
+  }
+
+  static async #onPay(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const gold = numberIn(this.draft, "gold", 1000);
+    await this.#step(target, "paid", (project) => {
+      const paid = payResearch(project, gold);
+      if (!("key" in paid)) return paid;
+      tellRefusal(paid);
+      return project;
+    });
+  }
+
+  static async #onWeek(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#step(target, "weeks", (project) => passWeeks(project, 1));
+  }
+
+  static async #onBreak(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#step(target, "broken", breakOff);
+  }
+
+  static async #onThrow(this: WorkWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const actor = this.who;
+      const at = Number(target.dataset.index);
+      const project = actor && projectsOf(actor)[at];
+      if (!actor || !project) return;
+      const plan = planResearch(project, rulingsInForce());
+      if (tellRefusal(plan.refused)) return;
+      const thrown = await throwByHand(plan);
+      const outcome = resolveResearch(plan, thrown.rolls);
+      const entry = { before: project, after: outcome.project, name: project.description };
+      const refused = await perform({ kind: "research", data: { name: actor.name } }, async (deed) => {
+        const gone = await settle(deed, listing(actor, PROJECTS, entry));
+        if (!gone) await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        return gone;
+      });
+      if (!tellRefusal(refused)) this.settled();
+    });
+  }
+
+  static async #onRaise(this: WorkWindow): Promise<void> {
+    await this.attempt(async () => {
+      const payer = this.who;
+      const dead = this.people().filter((one) => one.statuses.has("dead"));
+      const actor = dead.find(({ uuid }) => uuid === written(this.draft, "raised")) ?? dead[0];
+      if (!actor || !payer) return;
+      const rulings = rulingsInForce();
+      const plan = planResurrection(creatureOf(actor), rulings);
+      if (tellRefusal(plan.refused)) return;
+      const thrown = await throwByHand(plan);
+      const outcome = resolveResurrection(plan, thrown.rolls, rulings, creatureOf(actor));
+      const refused = await perform({ kind: "raise", data: { name: actor.name } }, async (deed) => {
+        const fee = Math.max(0, Math.round(numberIn(this.draft, "fee", 0) * 100));
+        const short = await settle(deed, paying(payer, fee));
+        if (short) return short;
+        if (outcome.alive) {
+          await deed.conditions(actor, [], ["dead"]);
+          await deed.change(() => lifeWrites(actor, outcome.change));
+        }
+        await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, deed });
+        return undefined;
+      });
+      if (!tellRefusal(refused)) this.settled();
+    });
+  }
+}

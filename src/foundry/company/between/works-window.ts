@@ -1,0 +1,266 @@
+/** Long work between adventures: wands and rings made, languages learned, whatever takes days and gold. A list of everybody's, by the world's clock. */
+import { recreateBook } from "../../../rules/magic/acquisition.ts";
+import { LONG_WORK, longWorkCost } from "../../../rules/magic/long-work.ts";
+import { worthOf } from "../../../rules/rewards/coins.ts";
+import type { Step } from "../../../rules/trace/types.ts";
+import type { WorkStepOutcome } from "../../../view/cards/works.ts";
+import { grouped, inGold } from "../../../view/company/coins.ts";
+import { chosen, numberIn, written } from "../../../view/company/draft.ts";
+import {
+  disturb,
+  isFinished,
+  leave,
+  payable,
+  readWorks,
+  resume,
+  WORK_KINDS,
+  type Work,
+  type WorkKind,
+  workedDays,
+} from "../../../view/company/works.ts";
+import { derivedValue } from "../../../view/steps.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import type { Deed } from "../../deeds/recorder.ts";
+import { openSheet } from "../../open-sheet.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+import { listing, paying, settle } from "../goods/money.ts";
+import { OwnWindow } from "../own-window.ts";
+import { companyTemplate, type Defaults, WHY } from "../window.ts";
+import { coinsOf } from "../winning/hoard.ts";
+import { underWay } from "./under-way.ts";
+
+const WORKS = "flags.rulings.works";
+type WorkStep = WorkStepOutcome["step"];
+/** Charges of a wand where nobody says how many. */
+const CHARGES = 10;
+
+export class WorksWindow extends OwnWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-works",
+    window: { title: "RULINGS.Company.works.title", icon: "fa-solid fa-hourglass-half" },
+    position: { width: 680, height: 620 },
+    actions: { begin: WorksWindow.#onBegin, step: WorksWindow.#onStep, goOn: WorksWindow.#onGoOn },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("works"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  #off: (() => void) | undefined;
+
+  protected override async _onFirstRender(...args: Parameters<OwnWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    const hook = Hooks.on("updateWorldTime", () => this.redraw());
+    this.#off = () => Hooks.off("updateWorldTime", hook);
+  }
+
+  protected override _onClose(...args: Parameters<OwnWindow["_onClose"]>): void {
+    super._onClose(...args);
+    this.#off?.();
+  }
+
+  protected override async view(): Promise<object> {
+    const { draft } = this;
+    const who = this.who;
+    if (!who) return { nobody: true };
+    const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+    const cost = this.#cost(who, kind);
+    const everybody = (game.actors?.contents ?? []).filter((actor) => actor.type === "character" && actor.visible);
+    return {
+      people: this.choices(),
+      purse: inGold(worthOf(coinsOf(who))),
+      kinds: WORK_KINDS.map((value) => ({ value, selected: value === kind })),
+      name: written(draft, "name"),
+      gold: written(draft, "gold", String(cost.gold)),
+      days: written(draft, "days", String(cost.days)),
+      level: kind === "wand" || kind === "ring" || kind === "misc" ? written(draft, "level", "1") : undefined,
+      charges: kind === "wand" ? written(draft, "charges", String(CHARGES)) : undefined,
+      costs: cost.told,
+      others: underWay(everybody),
+      pay: written(draft, "pay", "100"),
+      lost: written(draft, "lost", "1"),
+      works: everybody.flatMap((actor) => worksOf(actor).map((work) => rowOf(actor, work))),
+    };
+  }
+
+  #within(field: string, untouched: number, most: number): number {
+    return Math.max(1, Math.min(most, Math.round(numberIn(this.draft, field, untouched))));
+  }
+
+  /** Gold and days as they stand in the window until others are typed over them, and why: by a ruling, or by figures of our own. */
+  #cost(who: Actor.Implementation, kind: WorkKind) {
+    const book = kind === "book" ? bookOf(who) : undefined;
+    const price = (steps: readonly Step[], gold: number) =>
+      derivedValue("RULINGS.Company.works.price", `${grouped(gold)} gp`, steps);
+    if (book) return { gold: book.gold.value, days: book.days, told: [price(book.gold.steps, book.gold.value)] };
+    const ours = LONG_WORK.find((one) => one === kind);
+    if (!ours) return { gold: 0, days: 28, told: [] };
+    const level = this.#within("level", 1, 6);
+    const { gold, days } = longWorkCost(
+      { kind: ours, level, charges: this.#within("charges", CHARGES, 100) },
+      rulingsInForce(),
+    );
+    const told = [
+      price(gold.steps, gold.value),
+      derivedValue(
+        "RULINGS.Company.works.time",
+        localize("RULINGS.Company.works.daysOf", { days: days.value }),
+        days.steps,
+      ),
+    ];
+    return { gold: gold.value, days: days.value, told };
+  }
+
+  static async #onBegin(this: WorksWindow): Promise<void> {
+    await this.attempt(async () => {
+      const who = this.who;
+      const { draft } = this;
+      const kind = chosen(draft, "kind", WORK_KINDS, "wand");
+      const usual = kind === "book" ? localize("RULINGS.Company.works.kind.book") : "";
+      const name = written(draft, "name").trim() || usual;
+      if (!who || name === "") {
+        ui.notifications?.warn("RULINGS.Company.works.sayWhat", { localize: true });
+        return;
+      }
+      const cost = this.#cost(who, kind);
+      const whole = (field: string, untouched: number): number =>
+        Math.max(0, Math.min(9_999_999, Math.round(numberIn(draft, field, untouched))));
+      const work: Work = {
+        id: foundry.utils.randomID(),
+        kind,
+        name,
+        gold: whole("gold", cost.gold),
+        paid: 0,
+        days: whole("days", cost.days),
+        worked: 0,
+        since: now(),
+        ...(kind === "wand" && { charges: this.#within("charges", CHARGES, 100) }),
+      };
+      await write(who, "begun", undefined, work);
+      this.put({ name: "" });
+      this.settled();
+    });
+  }
+
+  /** Opens the window in which research or training goes on, or the sheet of whoever heals. */
+  static async #onGoOn(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === target.dataset.who);
+    if (!actor) return;
+    const { window } = target.dataset;
+    if (window === "work") await (await import("./work-window.ts")).WorkWindow.show(actor);
+    else if (window === "train") await (await import("./train-window.ts")).TrainWindow.show(actor);
+    else openSheet(actor);
+  }
+
+  static async #onStep(this: WorksWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const { who = "", work: id = "", step = "" } = target.dataset;
+      const actor = (game.actors?.contents ?? []).find(({ uuid }) => uuid === who);
+      const work = actor && worksOf(actor).find((one) => one.id === id);
+      if (!actor?.isOwner || !work) return;
+      const after = this.#after(work, step);
+      if (!after) return;
+      await write(actor, step as WorkStep, work, after);
+    });
+  }
+
+  #after(work: Work, step: string): Work | undefined {
+    switch (step) {
+      case "left":
+        return leave(work, now());
+      case "resumed":
+        return resume(work, now());
+      case "disturbed":
+        return disturb(work, now(), Math.round(numberIn(this.draft, "lost", 1)));
+      case "paid":
+        return { ...work, paid: work.paid + payable(work, Math.round(numberIn(this.draft, "pay", 100))) };
+      case "done":
+        return game.user?.isGM && isFinished(work, now()) ? work : undefined;
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** What a lost spell book costs to be written anew, by the spells that stand on the sheet (GOR-54); undefined where the ruling names no price. */
+function bookOf(actor: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (!rulings.is("spellAcquisition", "gorman")) return undefined;
+  const levels = actor.items
+    .filter((item) => item.type === "spell")
+    .map((item) => (item.system as Item.SystemOfType<"spell">).level);
+  return recreateBook(levels, rulings);
+}
+
+function now(): number {
+  return game.time?.worldTime ?? 0;
+}
+
+function rowOf(actor: Actor.Implementation, work: Work) {
+  const done = isFinished(work, now());
+  return {
+    ...work,
+    who: actor.uuid,
+    whose: actor.name,
+    own: actor.isOwner,
+    running: work.since !== null,
+    worked: workedDays(work, now()),
+    paidText: grouped(work.paid),
+    goldText: grouped(work.gold),
+    owes: work.paid < work.gold,
+    finishes: done && game.user?.isGM === true,
+    done,
+  };
+}
+
+function worksOf(actor: Actor.Implementation): readonly Work[] {
+  return readWorks(foundry.utils.getProperty(actor, WORKS));
+}
+
+/** Writes what somebody has under way: one deed, one card. Gold that goes into it leaves the purse; what is finished is made. */
+async function write(actor: Actor.Implementation, step: WorkStep, before: Work | undefined, work: Work): Promise<void> {
+  const gold = before ? work.paid - before.paid : 0;
+  const outcome: WorkStepOutcome = {
+    procedure: "workStep",
+    step,
+    thing: work.name,
+    gold,
+    paid: work.paid,
+    whole: work.gold,
+    worked: workedDays(work, now()),
+    days: work.days,
+  };
+  const refused = await perform(
+    { kind: "workStep", data: { name: actor.name, work: work.name, at: now() } },
+    async (deed) => {
+      const entry = { before, after: step === "done" ? undefined : work, name: work.name };
+      const stopped = await settle(deed, paying(actor, gold * 100), listing(actor, WORKS, entry));
+      if (stopped) return stopped;
+      if (step === "done") await finish(deed, actor, work);
+      await postCard({ type: "notice", actor, outcome, deed });
+      return undefined;
+    },
+  );
+  tellRefusal(refused);
+}
+
+/** What comes of it: a magic item of its kind, or a language. */
+async function finish(deed: Deed, actor: Actor.Implementation, { kind, name, gold, charges = 0 }: Work): Promise<void> {
+  if (isThing(kind)) {
+    const held = { value: charges, max: charges > 0 ? charges : null, formula: "" };
+    const system = { kind, magic: true, value: gold, charges: held };
+    // Whoever made it knows what is in it.
+    await deed.create(actor, "Item", [{ name, type: "magicItem", system, flags: { rulings: { charges: "" } } }]);
+  } else if (kind === "language") {
+    const { languages } = actor.system as Actor.SystemOfType<"character">;
+    const before = [...languages];
+    await deed.write([{ uuid: actor.uuid, path: "system.languages", before, after: [...before, name] }]);
+  }
+}
+
+function isThing(kind: WorkKind): boolean {
+  return kind === "wand" || kind === "ring" || kind === "misc";
+}

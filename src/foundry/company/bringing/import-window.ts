@@ -1,0 +1,128 @@
+/** Bringing an actor over from another system: its export is read, what becomes of each field is shown, and then it is made. */
+import { CLASSES } from "../../../rules/creature/types.ts";
+import { written } from "../../../view/company/draft.ts";
+import type { Imported } from "../../../view/company/import/common.ts";
+import { type ImportFault, type ImportRead, MOST_CHARACTERS, readExport } from "../../../view/company/import/read.ts";
+import { pickTextFile } from "../../apps/rulings-file.ts";
+import { openSheet } from "../../open-sheet.ts";
+import { localize } from "../../text.ts";
+import { openBegun } from "../../windows/begun.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly } from "../window.ts";
+import { makeImported } from "./import.ts";
+
+export class ImportWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-import",
+    window: { title: "RULINGS.Company.import.title", icon: "fa-solid fa-file-import" },
+    position: { width: 680, height: 720 },
+    actions: { pickFile: ImportWindow.#onPick, make: ImportWindow.#onMake },
+  };
+
+  static override PARTS = { body: { template: companyTemplate("import"), scrollable: [".company-scroll"] } };
+
+  #text = "";
+  #read: ImportRead | ImportFault | undefined;
+
+  override get begun(): boolean {
+    return this.#text !== "" || super.begun;
+  }
+
+  static async show(): Promise<void> {
+    if (refereeOnly()) await openBegun(ImportWindow);
+  }
+
+  protected override async view(): Promise<object> {
+    const read = this.#read;
+    if (!read) return { hint: true };
+    if ("fault" in read) return { fault: localize(`RULINGS.Company.import.fault.${read.fault}`, read.data) };
+    const { imported, from } = read;
+    const known = String(imported.system.class ?? "");
+    const chosen = written(this.draft, "class", known);
+    return {
+      from: localize(`RULINGS.Company.import.from.${from}`),
+      kind: localize(`TYPES.Actor.${imported.type}`),
+      name: written(this.draft, "name", imported.name),
+      classes:
+        imported.type === "character"
+          ? ["", ...CLASSES].map((value) => ({
+              value,
+              label: localize(value ? `RULINGS.Class.${value}` : "RULINGS.Form.none"),
+              selected: value === chosen,
+            }))
+          : [],
+      foreign: imported.foreignClass && !chosen ? imported.foreignClass : "",
+      carried: grouped(imported),
+      things: imported.things.map(({ name, was, became }) => ({
+        name,
+        was,
+        became: became ? localize(`TYPES.Item.${became}`) : localize("RULINGS.Company.import.noThing"),
+      })),
+      left: [
+        ...imported.left,
+        ...imported.things.flatMap(({ name, left }) =>
+          left.map(({ path, value }) => ({ path: `${name}: ${path.replace(/^system\./, "")}`, value })),
+        ),
+      ],
+      ready: true,
+    };
+  }
+
+  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.attempt(async () => this.#take(await textOf(file)));
+    });
+  }
+
+  #take(text: string): void {
+    this.#text = text;
+    this.#read = readExport(text);
+    this.draft = {};
+    this.redraw();
+  }
+
+  static async #onPick(this: ImportWindow): Promise<void> {
+    await this.attempt(async () => {
+      const text = await pickTextFile();
+      if (text !== undefined) this.#take(text);
+    });
+  }
+
+  static async #onMake(this: ImportWindow): Promise<void> {
+    await this.attempt(async () => {
+      const read = this.#read;
+      if (!read || !("imported" in read)) return;
+      const { imported, from } = read;
+      const made = await makeImported(imported, {
+        from,
+        original: this.#text,
+        name: written(this.draft, "name", imported.name).trim() || imported.name,
+        class: written(this.draft, "class", String(imported.system.class ?? "")),
+      });
+      if (!made) return;
+      this.#text = "";
+      await this.finish();
+      openSheet(made);
+    });
+  }
+}
+
+/** A file's text; one that is far too long is not read. */
+async function textOf(file: File): Promise<string> {
+  return file.size > MOST_CHARACTERS * 4 ? " ".repeat(MOST_CHARACTERS + 1) : file.text();
+}
+
+/** The fields that were carried, one line each with all its values. */
+function grouped({ carried }: Imported): { label: string; value: string }[] {
+  const fields = new Map<string, string[]>();
+  for (const { field, value } of carried) fields.set(field, [...(fields.get(field) ?? []), value]);
+  return [...fields].map(([field, values]) => ({
+    label: localize(`RULINGS.Company.import.field.${field}`),
+    value: values.join(", "),
+  }));
+}

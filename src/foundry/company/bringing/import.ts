@@ -1,0 +1,85 @@
+/** An actor of another system is made here: entries of our own compendia take the place of things of the same name, and the original is kept. */
+import type { ImportedOutcome } from "../../../view/cards/import.ts";
+import type { Imported, ImportedItem } from "../../../view/company/import/common.ts";
+import type { ImportSystem } from "../../../view/company/import/read.ts";
+import { type ItemCopy, itemCopy } from "../../adapter/item-copy.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import { found } from "../../found.ts";
+import { callingOf } from "../entries.ts";
+
+/** What the referee decided about an import. */
+export interface ImportChoice {
+  readonly from: ImportSystem;
+  /** The text as it came; it is kept as it is, so that nothing is lost. */
+  readonly original: string;
+  readonly name: string;
+  readonly class: string;
+}
+
+/** Makes the actor. Undefined when Foundry did not make it. */
+export async function makeImported(
+  imported: Imported,
+  choice: ImportChoice,
+): Promise<Actor.Implementation | undefined> {
+  const items = await itemsOf(imported.items);
+  const calling = choice.class ? await callingOf(choice.class) : undefined;
+  const outcome: ImportedOutcome = {
+    procedure: "imported",
+    from: choice.from,
+    things: imported.items.length,
+    left: imported.left.length + imported.things.reduce((sum, { left }) => sum + left.length, 0),
+  };
+  let made: Actor.Implementation | undefined;
+  await perform({ kind: "imported", data: { name: choice.name } }, async (deed) => {
+    await deed.begun();
+    made = await Actor.implementation.create({
+      name: choice.name,
+      type: imported.type,
+      ...(imported.img && { img: imported.img }),
+      system: { ...imported.system, ...(imported.type === "character" && { class: choice.class }) },
+      items: [...(calling ? [calling] : []), ...items],
+      flags: { rulings: { imported: { from: choice.from, original: choice.original } } },
+    } as Actor.CreateData);
+    if (!made) return { key: "malformed" };
+    deed.made(made);
+    await postCard({ type: "notice", actor: made, outcome, secret: true, deed });
+    return undefined;
+  });
+  return made;
+}
+
+/** The items with ids of ours, so that what lies in something still does. */
+async function itemsOf(items: readonly ImportedItem[]): Promise<object[]> {
+  const ids = new Map(items.map(({ id }) => [id, foundry.utils.randomID()]));
+  const made: object[] = [];
+  for (const { known, name, type, system, id, within } of items) {
+    const entry = known ? await ours(known, name) : undefined;
+    const container = within && within !== id ? ids.get(within) : undefined;
+    const place = container ? { container, location: "packed" } : {};
+    made.push({
+      ...(entry?.type === type ? entry : { name, type }),
+      _id: ids.get(id),
+      system: foundry.utils.mergeObject(
+        { ...(entry?.type === type ? (entry.system as object) : {}) },
+        { ...(entry?.type === type ? said(system) : system), ...place },
+        { inplace: false },
+      ),
+    });
+  }
+  return made;
+}
+
+/** What is so of this one thing, whatever others of its kind are. */
+const OWN = ["quantity", "location", "memorised", "cast", "identified", "broken", "bonus", "magic"];
+
+function said(system: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(system).filter(([key, value]) => OWN.includes(key) && value !== undefined));
+}
+
+async function ours(pack: "spells" | "equipment", name: string): Promise<ItemCopy | undefined> {
+  const wanted = name.trim().toLowerCase();
+  const index = await game.packs?.get(`rulings.${pack}`)?.getIndex();
+  const entry = index?.contents.find((one) => one.name?.toLowerCase() === wanted);
+  return entry ? itemCopy(await found(entry.uuid)) : undefined;
+}

@@ -1,0 +1,77 @@
+/** A thing goes from one companion to another. It moves and is never copied; part of a pile is split from it. */
+
+import type { GivenCardOutcome } from "../../../view/cards/company.ts";
+import { postCard } from "../../chat/post.ts";
+import { actorByUuid } from "../../chat/stored.ts";
+import { dataOf, isStored } from "../../deeds/documents.ts";
+import { perform } from "../../deeds/perform.ts";
+import type { Deed } from "../../deeds/recorder.ts";
+import { found } from "../../found.ts";
+import type { RefereeAnswer } from "../../settings/config.ts";
+import { clings } from "../../unknown/cling.ts";
+import { clearEmptied, moveThings } from "../winning/winnings.ts";
+
+/** Answers a player who gives something: it must be the asker's own, and whoever gets it somebody that the asker sees. */
+export async function answerGive(
+  user: User.Implementation,
+  request: Readonly<Record<string, unknown>>,
+): Promise<RefereeAnswer> {
+  const item = await found(typeof request.item === "string" ? request.item : "");
+  const to = actorByUuid(typeof request.to === "string" ? request.to : "");
+  const quantity = typeof request.quantity === "number" ? request.quantity : Number.NaN;
+  if (!isItem(item) || !to || !Number.isInteger(quantity)) return { ok: false, refused: "malformed" };
+  const from = item.actor;
+  // Out of a hoard everybody who sees it may take for somebody of one's own.
+  const [here, there] = from?.type === "hoard" ? (["LIMITED", "OWNER"] as const) : (["OWNER", "LIMITED"] as const);
+  if (!from?.testUserPermission(user, here) || !to.testUserPermission(user, there))
+    return { ok: false, refused: "notYours" };
+  if (!user.isGM && clings(item)) return { ok: false, refused: "clings", data: { name: item.name } };
+  return (await give(item, to, quantity)) ? { ok: true } : { ok: false, refused: "malformed" };
+}
+
+export function isItem(document: unknown): document is Item.Implementation {
+  return document instanceof Item;
+}
+
+/** Moves so many of a thing. Returns whether it was done. */
+export async function give(item: Item.Implementation, to: Actor.Implementation, quantity: number): Promise<boolean> {
+  const from = item.actor as Actor.Implementation | null;
+  const { system } = item;
+  if (!from || from.uuid === to.uuid || !("quantity" in system)) return false;
+  const here = system.quantity ?? 1;
+  if (quantity < 1 || quantity > here) return false;
+  const outcome: GivenCardOutcome = { procedure: "given", from: from.name, to: to.name, thing: item.name, quantity };
+  const data = { name: from.name, to: to.name, item: item.name };
+  const refused = await perform({ kind: "give", data }, async (deed) => {
+    await moveSome(deed, item, to, quantity);
+    await clearEmptied(deed, from);
+    await postCard({
+      type: "notice",
+      outcome,
+      item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
+      deed,
+    });
+    return undefined;
+  });
+  return refused === undefined;
+}
+
+/** Moves so many of a thing; what lies in it goes along with the whole of it. */
+export async function moveSome(
+  deed: Deed,
+  item: Item.Implementation,
+  to: Actor.Implementation,
+  quantity: number,
+): Promise<void> {
+  const from = item.actor as Actor.Implementation | null;
+  const here = "quantity" in item.system ? (item.system.quantity ?? 1) : 1;
+  if (!from) return;
+  if (quantity >= here) {
+    await moveThings(deed, from, to, [item]);
+    return;
+  }
+  const { _id, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+  const part = { system: { quantity, container: null, location: "carried" } };
+  await deed.create(to, "Item", [foundry.utils.mergeObject(rest, part, { inplace: false })]);
+  await deed.change(() => [{ uuid: item.uuid, path: "system.quantity", before: here, after: here - quantity }]);
+}

@@ -1,0 +1,180 @@
+/** A band of hirelings is one entry: divided into two, and put together again. */
+import { type Band, divide, together } from "../../../rules/hirelings/band.ts";
+import type { BandCardOutcome } from "../../../view/cards/service.ts";
+import type { Written } from "../../adapter/changes.ts";
+import { bandOf, isArms, serviceOf } from "../../adapter/strength.ts";
+import { askChoices } from "../../apps/ask-choices.ts";
+import { askNumber } from "../../apps/ask-number.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import type { Deed } from "../../deeds/recorder.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { asNotice, localize } from "../../text.ts";
+import { parties, partySystem, withoutMember } from "../people.ts";
+import { moveThings } from "../winning/winnings.ts";
+import { memberWrites } from "./hire.ts";
+
+type Hireling = Actor.Implementation;
+
+function bandWrites(actor: Hireling, after: Band): Written[] {
+  const { uuid } = actor;
+  const { heads, hp, wage } = serviceOf(actor);
+  return [
+    { uuid, path: "system.heads", before: heads, after: after.heads },
+    { uuid, path: "system.hp.value", before: hp.value, after: after.hitPoints.value },
+    { uuid, path: "system.hp.max", before: hp.max, after: after.hitPoints.max },
+    { uuid, path: "system.wage.owed", before: wage.owed, after: after.owed },
+  ];
+}
+
+/** Asks how many go: they have their part of hit points and arrears, the same loyalty and the same arms. */
+export async function splitBand(actor: Hireling): Promise<void> {
+  const band = actor.type === "hireling" ? bandOf(actor) : undefined;
+  if (!band || band.heads < 2) return;
+  const most = band.heads - 1;
+  const heads = await askNumber("RULINGS.Company.band.split", {
+    min: 1,
+    max: most,
+    initial: Math.ceil(band.heads / 2),
+  });
+  if (heads !== undefined) await splitOff(actor, heads);
+}
+
+/** Makes an entry of their own of so many of a band. */
+export async function splitOff(actor: Hireling, heads: number): Promise<void> {
+  const { stay, go } = divide(bandOf(actor), heads);
+  const name = localize("RULINGS.Company.band.part", { name: actor.name });
+  const { _id, ...data } = actor.toObject();
+  // coins and what is no arms of everybody stay with the elder entry
+  const items = actor.items.filter(isArms).map((item) => item.toObject());
+  const system = {
+    heads: go.heads,
+    hp: { value: go.hitPoints.value, max: go.hitPoints.max },
+    wage: { owed: go.owed },
+    coins: { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 },
+  };
+  const outcome: BandCardOutcome = { procedure: "bandSplit", heads: go.heads, left: stay.heads, name };
+  await perform({ kind: "bandSplit", data: { name: actor.name, heads: go.heads } }, async (deed) => {
+    await deed.begun();
+    const made = await Actor.implementation.create(
+      foundry.utils.mergeObject({ ...data, name, items }, { system }, { inplace: false }) as Actor.CreateData,
+    );
+    if (!made) return { key: "malformed" };
+    deed.made(made);
+    await deed.change(() => [...bandWrites(actor, stay), ...besideWrites(actor, made)]);
+    await postCard({ type: "notice", actor, outcome, deed });
+    return undefined;
+  });
+}
+
+/** Where the elder is a member of a party the younger becomes one. */
+function besideWrites(actor: Hireling, made: Hireling): Written[] {
+  const party = parties().find((one) => partySystem(one).members.some((member) => member.actor === actor.uuid));
+  if (!party) return [];
+  const [write] = memberWrites(actor, [made.uuid]);
+  return write ? [write] : [];
+}
+
+/** Entries of the same trade in the same service, with which one can be put together. */
+export function partsOf(actor: Hireling): Hireling[] {
+  if (actor.type !== "hireling") return [];
+  const { trade, employer, kind } = serviceOf(actor);
+  return (game.actors?.contents ?? []).filter((one) => {
+    if (one === actor || one.type !== "hireling" || !one.isOwner || one.statuses.has("dead")) return false;
+    const own = serviceOf(one);
+    return own.trade === trade && own.employer === employer && own.kind === kind;
+  });
+}
+
+/** Asks whom it takes in, and puts the two together: the lower loyalty and morale are those of all, and what the other carried comes along. */
+export async function joinBand(actor: Hireling): Promise<void> {
+  const parts = partsOf(actor);
+  if (parts.length === 0) {
+    ui.notifications?.warn(asNotice(localize("RULINGS.Company.band.nobody", { name: actor.name })));
+    return;
+  }
+  const asked = await askChoices("RULINGS.Company.band.join", [
+    {
+      name: "other",
+      label: "RULINGS.Company.band.other",
+      options: parts.map((one) => ({
+        value: one.uuid,
+        label: localize("RULINGS.Company.band.named", { name: one.name, heads: serviceOf(one).heads }),
+      })),
+    },
+  ]);
+  const other = parts.find(({ uuid }) => uuid === asked?.other);
+  if (other) await joinWith(actor, other);
+}
+
+/** Puts the other entry into this one. */
+export async function joinWith(actor: Hireling, other: Hireling): Promise<void> {
+  const after = together(bandOf(actor), bandOf(other));
+  const outcome: BandCardOutcome = {
+    procedure: "bandJoin",
+    heads: serviceOf(other).heads,
+    left: after.heads,
+    name: other.name,
+  };
+  const refused = await perform({ kind: "bandJoin", data: { name: actor.name, other: other.name } }, async (deed) => {
+    await deed.change(() => [
+      ...bandWrites(actor, after),
+      ...lowest(actor, other),
+      ...coinsTogether(actor, other),
+      ...withoutMember(other),
+    ]);
+    await bringThings(deed, actor, other);
+    await removeWithTokens(deed, other);
+    await postCard({ type: "notice", actor, outcome, deed });
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+function lowest(actor: Hireling, other: Hireling): Written[] {
+  const one = serviceOf(actor);
+  const two = serviceOf(other);
+  return (["loyalty", "morale"] as const).flatMap((key) => {
+    const mine = one[key];
+    const theirs = two[key];
+    if (theirs === null || (mine !== null && mine <= theirs)) return [];
+    return [{ uuid: actor.uuid, path: `system.${key}`, before: mine, after: theirs }];
+  });
+}
+
+function coinsTogether(actor: Hireling, other: Hireling): Written[] {
+  const mine = serviceOf(actor).coins;
+  const theirs = serviceOf(other).coins;
+  return (["pp", "gp", "ep", "sp", "cp"] as const)
+    .filter((coin) => theirs[coin] > 0)
+    .map((coin) => ({
+      uuid: actor.uuid,
+      path: `system.coins.${coin}`,
+      before: mine[coin],
+      after: mine[coin] + theirs[coin],
+    }));
+}
+
+/** What the other carried comes along: of arms those that the first does not have, for what all of them bear is there already; all else moves. */
+async function bringThings(deed: Deed, actor: Hireling, other: Hireling): Promise<void> {
+  const had = new Set(actor.items.map(({ name, type }) => `${type}.${name}`));
+  const more = other.items.filter((item) => isArms(item) && !had.has(`${item.type}.${item.name}`));
+  const theirs = other.items.filter((item) => !isArms(item));
+  if (theirs.length > 0) await moveThings(deed, other, actor, theirs);
+  await deed.create(
+    actor,
+    "Item",
+    more.map((item) => {
+      const { _id, ...data } = item.toObject();
+      return data;
+    }),
+  );
+}
+
+async function removeWithTokens(deed: Deed, other: Hireling): Promise<void> {
+  for (const scene of game.scenes?.contents ?? []) {
+    const ids = scene.tokens.filter(({ actorId }) => actorId === other.id).flatMap(({ id }) => id ?? []);
+    await deed.remove(scene, "Token", ids);
+  }
+  await deed.removeActor(other);
+}

@@ -1,0 +1,67 @@
+/** Those who join: their names, their hit points, and what stands on their sheets. */
+import { planMuster, resolveMuster } from "../../../rules/hirelings/muster.ts";
+import type { Plan } from "../../../rules/plan.ts";
+import { isMarketType, tradeId } from "../../../view/company/hire.ts";
+import { namesOf } from "../../../view/company/names.ts";
+import { throwPlan } from "../../dice.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { pick } from "../making/create-goods.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** A name that nobody has yet, by the people; when all are taken, that of the trade. */
+export async function ownName(model: Actor.Implementation, taken: readonly string[]): Promise<string> {
+  const { people } = model.system as Service;
+  const known = new Set([...taken, ...(game.actors?.contents ?? []).map(({ name }) => name)]);
+  const free = namesOf(people).filter((name) => !known.has(name));
+  return (await pick(free, [])) ?? model.name;
+}
+
+/** Hit points of one: by the muster of the market's types, else by the dice on the sheet; as listed for those with a class. */
+export async function pointsOf(model: Actor.Implementation) {
+  const rulings = rulingsInForce();
+  if (model.type !== "hireling") return { points: undefined, shown: [] };
+  const { trade, hd } = model.system as Service;
+  if (model.name !== "" && isMarketType(trade) && (model.system as Service).upkeepAs !== "") {
+    const plan = planMuster(tradeId(trade), rulings);
+    const thrown = await throwPlan(plan);
+    return { points: resolveMuster(plan, thrown.rolls, rulings).hitPoints.value, shown: thrown.shown };
+  }
+  const formula = hd.formula || `${Math.max(1, Math.floor(hd.dice))}d8`;
+  const plan: Plan = { procedure: "hitPoints", rolls: [{ id: "hitPoints", formula }], stamp: rulings.hash };
+  const thrown = await throwPlan(plan);
+  return { points: Math.max(1, thrown.rolls.hitPoints?.total ?? 1), shown: thrown.shown };
+}
+
+/** The hit points of a band are those of all its men. */
+export function sumOf(points: readonly (number | undefined)[]): number | undefined {
+  return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
+}
+
+export function newcomer(
+  data: object,
+  employer: Actor.Implementation,
+  points: number | undefined,
+  { score, group, heads }: { readonly score: number | undefined; readonly group: string; readonly heads: number },
+): Actor.CreateData {
+  const at = Math.max(0, game.time?.worldTime ?? 0);
+  const changes: object = {
+    ownership: foundry.utils.deepClone(employer.ownership),
+    system: {
+      employer: employer.uuid,
+      leader: employer.uuid,
+      loyaltyGroup: group,
+      loyalty: score ?? null,
+      ...(heads > 1 && { heads }),
+      ...(points !== undefined && { hp: { value: points, max: points } }),
+      wage: { paidUntil: at },
+    },
+    flags: {
+      rulings: {
+        hiredAt: at,
+        ...(score !== undefined && { loyaltyLog: [{ at, why: "joined", before: score, after: score }] }),
+      },
+    },
+  };
+  return foundry.utils.mergeObject(data, changes, { inplace: false }) as Actor.CreateData;
+}

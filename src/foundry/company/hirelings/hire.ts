@@ -1,0 +1,253 @@
+/** What hiring does: notices and taverns, an offer and its answer, and those who join as actors in somebody's service. */
+import { planAdvertising, planTavern, resolveAdvertising, resolveTavern } from "../../../rules/hirelings/market.ts";
+import { type OfferInput, planOffer, resolveOffer } from "../../../rules/hirelings/offer.ts";
+import { planLoyaltyScore, resolveLoyaltyScore } from "../../../rules/nerve/loyalty.ts";
+import { hirelings, type InService } from "../../../rules/topics/hirelings.ts";
+import { loyalty as loyaltyTopic } from "../../../rules/topics/loyalty.ts";
+import type { NoticesCardOutcome, OfferCardOutcome, TavernCardOutcome } from "../../../view/cards/service.ts";
+import { type Employer, tradeId } from "../../../view/company/hire.ts";
+import type { DerivedValue } from "../../../view/sheet-types.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { postCard } from "../../chat/post.ts";
+import { isActor } from "../../chat/stored.ts";
+import { perform } from "../../deeds/perform.ts";
+import { throwPlan } from "../../dice.ts";
+import { found } from "../../found.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { paying, settle } from "../goods/money.ts";
+import { partySystem, partyWith } from "../people.ts";
+import { newcomer, ownName, pointsOf, sumOf } from "./hire-people.ts";
+import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+const WEEK = 7 * 24 * 60 * 60;
+
+/** Everybody in the service of an actor. */
+export function servantsOf(employer: Actor.Implementation): Actor.Implementation[] {
+  return (game.actors?.contents ?? []).filter(
+    (actor) =>
+      (actor.type === "hireling" || actor.type === "character") && (actor.system as Service).employer === employer.uuid,
+  );
+}
+
+/** How many stand behind an entry: more than one for a band. */
+export function headsOf(actor: Actor.Implementation): number {
+  return actor.type === "hireling" ? (actor.system as Service).heads : 1;
+}
+
+/** An actor as somebody in service, for the limits of its employer. */
+export function inService(actor: Actor.Implementation): InService {
+  const creature = creatureOf(actor);
+  return {
+    kind: creature.hirelingKind ?? "retainer",
+    hasClass: actor.type === "character",
+    level: creature.class?.level ?? 0,
+    ...(actor.type === "hireling" && (actor.system as Service).charmed && { charmed: true }),
+  };
+}
+
+export function employerOf(actor: Actor.Implementation): Employer {
+  const { abilities, class: own } = creatureOf(actor);
+  return {
+    charisma: abilities?.cha ?? 10,
+    level: own?.level ?? 1,
+    employed: employedBy(actor),
+  };
+}
+
+/** All who live in the service of an actor, each of a band, as its limits ask for them; `but` one that is spoken of. */
+export function employedBy(employer: Actor.Implementation, but?: Actor.Implementation): InService[] {
+  return servantsOf(employer)
+    .filter((one) => !one.statuses.has("dead") && one.uuid !== but?.uuid)
+    .flatMap((one) => Array.from({ length: headsOf(one) }, () => inService(one)));
+}
+
+/** Puts up notices for a week (ERIS-106). Gives how many answer; undefined when it was refused. */
+export async function putUpNotices(
+  employer: Actor.Implementation,
+  reach: string,
+  multiples: number,
+): Promise<number | undefined> {
+  const rulings = rulingsInForce();
+  const plan = planAdvertising({ reach, multiples }, rulings);
+  if (tellRefusal(plan.refused)) return undefined;
+  const thrown = await throwPlan(plan);
+  const answered = resolveAdvertising(plan, thrown.rolls, rulings);
+  const outcome: NoticesCardOutcome = { ...answered, procedure: "notices", reach };
+  const refused = await perform({ kind: "notices", data: { name: employer.name } }, async (deed) => {
+    const short = await settle(deed, paying(employer, answered.cost.value * 100));
+    if (short) return short;
+    await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+  return tellRefusal(refused) ? undefined : answered.number;
+}
+
+/** Looks round a tavern; in the same week the same faces are there, less those who were hired. */
+export async function lookRound(employer: Actor.Implementation, lookForUnusual: boolean): Promise<void> {
+  const before = tavernLook(employer);
+  const rulings = rulingsInForce();
+  const plan = planTavern({ lookForUnusual, lookedThisWeek: before !== undefined }, rulings);
+  if (before) {
+    const outcome: TavernCardOutcome = { ...stillThere(before), procedure: "tavernLook", again: true };
+    await postCard({ type: "notice", actor: employer, outcome });
+    return;
+  }
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const found = resolveTavern(plan, thrown.rolls);
+  const faces = await facesOf(found);
+  const look: TavernLook = { at: game.time?.worldTime ?? 0, found, hired: 0, unusualHired: false, faces };
+  const outcome: TavernCardOutcome = { ...found, procedure: "tavernLook", again: false };
+  const former: unknown = foundry.utils.getProperty(employer, TAVERN);
+  await perform({ kind: "tavern", data: { name: employer.name } }, async (deed) => {
+    await deed.write([{ uuid: employer.uuid, path: TAVERN, before: former, after: look }]);
+    await postCard({ type: "notice", actor: employer, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+}
+
+/** An offer as the window makes it. */
+export interface Offer {
+  readonly uuid: string;
+  readonly number: number;
+  readonly input: Omit<OfferInput, "kind" | "charisma" | "group">;
+  /** Wages in advance, in gold pieces. */
+  readonly wage: number;
+  /** The same with its reasons. */
+  readonly wageWhy?: DerivedValue | undefined;
+  /** They join as one entry. */
+  readonly asBand: boolean;
+  /** They were seen in the tavern. */
+  readonly fromTavern: boolean;
+}
+
+/** What came of an offer, for those that follow it. */
+export interface Answered {
+  readonly joined: boolean;
+  /** On later offers in the same place: 0 or less. */
+  readonly illWill: number;
+}
+
+const UNANSWERED: Answered = { joined: false, illWill: 0 };
+
+/** Makes an offer of service. Those who accept join: actors of their own, hit points and loyalty rolled, linked to the employer. */
+export async function makeOffer(employer: Actor.Implementation, offer: Offer): Promise<Answered> {
+  const rulings = rulingsInForce();
+  const model = await found(offer.uuid);
+  if (!isActor(model) || !game.actors) return UNANSWERED;
+  const data = game.actors.fromCompendium(model as Actor.Stored, { clearFolder: true });
+  const own = inService(model);
+  const { charisma } = employerOf(employer);
+  const group = game.actors.get(employer.id ?? "")?.name ?? employer.name;
+  const plan = planOffer({ ...offer.input, kind: own.kind, charisma, group }, rulings);
+  if (tellRefusal(plan.refused)) return UNANSWERED;
+  const thrown = await throwPlan(plan);
+  const answer = resolveOffer(plan, thrown.rolls, rulings);
+  const shown = [...thrown.shown];
+  // whoever comes for the wage alone has none where only henchmen are bound (GOR-44, BX-181)
+  const bond = { ...creatureOf(model), hirelingKind: own.kind };
+  const score =
+    answer.joins && rulings.use(loyaltyTopic).scored(bond)
+      ? planLoyaltyScore(
+          { group, charisma, enthusiastic: answer.answer === "gladly", ...ofTheirGroup(employer, model) },
+          rulings,
+        )
+      : undefined;
+  const dice = score && (await throwPlan(score));
+  const loyalty = score && dice ? resolveLoyaltyScore(score, dice.rolls, rulings) : undefined;
+  if (dice) shown.push(...dice.shown);
+  const gold = answer.joins ? answer.pays * offer.number + offer.wage : 0;
+  const kind = { name: employer.name, who: model.name };
+  const refused = await perform({ kind: answer.joins ? "hire" : "offer", data: kind }, async (deed) => {
+    const names: string[] = [];
+    if (answer.joins) {
+      const short = await settle(deed, paying(employer, Math.round(gold * 100)));
+      if (short) return short;
+      const rolled = await Promise.all(Array.from({ length: offer.number }, () => pointsOf(model)));
+      shown.push(...rolled.flatMap((one) => one.shown));
+      const all = rolled.map(({ points }) => points);
+      const entries = offer.asBand ? [sumOf(all)] : all;
+      const called: string[] = [];
+      for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
+      const made = await Actor.implementation.createDocuments(
+        entries.map((points, at) =>
+          newcomer({ ...data, name: called[at] ?? model.name }, employer, points, {
+            score: loyalty?.score.value,
+            group,
+            heads: offer.number / entries.length,
+          }),
+        ),
+      );
+      for (const actor of made) deed.made(actor);
+      names.push(...made.map(({ name }) => name));
+      await deed.change(() =>
+        memberWrites(
+          employer,
+          made.map(({ uuid }) => uuid ?? ""),
+        ),
+      );
+      if (offer.fromTavern)
+        await deed.change(() =>
+          hiredWrites(employer, { trade: tradeOf(model), unusual: own.kind === "unusual" }, offer.number),
+        );
+    }
+    const outcome: OfferCardOutcome = {
+      ...answer,
+      procedure: "offer",
+      who: model.name,
+      number: offer.number,
+      ...(loyalty && { loyalty: { score: loyalty.score } }),
+      names,
+      gold,
+      ...(gold > 0 && offer.wage > 0 && offer.wageWhy && { wage: offer.wageWhy }),
+    };
+    await postCard({ type: "notice", actor: employer, outcome, rolls: shown, deed });
+    return undefined;
+  });
+  return tellRefusal(refused) ? UNANSWERED : { joined: answer.joins, illWill: answer.illWill };
+}
+
+/** The score of those who were found together with somebody: of the same trade, hired within the week. Whoever is asked singly joins it (ERIS-110). */
+function ofTheirGroup(employer: Actor.Implementation, model: Actor.Implementation): { readonly groupScore?: number } {
+  if (model.type !== "hireling" || !rulingsInForce().use(hirelings).market) return {};
+  const { trade } = model.system as Service;
+  const now = game.time?.worldTime ?? 0;
+  const others = servantsOf(employer).filter((one) => {
+    const at: unknown = one.getFlag("rulings", "hiredAt");
+    const theirs = one.type === "hireling" && (one.system as Service).trade === trade && !one.statuses.has("dead");
+    return theirs && typeof at === "number" && now - at < WEEK;
+  });
+  const [score] = others.flatMap((one) => (one.system as Service).loyalty ?? []);
+  return score === undefined ? {} : { groupScore: score };
+}
+
+/** The employer's party takes them in. */
+export function memberWrites(employer: Actor.Implementation, uuids: readonly string[]) {
+  const party = partyWith(employer);
+  if (!party) return [];
+  const before = partySystem(party).toObject().members;
+  const after = [
+    ...before,
+    ...uuids.map((actor) => ({ actor, rank: 2, file: 0, countsForRate: true, share: 1, mount: null })),
+  ];
+  return [{ uuid: party.uuid, path: "system.members", before, after }];
+}
+
+function tradeOf(model: Actor.Implementation): string {
+  return model.type === "hireling" ? tradeId((model.system as Service).trade) : "";
+}
+
+function hiredWrites(
+  employer: Actor.Implementation,
+  { trade, unusual }: { readonly trade: string; readonly unusual: boolean },
+  number: number,
+) {
+  const before = tavernLook(employer);
+  if (!before) return [];
+  const after = unusual
+    ? { ...before, unusualHired: true }
+    : { ...before, hired: before.hired + number, faces: withoutFaces(before, trade, number) };
+  return [{ uuid: employer.uuid, path: TAVERN, before, after }];
+}

@@ -1,0 +1,141 @@
+/** Pay-day: everybody in service with what is owed, who pays it, and what becomes of those who go without. */
+
+import { upkeep } from "../../../rules/topics/upkeep.ts";
+import { coinsText, grouped } from "../../../view/company/coins.ts";
+import { numberIn, written } from "../../../view/company/draft.ts";
+import { tradeId } from "../../../view/company/hire.ts";
+import { type Payee, type PayRow, payRows } from "../../../view/company/pay.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { actorByUuid } from "../../chat/stored.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+import { openBegun } from "../../windows/begun.ts";
+import { companyOf, parties, partyOfId } from "../people.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
+import { coinsOf } from "../winning/hoard.ts";
+import { payAll } from "./pay.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+type Character = Actor.SystemOfType<"character">;
+
+export class PayWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-pay",
+    window: { title: "RULINGS.Company.pay.title", icon: "fa-solid fa-coins" },
+    position: { width: 680, height: 600 },
+    actions: { payAll: PayWindow.#onPay },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("pay"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  static async show(about?: Actor.Implementation): Promise<void> {
+    if (!refereeOnly()) return;
+    await openBegun(PayWindow, about?.uuid, (app) => {
+      if (about?.type === "party") app.draft = { party: about.id ?? "" };
+    });
+  }
+
+  get #party(): Actor.Implementation | undefined {
+    return partyOfId(written(this.draft, "party"));
+  }
+
+  /** The company and all who serve one of it. */
+  #people(): Actor.Implementation[] {
+    const company = companyOf(this.#party);
+    const masters = new Set(company.map(({ uuid }) => uuid));
+    const servants = (game.actors?.contents ?? []).filter(
+      (actor) =>
+        (actor.type === "hireling" || actor.type === "character") &&
+        masters.has((actor.system as Service).employer ?? ""),
+    );
+    return [...new Set([...company, ...servants])].filter((actor) => !actor.statuses.has("dead"));
+  }
+
+  #payer(actor: Actor.Implementation): Actor.Implementation | undefined {
+    if (written(this.draft, "from") === "fund" && this.#party) return this.#party;
+    return payeeServes(actor) ? (actorByUuid((actor.system as Service).employer) ?? this.#party) : actor;
+  }
+
+  #rows(): PayRow[] {
+    const { draft } = this;
+    const whole = (name: string, untouched: number): number =>
+      Math.max(0, Math.round(numberIn(draft, name, untouched)));
+    const elapsed = { days: whole("days", 28), sessions: whole("sessions", 1), expeditions: whole("expeditions", 1) };
+    const payees = this.#people().map((actor) => payeeOf(actor, this.#payer(actor)?.name ?? ""));
+    return payRows(payees, elapsed, draft, rulingsInForce());
+  }
+
+  protected override async view(): Promise<object> {
+    const { draft } = this;
+    const rows = this.#rows();
+    const from = written(draft, "from", "employer");
+    const payers = new Map<string, number>();
+    for (const { payer, gold, pays } of rows) if (pays) payers.set(payer, (payers.get(payer) ?? 0) + gold);
+    return {
+      rows,
+      days: written(draft, "days", "28"),
+      sessions: written(draft, "sessions", "1"),
+      expeditions: written(draft, "expeditions", "1"),
+      upkeep: rulingsInForce().use(upkeep) !== undefined,
+      froms: (["employer", "fund"] as const).map((value) => ({
+        value,
+        label: `RULINGS.Company.pay.from.${value}`,
+        selected: value === from,
+      })),
+      fund: this.#party ? coinsText(coinsOf(this.#party)) : "",
+      sum: grouped(rows.reduce((all, { gold, pays }) => all + (pays ? gold : 0), 0)),
+      ready: rows.some(({ gold }) => gold > 0),
+      parties:
+        parties().length > 1
+          ? parties().map(({ id, name }) => ({ value: id, label: name, selected: id === this.#party?.id }))
+          : [],
+    };
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+
+  static async #onPay(this: PayWindow): Promise<void> {
+    await this.attempt(async () => {
+      const rows = this.#rows().filter(({ gold }) => gold > 0);
+      const people = new Map(this.#people().map((actor) => [actor.uuid, actor]));
+      const payerOf = (row: PayRow): Actor.Implementation | undefined => {
+        const actor = people.get(row.id);
+        return actor && this.#payer(actor);
+      };
+      if (await payAll(rows, Math.round(numberIn(this.draft, "days", 28)), people, payerOf)) await this.finish();
+    });
+  }
+}
+
+function payeeServes(actor: Actor.Implementation): boolean {
+  return actor.type === "hireling" || (actor.system as Character).isRetainer;
+}
+
+function payeeOf(actor: Actor.Implementation, payer: string): Payee {
+  const { wage } = actor.system as Service;
+  const character = actor.type === "character" ? (actor.system as Character) : undefined;
+  const hireling = actor.type === "hireling" ? (actor.system as Service) : undefined;
+  return {
+    id: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    trade: (hireling?.trade ?? "").replaceAll("-", " "),
+    serves: payeeServes(actor),
+    kind: creatureOf(actor).hirelingKind ?? "retainer",
+    heads: hireling?.heads ?? 1,
+    wage: { value: wage.value, per: wage.per },
+    type: tradeId(hireling ? hireling.upkeepAs || hireling.trade : (character?.class ?? "")),
+    experience: character ? [character.xp.value] : [],
+    stronghold: (character?.hasStronghold && character.strongholdInWilderness) ?? false,
+    arrears: arrearsOf(actor),
+    payer,
+  };
+}
+
+function arrearsOf(actor: Actor.Implementation): number {
+  return (actor.system as Service).wage.owed;
+}

@@ -1,0 +1,94 @@
+/** Pay-day as a deed: who is paid, who is owed it, and what that does to loyalty. */
+import { changeLoyalty } from "../../../rules/nerve/loyalty.ts";
+import { worthOf } from "../../../rules/rewards/coins.ts";
+import { settleUpkeep } from "../../../rules/rewards/upkeep.ts";
+import { upkeep } from "../../../rules/topics/upkeep.ts";
+import type { PayCardOutcome } from "../../../view/cards/service.ts";
+import type { PayRow } from "../../../view/company/pay.ts";
+import type { Written } from "../../adapter/changes.ts";
+import { loyaltyWrites } from "../../adapter/loyalty-log.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { paying, settle } from "../goods/money.ts";
+import { coinsOf } from "../winning/hoard.ts";
+import { malcontent } from "./malcontent.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+const ARREARS = "system.wage.owed";
+
+/** Pays those who are to be paid while the purses last, each in full or not at all; the others are owed it, and their loyalty falls. */
+export async function payAll(
+  rows: readonly PayRow[],
+  days: number,
+  people: ReadonlyMap<string, Actor.Implementation>,
+  payerOf: (row: PayRow) => Actor.Implementation | undefined,
+): Promise<boolean> {
+  const rulings = rulingsInForce();
+  const until = Math.max(0, (game.time?.worldTime ?? 0) + days * 86_400);
+  const paid: PayCardOutcome["paid"][number][] = [];
+  const unpaid: PayCardOutcome["unpaid"][number][] = [];
+  const sums = new Map<Actor.Implementation, number>();
+  const writes: Written[] = [];
+  const turned: Actor.Implementation[] = [];
+  const fall = (ids: readonly string[]): number =>
+    settleUpkeep([], 0, ids, rulings).next[0]?.change ??
+    rulings.use(upkeep)?.unpaidLoyalty ??
+    -rulings.number("loyaltyStep");
+  for (const row of rows) {
+    const actor = people.get(row.id);
+    const payer = payerOf(row);
+    if (!actor) continue;
+    const spent = payer ? (sums.get(payer) ?? 0) : 0;
+    const enough = payer !== undefined && spent + row.gold * 100 <= worthOf(coinsOf(payer));
+    if (row.pays && enough) {
+      sums.set(payer, spent + row.gold * 100);
+      paid.push({ name: row.name, gold: row.gold, due: row.due });
+      if (row.arrears > 0) writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: 0 });
+      const { wage } = actor.system as Service;
+      writes.push({ uuid: actor.uuid, path: "system.wage.paidUntil", before: wage.paidUntil, after: until });
+      continue;
+    }
+    const { loyalty } = actor.system as Service;
+    const by = row.serves && loyalty !== null ? fall([row.id]) : 0;
+    const worse = row.serves && loyalty === null ? worseConditions(actor) : [];
+    writes.push(...worse);
+    unpaid.push({ name: row.name, gold: row.gold, loyalty: by, ...(worse.length > 0 && { morale: -1 }) });
+    writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: row.gold });
+    if (by !== 0 && loyalty !== null) {
+      const { after, turnsMalcontent } = changeLoyalty(loyalty, by, rulings);
+      if (turnsMalcontent) turned.push(actor);
+      writes.push(...loyaltyWrites(actor, { why: "unpaid", before: loyalty, after }));
+    }
+  }
+  const outcome: PayCardOutcome = { procedure: "payDay", days, paid, unpaid };
+  const gold = paid.reduce((all, one) => all + one.gold, 0);
+  const refused = await perform({ kind: "payDay", data: { gold } }, async (deed) => {
+    const parts = [...sums].map(([payer, copper]) => paying(payer, copper));
+    const short = await settle(deed, ...parts, () => writes);
+    if (short) return short;
+    await postCard({
+      type: "notice",
+      outcome,
+      item: { uuid: "", name: "", img: "systems/rulings/assets/icons/coins.svg" },
+      deed,
+    });
+    return undefined;
+  });
+  if (tellRefusal(refused)) return false;
+  // What they do about it is asked of the referee as soon as it has come to that (GOR-47).
+  for (const actor of turned) await malcontent(actor);
+  return true;
+}
+
+/** Mercenaries without a bond of loyalty take it amiss as troops: their conditions of service, and so their morale, are worse by one (BX-180). */
+function worseConditions(actor: Actor.Implementation): readonly Written[] {
+  if (actor.type !== "hireling" || !rulingsInForce().is("morale", "bx")) return [];
+  const { kind, conditionsModifier, morale } = actor.system as Service;
+  if (kind !== "mercenary" || conditionsModifier <= -2) return [];
+  const { uuid } = actor;
+  const worse = { uuid, path: "system.conditionsModifier", before: conditionsModifier, after: conditionsModifier - 1 };
+  if (morale === null || morale <= 2) return [worse];
+  return [worse, { uuid, path: "system.morale", before: morale, after: morale - 1 }];
+}

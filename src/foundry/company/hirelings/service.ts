@@ -1,0 +1,187 @@
+/** What the sheet of somebody in service does: loyalty checked and moved, promotion; and the treasure of a monster rolled from its sheet. */
+
+import { planPromotion, resolvePromotion } from "../../../rules/hirelings/promotion.ts";
+import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
+import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
+import { extremeMark } from "../../../view/cards/morale.ts";
+import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../../view/cards/service.ts";
+import { LOYALTY_REASONS, type LoyaltyReason } from "../../../view/company/loyalty-log.ts";
+import { creatureOf } from "../../adapter/creature.ts";
+import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
+import { askChoices } from "../../apps/ask-choices.ts";
+import { cardData } from "../../chat/data.ts";
+import { postCard } from "../../chat/post.ts";
+import { actorByUuid, isFrom } from "../../chat/stored.ts";
+import { isReferees } from "../../chat/trust.ts";
+import { perform } from "../../deeds/perform.ts";
+import type { DeedSpec } from "../../deeds/types.ts";
+import { throwByHand, throwPlan } from "../../dice.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { asNotice, localize } from "../../text.ts";
+import { openCompany } from "../open.ts";
+import { withoutMember } from "../people.ts";
+import { employedBy, employerOf, inService } from "./hire.ts";
+import { malcontent } from "./malcontent.ts";
+
+type Service = Actor.SystemOfType<"hireling">;
+
+/** Does what a button of the sheet asks for. */
+export async function serve(actor: Actor.Implementation, subject: string): Promise<void> {
+  if (subject === "check") await checkLoyalty(actor);
+  else if (subject === "change") await moveLoyalty(actor);
+  else if (subject === "malcontent") await malcontent(actor);
+  else if (subject === "promote") await promote(actor);
+  else if (subject === "print") await openCompany("print", actor);
+  else if (subject === "troops") await (await import("./troops.ts")).setTroops(actor);
+  else if (subject === "split") await (await import("./band.ts")).splitBand(actor);
+  else if (subject === "join") await (await import("./band.ts")).joinBand(actor);
+  else if (subject === "treasure") await openCompany("hoard", actor);
+}
+
+/** Whether somebody stands by the employer (BX-181): 2d6 at or under the score. Who fails flees, or leaves after the adventure. */
+async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
+  const rulings = rulingsInForce();
+  const refused = planLoyaltyCheck(creatureOf(actor), { when: "danger" }, rulings).refused;
+  if (tellRefusal(refused)) return;
+  const answer = await askChoices("RULINGS.Company.loyalty.ask", [
+    {
+      name: "when",
+      label: "RULINGS.Company.loyalty.when",
+      options: (["danger", "afterAdventure"] as const).map((value) => ({
+        value,
+        label: localize(`RULINGS.Company.loyalty.moment.${value}`),
+      })),
+    },
+    {
+      name: "adjustment",
+      label: "RULINGS.Company.loyalty.adjustment",
+      options: [-2, -1, 0, 1, 2].map((value) => ({
+        value: String(value),
+        label: localize("RULINGS.Company.plain", { value }),
+      })),
+      chosen: "0",
+    },
+  ]);
+  if (!answer) return;
+  const when = answer.when === "afterAdventure" ? "afterAdventure" : "danger";
+  const plan = planLoyaltyCheck(creatureOf(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
+  const thrown = await throwByHand(plan);
+  const outcome = resolveLoyaltyCheck(plan, thrown.rolls, rulings);
+  await perform({ kind: "loyaltyCheck", data: { name: actor.name } }, async (deed) => {
+    if (outcome.result === "flees") await deed.conditions(actor, ["fleeing"], []);
+    if (outcome.result === "leaves") {
+      const { employer } = actor.system as Service;
+      await deed.write([
+        { uuid: actor.uuid, path: "system.employer", before: employer, after: null },
+        ...withoutMember(actor),
+      ]);
+    }
+    await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+}
+
+/** Moves a loyalty, and says why (GOR-45, ERIS-114). */
+async function moveLoyalty(actor: Actor.Implementation): Promise<void> {
+  const rulings = rulingsInForce();
+  const { loyalty } = actor.system as Service;
+  if (loyalty === null) {
+    ui.notifications?.warn(asNotice(localize("RULINGS.Company.loyalty.noScore", { name: actor.name })));
+    return;
+  }
+  const step = rulings.number("loyaltyStep");
+  const steps: Readonly<Record<string, number>> = {
+    treatedWell: step,
+    treatedBadly: -step,
+    success: successStep(1, rulings),
+    demandFailed: -step,
+    oneUp: 1,
+    oneDown: -1,
+  };
+  const answer = await askChoices("RULINGS.Company.loyalty.change", [
+    {
+      name: "why",
+      label: "RULINGS.Company.loyalty.reason",
+      options: Object.entries(steps)
+        .filter(([, value]) => value !== 0)
+        .map(([value, by]) => ({
+          value,
+          label: localize("RULINGS.Company.loyalty.by", { why: localize(`RULINGS.Company.loyalty.why.${value}`), by }),
+        })),
+    },
+  ]);
+  const why = LOYALTY_REASONS.find((one) => one === answer?.why);
+  const by = why && steps[why];
+  if (why && by !== undefined) await writeLoyalty(actor, why, by);
+}
+
+/** Moves a loyalty by a step and tells the referee; who turns malcontent by it is asked about. */
+async function writeLoyalty(
+  actor: Actor.Implementation,
+  why: LoyaltyReason,
+  by: number,
+  of: Partial<DeedSpec> = {},
+): Promise<void> {
+  const change = changeLoyalty((actor.system as Service).loyalty ?? 0, by, rulingsInForce());
+  const outcome: LoyaltyChangeCardOutcome = { ...change, procedure: "loyaltyChange", why };
+  const data = { name: actor.name, before: change.before, after: change.after };
+  const refused = await perform({ ...of, kind: "loyaltyChange", data }, async (deed) => {
+    await deed.write(loyaltyWrites(actor, { why, before: change.before, after: change.after }));
+    await postCard({ type: "notice", actor, outcome, secret: true, deed });
+    return undefined;
+  });
+  if (!tellRefusal(refused) && change.turnsMalcontent) await malcontent(actor);
+}
+
+/** The demand that somebody on a morale card failed was an extreme one: it costs loyalty, once a card (GOR-46). Referee's client only. */
+export async function costLoyalty(message: ChatMessage.Implementation, creature: string): Promise<void> {
+  const outcome = cardData(message)?.outcome;
+  if (!game.user?.isGM || !isReferees(message) || !isFrom<MoraleOutcome>(outcome, "morale")) return;
+  const actor = actorByUuid(creature);
+  const step = rulingsInForce().number("loyaltyStep");
+  if (!outcome.couldCost?.includes(creature) || !actor || !("loyalty" in actor.system) || step === 0) return;
+  const mark = extremeMark(creature);
+  await writeLoyalty(actor, "demandFailed", -step, {
+    key: `${message.id}.${mark}`,
+    card: message.id ?? "",
+    marks: [mark],
+  });
+}
+
+/** Makes a hireling a retainer of the same employer: its share, the loyalty it has or begins with; what the limits of leadership say is told. */
+async function promote(actor: Actor.Implementation): Promise<void> {
+  if (!game.user?.isGM || actor.type !== "hireling") return;
+  const rulings = rulingsInForce();
+  const { kind, share, loyalty, employer, heads } = actor.system as Service;
+  const master = actorByUuid(employer);
+  const plan = planPromotion(
+    {
+      one: inService(actor),
+      heads,
+      ...(loyalty !== null && { loyalty }),
+      ...(master && { employer: { name: master.name, ...leaderOf(master, actor) } }),
+    },
+    rulings,
+  );
+  if (tellRefusal(plan.refused)) return;
+  const thrown = await throwPlan(plan);
+  const outcome: PromotedCardOutcome = { ...resolvePromotion(plan, thrown.rolls, rulings), procedure: "promoted" };
+  for (const warning of outcome.warnings ?? []) tellRefusal(warning);
+  const score = outcome.loyalty?.value;
+  await perform({ kind: "promote", data: { name: actor.name } }, async (deed) => {
+    await deed.write([
+      { uuid: actor.uuid, path: "system.kind", before: kind, after: "retainer" },
+      { uuid: actor.uuid, path: "system.share", before: share, after: outcome.share },
+      ...(score === undefined ? [] : loyaltyBegins(actor, score)),
+    ]);
+    await postCard({ type: "notice", actor, outcome, rolls: thrown.shown, deed });
+    return undefined;
+  });
+}
+
+/** An employer as its limits ask for it, without the one that is spoken of. */
+function leaderOf(master: Actor.Implementation, but: Actor.Implementation) {
+  const { charisma, level } = employerOf(master);
+  return { charisma, level, others: employedBy(master, but) };
+}

@@ -1,0 +1,286 @@
+/**
+ * A new character in one window: scores, class, people, tongues, gear and name; or everything by dice. A player makes a character of its own,
+ * which keeps the scores from the moment in which they are rolled and everything chosen when the window is closed; what only the referee can
+ * allow is asked from here. A referee without such a character makes a new one.
+ */
+import { type AbilitiesOutcome, exchangeScores, type Scores } from "../../../rules/characters/abilities.ts";
+import { ABILITIES, CLASSES, type ClassId } from "../../../rules/creature/types.ts";
+import { abilityGeneration, FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
+import { LEAVES } from "../../../view/cards/leave.ts";
+import { createView } from "../../../view/company/create.ts";
+import { dealRows, dealt, dealtScores } from "../../../view/company/deal.ts";
+import { type Draft, ticked, written } from "../../../view/company/draft.ts";
+import { beginningsOf } from "../../adapter/beginnings.ts";
+import { mayExchange, writeScores } from "../../calling/scores.ts";
+import { openSheet } from "../../open-sheet.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { pickImage } from "../../sheets/picture.ts";
+import { localize } from "../../text.ts";
+import { openBegun } from "../../windows/begun.ts";
+import { type Control, isTick } from "../../windows/dom.ts";
+import { askLeave } from "../query.ts";
+import { CompanyWindow, companyTemplate, type Defaults, WHY } from "../window.ts";
+import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
+import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./create-people.ts";
+import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft, namedBefore, newName } from "./in-making.ts";
+
+export class CreateWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-create",
+    window: { title: "RULINGS.Company.create.title", icon: "fa-solid fa-user-plus" },
+    position: { width: 620, height: 720 },
+    actions: {
+      rollScores: CreateWindow.#onRoll,
+      exchange: CreateWindow.#onExchange,
+      make: CreateWindow.#onMake,
+      byDice: CreateWindow.#onByDice,
+      several: CreateWindow.#onSeveral,
+      again: CreateWindow.#onAgain,
+      face: CreateWindow.#onFace,
+      askLeave: CreateWindow.#onAskLeave,
+      allowClass: CreateWindow.#onAllowClass,
+    },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("create"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  #target: Actor.Implementation | undefined;
+  /** Of a referee who makes somebody new: a character in the making has its scores itself. */
+  #outcome: AbilitiesOutcome | undefined;
+  #shown: Roll.Evaluated<Roll>[] = [];
+
+  /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    const given = about?.isOwner && isInTheMaking(about) ? about : undefined;
+    const target = given ?? (game.user?.isGM ? undefined : begunBy(game.user));
+    await openBegun(CreateWindow, target?.uuid, (app) => app.#take(target));
+  }
+
+  /** What is chosen for a character in the making is kept with the character. */
+  override get begun(): boolean {
+    return this.#target === undefined && (this.#outcome !== undefined || super.begun);
+  }
+
+  /** A character in the making, with what was chosen for it before. */
+  #take(actor: Actor.Implementation | undefined): void {
+    this.#target = actor;
+    if (actor) this.draft = { name: namedBefore(actor), ...keptDraft(actor), ...this.draft };
+  }
+
+  protected override _onClose(...args: Parameters<CompanyWindow["_onClose"]>): void {
+    super._onClose(...args);
+    if (this.#target) void this.attempt(() => this.#keep());
+  }
+
+  async #keep(): Promise<void> {
+    const target = this.#target;
+    if (!target) return;
+    const { name, ...chosen } = this.draft;
+    const draft = name === "" || name === target.name ? chosen : this.draft;
+    await keepDraft(target, isInTheMaking(target) ? draft : {});
+  }
+
+  /** Scores as they stand: on the character itself, or as the referee threw them for nobody yet. */
+  #rolled(): AbilitiesOutcome | undefined {
+    const target = this.#target;
+    if (!target || beginningsOf(target)?.scores) return this.#outcome;
+    const { abilities } = target.system as Actor.SystemOfType<"character">;
+    const of = (key: keyof Scores): number => abilities[key] ?? 10;
+    const scores = { str: of("str"), int: of("int"), wis: of("wis"), dex: of("dex"), con: of("con"), cha: of("cha") };
+    return { procedure: "abilities", scores, mayExchange: mayExchange(target), stamp: rulingsInForce().hash };
+  }
+
+  /** The scores: as they were thrown, or as the fixed numbers were dealt out. */
+  #scores(): Scores | undefined {
+    const rolled = this.#rolled();
+    const [only = "rolled"] = rulingsInForce().use(abilityGeneration).methods;
+    if (written(this.draft, "method", only) !== "array" || rolled) return rolled?.scores;
+    return dealtScores(this.draft);
+  }
+
+  /** The classes that the referee allows beside those that are open: to the character in the making, or here and now. */
+  #allowed(): ClassId[] {
+    const own = game.user?.isGM ? CLASSES.filter((id) => this.draft[`allow.${id}`] === true) : [];
+    return [...allowedClasses(this.#target), ...own];
+  }
+
+  /** The choices as they count: that somebody played before is the referee's word. */
+  #choices(): Draft {
+    if (game.user?.isGM) return this.draft;
+    const of = this.#target?.system as Actor.SystemOfType<"character"> | undefined;
+    return { ...this.draft, playedBefore: of?.background.confirmed === true };
+  }
+
+  protected override async view(): Promise<object> {
+    const user = game.user;
+    const referee = user?.isGM === true;
+    if (!this.#target && !referee) this.#take(begunBy(user));
+    const { draft } = this;
+    const choices = this.#choices();
+    const rulings = rulingsInForce();
+    const lists = await spellsFor(written(draft, "class"));
+    const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
+    const rolled = this.#rolled();
+    const shown = createView(this.#scores(), choices, listed, rulings, this.#allowed());
+    const method = rolled ? "rolled" : written(draft, "method", shown.methods[0] ?? "rolled");
+    return {
+      ...shown,
+      plan: undefined,
+      packages: packageChoices(shown.packages),
+      target: this.#target?.name ?? "",
+      ...this.#asking(rolled),
+      method,
+      methods:
+        shown.methods.length > 1 && !rolled
+          ? shown.methods.map((value) => ({ value, selected: value === method }))
+          : [],
+      deals: method === "array",
+      deal: dealRows(draft),
+      fixed: FIXED_SCORES.join(", "),
+      mayExchange: rolled?.mayExchange === true,
+      exchangeOptions: ABILITIES.map((value) => ({ value })),
+      tongues: shown.tongues && Number(shown.tongues.value) > 0 ? shown.tongues : undefined,
+      tongueWords: written(draft, "tongues"),
+      name: written(draft, "name"),
+      img: written(draft, "img"),
+      buy: ticked(draft, "buy", true),
+      packaged: written(draft, "package") !== "",
+      playedBefore: ticked(choices, "playedBefore", false),
+      referee,
+      many: written(draft, "many", "4"),
+      rulings: rulingNotes(rulings),
+      people: referee ? peopleContext(draft) : undefined,
+    };
+  }
+
+  /** What can be asked of the referee, and whether anything can be done before it is allowed. */
+  #asking(rolled: AbilitiesOutcome | undefined) {
+    const player = !game.user?.isGM;
+    const waits = player && !this.#target && !game.user?.can("ACTOR_CREATE");
+    const own = player && this.#target !== undefined;
+    return {
+      waits,
+      alone: player && !game.users?.activeGM,
+      asks: {
+        reroll: own && rolled !== undefined,
+        exchange: own && rolled?.mayExchange === false,
+        class: own && rolled !== undefined,
+        background: own,
+      },
+    };
+  }
+
+  /** A number that is dealt to one ability changes places with what that one had. */
+  protected override commit(control: Control): void {
+    const more = isTick(control) ? undefined : dealt(this.draft, control.name, control.value);
+    if (more) this.put(more);
+    else super.commit(control);
+  }
+
+  protected override fieldName(): string {
+    return localize("RULINGS.Company.number");
+  }
+
+  /** Somebody to write to: a player who may make actors begins one, so that what is rolled stands somewhere. */
+  async #begin(): Promise<void> {
+    const user = game.user;
+    if (this.#target || user?.isGM || !user?.id || !user.can("ACTOR_CREATE")) return;
+    const name = newName(user.name);
+    const ownership = { [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
+    this.#take(await Actor.implementation.create({ name, type: "character", ownership }));
+  }
+
+  static async #onRoll(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      await this.#begin();
+      if (this.#rolled()) return;
+      const shown: Roll.Evaluated<Roll>[] = [];
+      const outcome = await rolledScores(shown, "rolled");
+      if (this.#target) await writeScores(this.#target, outcome, "rolled", shown);
+      else {
+        this.#shown = shown;
+        this.#outcome = outcome;
+      }
+      this.redraw();
+    });
+  }
+
+  static async #onExchange(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      const rolled = this.#rolled();
+      const one = ABILITIES.find((key) => key === written(this.draft, "one", "str"));
+      const other = ABILITIES.find((key) => key === written(this.draft, "other", "str"));
+      if (!rolled || !one || !other || one === other) return;
+      const exchanged = exchangeScores(rolled, one, other);
+      if ("key" in exchanged) {
+        tellRefusal(exchanged);
+        return;
+      }
+      if (this.#target) await writeScores(this.#target, exchanged, "rolled", [], [one, other]);
+      else this.#outcome = exchanged;
+      this.redraw();
+    });
+  }
+
+  /** A picture for the face; the token has it, too. */
+  static async #onFace(this: CreateWindow): Promise<void> {
+    await this.attempt(() => pickImage(written(this.draft, "img"), (img) => this.put({ img })));
+  }
+
+  /** Choices are made anew; what was rolled onto a character stays, and only the referee lets it be rolled again. */
+  static #onAgain(this: CreateWindow): void {
+    this.#forget();
+    this.redraw();
+  }
+
+  #forget(): void {
+    this.draft = {};
+    this.#outcome = undefined;
+    this.#shown = [];
+  }
+
+  static async #onAskLeave(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const what = LEAVES.find((one) => one === dataset.what);
+      if (what && (await askLeave(what, this.#target, dataset.class)))
+        ui.notifications?.info("RULINGS.Company.leave.asked", { localize: true });
+    });
+  }
+
+  static #onAllowClass(this: CreateWindow, _event: Event, { dataset }: HTMLElement): void {
+    if (game.user?.isGM) this.put({ [`allow.${dataset.class}`]: true });
+  }
+
+  static async #onMake(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      await this.#begin();
+      const scores = this.#scores();
+      const made = scores && (await makeCharacter(scores, this.#choices(), this.#target, this.#shown, this.#allowed()));
+      if (made) await this.#done(made);
+    });
+  }
+
+  static async #onByDice(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      await this.#begin();
+      const actor = await byDice(this.#target, this.#target && this.#rolled()?.scores);
+      if (actor) await this.#done(actor);
+    });
+  }
+
+  async #done(actor: Actor.Implementation): Promise<void> {
+    this.#forget();
+    await this.finish();
+    openSheet(actor);
+  }
+
+  /** Makes people by dice: a party of characters, a retainer, or adventurers by the tables. */
+  static async #onSeveral(this: CreateWindow): Promise<void> {
+    await this.attempt(async () => {
+      if (await makeFromDraft(this.draft)) await this.finish();
+    });
+  }
+}

@@ -1,0 +1,231 @@
+/** A new character is made: everything that is thrown, written and put on it, as one deed with one card. */
+import {
+  type AbilitiesOutcome,
+  planAbilities,
+  resolveAbilities,
+  type Scores,
+} from "../../../rules/characters/abilities.ts";
+import { openClasses } from "../../../rules/characters/classes.ts";
+import { type NewCharacter, planCreation, resolveCreation } from "../../../rules/characters/create.ts";
+import { packagesFor } from "../../../rules/characters/purse.ts";
+import type { ClassId } from "../../../rules/creature/types.ts";
+import { peopleOf } from "../../../rules/figures/calling.ts";
+import { CLASS_FACTS } from "../../../rules/tables/classes.ts";
+import { FIXED_SCORES } from "../../../rules/topics/abilityGeneration.ts";
+import type { CreationCardOutcome } from "../../../view/cards/creation.ts";
+import { creationOf } from "../../../view/company/create.ts";
+import { type Draft, written } from "../../../view/company/draft.ts";
+import { namesOf } from "../../../view/company/names.ts";
+import { withoutAdoption } from "../../calling/adopt.ts";
+import { type KnownSpells, spellLists } from "../../calling/spell-lists.ts";
+import { postCard } from "../../chat/post.ts";
+import { perform } from "../../deeds/perform.ts";
+import type { Deed } from "../../deeds/recorder.ts";
+import { throwPlan } from "../../dice.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { copies, entryOf } from "../entries.ts";
+import { belongings, type Made, pick, type Shown } from "./create-goods.ts";
+import { madeWrites } from "./in-making.ts";
+
+/** Rolls six scores, or deals out the fixed ones in their order, by the first way that the ruling has. */
+export async function rolledScores(shown: Shown, method?: "rolled" | "array"): Promise<AbilitiesOutcome> {
+  const rulings = rulingsInForce();
+  const [str = 10, int = 10, wis = 10, dex = 10, con = 10, cha = 10] = FIXED_SCORES;
+  const way = planAbilities({ ...(method && { method }) }, rulings).method;
+  const dealt: Scores = { str, int, wis, dex, con, cha };
+  const plan = planAbilities({ method: way, ...(way === "array" && { dealt }) }, rulings);
+  const thrown = await throwPlan(plan);
+  shown.push(...thrown.shown);
+  return resolveAbilities(plan, thrown.rolls, rulings);
+}
+
+/** The choices of somebody who leaves everything to the dice. */
+export async function choicesByDice(scores: Scores, shown: Shown, wanted?: ClassId): Promise<Draft> {
+  const rulings = rulingsInForce();
+  const id = wanted ?? (await pick(openClasses(scores, rulings), shown)) ?? "fighter";
+  const pack = await pick(packagesFor(id, rulings), shown);
+  const alignment = await pick(["lawful", "neutral", "chaotic"], shown);
+  const people = peopleOf({ class: { id, level: 1 } });
+  const name = await pick(namesOf(people), shown);
+  return { class: id, alignment: alignment ?? "neutral", name: name ?? "", ...(pack && { package: pack.key }) };
+}
+
+/** Spells of a class by level, out of the compendium. */
+export async function spellsFor(id: string): Promise<readonly KnownSpells[]> {
+  return id in CLASS_FACTS ? spellLists(CLASS_FACTS[id as ClassId].list) : [];
+}
+
+/** A character that is thrown and not written yet. */
+export interface Prepared {
+  readonly name: string;
+  readonly character: NewCharacter;
+  readonly made: Made;
+  readonly draft: Draft;
+  readonly shown: Shown;
+}
+
+/** Throws everything that a character of these scores and choices asks for. Undefined where the rules forbid a choice, which is said. */
+export async function prepareCharacter(
+  scores: Scores,
+  draft: Draft,
+  rolledBefore: Shown = [],
+  allowed: readonly ClassId[] = [],
+): Promise<Prepared | undefined> {
+  const rulings = rulingsInForce();
+  const lists = await spellsFor(written(draft, "class"));
+  const listed = (level: number) => lists.filter((spell) => spell.level === level).map(({ name }) => name);
+  const creation = creationOf(scores, draft, listed, rulings, allowed);
+  if (!creation) return undefined;
+  const plan = planCreation(creation, rulings);
+  if (tellRefusal(plan.refused)) return undefined;
+  const thrown = await throwPlan(plan);
+  const shown: Shown = [...rolledBefore, ...thrown.shown];
+  const character = resolveCreation(plan, thrown.rolls, rulings);
+  const made = await belongings(character, draft, lists, shown);
+  const name = written(draft, "name").trim();
+  return { name, character, made, draft, shown };
+}
+
+/** Writes a new character that was thrown, with what else is so of it. The deed is told of it once it is whole. */
+export async function newCharacter(
+  deed: Deed,
+  { name, character, made, draft }: Prepared,
+  more: object = {},
+): Promise<Actor.Implementation | undefined> {
+  const own = { name: name || namesOf("human")[0] || "", type: "character", ...faceOf(draft) };
+  const data = { ...own, system: dataOf(character, made, draft), items: made.items };
+  await deed.begun();
+  return Actor.implementation.create(foundry.utils.mergeObject(data, more, { inplace: false }) as Actor.CreateData);
+}
+
+/**
+ * Makes a character of these scores and choices: a new actor, or the fresh one that is given. Refused where the rules forbid a choice.
+ * @returns the character
+ */
+export async function makeCharacter(
+  scores: Scores,
+  draft: Draft,
+  target?: Actor.Implementation,
+  rolledBefore: Shown = [],
+  allowed: readonly ClassId[] = [],
+): Promise<Actor.Implementation | undefined> {
+  const prepared = await prepareCharacter(scores, draft, rolledBefore, allowed);
+  if (!prepared) return undefined;
+  const name = prepared.name || target?.name || namesOf("human")[0] || "";
+  let actor = target;
+  await perform({ kind: "created", data: { name } }, async (deed) => {
+    if (target) await intoFresh(deed, target, name, prepared);
+    else actor = await newCharacter(deed, { ...prepared, name });
+    if (!actor) return { key: "malformed" };
+    if (!target) deed.made(actor);
+    const { character, made, shown } = prepared;
+    await postCard({ type: "notice", actor, outcome: cardOf(character, made, draft), rolls: shown, deed });
+    return undefined;
+  });
+  if (actor) await addBackground(actor, written(draft, "background"));
+  return actor;
+}
+
+/** Writes a new character onto an actor that was made for it. */
+async function intoFresh(
+  deed: Deed,
+  target: Actor.Implementation,
+  name: string,
+  { character, made, draft }: Prepared,
+): Promise<void> {
+  await deed.begun();
+  await withoutAdoption(target, () => deed.create(target, "Item", made.items, { keepId: true }));
+  const entries = Object.entries(
+    foundry.utils.flattenObject({ name, ...faceOf(draft), system: dataOf(character, made, draft) }),
+  );
+  await deed.write([
+    ...entries.map(([path, after]) => ({
+      uuid: target.uuid,
+      path,
+      before: foundry.utils.getProperty(target, path),
+      after,
+    })),
+    ...madeWrites(target),
+  ]);
+}
+
+/** The face that was chosen, on the sheet and on the map. */
+function faceOf(draft: Draft): object {
+  const img = written(draft, "img");
+  return img ? { img, prototypeToken: { texture: { src: img } } } : {};
+}
+
+function cardOf(character: NewCharacter, made: Made, draft: Draft): CreationCardOutcome {
+  const [points] = Object.values(character.hitPoints);
+  return {
+    procedure: "creation",
+    class: character.class.id,
+    scores: character.scores,
+    hitPoints: character.total,
+    hitPointSteps: points?.total.steps ?? [],
+    gold: made.coins.gp,
+    goods: made.goods,
+    spells: made.spells,
+    languages: tonguesOf(character, draft),
+  };
+}
+
+/** What is spoken: by birth, and what was chosen, no more than the scores allow. */
+function tonguesOf({ languages }: NewCharacter, draft: Draft): string[] {
+  const chosen = written(draft, "tongues")
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return [...new Set(["Common", ...languages.native, ...chosen.slice(0, languages.more.value)])];
+}
+
+function dataOf(character: NewCharacter, made: Made, draft: Draft): Record<string, unknown> {
+  const { id } = character.class;
+  const tracks = Object.entries(character.hitPoints);
+  const [first] = tracks;
+  const dice = first?.[1].dice ?? [];
+  const alignment = written(draft, "alignment");
+  const people = written(draft, "people");
+  return {
+    abilities: { ...character.rolled },
+    abilityBonuses: { ...character.bonuses },
+    class: id,
+    level: character.class.level,
+    people: people && people !== "human" ? people : peopleOf({ class: character.class }),
+    alignment: alignment || null,
+    hp: { value: character.total, max: character.total, total: null },
+    hpRolls: dice.map(({ rolled, modifier }, at) => ({ level: at + 1, roll: rolled, modifier })),
+    infravision: character.infravision,
+    languages: tonguesOf(character, draft),
+    literacy: character.languages.reading,
+    coins: { ...made.coins },
+    ...(tracks.length > 1 && {
+      elf: {
+        tracks: Object.fromEntries(
+          tracks.map(([track, { total }]) => [
+            track === "magic-user" ? "magicUser" : track,
+            { level: 1, hpMax: total.value },
+          ]),
+        ),
+      },
+    }),
+  };
+}
+
+/** A background is joined as if it were dropped: its skills come with it (ERIS-45 to 48). */
+async function addBackground(actor: Actor.Implementation, key: string): Promise<void> {
+  if (key === "") return;
+  const copy = await copies([entryOf("rulings.classes", key, "background")]);
+  if (copy.length > 0) await actor.createEmbeddedDocuments("Item", copy as Item.CreateData[]);
+}
+
+/** Makes somebody with everything by dice; scores that were rolled before stay as they fell. */
+export async function byDice(
+  target?: Actor.Implementation,
+  rolled?: Scores,
+): Promise<Actor.Implementation | undefined> {
+  const shown: Shown = [];
+  const scores = rolled ?? (await rolledScores(shown)).scores;
+  return makeCharacter(scores, await choicesByDice(scores, shown), target, shown);
+}

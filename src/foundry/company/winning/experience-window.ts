@@ -1,0 +1,195 @@
+/** Experience: what was overcome and won stands there already; the referee looks it over and gives it, and what everybody has of it is told. */
+import { purseOf } from "../../../rules/rewards/coins.ts";
+import type { ExperienceCardOutcome } from "../../../view/cards/company.ts";
+import { numberIn, written } from "../../../view/company/draft.ts";
+import {
+  type ExperienceFacts,
+  type ExperienceView,
+  experienceView,
+  type Fallen,
+} from "../../../view/company/experience.ts";
+import type { Written } from "../../adapter/changes.ts";
+import { postCard } from "../../chat/post.ts";
+import { COINS } from "../../data/lists.ts";
+import { perform } from "../../deeds/perform.ts";
+import { found } from "../../found.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+import { openBegun } from "../../windows/begun.ts";
+import { companyOf, learnerOf, parties, partyOfId, partySystem, storedExperience } from "../people.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
+import { countedWrites, fallenNow } from "./fallen.ts";
+
+export class ExperienceWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-experience",
+    window: { title: "RULINGS.Company.xp.title", icon: "fa-solid fa-arrow-trend-up" },
+    position: { width: 760, height: 740 },
+    actions: { give: ExperienceWindow.#onGive, addFoe: ExperienceWindow.#onAddFoe },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("experience"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  #added: Fallen[] = [];
+
+  override get begun(): boolean {
+    return this.#added.length > 0 || super.begun;
+  }
+
+  /** Opens the window, for a party when one is given. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    if (!refereeOnly()) return;
+    await openBegun(ExperienceWindow, about?.uuid, (app) => {
+      if (about?.type === "party") app.draft = { party: about.id ?? "" };
+    });
+  }
+
+  get #party(): Actor.Implementation | undefined {
+    return partyOfId(written(this.draft, "party"));
+  }
+
+  #facts(): ExperienceFacts {
+    const party = this.#party;
+    const pending = party && partySystem(party).pending;
+    const noted = (pending?.monsters ?? []).map((row, at): Fallen => {
+      const { name, count, xp, dice, modifier, asterisks } = row;
+      const hitDice = { number: dice, modifier, asterisks };
+      return { id: `noted-${at}`, name, count, hitDice, ...(xp > 0 && { typed: xp }), from: "noted" };
+    });
+    return {
+      learners: companyOf(party).map((actor) => learnerOf(actor, party)),
+      fallen: [...fallenNow(), ...noted, ...this.#added],
+      coins: pending ? purseOf(pending.coins) : {},
+      valuables: pending?.valuables ?? 0,
+      finds: (pending?.magic ?? []).map((find, at) => ({ ...find, id: `find-${at}` })),
+      found: party ? partySystem(party).newRooms : 0,
+    };
+  }
+
+  protected override async view(): Promise<object> {
+    const { draft } = this;
+    const facts = this.#facts();
+    const shown = experienceView(facts, draft, rulingsInForce());
+    return {
+      ...shown,
+      coins: COINS.map((key) => ({ key, value: written(draft, `coins.${key}`, String(facts.coins[key] ?? 0)) })),
+      valuables: written(draft, "valuables", String(facts.valuables)),
+      found: written(draft, "found", String(facts.found)),
+      deeds: written(draft, "deeds"),
+      newFoe: written(draft, "newFoe"),
+      newXp: written(draft, "newXp"),
+      safe: draft.safe === true,
+      parties:
+        parties().length > 1
+          ? parties().map(({ id, name }) => ({ value: id, label: name, selected: id === this.#party?.id }))
+          : [],
+      anybody: facts.learners.length > 0,
+    };
+  }
+
+  protected override fieldName(field: string): string {
+    return localize(field.includes("share") ? "RULINGS.Field.share" : "RULINGS.Company.number");
+  }
+
+  protected override async _onFirstRender(...args: Parameters<CompanyWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("drop", (event) => void this.attempt(() => this.#onDrop(event)));
+  }
+
+  /** A monster dropped on the window counts as one more of its kind. */
+  async #onDrop(event: DragEvent): Promise<void> {
+    const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
+    const uuid = typeof data === "object" && data !== null ? Reflect.get(data, "uuid") : undefined;
+    const actor = await found(typeof uuid === "string" ? uuid : "");
+    if (!(actor instanceof Actor) || actor.type !== "monster") return;
+    const { hd, xp } = actor.system as Actor.SystemOfType<"monster">;
+    const hitDice = { number: hd.dice, modifier: hd.modifier, asterisks: hd.asterisks };
+    this.#add({ name: actor.name, hitDice, ...(xp !== null && { typed: xp }) });
+  }
+
+  #add(one: Omit<Fallen, "id" | "count" | "from">): void {
+    const at = this.#added.findIndex(({ name }) => name === one.name);
+    const before = this.#added[at];
+    if (before) this.#added[at] = { ...before, count: before.count + 1 };
+    else this.#added.push({ ...one, id: `added-${this.#added.length}`, count: 1, from: "added" });
+    void this.render();
+  }
+
+  static #onAddFoe(this: ExperienceWindow): void {
+    void this.attempt(async () => {
+      const name = written(this.draft, "newFoe").trim();
+      const typed = Math.round(numberIn(this.draft, "newXp", 0));
+      if (name === "" || typed <= 0) {
+        ui.notifications?.warn("RULINGS.Company.xp.sayFoe", { localize: true });
+        return;
+      }
+      this.#add({ name, hitDice: { number: 1, modifier: 0, asterisks: 0 }, typed });
+      this.put({ newFoe: "", newXp: "" });
+    });
+  }
+
+  static async #onGive(this: ExperienceWindow): Promise<void> {
+    await this.attempt(async () => {
+      const shown = experienceView(this.#facts(), this.draft, rulingsInForce());
+      if (shown.ready && (await giveExperience(this.#party, shown))) {
+        this.#added = [];
+        await this.finish();
+      }
+    });
+  }
+}
+
+/** Gives experience as the window shows it: one deed, one card. What the party had noted is used up. */
+async function giveExperience(party: Actor.Implementation | undefined, view: ExperienceView): Promise<boolean> {
+  const company = companyOf(party);
+  const outcome: ExperienceCardOutcome = {
+    procedure: "experience",
+    sum: view.sum,
+    parts: view.parts,
+    defeated: view.defeated,
+    gains: view.gains.map(({ name, gain, part, after }) => ({
+      name,
+      gained: gain.gained,
+      rises: gain.level.reached > gain.level.before,
+      reached: gain.level.reached,
+      part,
+      after,
+    })),
+  };
+  const refused = await perform({ kind: "experience", data: { sum: view.sum } }, async (deed) => {
+    await deed.change(() => [
+      ...view.gains.flatMap(({ id, gain }) => {
+        const actor = company.find(({ uuid }) => uuid === id);
+        if (!actor) return [];
+        const { path, value } = storedExperience(actor);
+        return [{ uuid: id, path, before: value, after: value + gain.gained }];
+      }),
+      ...countedWrites(),
+      ...(party ? pendingGone(party) : []),
+    ]);
+    await postCard({
+      type: "notice",
+      outcome,
+      item: { uuid: "", name: "", img: "systems/rulings/assets/icons/upgrade.svg" },
+      deed,
+    });
+    return undefined;
+  });
+  return !tellRefusal(refused);
+}
+
+function pendingGone(party: Actor.Implementation): Written[] {
+  const { pending, newRooms } = partySystem(party);
+  const gone: Readonly<Record<string, readonly [unknown, unknown]>> = {
+    "system.pending.coins": [{ ...pending.coins }, purseOf({})],
+    "system.pending.valuables": [pending.valuables, 0],
+    "system.pending.monsters": [pending.monsters.map((row) => ({ ...row })), []],
+    "system.pending.magic": [pending.magic.map((row) => ({ ...row })), []],
+    "system.pending.xp": [pending.xp, 0],
+    "system.newRooms": [newRooms, 0],
+  };
+  return Object.entries(gone).map(([path, [before, after]]) => ({ uuid: party.uuid, path, before, after }));
+}

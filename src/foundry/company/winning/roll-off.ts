@@ -1,0 +1,87 @@
+/** Dice at the share-out: who of several takes one thing (ERIS-126), and who picks first (BX-008). Ties roll again; the card tells every round. */
+import { planPicks, resolvePicks, turnsToPick } from "../../../rules/characters/party.ts";
+import type { RollRequest, Rolls } from "../../../rules/plan.ts";
+import { planRollOff, resolveRollOff } from "../../../rules/rewards/roll-off.ts";
+import type { PicksCardOutcome } from "../../../view/cards/company.ts";
+import { postCard } from "../../chat/post.ts";
+import { throwPlan } from "../../dice.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+
+export interface Thrower {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Round = PicksCardOutcome["rounds"][number];
+
+/** Rolls one thing off among those who want it. Gives who takes it; undefined where it was refused. */
+export async function rollOffThing(thing: string, wanted: readonly Thrower[]): Promise<Thrower | undefined> {
+  const rulings = rulingsInForce();
+  const rounds: Round[] = [];
+  const shown: Roll.Evaluated<Roll>[] = [];
+  let plan = planRollOff(
+    thing,
+    wanted.map(({ id }) => id),
+    rulings,
+  );
+  if (tellRefusal(plan.refused)) return undefined;
+  for (;;) {
+    const thrown = await throwPlan(plan);
+    const outcome = resolveRollOff(plan, thrown.rolls, rulings);
+    shown.push(...thrown.shown);
+    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, wanted));
+    if (outcome.next) {
+      plan = outcome.next;
+      continue;
+    }
+    const winner = wanted.find(({ id }) => id === outcome.winner);
+    if (winner) await tell(thing, rounds, [winner.name], shown);
+    return winner;
+  }
+}
+
+/** Rolls who picks first, and tells the order in which so many things go round (BX-008). */
+export async function rollPickOrder(throwers: readonly Thrower[], things: number): Promise<void> {
+  const rounds: Round[] = [];
+  const shown: Roll.Evaluated<Roll>[] = [];
+  let plan = planPicks(
+    throwers.map(({ id }) => id),
+    rulingsInForce().hash,
+  );
+  for (;;) {
+    const thrown = await throwPlan(plan);
+    const outcome = resolvePicks(plan, thrown.rolls);
+    shown.push(...thrown.shown);
+    if (plan.rolls.length > 0) rounds.push(roundOf(plan.rolls, thrown.rolls, throwers));
+    if (outcome.order.length === 0 && outcome.next) {
+      plan = outcome.next;
+      continue;
+    }
+    const turns = turnsToPick(outcome.order, Math.max(things, outcome.order.length));
+    await tell(
+      "",
+      rounds,
+      turns.map((id) => throwers.find((one) => one.id === id)?.name ?? ""),
+      shown,
+    );
+    return;
+  }
+}
+
+function roundOf(requests: readonly RollRequest[], rolls: Rolls, throwers: readonly Thrower[]): Round {
+  return requests.map(({ id }) => ({
+    name: throwers.find((one) => one.id === id)?.name ?? id,
+    die: rolls[id]?.total ?? 0,
+  }));
+}
+
+async function tell(
+  thing: string,
+  rounds: readonly Round[],
+  order: readonly string[],
+  shown: readonly Roll.Evaluated<Roll>[],
+): Promise<void> {
+  const outcome: PicksCardOutcome = { procedure: "pickOrder", thing, rounds, order };
+  await postCard({ type: "notice", outcome, rolls: shown, open: true });
+}

@@ -1,0 +1,158 @@
+/** Sharing out: what lies there, who has which share of it, who takes what, and every sum before it is paid. */
+import { purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
+import { coinsText } from "../../../view/company/coins.ts";
+import { ticked, written } from "../../../view/company/draft.ts";
+import { FATES, type ShareFacts, shareView } from "../../../view/company/share.ts";
+import { rulingsInForce } from "../../settings/store.ts";
+import { localize } from "../../text.ts";
+import { openBegun } from "../../windows/begun.ts";
+import { candidateOf, companyOf, parties, partyOfId } from "../people.ts";
+import { CompanyWindow, companyTemplate, type Defaults, refereeOnly, WHY } from "../window.ts";
+import { coinsOf, hoards } from "./hoard.ts";
+import { rollOffThing, rollPickOrder, type Thrower } from "./roll-off.ts";
+import { isMagic, numbered, type Sources, shareOut, sourceActors, worthOfThing } from "./winnings.ts";
+
+export class ShareWindow extends CompanyWindow {
+  static override DEFAULT_OPTIONS: Defaults = {
+    id: "rulings-share",
+    window: { title: "RULINGS.Company.share.title", icon: "fa-solid fa-scale-balanced" },
+    position: { width: 760, height: 720 },
+    actions: { share: ShareWindow.#onShare, rollOff: ShareWindow.#onRollOff, pickOrder: ShareWindow.#onPickOrder },
+  };
+
+  static override PARTS = {
+    body: { template: companyTemplate("share"), templates: [WHY], scrollable: [".company-scroll"] },
+  };
+
+  /** Opens the window: about a hoard, a party, or whatever there is. */
+  static async show(about?: Actor.Implementation): Promise<void> {
+    if (!refereeOnly()) return;
+    await openBegun(ShareWindow, about?.uuid, (app) => {
+      if (about?.type === "party") app.draft = { party: about.id ?? "" };
+      if (about?.type === "hoard")
+        app.draft = Object.fromEntries(hoards().map(({ id }) => [`from.${id}`, id === about.id]));
+    });
+  }
+
+  #sources(): Sources {
+    const { draft } = this;
+    const party = partyOfId(written(draft, "party"));
+    return {
+      party,
+      hoards: hoards().filter(({ id }) => ticked(draft, `from.${id}`, true)),
+      fund: ticked(draft, "fund", false),
+    };
+  }
+
+  #facts(sources: Sources): ShareFacts {
+    const from = sourceActors(sources);
+    return {
+      candidates: companyOf(sources.party).map((actor) => candidateOf(actor, sources.party)),
+      coins: from.reduce((sum, actor) => together(sum, coinsOf(actor)), purseOf({})),
+      things: from
+        .flatMap(({ items }) => items.contents)
+        .map((item) => ({
+          id: item.id ?? "",
+          name: numbered(item),
+          img: item.img ?? "",
+          worth: worthOfThing(item),
+          magic: isMagic(item),
+        })),
+    };
+  }
+
+  protected override async view(): Promise<object> {
+    const sources = this.#sources();
+    const facts = this.#facts(sources);
+    const shown = shareView(facts, this.draft, rulingsInForce());
+    const people = facts.candidates.map(({ id, name }) => ({ value: id, label: name }));
+    return {
+      ...shown,
+      coins: coinsText(facts.coins),
+      sources: hoards().map((hoard) => ({
+        id: hoard.id,
+        name: hoard.name,
+        worth: coinsText(coinsOf(hoard)),
+        things: hoard.items.size,
+        ticked: sources.hoards.includes(hoard),
+      })),
+      fund: sources.party && {
+        name: sources.party.name,
+        worth: coinsText(coinsOf(sources.party)),
+        ticked: sources.fund,
+        any: worthOf(coinsOf(sources.party)) > 0,
+      },
+      parties:
+        parties().length > 1
+          ? parties().map(({ id, name }) => ({ value: id, label: name, selected: id === sources.party?.id }))
+          : [],
+      things: shown.things.map((thing) => ({
+        ...thing,
+        choices: [
+          ...FATES.filter((fate) => fate !== "sell" || thing.worth > 0).map((value) => ({
+            value,
+            label: localize(`RULINGS.Company.share.fate.${value}`),
+          })),
+          ...people,
+        ].map((choice) => ({ ...choice, selected: choice.value === thing.fate })),
+      })),
+      oddChoices: [{ value: "", label: localize("RULINGS.Company.share.fund") }, ...people].map((choice) => ({
+        ...choice,
+        selected: choice.value === written(this.draft, "odd"),
+      })),
+      anybody: facts.candidates.length > 0,
+      magicThings: shown.things.filter(({ magic }) => magic).length,
+    };
+  }
+
+  protected override fieldName(field: string): string {
+    return localize(field.startsWith("share") ? "RULINGS.Field.share" : "RULINGS.Company.number");
+  }
+
+  static async #onShare(this: ShareWindow): Promise<void> {
+    await this.attempt(async () => {
+      const sources = this.#sources();
+      const facts = this.#facts(sources);
+      const shown = shareView(facts, this.draft, rulingsInForce());
+      const company = companyOf(sources.party);
+      if (!shown.ready) return;
+      if (await shareOut(sources, shown, (id) => company.find(({ uuid }) => uuid === id))) await this.finish();
+    });
+  }
+
+  /** Those who share, as throwers. */
+  #throwers(): Thrower[] {
+    return this.#facts(this.#sources()).candidates.filter(({ id, dead }) => ticked(this.draft, `in.${id}`, !dead));
+  }
+
+  static async #onRollOff(this: ShareWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await this.attempt(async () => {
+      const id = target.dataset.thing ?? "";
+      const thing = this.#facts(this.#sources()).things.find((one) => one.id === id);
+      if (!thing) return;
+      const wanted = await askWhoWants(this.#throwers(), thing.name);
+      if (wanted.length === 0) return;
+      const winner = await rollOffThing(thing.name, wanted);
+      if (winner) this.put({ [`to.${id}`]: winner.id });
+    });
+  }
+
+  /** Who picks first, where each picks in turn (BX-008): the magic goes round in that order. */
+  static async #onPickOrder(this: ShareWindow): Promise<void> {
+    await this.attempt(async () => {
+      const throwers = this.#throwers();
+      const magic = this.#facts(this.#sources()).things.filter((one) => one.magic).length;
+      if (throwers.length > 0) await rollPickOrder(throwers, magic);
+    });
+  }
+}
+
+async function askWhoWants(people: readonly Thrower[], thing: string): Promise<readonly Thrower[]> {
+  const { askTicks } = await import("../ask-ticks.ts");
+  const wanted = await askTicks(
+    localize("RULINGS.Company.share.rollOff", { thing }),
+    localize("RULINGS.Company.share.whoWants"),
+    people.map(({ id, name }) => ({ value: id, label: name })),
+  );
+  return people.filter(({ id }) => wanted?.includes(id));
+}

@@ -1,0 +1,270 @@
+/** Treasure that changes hands: taken up, shared out, and noted for the next award of experience. Every step is a deed of the ledger. */
+import { type Purse, purseOf, together, worthOf } from "../../../rules/rewards/coins.ts";
+import type { MagicGrade } from "../../../rules/topics/magicItemXp.ts";
+import type { ShareCardOutcome, TakenCardOutcome } from "../../../view/cards/company.ts";
+import type { ShareView } from "../../../view/company/share.ts";
+import type { Written } from "../../adapter/changes.ts";
+import { postCard } from "../../chat/post.ts";
+import { dataOf, isStored } from "../../deeds/documents.ts";
+import { perform } from "../../deeds/perform.ts";
+import type { Deed } from "../../deeds/recorder.ts";
+import { tellRefusal } from "../../refusal.ts";
+import { localize } from "../../text.ts";
+import { chargesKey, unknownKey } from "../../unknown/truth.ts";
+import { partySystem, partyWith } from "../people.ts";
+import { coinsOf, coinWrites, isEmpty } from "./hoard.ts";
+
+type Thing = Item.Implementation;
+
+/** What a thing is worth in gold pieces, the whole lot of it. */
+export function worthOfThing(item: Thing): number {
+  const { system } = item;
+  return "value" in system && "quantity" in system && typeof system.value === "number"
+    ? system.value * (system.quantity ?? 1)
+    : 0;
+}
+
+/** Whether a thing is magic: then it is not sold by itself, and counts for experience by its grade. */
+export function isMagic(item: Thing): boolean {
+  if (item.type === "magicItem" || unknownKey(item)) return true;
+  return "magic" in item.system && item.system.magic === true;
+}
+
+/** What things are called for all to read: of what is not known only that it is there; the same ones counted together. */
+function countedNames(things: readonly Thing[]): string[] {
+  const counts = new Map<string, number>();
+  for (const item of things) {
+    const { system } = item;
+    const told = !isMagic(item) || unknownKey(item) || ("identified" in system && system.identified);
+    const name = told ? item.name : localize("RULINGS.Company.hoard.unknown");
+    counts.set(name, (counts.get(name) ?? 0) + countOf(item));
+  }
+  return [...counts].map(([name, count]) => withCount(name, count));
+}
+
+function countOf({ system }: Thing): number {
+  return "quantity" in system ? (system.quantity ?? 1) : 1;
+}
+
+function withCount(name: string, count: number): string {
+  return count > 1 ? `${name} × ${count}` : name;
+}
+
+/** A pile by its name and number, as the referee knows it. */
+export function numbered(item: Thing): string {
+  return withCount(item.name, countOf(item));
+}
+
+/** Whether everybody sees a hoard and may take from it. */
+export function isShown(hoard: Actor.Implementation): boolean {
+  return (hoard.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED;
+}
+
+/** Shows a hoard to everybody, or hides it again. */
+export async function showOrHide(hoard: Actor.Implementation): Promise<void> {
+  if (!game.user?.isGM) return;
+  const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const before = hoard.ownership.default;
+  const after = isShown(hoard) ? NONE : OBSERVER;
+  const kind = after === NONE ? "hoardHidden" : "hoardShown";
+  const refused = await perform({ kind, data: { name: hoard.name } }, async (deed) => {
+    await deed.write([{ uuid: hoard.uuid, path: "ownership.default", before, after }]);
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+/** Moves things from one actor to another, each with what lies in it: they are made there as they are, and gone here. */
+export async function moveThings(
+  deed: Deed,
+  from: Actor.Implementation,
+  to: Actor.Implementation,
+  things: readonly Thing[],
+): Promise<void> {
+  const all = withContents(from, things);
+  const ids = new Map(all.map(({ id }) => [id, foundry.utils.randomID()]));
+  const data = all.map((item) => {
+    const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...rest } = isStored(item) ? dataOf(item) : {};
+    const container = "container" in item.system ? (ids.get(item.system.container ?? "") ?? null) : null;
+    // What was counted openly so far is not rolled anew with its new bearer.
+    const counted = "charges" in item.system && !chargesKey(item) ? { flags: { rulings: { charges: "" } } } : {};
+    const place = container ? { container } : { container: null, location: "carried" };
+    return foundry.utils.mergeObject(
+      { ...rest, _id: ids.get(item.id) },
+      { ...counted, system: place },
+      { inplace: false },
+    );
+  });
+  await deed.create(to, "Item", data, { keepId: true });
+  await deed.remove(
+    from,
+    "Item",
+    all.flatMap(({ id }) => id ?? []),
+  );
+}
+
+/** Things and all that lies in them, at whatever depth. */
+function withContents(from: Actor.Implementation, things: readonly Thing[]): Thing[] {
+  const all = new Set(things);
+  for (const thing of all)
+    for (const item of from.items) if ("container" in item.system && item.system.container === thing.id) all.add(item);
+  return [...all];
+}
+
+/** A pile that was laid on the floor goes with its tokens when nothing is left of it. */
+export async function clearEmptied(deed: Deed, pile: Actor.Implementation): Promise<void> {
+  if (pile.type === "hoard" && isEmpty(pile) && pile.getFlag("rulings", "floor") === true) await clearAway(deed, pile);
+}
+
+/** Takes an emptied hoard away: its tokens on all maps, and itself. */
+export async function clearAway(deed: Deed, hoard: Actor.Implementation): Promise<void> {
+  for (const scene of game.scenes?.contents ?? []) {
+    const ids = scene.tokens.filter(({ actorId }) => actorId === hoard.id).flatMap(({ id }) => id ?? []);
+    await deed.remove(scene, "Token", ids);
+  }
+  await deed.removeActor(hoard);
+}
+
+/** What was won and waits for its experience: added to what the party has noted (ERIS-122). */
+export function noteWinnings(
+  party: Actor.Implementation,
+  won: { readonly coins?: Purse; readonly things?: readonly Thing[] },
+): Written[] {
+  const { pending } = partySystem(party);
+  const coins = together(pending.coins, won.coins ?? {});
+  const things = won.things ?? [];
+  const valuables = things
+    .filter((item) => item.type === "treasure")
+    .reduce((sum, item) => sum + worthOfThing(item), 0);
+  // What is not known yet is noted when it becomes known: the note would tell what it is.
+  const magic = things
+    .filter((item) => isMagic(item) && !unknownKey(item))
+    .map((item) => ({ name: item.name, grade: gradeOf(item), count: 1 }));
+  const path = "system.pending";
+  const before = foundry.utils.getProperty(party, path) as typeof pending;
+  const known = before.magic.map((find) => ({ ...find }));
+  return [
+    { path: `${path}.coins`, before: { ...before.coins }, after: coins },
+    {
+      path: `${path}.valuables`,
+      before: before.valuables,
+      after: Math.round((before.valuables + valuables) * 100) / 100,
+    },
+    { path: `${path}.magic`, before: known, after: [...known, ...magic] },
+  ].map((write) => ({ uuid: party.uuid, ...write }));
+}
+
+function gradeOf(item: Thing): MagicGrade {
+  const grade = "grade" in item.system ? item.system.grade : null;
+  return grade ?? "standard";
+}
+
+/** Takes a hoard up, whole: coins into the purse, things onto the actor; what its party won is noted for experience. */
+export async function takeUp(hoard: Actor.Implementation, by: Actor.Implementation): Promise<void> {
+  if (isEmpty(hoard)) {
+    ui.notifications?.warn("RULINGS.Company.hoard.empty", { localize: true });
+    return;
+  }
+  const coins = coinsOf(hoard);
+  const things = hoard.items.contents;
+  const party = by.type === "party" ? by : partyWith(by);
+  const outcome: TakenCardOutcome = {
+    procedure: "takenUp",
+    by: by.name,
+    hoard: hoard.name,
+    coins,
+    things: countedNames(things),
+  };
+  const refused = await perform({ kind: "takeUp", data: { name: by.name, hoard: hoard.name } }, async (deed) => {
+    await deed.change(() => [
+      ...coinWrites(hoard, purseOf({})),
+      ...coinWrites(by, together(coinsOf(by), coins)),
+      ...(party ? noteWinnings(party, { coins, things }) : []),
+    ]);
+    await moveThings(deed, hoard, by, things);
+    await clearEmptied(deed, hoard);
+    await postCard({ type: "notice", outcome, item: faceOf(hoard), deed });
+    return undefined;
+  });
+  tellRefusal(refused);
+}
+
+function faceOf(actor: Actor.Implementation) {
+  return { uuid: "", name: actor.name, img: actor.img ?? "" };
+}
+
+/** Where treasure that is shared comes from, and where what is left of it stays. */
+export interface Sources {
+  readonly hoards: readonly Actor.Implementation[];
+  readonly party: Actor.Implementation | undefined;
+  /** The party's fund is shared, too. */
+  readonly fund: boolean;
+}
+
+/** The actors behind `sources`, the fund's last. */
+export function sourceActors({ hoards, party, fund }: Sources): readonly Actor.Implementation[] {
+  return [...hoards, ...(fund && party ? [party] : [])];
+}
+
+/** Shares treasure out as the window shows it: one deed, one card. Whatever is left goes to the fund, or stays where it lay. */
+export async function shareOut(
+  sources: Sources,
+  view: ShareView,
+  actorOf: (id: string) => Actor.Implementation | undefined,
+): Promise<boolean> {
+  const from = sourceActors(sources);
+  const rest = sources.party ?? from[0];
+  const thingOf = (id: string): Thing | undefined => from.flatMap(({ items }) => items.get(id) ?? [])[0];
+  const told = (id: string, name: string): string => {
+    const item = thingOf(id);
+    return (item && countedNames([item])[0]) ?? name;
+  };
+  const outcome: ShareCardOutcome = {
+    procedure: "share",
+    total: view.total,
+    paid: view.paid.map(({ name, coins, due }) => ({ name, coins, due })),
+    moves: view.moves.map(({ thing, name, toName }) => ({ name: told(thing, name), toName })),
+    sold: view.sold.map(({ thing, name, worth }) => ({ name: told(thing, name), worth })),
+    left: view.fund,
+  };
+  const gold = view.total;
+  const refused = await perform({ kind: "share", data: { gold } }, async (deed) => {
+    const won = wonFrom(sources, view, thingOf);
+    await deed.change(() => [
+      ...from.filter((actor) => actor !== rest).flatMap((actor) => coinWrites(actor, purseOf({}))),
+      ...(rest ? coinWrites(rest, from.includes(rest) ? view.fund : together(coinsOf(rest), view.fund)) : []),
+      ...view.paid.flatMap(({ id, coins }) => {
+        const actor = actorOf(id);
+        return actor ? coinWrites(actor, together(coinsOf(actor), coins)) : [];
+      }),
+      ...(sources.party && worthOrThings(won) ? noteWinnings(sources.party, won) : []),
+    ]);
+    for (const { thing, to } of view.moves) {
+      const item = thingOf(thing);
+      const actor = actorOf(to);
+      if (item?.actor && actor) await moveThings(deed, item.actor as Actor.Implementation, actor, [item]);
+    }
+    for (const actor of from)
+      await deed.remove(
+        actor,
+        "Item",
+        view.sold.flatMap(({ thing }) => (actor.items.has(thing) ? [thing] : [])),
+      );
+    await postCard({ type: "notice", outcome, item: { uuid: "", name: "", img: CHEST }, deed });
+    return undefined;
+  });
+  return !tellRefusal(refused);
+}
+
+const CHEST = "systems/rulings/assets/icons/open-treasure-chest.svg";
+
+/** What was won just now: the hoards' coins and all that goes from them. The fund's was noted when it came in. */
+function wonFrom({ hoards }: Sources, view: ShareView, thingOf: (id: string) => Thing | undefined) {
+  const coins = hoards.reduce((sum, hoard) => together(sum, coinsOf(hoard)), purseOf({}));
+  const gone = [...view.moves, ...view.sold].flatMap(({ thing }) => thingOf(thing) ?? []);
+  return { coins, things: gone.filter(({ actor }) => hoards.includes(actor as Actor.Implementation)) };
+}
+
+function worthOrThings({ coins, things }: { readonly coins: Purse; readonly things: readonly Thing[] }): boolean {
+  return worthOf(coins) > 0 || things.length > 0;
+}
