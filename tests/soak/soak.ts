@@ -56,12 +56,17 @@ function seats(clients: number) {
   return { ids, change };
 }
 
-/** The next message of a client that passes; fails when the client ends first. */
+/** How long a client may take to end what it is about: longer than any answer is waited for. */
+const PATIENCE = 90_000;
+
+/** The next message of a client that passes; fails when the client ends first, or waits for something that never comes. */
 function hear<T>(child: ChildProcess, test: (message: unknown) => message is T): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (code: number | null): void => reject(new Error(`A client ended with ${code}.`));
+    const late = setTimeout(() => reject(new Error("A client waits for an answer that never comes.")), PATIENCE);
     const take = (message: unknown): void => {
       if (!test(message)) return;
+      clearTimeout(late);
       child.off("message", take);
       child.off("exit", end);
       resolve(message);

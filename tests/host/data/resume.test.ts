@@ -123,4 +123,14 @@ describe("after a lost connection", () => {
     live.table.dropAtNextChange(GM, "before");
     await expect(live.actor("Fighter").update({ "system.hp.value": 4 })).rejects.toThrow(/connection was lost/);
   });
+
+  it("a request that waited for the connection ends, too, when that is cut again before the answer", async () => {
+    live.table.dropAtNextChange(GM, "before");
+    let waited: Promise<unknown> = Promise.resolve();
+    await live.away(async () => {
+      waited = live.actor("Fighter").update({ "system.hp.value": 5 });
+      waited.catch(() => undefined);
+    });
+    await expect(waited).rejects.toThrow(/connection was lost/);
+  });
 });

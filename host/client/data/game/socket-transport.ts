@@ -26,11 +26,17 @@ export class RefusedError extends Error {
 export class SocketTransport implements Transport {
   readonly #socket: Socket;
   readonly #refusals: ((error: RefusedError) => void)[] = [];
-  /** Requests on their way; what waits for a connection is not among them. */
+  /** Requests on their way. */
   readonly #pending = new Set<(reply: Reply<never>) => void>();
+  /** Requests that wait for a connection: they are sent when it is there, and are on their way from then on. */
+  readonly #waiting = new Set<(reply: Reply<never>) => void>();
 
   constructor(socket: Socket = io({ transports: ["websocket"] })) {
     this.#socket = socket;
+    socket.on("connect", () => {
+      for (const answer of this.#waiting) this.#pending.add(answer);
+      this.#waiting.clear();
+    });
     // Nobody will answer them any more, and whoever waits must hear of it.
     socket.on("disconnect", () => {
       const message =
@@ -80,9 +86,10 @@ export class SocketTransport implements Transport {
     const reply = await new Promise<Reply<T>>((resolve) => {
       const answer = (given: Reply<T>): void => {
         this.#pending.delete(answer);
+        this.#waiting.delete(answer);
         resolve(given);
       };
-      if (this.#socket.connected) this.#pending.add(answer);
+      (this.#socket.connected ? this.#pending : this.#waiting).add(answer);
       this.#socket.emit(event, ...payload, answer);
     });
     if (reply.ok) return reply.result;
