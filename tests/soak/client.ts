@@ -131,8 +131,20 @@ async function say(): Promise<Said> {
   return { user: userId, referee: game.user?.isGM === true, held, apart, done, refused, cuts };
 }
 
+/** The same with every list of documents sorted by id. */
+function sorted(text: string): string {
+  return JSON.stringify(JSON.parse(text), (_key, one: unknown) =>
+    Array.isArray(one) && one.every((each) => typeof each === "object" && each !== null && "_id" in each)
+      ? [...one].sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1))
+      : one,
+  );
+}
+
 /** Where two texts part. */
-function difference(mine = "nothing", theirs = "nothing"): string {
+function difference(mine?: string, theirs?: string): string {
+  if (mine === undefined) return "is missing here";
+  if (theirs === undefined) return "is not there any more";
+  if (sorted(mine) === sorted(theirs)) return "holds the same in another order";
   let at = 0;
   while (at < mine.length && mine[at] === theirs[at]) at += 1;
   const from = Math.max(0, at - 60);
