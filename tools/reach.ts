@@ -1,16 +1,21 @@
 /**
- * `npm run reach`: which modules of the rules core no window, card or worker reaches, and which topics nothing in play reads. What is being
- * built stands in `tests/tools/reach.yaml`; that list only ever shrinks. `-- --shrink` takes out of it what is reached by now.
+ * `npm run reach`: which modules of the rules core no window, card or worker reaches, which topics nothing in play reads, and which exported
+ * functions and constants of the core only tests name. What is being built stands in `tests/tools/reach.yaml` and `unnamed.yaml`; these
+ * lists only ever shrink. `-- --shrink` takes out of them what is reached or gone by now.
  */
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readText, writeText } from "./lib/files.ts";
+import { unnamed } from "./lib/named.ts";
 import { type Places, placesOf } from "./lib/paths.ts";
 import { type OutOfReach, outOfReach } from "./lib/reach.ts";
 import { isMain } from "./lib/report.ts";
 
 export const WAITING = "tests/tools/reach.yaml";
+/** The exported functions and constants that only tests name, each with the reason why it stands. */
+export const UNNAMED = "tests/tools/unnamed.yaml";
+const UnnamedSchema = z.record(z.string(), z.string().min(10)).nullable();
 const WaitingSchema = z.strictObject({
   modules: z.array(z.string()).nullable(),
   topics: z.array(z.string()).nullable(),
@@ -37,6 +42,28 @@ export function reachFaults(now: OutOfReach, waiting: OutOfReach): ReachFaults {
   };
 }
 
+/** What only tests name and no line excuses, and the lines of what is named or gone by now. */
+export function unnamedFaults(now: readonly string[], text: string): ReachFaults {
+  const listed = Object.keys(UnnamedSchema.parse(parse(text)) ?? {});
+  return {
+    lost: now.filter((one) => !listed.includes(one)),
+    found: listed.filter((one) => !now.includes(one)),
+  };
+}
+
+/** What to do about a function that only tests name. */
+export function unnamedLines({ lost }: Pick<ReachFaults, "lost">): readonly string[] {
+  return lost.map((one) => `${one}: only tests name it. Wire it in, take its \`export\` away, or delete it with them.`);
+}
+
+/** That list without the lines of what is named or gone by now. */
+export function unnamedShrunk(text: string, found: readonly string[]): string {
+  return text
+    .split("\n")
+    .filter((line) => !found.some((one) => line.startsWith(`${one}:`)))
+    .join("\n");
+}
+
 /** The list without the lines of what is reached by now. */
 export function shrunk(text: string, found: readonly string[]): string {
   return text
@@ -61,7 +88,19 @@ async function main(places: Places, shrink: boolean): Promise<void> {
   const wrong = shrink ? reachLines({ lost: faults.lost, found: [] }) : reachLines(faults);
   for (const line of wrong) console.error(`reach: ${line}`);
   console.log(`reach: ${now.modules.length} modules of the core and ${now.topics.length} topics are out of reach`);
-  if (wrong.length > 0) process.exitCode = 1;
+  if (wrong.length + tellUnnamed(places, shrink) > 0) process.exitCode = 1;
+}
+
+/** Says what only tests name; a line too many in its list is told, and no fault: who deletes something need not touch the list. */
+function tellUnnamed(places: Places, shrink: boolean): number {
+  const path = join(places.root, UNNAMED);
+  const now = unnamed(places);
+  const { lost, found } = unnamedFaults(now, readText(path));
+  if (shrink) writeText(path, unnamedShrunk(readText(path), found));
+  else for (const one of found) console.log(`reach: ${one} is named or gone by now (npm run reach -- --shrink)`);
+  for (const line of unnamedLines({ lost })) console.error(`reach: ${line}`);
+  console.log(`reach: ${now.length} exported functions and constants of the core are named by tests alone`);
+  return lost.length;
 }
 
 if (isMain(import.meta)) await main(placesOf(), process.argv.includes("--shrink"));
