@@ -1,10 +1,15 @@
+import { asNotice, localize } from "../text.ts";
+
 /** Roots under which an effect may change what is stored; by these names alone, everything under them. */
 const STORED: readonly string[] = ["system", "flags", "prototypeToken"];
 const FACE: readonly string[] = ["name", "img"];
+/** What no effect may reach: hit points go by damage and healing, which the ruling on death hears of. Their maximum it may. */
+const HIT_POINTS = /^system\.hp(\.value(\..*)?)?$/;
 const OF_EVERY_OBJECT: readonly string[] = ["__proto__", "constructor", "prototype"];
 
 /** Whether a change of an effect is one of figures or looks, and not of what the document itself goes by: its items, its owners, its methods. */
 function mayChange(target: object | null, key: string): boolean {
+  if (HIT_POINTS.test(key)) return false;
   const [root = "", first, ...rest] = key.split(".");
   if ([root, first ?? "", ...rest].some((part) => OF_EVERY_OBJECT.includes(part))) return false;
   if (FACE.includes(root)) return first === undefined;
@@ -16,6 +21,23 @@ function mayChange(target: object | null, key: string): boolean {
   return Object.hasOwn((foundry.utils.getProperty(system, "schema.fields") ?? system) as object, first);
 }
 
+/** What the changes of an effect go to, wherever its generation keeps them: in its own fields, or (14) in its system data. */
+function keysOf(data: object): string[] {
+  const { getProperty } = foundry.utils;
+  const kept: unknown = getProperty(data, "system.changes") ?? getProperty(data, "changes");
+  const changes: unknown[] = Array.isArray(kept) ? kept : [];
+  return changes.flatMap((change) => {
+    const key: unknown = typeof change === "object" && change !== null && Reflect.get(change, "key");
+    return typeof key === "string" && key !== "" ? [key] : [];
+  });
+}
+
+/** Tells who wrote an effect on hit points, and nobody else, that it does nothing, and what to do instead. */
+function tell(name: string, written: object, userId: string): void {
+  if (userId !== game.userId || !keysOf(written).some((key) => HIT_POINTS.test(key))) return;
+  ui.notifications?.warn(asNotice(localize("RULINGS.Notice.noEffectOnHitPoints", { name })));
+}
+
 /**
  * An effect of the system. One that would change more of a document than its figures does nothing: a player writes effects onto the player's own,
  * and every client, the referee's too, asks that document whose it is.
@@ -24,15 +46,16 @@ export class RulingsActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
   override get isSuppressed(): boolean {
-    const { getProperty } = foundry.utils;
-    const kept: unknown = getProperty(this._source, "system.changes") ?? getProperty(this._source, "changes");
-    const changes: unknown[] = Array.isArray(kept) ? kept : [];
-    return (
-      super.isSuppressed ||
-      changes.some((change) => {
-        const key: unknown = typeof change === "object" && change !== null && Reflect.get(change, "key");
-        return typeof key === "string" && key !== "" && !mayChange(this.target, key);
-      })
-    );
+    return super.isSuppressed || keysOf(this._source).some((key) => !mayChange(this.target, key));
+  }
+
+  protected override _onCreate(...args: Parameters<ActiveEffect["_onCreate"]>): void {
+    super._onCreate(...args);
+    tell(this.name, this._source, args[2]);
+  }
+
+  protected override _onUpdate(...args: Parameters<ActiveEffect["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    tell(this.name, args[0], args[2]);
   }
 }

@@ -1,7 +1,7 @@
 /** Areas on the map on the practice table's own documents, on both generations: who may lay them, what they cover, when they end, and the way back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Doc, type LiveTable, of, openLive } from "./live.ts";
-import { roads } from "./roads.ts";
+import { effectsOnHitPoints, roads } from "./roads.ts";
 
 const ANN = "AnnAnnAnnAnnAnnA";
 const BOB = "BobBobBobBobBobB";
@@ -16,6 +16,7 @@ export function mapAreas(generation: 13 | 14): void {
     afterAll(() => table?.stop());
 
     roads(() => table);
+    effectsOnHitPoints(() => table);
 
     const scene = (): Doc => table.game.scenes.active;
     const lying = (): Doc[] => (generation === 14 ? scene().regions : scene().templates).contents;

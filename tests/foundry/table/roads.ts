@@ -129,3 +129,91 @@ export function roads(table: () => LiveTable): void {
     });
   });
 }
+
+/** Every way in which an effect pulls at a number: as generation 13 counts them, and as 14 calls them. */
+const MODES: readonly (readonly [number, string])[] = [
+  [1, "multiply"],
+  [2, "add"],
+  [3, "downgrade"],
+  [4, "upgrade"],
+  [5, "override"],
+];
+const PULLS = MODES.flatMap(([mode, type]) =>
+  ["0", "0.5", "-40"].map((value) => ({ mode, type, value, key: "system.hp.value" })),
+);
+
+/** Effects that pull at hit points neither fell nor raise anybody, on an actor or on what it carries, and whoever writes one is told so. */
+export function effectsOnHitPoints(table: () => LiveTable): void {
+  const goblin = (): Doc =>
+    table().game.scenes.active.tokens.contents.find(({ name }: Doc) => name === "Goblin (2)").actor;
+  const onEffects = (): boolean => Reflect.get(table().game, "release").generation >= 14;
+  const data = (name: string, changes: readonly object[], more: object = {}): object => ({
+    name,
+    ...more,
+    ...(onEffects() ? { system: { changes } } : { changes }),
+  });
+  const hp = (): unknown => ({ ...goblin().system.hp });
+
+  /** What this client is told while something is done. */
+  async function told(work: () => Promise<unknown>): Promise<string[]> {
+    const { ui } = globalThis as unknown as { ui: { notifications?: unknown } };
+    const { notifications } = ui;
+    const said: string[] = [];
+    ui.notifications = { warn: (text: string) => said.push(text) };
+    try {
+      await work();
+    } finally {
+      ui.notifications = notifications;
+    }
+    return said;
+  }
+
+  const lay = async (on: Doc, name: string, changes: readonly object[], more: object = {}): Promise<Doc> => {
+    const [made] = await on.createEmbeddedDocuments("ActiveEffect", [data(name, changes, more)]);
+    return made as Doc;
+  };
+
+  test.each([...PULLS, { mode: 5, type: "override", value: '{"value":0,"max":1}', key: "system.hp" }])(
+    "an effect that would $type $key by $value does nothing, and its maker is told what to do",
+    async (change) => {
+      const before = hp();
+      let effect: Doc | undefined;
+      const said = await told(async () => {
+        effect = await lay(goblin(), "Withering", [change]);
+      });
+      expect([effect?.active, hp()]).toEqual([false, before]);
+      expect(said).toEqual([expect.stringContaining("noEffectOnHitPoints")]);
+      await effect?.delete();
+    },
+  );
+
+  test("the same on a thing that it carries, and of an effect that is changed so afterwards", async () => {
+    const before = hp();
+    const pull = { key: "system.hp.value", mode: 2, type: "add", value: "-40" };
+    const [thing] = await goblin().createEmbeddedDocuments("Item", [{ name: "Ring of withering", type: "gear" }]);
+    const said = await told(() => lay(thing as Doc, "Worn", [pull], { transfer: true }));
+    expect([said.length, hp()]).toEqual([1, before]);
+    await thing?.delete();
+    const effect = await lay(goblin(), "Harmless", [{ ...pull, key: "system.movement.walk.turn" }]);
+    expect(effect.active).toBe(true);
+    expect(await told(() => effect.update({ name: "Harmless yet" }))).toEqual([]);
+    expect(await told(() => effect.update(data("Foul", [pull])))).toHaveLength(1);
+    expect([effect.active, hp()]).toEqual([false, before]);
+    await effect.delete();
+  });
+
+  test("an effect on the most hit points is in force, and nobody is told anything", async () => {
+    const { value, max } = goblin().system.hp;
+    let effect: Doc | undefined;
+    const said = await told(async () => {
+      effect = await lay(goblin(), "Hale", [{ key: "system.hp.max", mode: 2, type: "add", value: "5" }]);
+    });
+    expect([said, effect?.active, goblin().system.hp.max, goblin().system.hp.value]).toEqual([
+      [],
+      true,
+      max + 5,
+      value,
+    ]);
+    await effect?.delete();
+  });
+}
