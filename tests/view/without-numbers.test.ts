@@ -1,7 +1,22 @@
 /** What a card keeps for all of those whose numbers are closed: the shape, and none of the numbers. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { planDamage } from "../../src/rules/attack/damage.ts";
+import { resolveDamage } from "../../src/rules/attack/damage-outcome.ts";
+import { planAttack } from "../../src/rules/attack/plan.ts";
+import { resolveAttack } from "../../src/rules/attack/resolve.ts";
+import type { Creature } from "../../src/rules/creature/types.ts";
+import { takeDamage } from "../../src/rules/life/damage.ts";
+import { heal } from "../../src/rules/life/healing.ts";
+import { resolveMorale } from "../../src/rules/nerve/morale.ts";
+import { planMorale } from "../../src/rules/nerve/morale-plan.ts";
+import type { Plan } from "../../src/rules/plan.ts";
+import type { Rulings } from "../../src/rules/rulings/types.ts";
+import { planSave, resolveSave } from "../../src/rules/saves/saving-throw.ts";
 import { withoutNumbers } from "../../src/view/cards/without-numbers.ts";
+import { hero, melee, monster, natural } from "../rules/attack/fight.ts";
+import { rollsFor } from "../rules/support/play.ts";
+import { rulings } from "../rules/support/rulings.ts";
 
 const traced = (value: number) => ({ value, steps: [{ key: "x", after: value }] });
 const attack = {
@@ -76,5 +91,77 @@ describe("numbers of foes", () => {
         for (const [key, inner] of Object.entries(whole)) expect(typeof told[key]).toBe(typeof inner);
       }),
     );
+  });
+});
+
+describe("two foes of whom all is different but what happened", () => {
+  const points = (value: number, total: number) => ({ hitPoints: { value, total, temporary: 0, subdual: 0 } });
+  const foes = [
+    monster(1, 9, { id: "foe", ...points(3, 5), morale: 6, morale2d10: 8 }),
+    monster(6, 3, { id: "foe", ...points(11, 40), morale: 8, morale2d10: 11 }),
+  ];
+  const fighter = hero("fighter", 5);
+  const struck = { speaker: false, targets: true };
+  const acting = { speaker: true, targets: false };
+  const blow = (attacker: Creature, target: Creature, means = melee()) => ({ attacker, target, means, situation: {} });
+
+  const thrown = (plan: Plan, face: number) =>
+    rollsFor(
+      plan,
+      Object.fromEntries(plan.rolls.map(({ id, formula }) => [id, Array(Number.parseInt(formula, 10)).fill(face)])),
+    );
+
+  const deeds: [string, typeof struck, (foe: Creature, by: Rulings) => object[]][] = [
+    [
+      "struck at",
+      struck,
+      (foe, by) => {
+        const plan = planAttack(blow(fighter, foe), by);
+        return [plan, resolveAttack(plan, thrown(plan, 19), by)];
+      },
+    ],
+    [
+      "striking",
+      acting,
+      (foe, by) => {
+        const plan = planAttack(blow(foe, fighter, natural()), by);
+        return [plan, resolveAttack(plan, thrown(plan, 19), by)];
+      },
+    ],
+    [
+      "hurt",
+      struck,
+      (foe, by) => {
+        const plan = planDamage(blow(fighter, foe), by);
+        return [plan, resolveDamage(plan, thrown(plan, 4), by)];
+      },
+    ],
+    [
+      "saving",
+      acting,
+      (foe, by) => {
+        const plan = planSave(foe, "death", {}, by);
+        return [plan, resolveSave(plan, thrown(plan, 19), by)];
+      },
+    ],
+    [
+      "wavering",
+      acting,
+      (foe, by) => {
+        const plan = planMorale({ group: { id: "g", name: "G", side: "foes" }, members: [foe] }, by);
+        return [plan, resolveMorale(plan, thrown(plan, 4), by)];
+      },
+    ],
+    ["falling", acting, (foe, by) => [takeDamage(foe, { amount: 99 }, by)]],
+    ["healed", acting, (foe, by) => [heal({ ...foe, ...points(0, foe.hitPoints.total) }, { amount: 99 }, by)]],
+  ];
+  const presets = ["classic", "eris", "gorman", "heroic"].map((preset) => rulings({}, preset));
+  test.each(deeds)("are the same on the card to whom they are closed: %s", (_what, closed, make) => {
+    for (const by of presets) {
+      const [one, other] = foes.map((foe) => make(foe, by));
+      expect(one, "they differ where nothing is closed").not.toEqual(other);
+      const told = (all: object[] | undefined) => all?.map((part) => withoutNumbers(part, closed));
+      expect(told(other)).toEqual(told(one));
+    }
   });
 });

@@ -5,7 +5,7 @@ import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
 import { rulebook } from "../settings/book.ts";
 import { readRequest } from "../settings/store.ts";
-import { bookletId, setBookletId } from "../settings/table.ts";
+import { bookletId, lacksSettings, setBookletId } from "../settings/table.ts";
 import { localize } from "../text.ts";
 
 type Book = JournalEntry.Implementation;
@@ -18,7 +18,7 @@ function booklet(): Book | undefined {
 
 /** Writes the booklet, anew where it is there already, and opens it. Referee only. */
 export async function openBooklet(): Promise<void> {
-  if (!game.user?.isGM) return;
+  if (!game.user?.isGM || (!booklet() && lacksSettings())) return;
   const book = booklet() ?? (await makeBooklet());
   if (!book) return;
   await writePages(book);

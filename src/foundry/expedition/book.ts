@@ -9,6 +9,7 @@ import type { TextLine } from "../../view/sheet-types.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { tellTrouble } from "../refusal.ts";
 import { acts } from "../seat.ts";
+import { mayWriteSettings } from "../settings/table.ts";
 import { keptBooks, setKeptBooks } from "../settings/way.ts";
 import { localize } from "../text.ts";
 
@@ -43,6 +44,9 @@ export function refereesBook(party: Actor.Implementation): Book | undefined {
 /** Makes the journals that are not there. Referee's client only. */
 export async function provideBooks(party: Actor.Implementation): Promise<{ table: Book; referee: Book }> {
   const { NONE, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  // Books that no setting names are found by nobody again: each press would make two more.
+  if ((!tablesBook(party) || !refereesBook(party)) && !mayWriteSettings())
+    throw new Error(localize("RULINGS.Notice.needsSettings"));
   const table = tablesBook(party) ?? (await makeBook("RULINGS.Way.book.table", party, OBSERVER));
   const referee = refereesBook(party) ?? (await makeBook("RULINGS.Way.book.referee", party, NONE));
   const known = booksOf(party);

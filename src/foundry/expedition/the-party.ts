@@ -5,6 +5,7 @@ import { isActor } from "../chat/stored.ts";
 import { foundNow } from "../found.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
+import { lacksSettings, mayWriteSettings } from "../settings/table.ts";
 import { namedParty, setNamedParty } from "../settings/way.ts";
 import { refereesBook } from "./book.ts";
 import type { PartySystem } from "./config.ts";
@@ -30,7 +31,9 @@ export function theParty(): Actor.Implementation | undefined {
 
 /** Names the party of this world, and lets every player look at it. Referee only. */
 export async function nameTheParty(party: Actor.Implementation): Promise<void> {
-  await setNamedParty(party.uuid);
+  // The only one there is, is the party of this world without being named.
+  if (mayWriteSettings()) await setNamedParty(party.uuid);
+  else if (theParty() !== party && lacksSettings()) return;
   if ((party.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER)
     await party.update({ ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as Actor.UpdateData);
 }
@@ -59,7 +62,7 @@ export async function openParty(): Promise<void> {
   const party = theParty();
   if (party) openSheet(party);
   else if (!game.user?.isGM) ui.notifications?.warn("RULINGS.Way.noParty", { localize: true });
-  else {
+  else if (!(game.actors?.contents ?? []).some(isParty) || !lacksSettings()) {
     const made = await Actor.implementation
       .create({ name: game.i18n?.localize("RULINGS.Way.newParty") ?? "", type: "party" })
       .catch(tellTrouble);

@@ -6,6 +6,16 @@ export function mayWriteSettings(): boolean {
   return game.user?.can("SETTINGS_MODIFY") ?? false;
 }
 
+/**
+ * Whether this user may not, such as an Assistant who is the only referee here (DOC-90, PLAY-97), and says so. Asked before anything is made that
+ * only a setting finds again: it would be made anew with every press.
+ */
+export function lacksSettings(): boolean {
+  if (mayWriteSettings()) return false;
+  ui.notifications?.warn("RULINGS.Notice.needsSettings", { localize: true });
+  return true;
+}
+
 /** Who may throw the initiative of a side: the referee, the party's caller, or anyone on it. */
 export function whoRolls(): string {
   return game.settings!.get("rulings", "whoRolls");

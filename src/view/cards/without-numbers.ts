@@ -11,7 +11,19 @@ const OF_TARGET = ["armourClass", "needed", "neededNatural", "chance", "hitPoint
 /** What is said of whoever strikes, saves, falls or wavers; what their blow takes is its victim's business and stays. */
 const OF_SPEAKER = [
   ...["thac0", "needed", "neededNatural", "chance", "modifiers", "modifier", "steps", "armourClassHit", "margin"],
-  ...["score", "target", "total", "hitPoints", "subdualPoints", "hitDice", "max", "maximum", "temporary", "means"],
+  ...[
+    "score",
+    "target",
+    "total",
+    "hitPoints",
+    "subdualPoints",
+    "hitDice",
+    "max",
+    "maximum",
+    "temporary",
+    "wasted",
+    "means",
+  ],
 ];
 
 type Plain = Readonly<Record<string, unknown>>;

@@ -239,3 +239,40 @@ test("DOC-44: of two classes given in the same moment the last is kept and taken
     ui.notifications = notifications;
   }
 });
+
+test("PLAY-97: an Assistant who acts makes nothing that only a setting would find again: no journals, no second party", async () => {
+  (await of("settings/way")).registerWaySettings();
+  const { provideBooks } = await of("expedition/book");
+  const { openParty, nameTheParty, theParty } = await of("expedition/the-party");
+  const { openBooklet } = await of("apps/booklet");
+  const { user, actors, journal } = table.game as unknown as {
+    user: Doc;
+    actors: { contents: Doc[] };
+    journal: { contents: Doc[] };
+  };
+  const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<Doc> } };
+  // As many have members as it takes for none to be the party by itself.
+  const { system } = (theParty() as Doc | undefined)?.toObject() ?? { system: {} };
+  const parties = [
+    await Actor.create({ name: "One", type: "party", system }),
+    await Actor.create({ name: "Two", type: "party", system }),
+  ];
+  const named = table.game.settings.get("rulings", "party");
+  await table.game.settings.set("rulings", "party", "");
+  const can = user.can.bind(user);
+  const before = [actors.contents.length, journal.contents.length];
+  Object.assign(user, { can: (right: string) => right !== "SETTINGS_MODIFY" && can(right) });
+  try {
+    await expect(provideBooks(parties[0])).rejects.toThrow();
+    await openBooklet();
+    expect(theParty()).toBeUndefined();
+    await openParty();
+    await nameTheParty(parties[0]);
+    expect([actors.contents.length, journal.contents.length]).toEqual(before);
+    expect(table.game.settings.get("rulings", "party")).toBe("");
+  } finally {
+    Object.assign(user, { can });
+    await table.game.settings.set("rulings", "party", named);
+    for (const party of parties) await party.delete();
+  }
+});
