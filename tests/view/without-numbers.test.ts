@@ -101,6 +101,10 @@ describe("two foes of whom all is different but what happened", () => {
     monster(6, 3, { id: "foe", ...points(11, 40), morale: 8, morale2d10: 11 }),
   ];
   const fighter = hero("fighter", 5);
+  const group = {
+    ...{ id: "g", side: "foes", startNumber: 1, fallen: 0, dead: 0, able: 1, successes: {}, checksThisRound: 0 },
+    ...{ due: [], prompted: [], state: "fighting" as const },
+  };
   const struck = { speaker: false, targets: true };
   const acting = { speaker: true, targets: false };
   const blow = (attacker: Creature, target: Creature, means = melee()) => ({ attacker, target, means, situation: {} });
@@ -148,8 +152,8 @@ describe("two foes of whom all is different but what happened", () => {
       "wavering",
       acting,
       (foe, by) => {
-        const plan = planMorale({ group: { id: "g", name: "G", side: "foes" }, members: [foe] }, by);
-        return [plan, resolveMorale(plan, thrown(plan, 4), by)];
+        const plan = planMorale({ group, members: [foe] }, by);
+        return [plan, resolveMorale(plan, thrown(plan, 1), by)];
       },
     ],
     ["falling", acting, (foe, by) => [takeDamage(foe, { amount: 99 }, by)]],
