@@ -161,9 +161,10 @@ describe("two foes of whom all is different but what happened", () => {
   ];
   const presets = ["classic", "eris", "gorman", "heroic"].map((preset) => rulings({}, preset));
   test.each(deeds)("are the same on the card to whom they are closed: %s", (_what, closed, make) => {
-    for (const by of presets) {
-      const [one, other] = foes.map((foe) => make(foe, by));
-      expect(one, "they differ where nothing is closed").not.toEqual(other);
+    const both = presets.map((by) => foes.map((foe) => make(foe, by)));
+    const differ = both.filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other));
+    expect(differ, "they differ where nothing is closed").not.toEqual([]);
+    for (const [one, other] of both) {
       const told = (all: object[] | undefined) => all?.map((part) => withoutNumbers(part, closed));
       expect(told(other)).toEqual(told(one));
     }
