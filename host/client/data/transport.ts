@@ -12,8 +12,12 @@ import type {
 /** The way to the server. The browser's is over socket.io (game/socket-transport.ts), tests have one in memory. */
 export interface Transport {
   world(): Promise<WorldSnapshot>;
-  modify(request: ModifyRequest): Promise<ModifyResponse>;
-  modifyBatch(request: BatchRequest): Promise<ModifyResponse[]>;
+  /**
+   * @param take is given the answer the moment it is there, before anything that the table said later: whatever comes of a change is taken in
+   * in the order in which the table made it
+   */
+  modify(request: ModifyRequest, take?: (answer: ModifyResponse) => void): Promise<ModifyResponse>;
+  modifyBatch(request: BatchRequest, take?: (answers: ModifyResponse[]) => void): Promise<ModifyResponse[]>;
   query(request: QueryRequest): Promise<Json>;
   activity(activity: Activity): void;
   time(): Promise<number>;

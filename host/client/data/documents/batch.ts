@@ -28,8 +28,9 @@ export async function modifyBatch(operations: Dict[], _options: Dict = {}): Prom
     else if (action !== "update") throw new Error(`Operation ${i} of the batch was cancelled`);
   }
   if (prepared.length === 0) return [];
-  const responses = await transport().modifyBatch({ operations: prepared.map((p) => p.request) });
-  const out: Document[][] = [];
-  for (const [i, response] of responses.entries()) out.push(await receive(response, prepared[i]?.options));
-  return out;
+  const taken: Promise<Document[]>[] = [];
+  await transport().modifyBatch({ operations: prepared.map((p) => p.request) }, (answers) => {
+    for (const [i, answer] of answers.entries()) taken.push(receive(answer, prepared[i]?.options));
+  });
+  return Promise.all(taken);
 }

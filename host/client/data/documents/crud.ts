@@ -74,8 +74,11 @@ function storedUuid(parent: Document): string {
 
 async function send(prepared: Prepared | null): Promise<Document[]> {
   if (!prepared) return [];
-  const response = await transport().modify(prepared.request);
-  return receive(response, prepared.options);
+  const taken: Promise<Document[]>[] = [];
+  await transport().modify(prepared.request, (answer) => {
+    taken.push(receive(answer, prepared.options));
+  });
+  return (await Promise.all(taken)).flat();
 }
 
 export async function createDocuments(

@@ -82,11 +82,17 @@ export class SocketTransport implements Transport {
     this.#refusals.push(fn);
   }
 
-  async #ask<T>(event: string, ...payload: unknown[]): Promise<T> {
+  #ask<T>(event: string, ...payload: unknown[]): Promise<T> {
+    return this.#askAndTake<T>(undefined, event, ...payload);
+  }
+
+  async #askAndTake<T>(take: ((result: T) => void) | undefined, event: string, ...payload: unknown[]): Promise<T> {
     const reply = await new Promise<Reply<T>>((resolve) => {
       const answer = (given: Reply<T>): void => {
         this.#pending.delete(answer);
         this.#waiting.delete(answer);
+        // Several messages may come in one go, and a promise is heard of only after all of them.
+        if (given.ok) take?.(given.result);
         resolve(given);
       };
       (this.#socket.connected ? this.#pending : this.#waiting).add(answer);
@@ -101,11 +107,11 @@ export class SocketTransport implements Transport {
   world(): Promise<WorldSnapshot> {
     return this.#ask("world");
   }
-  modify(request: ModifyRequest): Promise<ModifyResponse> {
-    return this.#ask("modifyDocument", request);
+  modify(request: ModifyRequest, take?: (answer: ModifyResponse) => void): Promise<ModifyResponse> {
+    return this.#askAndTake(take, "modifyDocument", request);
   }
-  modifyBatch(request: BatchRequest): Promise<ModifyResponse[]> {
-    return this.#ask("modifyBatch", request);
+  modifyBatch(request: BatchRequest, take?: (answers: ModifyResponse[]) => void): Promise<ModifyResponse[]> {
+    return this.#askAndTake(take, "modifyBatch", request);
   }
   query(request: QueryRequest): Promise<Json> {
     return this.#ask("query", request);
