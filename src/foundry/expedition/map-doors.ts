@@ -2,6 +2,7 @@
  * Doors of the map: a door of the party's window may be a wall of a scene, and each follows the other. What the window knows of it (who listened,
  * who failed at the lock) stays with the window; the map shows open, shut or locked. A secret door is none for players until it is found.
  */
+import { fallsShut } from "../../rules/exploration/door-shuts.ts";
 import type { DoorState } from "../../rules/exploration/doors.ts";
 import { hiddenAt, withHidden } from "../../view/expedition/kept-way.ts";
 import type { Secret, TableDoor, Way } from "../../view/expedition/way.ts";
@@ -35,7 +36,7 @@ function becomes(door: TableDoor, shown: number): DoorState {
   if (shownAs(door.state) === shown) return door.state;
   if (shown === CONST.WALL_DOOR_STATES.OPEN) return "open";
   if (shown === CONST.WALL_DOOR_STATES.LOCKED) return "locked";
-  return door.sticks && (door.state === "open" || door.state === "wedgedOpen") ? "stuck" : "shut";
+  return fallsShut(door);
 }
 
 /** Doors of a scene that are none of the window yet. */

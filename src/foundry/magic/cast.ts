@@ -1,3 +1,4 @@
+import { castingFault } from "../../rules/characters/arms.ts";
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
 import { illusions } from "../../rules/topics/illusions.ts";
@@ -36,7 +37,9 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   if (item?.type !== "spell") return;
   const form = await formOf(item);
   if (!form) return;
-  const refused = whyNotFreeToCast(creatureOf(actor)) ?? notNow(tokenOf(actor), { kind: "cast" });
+  const caster = creatureOf(actor);
+  const refused =
+    whyNotFreeToCast(caster) ?? castingFault(caster, caster.armour) ?? notNow(tokenOf(actor), { kind: "cast" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
   const outcome = { ...outcomeOf(actor, item, form), works: waysOf(await worksOf(item, form === "reversed")) };
   const targets = targetParties();

@@ -1,4 +1,4 @@
-import { oneOf, RulesError, wholeNumber } from "../errors.ts";
+import { oneOf, wholeNumber } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { elves } from "../topics/elves.ts";
@@ -61,11 +61,6 @@ export function elfNow(tracks: Tracks, operating: Calling, damage: number, rulin
   };
 }
 
-/** Both tracks with one of them changed: an award or a new level touches the operating one alone (ERIS-52). */
-export function withTrack(tracks: Tracks, calling: Calling, change: Partial<Track>): Tracks {
-  return { ...tracks, [calling]: { ...tracks[calling], ...change } };
-}
-
 /** Why the calling cannot be changed now (ERIS-51): an adventure is under way; the referee may unlock. */
 export function callingFault(adventuring: boolean, rulings: Rulings): Refusal | undefined {
   const topic = elves.key;
@@ -81,22 +76,4 @@ export function takenOff<T extends Arms & { readonly id: string }>(
 ): readonly string[] {
   if (!rulings.use(elves).magicArmourOnly || operating !== "magic-user") return [];
   return worn.filter((item) => (item.kind === "suit" || item.kind === "shield") && !item.magic).map(({ id }) => id);
-}
-
-/**
- * Why an elf may not move, shoot and move on in one action (ERIS-59): both moves together are one round's at the most, and only shots
- * are made on the way.
- * @param move feet of one round
- */
-export function splitMoveFault(
-  action: { readonly before: number; readonly after: number; readonly missile: boolean },
-  move: number,
-  rulings: Rulings,
-): Refusal | undefined {
-  const blame = { rule: "ERIS-59", topic: elves.key };
-  const feet = wholeNumber(action.before, "before", 0) + wholeNumber(action.after, "after", 0);
-  if (!Number.isFinite(move) || move < 0) throw new RulesError("outOfRange", "move", { value: String(move) });
-  if (!rulings.use(elves).splitMoveAndFire) return { key: "character.noSplitMove", ...blame };
-  if (!action.missile) return { key: "character.splitMoveMissile", ...blame };
-  return feet > move ? { key: "character.splitMoveTooFar", ...blame, data: { feet, move } } : undefined;
 }

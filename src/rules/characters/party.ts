@@ -61,11 +61,6 @@ export function marching(order: MarchingOrder, members: readonly string[]): read
   return ranks.map((rank, at) => (at === ranks.length - 1 ? [...rank, ...rest] : rank));
 }
 
-/** Who is at the front: first at a door, in a trap's square first, aimed at first (BX-004). */
-export function frontRank(order: MarchingOrder, members: readonly string[]): readonly string[] {
-  return marching(order, members)[0] ?? [];
-}
-
 /** Who may press the buttons of the whole party (BX-005): the referee, the caller's user, or everybody while there is no caller. */
 export function mayPress(user: { readonly id: string; readonly referee: boolean }, callerUser?: string): boolean {
   return user.referee || callerUser === undefined || callerUser === user.id;

@@ -195,18 +195,16 @@ export function resolveListen(plan: ListenPlan, rolls: Rolls): ListenOutcome {
   return { procedure: "listen", door, heard, turns: 1 };
 }
 
-/** The last member is through: the door falls shut, sticking again if it did, unless a spike wedges it open (BX-059). */
-export function passThrough(
+/** Driving a spike in to keep an open door from falling shut (BX-059). */
+export function wedgeOpen(
   door: Door,
   spikes: number,
-  wedge: boolean,
 ): { readonly door: Door; readonly spikes: number; readonly refused?: Refusal } {
   wholeNumber(spikes, "spikes", 0);
   if (door.state === "wedgedOpen") return { door, spikes };
   if (door.state !== "open") return { door, spikes, refused: { key: "exploration.notOpen", rule: "BX-059" } };
-  if (wedge && spikes > 0) return { door: { ...door, state: "wedgedOpen" }, spikes: spikes - 1 };
-  const shut: Door = { ...door, state: door.sticks ? "stuck" : "shut" };
-  return { door: shut, spikes, ...(wedge && { refused: { key: "exploration.noSpikes", rule: "BX-059" } }) };
+  if (spikes === 0) return { door, spikes, refused: { key: "exploration.noSpikes", rule: "BX-059" } };
+  return { door: { ...door, state: "wedgedOpen" }, spikes: spikes - 1 };
 }
 
 /** Driving a spike in to keep a shut door shut (BX-060). */

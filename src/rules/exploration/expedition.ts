@@ -181,17 +181,6 @@ export function needsRest(member: Marcher, rulings: Rulings): boolean {
   );
 }
 
-/** Conditions that the way lays on each member, for the sheets. */
-export function roadConditions(
-  expedition: Expedition,
-  rulings: Rulings,
-): readonly { readonly id: string; readonly conditions: readonly "restPenalty"[] }[] {
-  return expedition.members.map((member) => ({
-    id: member.id,
-    conditions: needsRest(member, rulings) ? ["restPenalty"] : [],
-  }));
-}
-
 /**
  * An encounter is over: it used up whole turns, at least one (BX-054, BX-118, GOR-67).
  * @param counted rounds that the combat tracker has put on the clock already

@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
 import { PLACES, type Place } from "../facts/encounter.ts";
 
 /** Seconds in a turn of ten minutes and in the longer spans (BX-009, BX-013). */
@@ -33,9 +33,4 @@ export function listedFeet(value: number, measures: Measured, place: Place): num
   finiteNumber(value, "listed", 0);
   const outdoors = oneOf(place, PLACES, "place") !== "dungeon";
   return outdoors && (measures === "range" || measures === "rate") ? value * 3 : value;
-}
-
-/** Seconds in a whole number of turns (BX-013). */
-export function secondsOfTurns(turns: number): number {
-  return wholeNumber(turns, "turns", 0) * TURN;
 }

@@ -28,18 +28,5 @@ export const BACKGROUNDS: readonly Background[] = [
   background("dervish", ["fighter", "cleric"], [], []),
 ];
 
-/** Considered, and not open yet (ERIS-48). */
-export const BACKGROUNDS_TO_COME = ["Psionic", "Druid", "Ishpanese Deathmonk", "Ishpanese Samurai"] as const;
-
 /** Skills that only a guild or order teaches (ERIS-92). */
 export const GUILD_SKILLS: readonly string[] = ["Lockpicker", "Pickpocketer", "Trapsmith", "Poisoner"];
-
-/** Names to start a list of skills from (ERIS-84). */
-export const STARTER_SKILLS: readonly string[] = [
-  "Tracker",
-  "Mountainman",
-  "Miller",
-  "Lumberjack",
-  "Lockpicker",
-  "Pickpocketer",
-];

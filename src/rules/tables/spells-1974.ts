@@ -24,11 +24,6 @@ export function spells1974(list: "cleric" | "magic-user", level: number): readon
   return split((list === "cleric" ? CLERIC : MAGIC_USER)[level - 1]);
 }
 
-/** Spells with a form that undoes them (GOR-57). */
-export const REVERSIBLE_1974: readonly string[] = split(
-  "Cure Light Wounds|Purify Food & Water|Detect Evil|Protection/Evil|Light|Bless|Remove Curse|Cure Disease|Continual Light|Neutralize Poison|Cure Serious Wounds|Protection/Evil, 10' Radius|Dispell Evil|Raise Dead",
-);
-
 /** Spells that work on whoever drinks them (GOR-61). */
 export const DRINKABLE: readonly string[] = split(
   "Cure Light Wounds|Cure Serious Wounds|Cure Disease|Neutralize Poison|Remove Curse|Bless|Protection/Evil|Protection/Normal Missiles|Invisibility|Levitate|Fly|Infravision|Water Breathing|Haste Spell|Slow Spell|Polymorph Self|Read Magic|Read Languages|Detect Magic|Detect Invisible (Objects)|Detect Evil|ESP",

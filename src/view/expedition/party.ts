@@ -1,5 +1,5 @@
 /** The party at a glance: everybody with what matters on the way, the order of march, and what they have in common. */
-import { levelGap, type Member, partySize } from "../../rules/characters/party.ts";
+import { callerNow, levelGap, type Member, partySize } from "../../rules/characters/party.ts";
 import { partyRate } from "../../rules/exploration/burden.ts";
 import { clockFace } from "../../rules/exploration/clock.ts";
 import type { Marcher } from "../../rules/exploration/expedition.ts";
@@ -89,7 +89,9 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
     rulings,
   );
   const ranks: Ranks = ranksOf(members.map(({ uuid, rank, file }) => ({ id: uuid, rank, file })));
-  const views = new Map(members.map((member) => [member.uuid, memberView(member, facts.roles)]));
+  const { caller, askForNew } = callerOf(facts);
+  const roles = { ...facts.roles, caller: caller ?? null };
+  const views = new Map(members.map((member) => [member.uuid, memberView(member, roles)]));
   const { day, hour, minute } = clockFace(Math.max(0, Math.floor(facts.clock)));
   return {
     ranks: ranks.map((rank, at) => ({ number: at + 1, members: rank.flatMap((id) => views.get(id) ?? []) })),
@@ -100,7 +102,7 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
     food: foodLine(facts),
     water: facts.water === null ? null : line("RULINGS.Way.water", { days: facts.water }),
     purse: purseText(facts.coins),
-    warnings: companyWarnings(members),
+    warnings: [...companyWarnings(members), ...(askForNew ? [line("RULINGS.Way.newCaller")] : [])],
     empty: members.length === 0,
     discovery: discoveryLine(facts.found, rulings),
   };
@@ -108,6 +110,12 @@ export function partyView(facts: PartyFacts, rulings: Rulings): PartyView {
 
 function pad(value: number): string {
   return String(value).padStart(2, "0");
+}
+
+/** The caller, while alive and of the party; otherwise the window asks for another (BX-005). */
+function callerOf({ roles, members }: PartyFacts): ReturnType<typeof callerNow> {
+  const alive = members.map(({ uuid, marcher }) => ({ id: uuid, dead: marcher.dead ?? false }));
+  return members.length > 0 ? callerNow(roles.caller ?? undefined, alive) : { askForNew: false };
 }
 
 function memberView(member: MemberFacts, roles: PartyFacts["roles"]): MemberView {

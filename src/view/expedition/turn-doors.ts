@@ -1,4 +1,4 @@
-import { planForce, planLock, resolveForce, resolveLock, wedgeShut } from "../../rules/exploration/doors.ts";
+import { planForce, planLock, resolveForce, resolveLock, wedgeOpen, wedgeShut } from "../../rules/exploration/doors.ts";
 import type { Crosser } from "../../rules/exploration/traps.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line, refusalLine } from "../cards/common.ts";
@@ -118,11 +118,7 @@ async function picked(
 function wedged(done: DoorsDone, door: TableDoor, { creature, spikes }: TurnMember): DoorsDone {
   const now = done.way.doors.find(({ id }) => id === door.id) ?? door;
   const stands = now.state === "open";
-  const outcome = stands
-    ? spikes > 0
-      ? { door: { ...now, state: "wedgedOpen" as const }, refused: undefined }
-      : { door: now, refused: { key: "exploration.noSpikes" } }
-    : wedgeShut(now, spikes);
+  const outcome = stands ? wedgeOpen(now, spikes) : wedgeShut(now, spikes);
   if (outcome.refused)
     return {
       ...done,

@@ -1,5 +1,5 @@
 /** Hit points that reach 0, by whatever road: the ruling on death is asked once, with its card, and all of it is taken back. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Doc, type LiveTable, of } from "./live.ts";
 
 /** `Actor` as a macro names it. */
@@ -51,6 +51,31 @@ export function roads(table: () => LiveTable): void {
     await memorise(0);
     expect(may("Ysolde Vane")).not.toContain("cast");
     await Promise.all(spells.map((spell, at) => spell.update({ "system.memorised.normal": before[at] })));
+  });
+
+  test("GOR-14 example 2: a magic-user in armour is refused a spell, which stays in memory", async () => {
+    const { castSpell } = await of("magic/cast");
+    const ysolde = table().game.actors.getName("Ysolde Vane") as Doc;
+    const spell = ysolde.items.contents.find(({ type }) => type === "spell") as Doc;
+    const before = spell.system.memorised.normal as number;
+    await spell.update({ "system.memorised.normal": 1 });
+    const told: string[] = [];
+    const { ui } = globalThis as unknown as { ui: { notifications?: object } };
+    const { notifications } = ui;
+    ui.notifications = { warn: (text: string) => told.push(text) };
+    const asPlayer = vi.spyOn(table().game.user as { isGM: boolean }, "isGM", "get").mockReturnValue(false);
+    try {
+      const system = { kind: "armour", material: "leather", location: "worn" };
+      const [suit] = await ysolde.createEmbeddedDocuments("Item", [{ name: "Jerkin", type: "armour", system }]);
+      await castSpell(ysolde, spell.id, {});
+      expect(told).toEqual(["RULINGS.Refused.character.castInArmour"]);
+      expect(spell.system.memorised.normal).toBe(1);
+      await suit?.delete();
+    } finally {
+      asPlayer.mockRestore();
+      Object.assign(ui, { notifications });
+    }
+    await spell.update({ "system.memorised.normal": before });
   });
 
   test("ERIS-35: who is stunned or asleep is told to do nothing, and the tracker says why; who is gagged may still strike", async () => {

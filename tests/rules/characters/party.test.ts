@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   callerNow,
-  frontRank,
   levelGap,
   type Member,
   mappingFault,
@@ -66,7 +65,7 @@ describe("the party", () => {
     const exploring = { name: "Exploring", ranks: [["A", "B"], ["C"], ["D"]] };
     const door = { name: "Door", ranks: [["D"], ["A", "B"], ["C"]] };
     const all = ["A", "B", "C", "D"];
-    expect([frontRank(exploring, all), frontRank(door, all)]).toEqual([["A", "B"], ["D"]]);
+    expect([marching(exploring, all)[0], marching(door, all)[0]]).toEqual([["A", "B"], ["D"]]);
     expect([marching(exploring, [...all, "E"]).at(-1), marching(door, [...all, "E"]).at(-1)]).toEqual([
       ["D", "E"],
       ["C", "E"],

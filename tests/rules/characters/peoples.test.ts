@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { thac0 } from "../../../src/rules/attack/attack-bonus.ts";
 import { planDamage } from "../../../src/rules/attack/damage.ts";
 import { type Arms, armsFault, castingFault, fullBonus } from "../../../src/rules/characters/arms.ts";
-import { callingFault, elfNow, splitMoveFault, takenOff, withTrack } from "../../../src/rules/characters/elf.ts";
+import { callingFault, elfNow, takenOff } from "../../../src/rules/characters/elf.ts";
 import {
   appraisalFault,
   chanceInSix,
@@ -54,7 +54,7 @@ describe("elves of two callings", () => {
   });
 
   it("ERIS-57 example 2: the magic-user track rerolled to 16", () => {
-    const risen = withTrack(tracks, "magic-user", { hitPoints: 16 });
+    const risen = { ...tracks, "magic-user": { ...tracks["magic-user"], hitPoints: 16 } };
     const now = elfNow(risen, "fighter", 5, eris);
     expect([now?.value, now && fold(now.total.steps)]).toEqual([11, 16]);
   });
@@ -65,10 +65,9 @@ describe("elves of two callings", () => {
   });
 
   it("ERIS-52 an award and a level touch one track; there are none under the other rulings", () => {
-    expect(withTrack(tracks, "fighter", { experience: 5100 })).toEqual({
-      ...tracks,
-      fighter: { ...tracks.fighter, experience: 5100 },
-    });
+    const risen = { ...tracks, fighter: { ...tracks.fighter, experience: 5100 } };
+    expect(elfNow(risen, "fighter", 0, eris)?.experience).toBe(5100);
+    expect(elfNow(risen, "magic-user", 0, eris)?.experience).toBe(tracks["magic-user"].experience);
     expect([elfNow(tracks, "fighter", 0, bx), elfNow(tracks, "fighter", 0, gorman)]).toEqual([undefined, undefined]);
     expect(() => elfNow(tracks, "fighter", -1, eris)).toThrow("damage");
   });
@@ -121,13 +120,6 @@ describe("elves of two callings", () => {
       takenOff("fighter", worn, eris),
       takenOff("magic-user", worn, bx),
     ]).toEqual([["plate"], [], []]);
-  });
-
-  it("ERIS-59 example 1: 30 feet, two arrows, 20 feet; example 2: 60 is too far; example 3: no melee", () => {
-    expect(splitMoveFault({ before: 30, after: 20, missile: true }, 50, eris)).toBeUndefined();
-    expect(splitMoveFault({ before: 30, after: 30, missile: true }, 50, eris)?.key).toBe("character.splitMoveTooFar");
-    expect(splitMoveFault({ before: 30, after: 0, missile: false }, 50, eris)?.key).toBe("character.splitMoveMissile");
-    expect(splitMoveFault({ before: 0, after: 0, missile: true }, 50, bx)?.key).toBe("character.noSplitMove");
   });
 
   it.each([

@@ -139,7 +139,7 @@ describe("shots", () => {
     const before = start(eris, who("A", "party", { character: true, canShoot: true, ready: true }), "orcs/X");
     expect(shootersOf(before, eris)).toEqual(["A"]);
   });
-  it("ERIS-59: an elf's move, shots and further move are one action, within one round's feet", () => {
+  it("ERIS-59 example 1: 30 feet, two arrows, 20 feet; example 2: 60 is too far; example 3: no melee", () => {
     const elf = combatFacts(hero("elf", 1), eris);
     expect(elf.splitMove).toBe(50);
     const fight = ready(eris, { ...elf, canShoot: true, attacks: 2 });

@@ -6,7 +6,7 @@ import { type Bearer, burden, type Carried, partyRate, treasureWeight } from "..
 import { clockFace, moveClock, spanSeconds } from "../../../src/rules/exploration/clock.ts";
 import { take } from "../../../src/rules/exploration/limits.ts";
 import { legTime, swimmingRate } from "../../../src/rules/exploration/moving.ts";
-import { coinsOfPounds, convertLength, listedFeet, secondsOfTurns } from "../../../src/rules/exploration/units.ts";
+import { coinsOfPounds, convertLength, listedFeet } from "../../../src/rules/exploration/units.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rulings } from "../support/rulings.ts";
@@ -213,7 +213,7 @@ describe("moving in a dungeon", () => {
 
 describe("units", () => {
   it("BX-013 example 1 and 2: 13 turns are 2 hours 10 minutes; 0 turns move nothing", () => {
-    expect([secondsOfTurns(13), secondsOfTurns(0)]).toEqual([2 * 3600 + 600, 0]);
+    expect([spanSeconds({ turns: 13 }, basic), spanSeconds({ turns: 0 }, basic)]).toEqual([2 * 3600 + 600, 0]);
     expect(moveClock(500, { turns: 0 }, basic)).toEqual({ clock: 500, turns: 0, days: 0 });
   });
   it("BX-014 example 1: seven rounds are 70 seconds, in minutes under the longer round", () => {

@@ -4,17 +4,18 @@ import type { Creature } from "../../../src/rules/creature/types.ts";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { forceChance, listenChance, roomTrapChance, secretDoorChance } from "../../../src/rules/exploration/chances.ts";
+import { fallsShut } from "../../../src/rules/exploration/door-shuts.ts";
 import {
   type Door,
   makeDoor,
   monstersOpen,
-  passThrough,
   planForce,
   planListen,
   planLock,
   resolveForce,
   resolveListen,
   resolveLock,
+  wedgeOpen,
   wedgeShut,
 } from "../../../src/rules/exploration/doors.ts";
 import {
@@ -128,14 +129,11 @@ describe("doors", () => {
 
   it("BX-059 example 1 and 2: it falls shut, unless wedged with a spike", () => {
     const open: Door = { ...stuck, state: "open" };
-    expect(passThrough(open, 12, false).door.state).toBe("stuck");
-    expect(passThrough({ ...makeDoor("e"), state: "open" }, 0, false).door.state).toBe("shut");
-    expect(passThrough(open, 12, true)).toMatchObject({ door: { state: "wedgedOpen" }, spikes: 11 });
-    expect(passThrough(open, 0, true)).toMatchObject({
-      door: { state: "stuck" },
-      refused: { key: "exploration.noSpikes" },
-    });
-    expect(passThrough(stuck, 1, false).refused?.key).toBe("exploration.notOpen");
+    expect([fallsShut(open), fallsShut({ ...makeDoor("e"), state: "open" })]).toEqual(["stuck", "shut"]);
+    expect(wedgeOpen(open, 12)).toMatchObject({ door: { state: "wedgedOpen" }, spikes: 11 });
+    expect(wedgeOpen(open, 0)).toMatchObject({ door: { state: "open" }, refused: { key: "exploration.noSpikes" } });
+    expect(wedgeOpen({ ...open, state: "wedgedOpen" }, 3)).toMatchObject({ spikes: 3 });
+    expect(wedgeOpen(stuck, 1).refused?.key).toBe("exploration.notOpen");
   });
 
   it("BX-060 example 1 and 2: dwellers open stuck doors, spikes stop them", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { makeCreature } from "../../../src/rules/creature/types.ts";
 import { planDistance, resolveDistance } from "../../../src/rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../../src/rules/encounter/surprise.ts";
-import { type Expedition, needsRest, roadConditions, setOut } from "../../../src/rules/exploration/expedition.ts";
+import { type Expedition, needsRest, setOut } from "../../../src/rules/exploration/expedition.ts";
 import {
   planGale,
   planLandfall,
@@ -238,12 +238,13 @@ describe("a day in the wilderness", () => {
   it("BX-083 example 1 and 2: six days of travel, then rest; or the penalty from the seventh on", () => {
     let way = party(4, 100);
     for (let i = 0; i < 6; i += 1) way = live(day(), quiet, way).expedition;
-    expect(roadConditions(way, bx)[0]?.conditions).toEqual([]);
+    expect(way.members.map((one) => needsRest(one, bx))).toEqual([false, false, false, false]);
     const rested = live(day({ occupation: "rest" }), { "wandering:1": [6] }, way).expedition;
     expect(rested.members[0]?.travelDays).toBe(0);
     const on = live(day(), quiet, way).expedition;
-    expect(roadConditions(on, bx)[0]?.conditions).toEqual(["restPenalty"]);
-    expect(roadConditions(on, rulings({ journeyRest: "off" }))[0]?.conditions).toEqual([]);
+    expect(on.members.map((one) => needsRest(one, bx))).toEqual([true, true, true, true]);
+    const off = rulings({ journeyRest: "off" });
+    expect(on.members.some((one) => needsRest(one, off))).toBe(false);
   });
   it("BX-012: nobody travels with one who cannot move, who is named", () => {
     const heavy = setOut([{ id: "a", name: "Ann", rate: 0 }], { place: "wilderness" });

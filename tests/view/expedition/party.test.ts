@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { makeMarcher } from "../../../src/rules/exploration/expedition.ts";
+import { MOVES_ON } from "../../../src/view/expedition/doings.ts";
+import { type MemberFacts, partyView } from "../../../src/view/expedition/party.ts";
+import { bx } from "./support.ts";
+
+const number = { labelKey: "x", value: "0", why: [] };
+
+function someone(name: string, dead = false): MemberFacts {
+  return {
+    uuid: name,
+    name,
+    img: "",
+    rank: 0,
+    file: 0,
+    rate: number,
+    load: null,
+    calling: "",
+    employer: "",
+    conditions: [],
+    lights: [],
+    doing: MOVES_ON,
+    mine: false,
+    marcher: { ...makeMarcher({ id: name, name, rate: 120 }), dead },
+    rules: { id: name, name, kind: "character", level: 1 },
+    warnings: [],
+  };
+}
+
+describe("the caller in the party's window", () => {
+  const shown = (caller: string | null, members: readonly MemberFacts[]) => {
+    const roles = { caller, mapper: null, light: null, lookout: null, rearGuard: null };
+    const coins = { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 };
+    const view = partyView({ members, roles, clock: 0, food: 0, water: null, coins, found: 0 }, bx);
+    const marked = view.ranks
+      .flatMap((rank) => rank.members)
+      .filter((one) => one.roles.some(({ key, on }) => on && key === "caller"));
+    const asks = view.warnings.some(({ textKey }) => textKey === "RULINGS.Way.newCaller");
+    return [marked.map(({ name }) => name), asks];
+  };
+
+  it.each([
+    ["alive", "arn", [someone("arn"), someone("bea")], ["arn"], false],
+    ["dead", "arn", [someone("arn", true), someone("bea")], [], true],
+    ["gone", "arn", [someone("bea")], [], true],
+    ["never chosen", null, [someone("bea")], [], false],
+    ["of a party of nobody", "arn", [], [], false],
+  ] as const)("BX-005: %s", (_case, caller, members, names, asks) => {
+    expect(shown(caller, members)).toEqual([names, asks]);
+  });
+});
