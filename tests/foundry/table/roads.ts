@@ -63,7 +63,7 @@ export function roads(table: () => LiveTable): void {
     const { ui } = globalThis as unknown as { ui: { notifications?: object } };
     const { notifications } = ui;
     ui.notifications = { warn: (text: string) => told.push(text) };
-    const asPlayer = vi.spyOn(table().game.user as { isGM: boolean }, "isGM", "get").mockReturnValue(false);
+    const asPlayer = vi.spyOn(table().game.user as unknown as { isGM: boolean }, "isGM", "get").mockReturnValue(false);
     try {
       const system = { kind: "armour", material: "leather", location: "worn" };
       const [suit] = await ysolde.createEmbeddedDocuments("Item", [{ name: "Jerkin", type: "armour", system }]);
