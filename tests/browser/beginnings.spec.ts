@@ -178,7 +178,12 @@ test("a player without a character asks for one; what is rolled stays; what only
   await askActor.click();
   await expect.poll(() => bob.page.locator("#notifications").textContent()).toContain("asked already");
   expect(await cards(referee, "leave")).toBe(1);
+  // the window says that it waits, until the answer is there
+  const asked = window.locator(".create-asked");
+  await expect.poll(() => asked.textContent()).toContain("a new character");
+  await picture(bob, "create-asked", "#rulings-create");
   await answer(referee, 1, "no");
+  await expect.poll(() => asked.count()).toBe(0);
   expect(await exists(referee, NEW)).toBe(false);
   await askActor.click();
   await answer(referee, 2, "yes");

@@ -275,6 +275,14 @@ describe("goods", () => {
     await until(ann, () => stored(ann, HILD, "system.coins.gp"), 40);
     const before = Number(await stored(referee, ANSELM, "system.coins.gp"));
     const sheet = await openGoods(ann, HILD);
+    // the shop opens from here, for whose goods these are
+    await sheet.locator("[data-action=openShop]").click();
+    const shop = ann.page.locator("#rulings-shop");
+    await expect.poll(() => shop.locator("[name=customer] option:checked").textContent()).toBe(HILD);
+    await picture(ann, "shop-of-hild", "#rulings-shop");
+    await shop.locator("[data-action=close]").first().click();
+    await shop.waitFor({ state: "detached" });
+    await picture(ann, "gear-of-hild", ".rulings-sheet");
     await sheet.locator("[data-action=giveCoins]").click();
     const dialog = ann.page.locator(".goods-dialog");
     await typeInto(dialog.locator("[name=gp]"), "15");

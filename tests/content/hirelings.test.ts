@@ -5,11 +5,12 @@ import { at, byFile, factList, itemsOf, type Json } from "./support.ts";
 const hirelings = byFile("hirelings");
 const found = (id: string): Json => hirelings.get(id) ?? {};
 
-/** Armour class by what is worn: the suit's, less one for a shield. */
+/** Armour class by what is brought: the suit's that is worn, less one for a shield, which an archer takes up when the bow is put away. */
 function wornClass(entry: Json): number {
-  const worn = itemsOf(entry, "armour").filter((piece) => at(piece, "system.location") === "worn");
+  const brought = itemsOf(entry, "armour");
+  const worn = brought.filter((piece) => at(piece, "system.location") === "worn");
   const suit = worn.map((piece) => at(piece, "system.ac")).find((ac) => typeof ac === "number") ?? 9;
-  const shield = worn.some((piece) => at(piece, "system.kind") === "shield") ? 1 : 0;
+  const shield = brought.some((piece) => at(piece, "system.kind") === "shield") ? 1 : 0;
   return Number(suit) - shield;
 }
 
@@ -66,6 +67,20 @@ describe("Planet Eris", () => {
     expect(at(entry, "system.wage.value")).toBe(wages.get(fact.upkeep_as) ?? 0);
     expect(at(entry, "system.share")).toBe(fact.group === "unusual" ? 1 : 0);
   });
+});
+
+it("has nobody hold more than two hands can: whoever has a bow in hand has the shield on the back", () => {
+  for (const [id, entry] of hirelings) {
+    const bow = itemsOf(entry, "weapon").some(
+      (weapon) => at(weapon, "system.location") === "inHand" && at(weapon, "system.hands") === "two",
+    );
+    const shield = itemsOf(entry, "armour").some(
+      (piece) => at(piece, "system.kind") === "shield" && at(piece, "system.location") === "worn",
+    );
+    expect(bow && shield, id).toBe(false);
+  }
+  const shields = itemsOf(found("archer-human"), "armour").filter((piece) => at(piece, "system.kind") === "shield");
+  expect(shields.map((piece) => at(piece, "system.location"))).toEqual(["carried"]);
 });
 
 it("links everybody but soldiers to one token: wounds, wage and loyalty are one person's", () => {

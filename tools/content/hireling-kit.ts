@@ -114,7 +114,10 @@ const GEAR: Readonly<Record<string, { readonly weapon?: string; readonly worn?: 
   "thieves' tools": { other: "thieves-tools" },
 };
 
-/** Gear of the lists as items: first weapon in hand, armour worn. @throws an Error for gear that is not known. */
+/**
+ * Gear of the lists as items: first weapon in hand, armour worn. A shield that a bow leaves no hand for hangs on the back.
+ * @throws an Error for gear that is not known
+ */
 export function kit(words: readonly string[]): ItemEntry[] {
   const found = words.map((word) => {
     const gear = GEAR[word];
@@ -124,9 +127,11 @@ export function kit(words: readonly string[]): ItemEntry[] {
   const weapons = found.flatMap(({ weapon }) => (weapon ? [weapon] : []));
   const worn = found.flatMap(({ worn: armour }) => (armour ? [armour] : []));
   const others = found.flatMap(({ other }) => (other ? [other] : []));
+  const carried = arms(weapons);
+  const full = carried.some(({ system }) => system.location === "inHand" && system.hands === "two");
   return [
-    ...arms(weapons),
-    ...worn.map((key) => piece(key, { location: "worn" })),
+    ...carried,
+    ...worn.map((key) => piece(key, { location: full && key === "shield" ? "carried" : "worn" })),
     ...others.map((key) => piece(key, { location: "carried" })),
   ];
 }

@@ -127,6 +127,11 @@ export async function giveCoins(actor: Actor_): Promise<void> {
   await (await import("../company/goods/ask-coins.ts")).giveCoins(actor);
 }
 
+/** Opens the shop for whom the sheet shows. */
+export async function openShop(actor: Actor_): Promise<void> {
+  await (await import("../company/open.ts")).openCompany("shop", actor);
+}
+
 /** Opens the sheet of the item whose row was clicked. */
 export async function editItem(actor: Actor_, target: HTMLElement): Promise<void> {
   const item = itemOf(actor, target);

@@ -65,6 +65,7 @@ export class RulingsCreatureSheet extends RulingsActorSheet {
       editItem: click("editItem"),
       moveItem: click("moveItem"),
       giveCoins: click("giveCoins"),
+      openShop: click("openShop"),
       deleteItem: click("deleteItem"),
       hideItem: click("hideItem"),
       knowItem: click("knowItem"),

@@ -21,6 +21,7 @@ import { openBegun } from "../../windows/begun.ts";
 import { type Control, isTick } from "../../windows/dom.ts";
 import { askLeave } from "../query.ts";
 import { CompanyWindow, companyTemplate, type Defaults, WHY } from "../window.ts";
+import { Asked } from "./asked.ts";
 import { byDice, makeCharacter, rolledScores, spellsFor } from "./create.ts";
 import { makeFromDraft, packageChoices, peopleContext, rulingNotes } from "./create-people.ts";
 import { allowedClasses, begunBy, isInTheMaking, keepDraft, keptDraft, namedBefore, newName } from "./in-making.ts";
@@ -51,6 +52,7 @@ export class CreateWindow extends CompanyWindow {
   /** Of a referee who makes somebody new: a character in the making has its scores itself. */
   #outcome: AbilitiesOutcome | undefined;
   #shown: Roll.Evaluated<Roll>[] = [];
+  readonly #asked = new Asked(() => this.redraw());
 
   /** Opens the window: for a character that is given and still to be made, the user's own, or a new one. */
   static async show(about?: Actor.Implementation): Promise<void> {
@@ -163,6 +165,7 @@ export class CreateWindow extends CompanyWindow {
     const own = player && this.#target !== undefined;
     return {
       waits,
+      asked: this.#asked.words,
       alone: player && !game.users?.activeGM,
       asks: {
         reroll: own && rolled !== undefined,
@@ -245,7 +248,9 @@ export class CreateWindow extends CompanyWindow {
   static async #onAskLeave(this: CreateWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await this.attempt(async () => {
       const what = LEAVES.find((one) => one === dataset.what);
-      if (what && (await askLeave(what, this.#target, dataset.class)))
+      if (!what) return;
+      const own = dataset.class ?? "";
+      if (await this.#asked.during({ what, class: own }, () => askLeave(what, this.#target, own)))
         ui.notifications?.info("RULINGS.Company.leave.asked", { localize: true });
     });
   }
