@@ -5,12 +5,11 @@ import { at, byFile, factList, itemsOf, type Json } from "./support.ts";
 const hirelings = byFile("hirelings");
 const found = (id: string): Json => hirelings.get(id) ?? {};
 
-/** Armour class by what is brought: the suit's that is worn, less one for a shield, which an archer takes up when the bow is put away. */
+/** Armour class by what is worn: the suit's, less one for a shield. */
 function wornClass(entry: Json): number {
-  const brought = itemsOf(entry, "armour");
-  const worn = brought.filter((piece) => at(piece, "system.location") === "worn");
+  const worn = itemsOf(entry, "armour").filter((piece) => at(piece, "system.location") === "worn");
   const suit = worn.map((piece) => at(piece, "system.ac")).find((ac) => typeof ac === "number") ?? 9;
-  const shield = brought.some((piece) => at(piece, "system.kind") === "shield") ? 1 : 0;
+  const shield = worn.some((piece) => at(piece, "system.kind") === "shield") ? 1 : 0;
   return Number(suit) - shield;
 }
 
@@ -69,7 +68,7 @@ describe("Planet Eris", () => {
   });
 });
 
-it("has nobody hold more than two hands can: whoever has a bow in hand has the shield on the back", () => {
+it("has nobody hold more than two hands can: whoever has the shield up that the listed armour class counts has the bow on the back", () => {
   for (const [id, entry] of hirelings) {
     const bow = itemsOf(entry, "weapon").some(
       (weapon) => at(weapon, "system.location") === "inHand" && at(weapon, "system.hands") === "two",
@@ -79,8 +78,8 @@ it("has nobody hold more than two hands can: whoever has a bow in hand has the s
     );
     expect(bow && shield, id).toBe(false);
   }
-  const shields = itemsOf(found("archer-human"), "armour").filter((piece) => at(piece, "system.kind") === "shield");
-  expect(shields.map((piece) => at(piece, "system.location"))).toEqual(["carried"]);
+  const bows = itemsOf(found("archer-human"), "weapon").filter((weapon) => at(weapon, "system.hands") === "two");
+  expect(bows.map((weapon) => at(weapon, "system.location"))).toEqual(["carried"]);
 });
 
 it("links everybody but soldiers to one token: wounds, wage and loyalty are one person's", () => {

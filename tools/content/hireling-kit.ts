@@ -115,7 +115,8 @@ const GEAR: Readonly<Record<string, { readonly weapon?: string; readonly worn?: 
 };
 
 /**
- * Gear of the lists as items: first weapon in hand, armour worn. A shield that a bow leaves no hand for hangs on the back.
+ * Gear of the lists as items: first weapon in hand, armour worn as the listed armour class has it. A bow that a shield leaves no hand for
+ * hangs on the back.
  * @throws an Error for gear that is not known
  */
 export function kit(words: readonly string[]): ItemEntry[] {
@@ -127,11 +128,13 @@ export function kit(words: readonly string[]): ItemEntry[] {
   const weapons = found.flatMap(({ weapon }) => (weapon ? [weapon] : []));
   const worn = found.flatMap(({ worn: armour }) => (armour ? [armour] : []));
   const others = found.flatMap(({ other }) => (other ? [other] : []));
-  const carried = arms(weapons);
-  const full = carried.some(({ system }) => system.location === "inHand" && system.hands === "two");
+  const hasShield = worn.includes("shield");
+  const onBack = (weapon: ItemEntry): boolean => hasShield && weapon.system.hands === "two";
   return [
-    ...carried,
-    ...worn.map((key) => piece(key, { location: full && key === "shield" ? "carried" : "worn" })),
+    ...arms(weapons).map((weapon) =>
+      onBack(weapon) ? { ...weapon, system: { ...weapon.system, location: "carried" } } : weapon,
+    ),
+    ...worn.map((key) => piece(key, { location: "worn" })),
     ...others.map((key) => piece(key, { location: "carried" })),
   ];
 }
