@@ -49,7 +49,7 @@ export interface RulingsApi {
   /** Checks the morale of an actor's group in the running fight. Referee only. */
   rollMorale(actor: Actor.Implementation): Promise<void>;
   /**
-   * Lets a character or hireling rest: `short` or `extended` under heroic rests, else `night` or `days`; `surge` spends a healing surge.
+   * Lets a character or hireling rest: `short` or `extended` under heroic rests, else `night` or `days`; `surge` spends a healing surge, `hour` ends subdual damage.
    * The number of days is asked unless it is given.
    */
   rest(actor: Actor.Implementation, kind: string, days?: number): Promise<void>;

@@ -3,15 +3,16 @@ import { death } from "../rules/topics/death.ts";
 import { naturalHealing } from "../rules/topics/naturalHealing.ts";
 import { rests } from "../rules/topics/rests.ts";
 
-/** A rest as a sheet offers it; `surge`: a healing surge spent in one. */
-export const REST_KINDS = ["short", "extended", "night", "days", "surge"] as const;
+/** A rest as a sheet offers it; `surge`: a healing surge spent in one; `hour`: after it subdual damage is gone (BX-168). */
+export const REST_KINDS = ["short", "extended", "night", "days", "surge", "hour"] as const;
 export type RestKind = (typeof REST_KINDS)[number];
 
-/** The rests that the rulings know, in the order of their buttons. */
-export function restsOffered(rulings: Rulings): RestKind[] {
+/** The rests that the rulings know, in the order of their buttons; an hour is one for whoever has points of subdual damage. */
+export function restsOffered(rulings: Rulings, subdual: number): RestKind[] {
   const { surges } = rulings.use(naturalHealing);
   const kinds: RestKind[] = rulings.use(rests) ? ["short", "extended"] : ["night"];
   if (!surges || rulings.use(death).woundLevels) kinds.push("days");
   if (surges) kinds.push("surge");
+  if (subdual > 0) kinds.push("hour");
   return kinds;
 }

@@ -1,8 +1,9 @@
 import { pointsAfterRest } from "../../rules/combat/powers.ts";
+import { shakeOffSubdual } from "../../rules/life/healing.ts";
 import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.ts";
 import { rest as restBy } from "../../rules/life/rest.ts";
 import { isDead } from "../../rules/life/state.ts";
-import { spendSurge } from "../../rules/life/surges.ts";
+import { spendSurge, surgeValue, surgeWaste } from "../../rules/life/surges.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { death } from "../../rules/topics/death.ts";
@@ -37,10 +38,13 @@ interface Rested {
 /** Where an actor keeps when its last extended rest began, in seconds of the world's time. */
 const LAST_EXTENDED = "flags.rulings.lastExtendedRest";
 
+/** The rests in which an hour goes by. */
+const LASTS_AN_HOUR: ReadonlySet<RestKind> = new Set(["hour", "extended", "night", "days"]);
+
 /**
  * Lets a character or hireling rest as the rulings know it: what it gives back is written, and one card tells the table. The clock is the
  * referee's and does not move. Refused, with the reason, for a rest that the rulings do not know or that does not count.
- * @param kind `short`, `extended`, `night`, `days` or `surge`
+ * @param kind `short`, `extended`, `night`, `days`, `surge` or `hour`
  * @param days of a rest counted in days; asked when absent
  */
 export async function takeRest(actor: Actor.Implementation, kind: string, days?: number): Promise<void> {
@@ -48,8 +52,10 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
   if (!known || !isCreature(actor)) return;
   const rested = await restOf(actor, known, days);
   if (!rested || tellRefusal(rested.refused)) return;
-  const { change, writes = [], rolls = [] } = rested;
-  const restored = known === "surge" ? { writes: [], names: [] } : restoredBy(actor, known !== "short");
+  const { writes = [], rolls = [] } = rested;
+  const change = LASTS_AN_HOUR.has(known) ? withoutSubdual(actor, rested.change) : rested.change;
+  const restored =
+    known === "surge" || known === "hour" ? { writes: [], names: [] } : restoredBy(actor, known !== "short");
   const outcome: RestCardOutcome = {
     procedure: "rest",
     kind: known,
@@ -74,11 +80,27 @@ async function restOf(
   const rulings = rulingsInForce();
   if (inFight(actor)) return { refused: { key: "life.restInFight" } };
   if (kind === "short" || kind === "extended") return heroicRest(actor, kind);
-  if (!restsOffered(rulings).includes(kind)) return { refused: { key: "life.noRest" } };
-  if (kind === "night") return isDead(creatureOf(actor)) ? { refused: { key: "life.healDead", rule: "BX-030" } } : {};
+  const creature = creatureOf(actor);
+  if (!restsOffered(rulings, creature.hitPoints.subdual).includes(kind)) return { refused: { key: "life.noRest" } };
+  if (kind === "hour") return {};
+  if (kind === "night") return isDead(creature) ? { refused: { key: "life.healDead", rule: "BX-030" } } : {};
   if (kind === "days") return restOfDays(actor, days);
-  const change = spendSurge(creatureOf(actor), rulings);
+  const change = spendSurge(creature, rulings);
+  if (!change.refused && !(await worthIt(surgeValue(creature), surgeWaste(creature, rulings)))) return undefined;
   return { change, refused: change.refused };
+}
+
+/** The warning before a surge of which something would be lost (HERO-15). */
+async function worthIt(value: number, lost: number): Promise<boolean> {
+  return lost === 0 || sure("RULINGS.Rest.waste.title", localize("RULINGS.Rest.waste.text", { value, lost }));
+}
+
+/** What a rest brings, the subdual damage gone with it (BX-168). */
+function withoutSubdual(actor: Actor.Implementation, change: HitPointChange | undefined): HitPointChange | undefined {
+  const creature = creatureOf(actor);
+  if (creature.hitPoints.subdual === 0) return change;
+  if (!change) return shakeOffSubdual(creature, rulingsInForce());
+  return { ...change, after: { ...change.after, hitPoints: { ...change.after.hitPoints, subdual: 0 } } };
 }
 
 function inFight({ uuid }: Actor.Implementation): boolean {

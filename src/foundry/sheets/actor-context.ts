@@ -149,7 +149,7 @@ function fightPage(actor: Actor.Implementation, view: ActorSheetView) {
     lying: lyingOf(actor),
     turnsUndead: "class" in system && system.class === "cleric",
     beginnings: beginningsOf(actor),
-    rests: restsOffered(rulingsInForce()),
+    rests: restsOffered(rulingsInForce(), creatureOf(actor).hitPoints.subdual),
     abilityRows: abilityRows(system, view),
     hitDice: "hd" in system ? hitDiceText(system.hd) : "",
     conditions: conditionLists(actor),

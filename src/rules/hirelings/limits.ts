@@ -63,8 +63,3 @@ export function leadingDown(charisma: number, led: number, rulings: Rulings): Le
   const { fault, ...rest } = found;
   return rulings.use(hirelings).boundsDungeon && fault ? { ...rest, count: wanted, fault } : { ...rest, count: wanted };
 }
-
-/** Whether a charmed creature can be commanded (ERIS-116): the charm works, but takes a place. */
-export function canCommandCharmed(charisma: number, employed: readonly InService[], rulings: Rulings): boolean {
-  return employing(charisma, employed, { kind: "unusual", charmed: true }, rulings).fault === undefined;
-}

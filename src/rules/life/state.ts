@@ -40,11 +40,6 @@ function sorted(life: LifeState): unknown {
   ];
 }
 
-/** At 0 hit points or less, or lying there as if. */
-export function isDown(creature: Creature): boolean {
-  return creature.hitPoints.value <= 0 || hasCondition(creature, "unconscious", "dying", "dead");
-}
-
 export function isDead(creature: Creature): boolean {
   return hasCondition(creature, "dead");
 }

@@ -85,8 +85,3 @@ export function topic<B>(declaration: Topic<B>): Topic<B> {
 export function built<B>(rules: readonly RuleId[], does: B): Variant<B> {
   return { built: true, rules, does };
 }
-
-/** A variant that is declared but whose behaviour is still missing. */
-export function unbuilt(rules: readonly RuleId[]): { readonly built: false; readonly rules: readonly RuleId[] } {
-  return { built: false, rules };
-}

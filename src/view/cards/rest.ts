@@ -37,6 +37,8 @@ function changeLines({ refused, before, after }: HitPointChange): TextLine[] {
   if (gained > 0) lines.push(line("RULINGS.Rest.healed", { gained, now: after.hitPoints.value }));
   if (after.surges !== before.surges) lines.push(line("RULINGS.Rest.surges", { surges: after.surges }));
   if (after.wounds < before.wounds) lines.push(line("RULINGS.Rest.wounds", { wounds: after.wounds }));
+  const shaken = before.hitPoints.subdual - after.hitPoints.subdual;
+  if (shaken > 0) lines.push(line("RULINGS.Rest.subdual", { points: shaken }));
   if (after.drained < before.drained) lines.push(line("RULINGS.Rest.levels"));
   return lines;
 }

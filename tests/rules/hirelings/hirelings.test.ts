@@ -12,7 +12,7 @@ import {
   type Sharer,
   shareOf,
 } from "../../../src/rules/hirelings/division.ts";
-import { canCommandCharmed, employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
+import { employing, leadingDown } from "../../../src/rules/hirelings/limits.ts";
 import {
   availability,
   hirelingType,
@@ -75,7 +75,9 @@ describe("limits", () => {
 
   it("ERIS-116 example 4: a charmed ogre fills the place of Charisma 3", () => {
     const ogre: InService = { kind: "normal", charmed: true };
-    expect([canCommandCharmed(3, [], eris), canCommandCharmed(3, [ogre], eris)]).toEqual([true, false]);
+    const charming = (...employed: InService[]) =>
+      employing(3, employed, { kind: "unusual", charmed: true }, eris).fault?.key;
+    expect([charming(), charming(ogre)]).toEqual([undefined, "hiring.tooMany"]);
     expect(employing(3, [ogre], unusual, eris).fault?.key).toBe("hiring.tooMany");
   });
 

@@ -1,0 +1,74 @@
+/** Rests on a table's own documents: what is asked before them, what they give back, and that all of it goes back. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CompanyTable, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+let table: CompanyTable;
+/** What was asked, and what the next question is answered with. */
+const asked: string[] = [];
+let yes = true;
+beforeAll(async () => {
+  table = await openCompany(14);
+  const { applications } = Reflect.get(globalThis, "foundry") as {
+    applications: { api: { DialogV2: Record<string, unknown> } };
+  };
+  applications.api.DialogV2.confirm = async ({ window }: { window: { title: string } }) => {
+    asked.push(window.title);
+    return yes;
+  };
+}, 120_000);
+afterAll(() => table?.stop());
+
+async function rest(actor: Doc, kind: string): Promise<void> {
+  const { takeRest } = await of("rest/rest");
+  await takeRest(actor, kind);
+  const { inLine } = await of("deeds/line");
+  await inLine(async () => undefined);
+}
+const odo = (type: "character" | "monster", points: number, total: number, more: object = {}): Promise<Doc> =>
+  table.make({ name: "Odo", type, system: { hp: { value: points, max: total }, ...more } });
+
+test("HERO-15: before a surge of which something is lost it is asked; no keeps it, yes spends it", async () => {
+  await table.rule("naturalHealing", "surges");
+  const own = await odo("character", 4, 20, { surges: { value: 3, max: 9 } });
+  const points = () => [own.system.hp.value, own.system.surges.value];
+  await rest(own, "surge");
+  expect([points(), asked]).toEqual([[9, 2], []]);
+  await own.update({ "system.hp.value": 18 });
+  const deeds = table.kinds().length;
+  yes = false;
+  await rest(own, "surge");
+  expect([points(), asked.length, table.kinds().length]).toEqual([[18, 2], 1, deeds]);
+  yes = true;
+  await rest(own, "surge");
+  expect([points(), asked.length, table.kinds().length]).toEqual([[20, 1], 2, deeds + 1]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(points()).toEqual([18, 2]);
+  await own.update({ "system.surges.value": 0 });
+  await rest(own, "surge");
+  expect([points(), asked.length]).toEqual([[18, 0], 2]);
+  await own.delete();
+});
+
+test("BX-168: subdual damage is gone after an hour, and with a longer rest; who has none is offered no hour", async () => {
+  await table.rule("naturalHealing", "bx");
+  for (const [kind, type] of [
+    ["hour", "monster"],
+    ["night", "character"],
+  ] as const) {
+    const own = await odo(type, 4, 20, { subdual: 3 });
+    const { messages } = table.game;
+    const cards = (): Doc[] =>
+      messages.contents.filter((one) => JSON.stringify(one.toObject()).includes(`"procedure":"rest","kind":"${kind}"`));
+    await rest(own, kind);
+    expect([kind, own.system.subdual, own.system.hp.value]).toEqual([kind, 0, 4]);
+    expect(cards().length).toBe(1);
+    expect(await table.takeBack()).toBeUndefined();
+    expect(own.system.subdual).toBe(3);
+    await own.update({ "system.subdual": 0 });
+    const deeds = table.kinds().length;
+    await rest(own, "hour");
+    expect(table.kinds().length).toBe(deeds);
+    await own.delete();
+  }
+});
