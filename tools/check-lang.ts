@@ -131,6 +131,24 @@ export function compareKeys(
   return findings;
 }
 
+/**
+ * Texts that depend on a number (`key.days.one`, `key.days.other`, as `src/foundry/text.ts` reads them): English has both, beside no other form,
+ * and a template asks for them by `{{rulingsText}}`, because Foundry's `{{localize}}` would print the key.
+ */
+function countedFaults(texts: ReadonlyMap<string, string>, { localized }: Usage): Finding[] {
+  return [...texts].flatMap(([key, text]) => {
+    const [, whole = "", name = "", form] = /^(.+)\.([^.]+)\.(zero|one|two|few|many|other)$/.exec(key) ?? [];
+    const beside = form === "other" ? "one" : "other";
+    if (form === undefined || !text.includes(`{${name}}`)) return [];
+    const faults: Finding[] = [];
+    if (!texts.has(`${whole}.${name}.${beside}`))
+      faults.push({ where: "lang/en", what: `"${key}" has no "${beside}" beside it` });
+    const where = form === "other" ? localized.get(whole) : undefined;
+    if (where !== undefined) faults.push({ where, what: `asks for "${whole}", which counts, by {{localize}}` });
+    return faults;
+  });
+}
+
 /** Every fault of a tree's texts. */
 export async function checkLanguage(
   places: Places,
@@ -143,7 +161,10 @@ export async function checkLanguage(
     .filter(([, text]) => text.trim() === "")
     .map(([key]) => ({ where: "lang/en", what: `"${key}" is empty` }));
   const compared = compareKeys(new Set(texts.keys()), usage, await requiredKeys(places.root));
-  return { findings: [...problems, ...empty, ...compared, ...usage.spoken], keys: texts.size };
+  return {
+    findings: [...problems, ...empty, ...compared, ...countedFaults(texts, usage), ...usage.spoken],
+    keys: texts.size,
+  };
 }
 
 if (isMain(import.meta)) {

@@ -8,6 +8,20 @@ export function useWords(words: Readonly<Record<string, string>>): void {
   own = words;
 }
 
+/**
+ * The key of the text for so many: `key.days.one` and `key.days.other`, where a text depends on how many `days` there are. A form that the reader's
+ * language has and its file lacks is read as `other`.
+ */
+function counted(key: string, data: Readonly<Record<string, string | number>>): string {
+  for (const [name, value] of Object.entries(data)) {
+    const other = `${key}.${name}.other`;
+    if (typeof value !== "number" || !game.i18n!.has(other)) continue;
+    const own = `${key}.${name}.${new Intl.PluralRules(game.i18n!.lang).select(value)}`;
+    return game.i18n!.has(own) ? own : other;
+  }
+  return key;
+}
+
 /** Text of a key in the reader's language, its figures filled in. */
 export const localize: Localize = (wanted, data) => {
   const key = Object.hasOwn(own, wanted) ? (own[wanted] ?? wanted) : wanted;
@@ -16,7 +30,7 @@ export const localize: Localize = (wanted, data) => {
   const words = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, typeof value === "number" ? printed(value) : value]),
   );
-  return game.i18n!.format(key, words);
+  return game.i18n!.format(counted(key, data), words);
 };
 
 /**

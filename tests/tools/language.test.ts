@@ -98,6 +98,23 @@ describe("the language check", () => {
       { "src/foundry/x.ts": 'export const x = { window: { title: "House Rules" } };' },
       /says in English: "House Rules"/,
     ],
+    [
+      "a text for many without one for one",
+      {
+        "lang/en/c.json": '{ "RULINGS": { "Camp": { "days": { "other": "{days} days" } } } }',
+        "src/view/x.ts": 'export const x = (days: number) => line("RULINGS.Camp", { days });',
+      },
+      /"RULINGS\.Camp\.days\.other" has no "one" beside it/,
+    ],
+    [
+      "a text that counts, asked for by Foundry's helper",
+      {
+        "lang/en/c.json": '{ "RULINGS": { "Camp": { "days": { "one": "{days} day", "other": "{days} days" } } } }',
+        "src/view/z.ts": "export const z = { days: 1 };",
+        "templates/z.hbs": '{{localize "RULINGS.Camp" days=days}}',
+      },
+      /z\.hbs: asks for "RULINGS\.Camp", which counts/,
+    ],
     ["English in a template", { "templates/y.hbs": "<p>Hello</p>" }, /y\.hbs:1: says in English: Hello/],
   ])("finds %s", async (_name, changes, expected) => {
     const found = await faults(changes);

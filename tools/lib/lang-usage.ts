@@ -14,6 +14,8 @@ export interface Usage {
   readonly prefixes: ReadonlySet<string>;
   /** Every text and member name of the sources: what a `*` can stand for. */
   readonly words: ReadonlySet<string>;
+  /** Keys that templates give to Foundry's own `{{localize}}`, each with where it stands first. */
+  readonly localized: ReadonlyMap<string, string>;
   /** English in the wrong place. */
   readonly spoken: readonly Finding[];
 }
@@ -67,7 +69,8 @@ function namedByRules(node: Node): string | undefined {
 class Gatherer {
   readonly keys = new Map<string, string>();
   readonly prefixes = new Set<string>();
-  readonly words = new Set<string>(["FIELDS", "label", "hint"]);
+  readonly words = new Set<string>(["FIELDS", "label", "hint", "one", "other"]);
+  readonly localized = new Map<string, string>();
   readonly spoken: Finding[] = [];
 
   key(text: string, where: string): void {
@@ -107,6 +110,8 @@ class Gatherer {
 
   template(file: string, text: string): void {
     for (const { text: key, line } of templateKeys(text)) this.key(key, `${file}:${line}`);
+    for (const [, key = ""] of text.matchAll(/\blocalize "([^"]+)"/g))
+      if (!this.localized.has(key)) this.localized.set(key, file);
     for (const { text: words, line } of hardCoded(text))
       this.spoken.push({ where: `${file}:${line}`, what: `says in English: ${words}` });
   }

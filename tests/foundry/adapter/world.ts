@@ -181,7 +181,7 @@ export function standUp(): void {
   };
   const user = { id: "gm", isGM: true };
   Reflect.set(globalThis, "game", {
-    i18n: { localize: (key: string) => key, format: (key: string) => key },
+    i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false },
     messages: Object.assign(messages, log),
     settings: { get: (_scope: string, key: string) => (key === "foeKnowledge" ? "numbers" : "publicroll") },
     user,

@@ -1,0 +1,52 @@
+/** Texts that depend on how many there are, in English and in a language with more forms. */
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+import { Localization } from "../../host/client/data/game/i18n.ts";
+import { localize } from "../../src/foundry/text.ts";
+
+const ENGLISH = new URL("../../lang/en/", import.meta.url);
+const POLISH = {
+  RULINGS: {
+    Company: { works: { daysOf: { days: { one: "{days} dzień", few: "{days} dni (few)", other: "{days} dni" } } } },
+    Way: { sofar: "{days} d., {miles} m." },
+  },
+};
+
+async function speak(lang: string): Promise<void> {
+  const i18n = new Localization();
+  const english = readdirSync(ENGLISH).map((path) => ({ lang: "en", path }));
+  await i18n.load([...english, { lang: "pl", path: "pl" }], lang, async (path) =>
+    path === "pl" ? POLISH : JSON.parse(readFileSync(new URL(path, ENGLISH), "utf8")),
+  );
+  vi.stubGlobal("game", { i18n, release: { generation: 14 } });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<[string, Record<string, string | number>, string]>([
+  ["Way.camp.title", { hours: 1 }, "Rest: 1 hour"],
+  ["Way.camp.title", { hours: 8 }, "Rest: 8 hours"],
+  ["Way.sofar", { days: 1, miles: 18 }, "1 day, 18 miles"],
+  ["Way.sofar", { days: 0, miles: 0 }, "0 days, 0 miles"],
+  ["Way.light.burning", { lights: 2, turns: 1 }, "2 lit, 1 turn left"],
+  ["Way.turn.donned", { name: "Hild", suit: "Leather", rounds: 1 }, "Hild puts on the Leather: 1 round."],
+  ["Way.turn.doffed", { name: "Hild", suit: "Plate", rounds: 5 }, "Hild takes off the Plate: 5 rounds."],
+  ["Company.works.daysOf", { days: 1 }, "1 day"],
+  ["Company.pay.card", { gold: "2", days: 1 }, "Wages: 2 gp for 1 day"],
+  ["Company.hoard.gems", { count: 1, worth: "50 gp" }, "1 gem: 50 gp"],
+  ["Company.hoard.jewels", { count: 2, worth: "900 gp" }, "2 pieces of jewellery: 900 gp"],
+  ["Company.share.thingCount", { count: 1 }, "1 item"],
+  ["Lingers.later.round", { count: 1 }, "Dies in 1 round."],
+  ["Way.food", { days: 1, rations: 1 }, "food for 1 day (rations: 1)"],
+])("%s of %o in English", async (key, data, text) => {
+  await speak("en");
+  expect(localize(`RULINGS.${key}`, data)).toBe(text);
+});
+
+test("another language has its own forms, and need not have those of English", async () => {
+  await speak("pl");
+  const days = [1, 3, 5].map((count) => localize("RULINGS.Company.works.daysOf", { days: count }));
+  expect(days).toEqual(["1 dzień", "3 dni (few)", "5 dni"]);
+  // Not translated yet: English, whose form for many stands in for those that it does not have.
+  expect(localize("RULINGS.Way.camp.title", { hours: 3 })).toBe("Rest: 3 hours");
+});
