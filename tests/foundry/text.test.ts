@@ -2,7 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { Localization } from "../../host/client/data/game/i18n.ts";
-import { localize } from "../../src/foundry/text.ts";
+import type { Localize } from "../../src/view/text.ts";
+
+// By its name, because this tree is checked without Foundry's types.
+const TEXT = "../../src/foundry/text.ts";
+const { localize }: { localize: Localize } = await import(TEXT);
 
 const ENGLISH = new URL("../../lang/en/", import.meta.url);
 const POLISH = {
@@ -14,8 +18,8 @@ const POLISH = {
 
 async function speak(lang: string): Promise<void> {
   const i18n = new Localization();
-  const english = readdirSync(ENGLISH).map((path) => ({ lang: "en", path }));
-  await i18n.load([...english, { lang: "pl", path: "pl" }], lang, async (path) =>
+  const english = readdirSync(ENGLISH).map((path) => ({ lang: "en", path, name: path }));
+  await i18n.load([...english, { lang: "pl", path: "pl", name: "pl" }], lang, async (path) =>
     path === "pl" ? POLISH : JSON.parse(readFileSync(new URL(path, ENGLISH), "utf8")),
   );
   vi.stubGlobal("game", { i18n, release: { generation: 14 } });
