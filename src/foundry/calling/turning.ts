@@ -5,15 +5,13 @@ import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { targetedTokens, tokenOf } from "../adapter/tokens.ts";
 import { symbolOf, turnableOf } from "../adapter/undead.ts";
-import { askChoices } from "../apps/ask-choices.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
 import { spentFrom, targetParties } from "../magic/cast.ts";
+import { askGivenUp, preparedSpells } from "../magic/exchange.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
-
-type SpellSystem = Item.SystemOfType<"spell">;
 
 /** Turns the targeted undead: refused with the reason where class, symbol or prepared spells forbid it. The card lets the referee do what it says. */
 export async function turnUndead(actor: Actor.Implementation): Promise<void> {
@@ -29,12 +27,12 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
     return;
   }
   if (tellRefusal(notNow(tokenOf(actor), { kind: "turn" })) && !game.user?.isGM) return;
-  const given = asSpell ? await givenUp(prepared) : undefined;
+  const given = asSpell ? await askGivenUp(prepared, "RULINGS.Turning.spell") : undefined;
   if (asSpell && !given) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveTurning(plan, thrown.rolls, rulings);
   await perform({ kind: "turnAttempt", data: { name: actor.name } }, async (deed) => {
-    if (given) await deed.write(spentFrom(given, "normal"));
+    if (given) await deed.write(spentFrom(given.item, given.form));
     await postCard({
       type: "check",
       actor,
@@ -52,17 +50,4 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
 /** Whoever is targeted and stands on the turning table. */
 function undeadTargets(): Turnable[] {
   return targetedTokens().flatMap(({ actor }) => turnableOf(actor) ?? []);
-}
-
-function preparedSpells(actor: Actor.Implementation): Item.Implementation[] {
-  return actor.items.filter((item) => item.type === "spell" && (item.system as SpellSystem).memorised.normal > 0);
-}
-
-/** Asks which prepared spell goes with it. Undefined when dismissed. */
-async function givenUp(prepared: readonly Item.Implementation[]): Promise<Item.Implementation | undefined> {
-  const options = prepared.map(({ id, name }) => ({ value: id ?? "", label: name }));
-  const answer = await askChoices("RULINGS.Turning.spell", [
-    { name: "spell", label: "RULINGS.Turning.which", options },
-  ]);
-  return prepared.find(({ id }) => id === answer?.spell);
 }

@@ -16,6 +16,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { asNotice, localize } from "../text.ts";
 import { areaOf } from "./area.ts";
+import { askGivenUp, mayExchangeFor, nameOf, type Prepared, preparedSpells } from "./exchange.ts";
 import { breakMagic } from "./lay.ts";
 import { worksOf } from "./source.ts";
 
@@ -30,23 +31,31 @@ export interface CastOutcome extends CastCardOutcome {
 
 /**
  * Casts a spell from memory at whoever is targeted: it leaves the memory, and a card tells what it does, which save it calls for and what its
- * dice are. A spell with a reversed form in memory asks which. Refused when neither form is in memory.
+ * dice are. A spell with a reversed form in memory asks which. When neither form is in memory another spell may be given up for it where the
+ * ruling lets a cleric (GOR-08); else it is refused.
  */
 export async function castSpell(actor: Actor.Implementation, itemId: string, _options: ActionOptions): Promise<void> {
   const item = actor.items.get(itemId);
   if (item?.type !== "spell") return;
-  const form = await formOf(item);
-  if (!form) return;
+  const spent = await spentFor(actor, item);
+  if (!spent) return;
+  // What is had in exchange is the ordinary spell, never its reversed form (GOR-08).
+  const exchanged = spent.item !== item;
+  const form = exchanged ? "normal" : spent.form;
   const caster = creatureOf(actor);
   const refused =
     whyNotFreeToCast(caster) ?? castingFault(caster, caster.armour) ?? notNow(tokenOf(actor), { kind: "cast" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
-  const outcome = { ...outcomeOf(actor, item, form), works: waysOf(await worksOf(item, form === "reversed")) };
+  const outcome: CastOutcome = {
+    ...outcomeOf(actor, item, form),
+    works: waysOf(await worksOf(item, form === "reversed")),
+    ...(exchanged && { exchanged: nameOf(spent) }),
+  };
   const targets = targetParties();
   const done = await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
-    if (!(await deed.spend(item, `system.memorised.${form}`)))
-      return { key: "nothingLeft", data: { name: outcome.spell } };
-    await deed.change(() => countedCast(item, form));
+    if (!(await deed.spend(spent.item, `system.memorised.${spent.form}`)))
+      return { key: "nothingLeft", data: { name: nameOf(spent) } };
+    await deed.change(() => countedCast(spent.item, spent.form));
     await breakMagic(deed, actor, "casts");
     await postCard({
       type: "notice",
@@ -121,15 +130,18 @@ export function waysOf(works: readonly SpellWork[]): NonNullable<CastOutcome["wo
   return works.map(({ use = "", on = "targets" }) => ({ use, on }));
 }
 
-/** The form to cast: the one in memory, or the one chosen of two. */
-async function formOf(item: Item.Implementation): Promise<Form | undefined> {
+/** What leaves the memory: the spell itself, in the form in memory or the one chosen of two, or another one given up for it (GOR-08). */
+async function spentFor(actor: Actor.Implementation, item: Item.Implementation): Promise<Prepared | undefined> {
   const { memorised, reversible } = item.system as SpellData;
   const forms = (["normal", "reversed"] as const).filter((form) => memorised[form] > 0);
+  if (forms.length === 0 && mayExchangeFor(actor, item))
+    return askGivenUp(preparedSpells(actor), "RULINGS.Cast.exchange", { spell: item.name });
   if (forms.length === 0) {
     ui.notifications?.warn(asNotice(localize("RULINGS.Notice.notMemorised", { spell: item.name })));
     return undefined;
   }
-  return forms.length > 1 && reversible ? whichForm(item) : forms[0];
+  const form = forms.length > 1 && reversible ? await whichForm(item) : forms[0];
+  return form && { item, form };
 }
 
 async function whichForm(item: Item.Implementation): Promise<Form | undefined> {

@@ -1,5 +1,4 @@
 import type { Creature } from "../creature/types.ts";
-import { RulesError, wholeNumber } from "../errors.ts";
 import { tableClass } from "../figures/calling.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -16,14 +15,6 @@ export interface Caster {
   readonly drained?: number;
   /** Level of the magic-user's track (ERIS-55); the own level where absent. */
   readonly magicLevel?: number;
-}
-
-/** A spell in memory: its level, the slot that it fills, and whether it has been cast. */
-export interface PreparedSpell {
-  readonly spell: string;
-  readonly level: number;
-  readonly slot: number;
-  readonly cast: boolean;
 }
 
 /** `arcane` casters study books, `divine` ones pray; undefined for those who cast nothing. */
@@ -66,41 +57,6 @@ export function highestSpellLevel(caster: Caster, rulings: Rulings): number {
   return slotsOf(caster, rulings).filter(({ value }) => value > 0).length;
 }
 
-/**
- * Why these spells cannot all be in memory (GOR-15, GOR-50): too many for the slots, or a spell in a slot too low. A lower spell may
- * stand in a higher slot where the ruling allows it, never the other way round.
- * @throws RulesError for levels that are no spell levels (GOR-48).
- */
-export function memoryFault(
-  spells: readonly { readonly level: number; readonly slot?: number }[],
-  caster: Caster,
-  rulings: Rulings,
-): Refusal | undefined {
-  const slots = slotsOf(caster, rulings).map(({ value }) => value);
-  const used = slots.map(() => 0);
-  const rule = rulings.use(spellSlots);
-  const topic = spellSlots.key;
-  const blame = { topic, ...(rule.rule && { rule: rule.rule }) };
-  for (const { level, slot = level } of spells) {
-    wholeNumber(level, "spell.level", 1, 6);
-    wholeNumber(slot, "spell.slot", 1, 6);
-    if (slot < level || (slot > level && !rule.lowerInHigher))
-      return { key: "magic.wrongSlot", ...blame, data: { level, slot } };
-    used[slot - 1] = (used[slot - 1] ?? 0) + 1;
-    const most = slots[slot - 1] ?? 0;
-    if ((used[slot - 1] ?? 0) > most) return { key: "magic.noSlot", ...blame, data: { slot, most } };
-  }
-  return undefined;
-}
-
-/** Memory after one spell is cast: it is gone until the next rest (GOR-15, GOR-49). */
-export function castFromMemory(memory: readonly PreparedSpell[], at: number): readonly PreparedSpell[] | Refusal {
-  const wanted = memory[at];
-  if (!wanted) throw new RulesError("outOfRange", "memory", { value: at, min: 0, max: memory.length - 1 });
-  if (wanted.cast) return { key: "magic.alreadyCast", data: { spell: wanted.spell } };
-  return memory.map((spell, index) => (index === at ? { ...spell, cast: true } : spell));
-}
-
 /** What a night must have held for spells to come back. */
 export interface MorningFacts {
   readonly slept: boolean;
@@ -121,28 +77,16 @@ export function morningFault(caster: Caster, facts: MorningFacts, rulings: Rulin
   return kind === "arcane" && !facts.books ? { key: "magic.noBooks", ...blame } : undefined;
 }
 
-/** Memory after the morning's study or prayer: everything can be cast again (GOR-49). */
-export function refreshed(memory: readonly PreparedSpell[]): readonly PreparedSpell[] {
-  return memory.map((spell) => ({ ...spell, cast: false }));
-}
-
 /**
- * A cleric gives up a prepared spell of any level for one of the two that can always be had (GOR-08): the slot then holds that spell
- * at its first level, and the difference is lost.
+ * Why a prepared spell, of whatever level, cannot be given up for this one (GOR-08): only a cleric does it, and only for one of the two that
+ * can always be had. What is had is the ordinary spell of the first level; the difference is lost.
+ * @param into - the key of the spell that is wanted, and its name
  */
-export function exchangePrepared(
-  memory: readonly PreparedSpell[],
-  at: number,
-  into: string,
-  caster: Caster,
+export function exchangeFault(
+  into: { readonly key: string; readonly name: string },
+  caster: Caster | undefined,
   rulings: Rulings,
-): readonly PreparedSpell[] | Refusal {
-  const rule = rulings.use(clerics);
-  const blame = { rule: "GOR-08", topic: clerics.key };
-  const wanted = memory[at];
-  if (!wanted) throw new RulesError("outOfRange", "memory", { value: at, min: 0, max: memory.length - 1 });
-  if (caster.class.id !== "cleric" || !rule.exchange.includes(into))
-    return { key: "magic.noExchange", ...blame, data: { spell: into } };
-  if (wanted.cast) return { key: "magic.alreadyCast", ...blame, data: { spell: wanted.spell } };
-  return memory.map((spell, index) => (index === at ? { ...spell, spell: into, level: 1 } : spell));
+): Refusal | undefined {
+  if (caster?.class.id === "cleric" && rulings.use(clerics).exchange.includes(into.key)) return undefined;
+  return { key: "magic.noExchange", rule: "GOR-08", topic: clerics.key, data: { spell: into.name } };
 }

@@ -19,7 +19,7 @@ export interface ClericsRule {
   forbids(weapon: VowedWeapon): RuleId | undefined;
   /** Whether a forbidden weapon is refused, or merely warned of. */
   readonly strict: boolean;
-  /** Any prepared spell may become one of these (GOR-08). */
+  /** Any prepared spell may become one of these, by their keys (GOR-08). */
   readonly exchange: readonly string[];
   /** Prayer in the morning, after a night's rest, brings the spells (GOR-07). */
   readonly prayer: boolean;
@@ -58,7 +58,7 @@ export const clerics = topic<ClericsRule>({
       symbol: "none",
       forbids: blunt("GOR-09"),
       strict: false,
-      exchange: ["Turn Undead", "Cure Light Wounds"],
+      exchange: ["turn-undead", "cure-light-wounds"],
       prayer: true,
     }),
   },

@@ -24,6 +24,8 @@ export interface CastCardOutcome {
   readonly summary: string;
   /** The ways in which it acts, by their names; empty: it tells its text and time alone. */
   readonly works?: readonly { readonly use: string; readonly on: string }[];
+  /** The prepared spell that was given up for it (GOR-08): that one left the memory. */
+  readonly exchanged?: string;
   /** Who is given it by its bearer: a potion. */
   readonly given?: string;
   /** Set for the magic of an item: uses left, null without limit. */
@@ -61,12 +63,13 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   if (range) lines.push(line("RULINGS.Card.spell.range", { range }));
   if (duration) lines.push(line("RULINGS.Card.spell.duration", { duration }));
   if (save) lines.push(line("RULINGS.Card.spell.save", {}, { save: `RULINGS.Save.${save}` }));
-  const { area, natural, chance, given } = input.outcome;
+  const { area, natural, chance, given, exchanged } = input.outcome;
   if (given) lines.push(line("RULINGS.Use.item.given", { name: input.speaker.name, to: given }));
   if (area)
     lines.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
   if (chance && chance.rolled > chance.needs) lines.push(line("RULINGS.Area.chance.no", { needs: chance.needs }));
-  if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
+  if (exchanged) lines.push(line("RULINGS.Card.spell.exchanged", { given: exchanged }));
+  else if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
   else if (item.left !== null)
     lines.push(line(item.left > 0 ? "RULINGS.Use.item.left" : "RULINGS.Use.item.last", { spell, left: item.left }));

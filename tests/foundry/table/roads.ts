@@ -25,6 +25,9 @@ const ROADS: readonly (readonly [string, Road])[] = [
   ["the token's bar", (token) => (token.actor as Doc).modifyTokenAttribute("hp", -99, true, true)],
 ];
 
+/** Stands for any element of a window, where there is no page: every word of it is another one. */
+const anyElement = (): object => new Proxy(() => undefined, { get: anyElement, apply: anyElement, set: () => true });
+
 export function roads(table: () => LiveTable): void {
   const token = (name: string): Doc => table().game.scenes.active.tokens.contents.find((one: Doc) => one.name === name);
   const deaths = (): number => table().game.messages.contents.filter(({ type }) => type === "death").length;
@@ -76,6 +79,51 @@ export function roads(table: () => LiveTable): void {
       Object.assign(ui, { notifications });
     }
     await spell.update({ "system.memorised.normal": before });
+  });
+
+  test("GOR-08 example 2: a cleric gives up a prepared spell for a cure that is not in memory; the card says which, and it comes back", async () => {
+    const { castSpell } = await of("magic/cast");
+    const { settings, actors: people, messages } = table().game as Doc;
+    const anselm = people.getName("Brother Anselm") as Doc;
+    const spells = anselm.items.contents.filter(({ type }: Doc) => type === "spell") as Doc[];
+    const cure = spells.find(({ system }) => system.key === "cure-light-wounds") as Doc;
+    const other = spells.find((spell) => spell !== cure) as Doc;
+    const counts = () =>
+      spells.map(({ system: { memorised, cast } }) => ({ memorised: { ...memorised }, cast: { ...cast } }));
+    const before = counts();
+    const asked = vi.spyOn(Reflect.get(globalThis, "foundry").applications.api.DialogV2, "input");
+    vi.stubGlobal("document", { createElement: anyElement });
+    try {
+      for (const spell of spells)
+        await spell.update({ "system.memorised": { normal: spell === other ? 1 : 0, reversed: 0 } });
+      const ready = counts();
+      // Where no ruling has it, it is refused, and nobody is asked.
+      await castSpell(anselm, cure.id, {});
+      expect([asked.mock.calls.length, counts()]).toEqual([0, ready]);
+      await settings.set("rulings", "clerics", "gorman");
+      asked.mockResolvedValueOnce(null).mockResolvedValueOnce({ spell: "0" });
+      await castSpell(anselm, cure.id, {});
+      expect(counts()).toEqual(ready);
+      await castSpell(anselm, cure.id, {});
+      expect(other.system).toMatchObject({ memorised: { normal: 0 }, cast: { normal: 1 } });
+      expect(cure.system).toMatchObject({
+        memorised: { normal: 0 },
+        cast: { normal: before[spells.indexOf(cure)]?.cast.normal },
+      });
+      expect(messages.contents.at(-1).system).toMatchObject({
+        item: { uuid: cure.uuid },
+        outcome: { procedure: "cast", spell: cure.name, reversed: false, exchanged: other.name },
+      });
+      const { allDeeds } = await of("deeds/ledger");
+      const deed = allDeeds().findLast(({ kind }: Doc) => kind === "cast") as Doc;
+      await (await of("deeds/take-back")).takeBack(deed.id, table().game.user);
+      expect(counts()).toEqual(ready);
+    } finally {
+      asked.mockRestore();
+      vi.unstubAllGlobals();
+      await settings.set("rulings", "clerics", "bx");
+      for (const [at, spell] of spells.entries()) await spell.update({ system: before[at] });
+    }
   });
 
   test("ERIS-35: who is stunned or asleep is told to do nothing, and the tracker says why; who is gagged may still strike", async () => {

@@ -22,9 +22,10 @@ import { planAdvertising, resolveAdvertising } from "../../../src/rules/hireling
 import { enticementOf, planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { instruction, planNewSpells, recreateBook, resolveNewSpells } from "../../../src/rules/magic/acquisition.ts";
+import { memorisingFault } from "../../../src/rules/magic/memory.ts";
 import { beginResearch } from "../../../src/rules/magic/research.ts";
 import { makeItem } from "../../../src/rules/magic/scribing.ts";
-import { exchangePrepared, memoryFault, slotsOf } from "../../../src/rules/magic/slots.ts";
+import { exchangeFault, slotsOf } from "../../../src/rules/magic/slots.ts";
 import { saveTargets } from "../../../src/rules/saves/save-target.ts";
 import { spellAcquisition } from "../../../src/rules/topics/spellAcquisition.ts";
 import type { Probes } from "../guards/bench.ts";
@@ -110,14 +111,14 @@ export const probes: Probes = {
     run: (table) => {
       const undead = [{ id: "bones", column: "1", hitDice: 1 }] as const;
       table.play(planTurning(being("cleric", 1), { undead, symbol: "packed" }, table.rulings), resolveTurning);
-      const prepared = [{ spell: "Light", level: 1, slot: 1, cast: false }];
-      table.note(exchangePrepared(prepared, 0, "Turn Undead", caster("cleric", 2), table.rulings));
+      const cure = { key: "cure-light-wounds", name: "Cure Light Wounds" };
+      table.note(exchangeFault(cure, caster("cleric", 2), table.rulings) ?? null);
     },
   },
   spellSlots: {
     run: (table) => {
       table.note(slotsOf(caster("cleric", 5), table.rulings));
-      table.note(memoryFault([{ level: 1, slot: 2 }], caster("magic-user", 3), table.rulings)?.key);
+      table.note(memorisingFault([1, 1, 1], caster("magic-user", 3), table.rulings)?.key);
     },
   },
   gearPackages: {

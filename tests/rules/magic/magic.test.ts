@@ -8,6 +8,7 @@ import {
   recreateBook,
   resolveNewSpells,
 } from "../../../src/rules/magic/acquisition.ts";
+import { memorisingFault } from "../../../src/rules/magic/memory.ts";
 import { makingPrice, researchPrice } from "../../../src/rules/magic/prices.ts";
 import {
   beginResearch,
@@ -21,13 +22,9 @@ import {
 import { isDrinkable, type MakingInput, makeItem, usingFault } from "../../../src/rules/magic/scribing.ts";
 import {
   type Caster,
-  castFromMemory,
-  exchangePrepared,
+  exchangeFault,
   highestSpellLevel,
-  memoryFault,
   morningFault,
-  type PreparedSpell,
-  refreshed,
   slotsOf,
 } from "../../../src/rules/magic/slots.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
@@ -45,8 +42,6 @@ const row = (one: Caster, under: Rulings) =>
   slotsOf(one, under)
     .map(({ value }) => value)
     .join("");
-const memory = (...spells: [string, number, boolean?][]): PreparedSpell[] =>
-  spells.map(([spell, level, cast = false]) => ({ spell, level, slot: level, cast }));
 
 describe("slots", () => {
   it.each([
@@ -97,27 +92,21 @@ describe("slots", () => {
 
   it("GOR-50 a lower spell may stand in a higher slot, never the other way round; nor so elsewhere", () => {
     const mage = caster("magic-user", 3);
-    expect(memoryFault([{ level: 1 }, { level: 1 }, { level: 1, slot: 2 }], mage, gorman)).toBeUndefined();
-    expect(memoryFault([{ level: 2, slot: 1 }], mage, gorman)?.key).toBe("magic.wrongSlot");
-    expect(memoryFault([{ level: 1, slot: 2 }], mage, bx)?.key).toBe("magic.wrongSlot");
-    expect(memoryFault([{ level: 1 }, { level: 1 }, { level: 1 }], mage, gorman)?.data).toEqual({ slot: 1, most: 2 });
-    expect(() => memoryFault([{ level: 7 }], mage, gorman)).toThrow("spell.level");
+    const fault = (levels: readonly number[], under = gorman) => memorisingFault(levels, mage, under);
+    expect(fault([1, 1, 1])).toBeUndefined();
+    expect(fault([1, 1, 1], bx)).toMatchObject({ key: "magic.noSlot", data: { slot: 1, most: 2 } });
+    expect(fault([2, 2])).toMatchObject({ key: "magic.noSlot", data: { slot: 2, most: 1 } });
+    expect(() => fault([10])).toThrow("spell.level");
   });
 
-  it("GOR-15 example 1: Sleep twice and Knock; one Sleep is cast", () => {
-    const before = memory(["Sleep", 1], ["Sleep", 1], ["Knock", 2]);
-    expect(memoryFault(before, caster("magic-user", 3), gorman)).toBeUndefined();
-    const after = castFromMemory(before, 0);
-    if ("key" in after) throw new Error(after.key);
-    expect(after.filter(({ cast }) => !cast).map(({ spell }) => spell)).toEqual(["Sleep", "Knock"]);
-    expect(castFromMemory(after, 0)).toMatchObject({ key: "magic.alreadyCast" });
-    expect(() => castFromMemory(after, 3)).toThrow("memory");
+  it("GOR-15 example 1: Sleep twice and Knock are all that a magic-user of the third has in memory", () => {
+    expect(memorisingFault([1, 1, 2], caster("magic-user", 3), gorman)).toBeUndefined();
+    expect(memorisingFault([1, 1, 2, 1], caster("magic-user", 3), gorman)?.key).toBe("magic.noSlot");
   });
 
   it("GOR-49 example 1: a night and the books bring Sleep back", () => {
     const facts = { slept: true, books: true, doneToday: false };
     expect(morningFault(caster("magic-user", 1), facts, gorman)).toBeUndefined();
-    expect(refreshed(memory(["Sleep", 1, true]))[0]?.cast).toBe(false);
   });
 
   it("GOR-49 example 2: not without the books (GOR-15, GOR-54); not twice a day; GOR-16 elves no better", () => {
@@ -140,44 +129,21 @@ describe("slots", () => {
 });
 
 describe("the cleric's exchange", () => {
-  it("GOR-08 example 1: Light becomes Turn Undead and is used: nothing is left", () => {
-    const swapped = exchangePrepared(memory(["Light", 1]), 0, "Turn Undead", caster("cleric", 1), gorman);
-    if ("key" in swapped) throw new Error(swapped.key);
-    const used = castFromMemory(swapped, 0);
-    expect(used).toEqual([{ spell: "Turn Undead", level: 1, slot: 1, cast: true }]);
+  const cure = { key: "cure-light-wounds", name: "Cure Light Wounds" };
+  const turn = { key: "turn-undead", name: "Turn Undead" };
+
+  it("GOR-08: a cleric has either of the two for a prepared spell, of whatever level he is", () => {
+    for (const into of [cure, turn])
+      for (const level of [1, 5]) expect(exchangeFault(into, caster("cleric", level), gorman)).toBeUndefined();
   });
 
-  it("GOR-08 example 2: a third-level spell heals as the first-level one; its slot is gone", () => {
-    const prepared = memory(["Bless", 2], ["Remove Curse", 3]);
-    const swapped = exchangePrepared(prepared, 1, "Cure Light Wounds", caster("cleric", 5), gorman);
-    expect(swapped).toMatchObject([{ slot: 2 }, { spell: "Cure Light Wounds", level: 1, slot: 3 }]);
-  });
-
-  it("GOR-08 example 3: nothing of what is used; Turn Undead into a cure is allowed; no other spell, no other caster", () => {
-    const cleric = caster("cleric", 1);
-    expect(exchangePrepared(memory(["Light", 1, true]), 0, "Turn Undead", cleric, gorman)).toMatchObject({
-      key: "magic.alreadyCast",
-    });
-    expect(exchangePrepared(memory(["Turn Undead", 1]), 0, "Cure Light Wounds", cleric, gorman)).toHaveLength(1);
-    expect(exchangePrepared(memory(["Light", 1]), 0, "Bless", cleric, gorman)).toMatchObject({
-      key: "magic.noExchange",
-    });
-    expect(exchangePrepared(memory(["Light", 1]), 0, "Turn Undead", caster("elf", 1), gorman)).toMatchObject({
-      key: "magic.noExchange",
-    });
-    expect(exchangePrepared(memory(["Light", 1]), 0, "Turn Undead", cleric, bx)).toMatchObject({
-      key: "magic.noExchange",
-    });
-  });
-
-  it("GOR-57 example 1: seven first-level spells, Turn Undead among them; five levels", () => {
-    expect([1, 2, 3, 4, 5, 6].map((level) => spells1974("cleric", level).length)).toEqual([7, 4, 4, 6, 6, 0]);
-    expect(spells1974("cleric", 1)).toContain("Turn Undead");
-  });
-
-  it("GOR-56 example 1: clerics gain nothing in books and choose among all", () => {
-    const plan = planNewSpells({ caster: caster("cleric", 1), slotsBefore: [], known: [], list: () => [] }, gorman);
-    expect([plan.fixed, plan.random, plan.choose]).toEqual([[], [], []]);
+  it("GOR-08: no other spell, no other caster, nowhere else", () => {
+    const refused = { key: "magic.noExchange", rule: "GOR-08", topic: "clerics", data: { spell: cure.name } };
+    const bless = { key: "bless", name: "Bless" };
+    expect(exchangeFault(bless, caster("cleric", 5), gorman)).toMatchObject({ ...refused, data: { spell: "Bless" } });
+    expect(exchangeFault(cure, caster("elf", 5), gorman)).toEqual(refused);
+    expect(exchangeFault(cure, undefined, gorman)).toEqual(refused);
+    for (const under of [bx, eris]) expect(exchangeFault(cure, caster("cleric", 5), under)).toEqual(refused);
   });
 });
 
