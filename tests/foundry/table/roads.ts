@@ -83,7 +83,7 @@ export function roads(table: () => LiveTable): void {
 
   test("GOR-08 example 2: a cleric gives up a prepared spell for a cure that is not in memory; the card says which, and it comes back", async () => {
     const { castSpell } = await of("magic/cast");
-    const { settings, actors: people, messages } = table().game as Doc;
+    const { settings, actors: people, messages } = table().game;
     const anselm = people.getName("Brother Anselm") as Doc;
     const spells = anselm.items.contents.filter(({ type }: Doc) => type === "spell") as Doc[];
     const cure = spells.find(({ system }) => system.key === "cure-light-wounds") as Doc;
