@@ -110,7 +110,7 @@ export function roads(table: () => LiveTable): void {
         memorised: { normal: 0 },
         cast: { normal: before[spells.indexOf(cure)]?.cast.normal },
       });
-      expect(messages.contents.at(-1).system).toMatchObject({
+      expect(messages.contents.at(-1)?.system).toMatchObject({
         item: { uuid: cure.uuid },
         outcome: { procedure: "cast", spell: cure.name, reversed: false, exchanged: other.name },
       });
