@@ -11,6 +11,7 @@ import {
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { line } from "../../view/cards/common.ts";
 import { throwUnder } from "../../view/expedition/dice.ts";
+import { passBy } from "../../view/expedition/passing.ts";
 import { springTrap } from "../../view/expedition/traps.ts";
 import { eventLines, expeditionOf } from "../../view/expedition/turn.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -88,6 +89,15 @@ export const spring: Procedure = async (party, args, dice) => {
     quiet: sprung.victim === "",
     write: await harmBy(party, sprung.harm, dice),
   };
+};
+
+/** The party passes a place without searching it: what elves and dwarves notice (ERIS-61, ERIS-72). Nobody else learns that there was a die. */
+export const passing: Procedure = async (party, args, dice) => {
+  const input = inputOf(party);
+  const area = input.way.areas.find(({ id }) => id === args.id);
+  const plain = { title: line("RULINGS.Way.pass.title"), told: [], way: input.way, quiet: true };
+  if (!area) return { ...plain, truth: [], secret: input.secret, refused: { key: "targetGone", data: { name: "" } } };
+  return { ...plain, ...(await passBy(input, area, dice.throw, rulingsInForce())) };
 };
 
 /** The party comes to another kind of place: turns are counted from entering a dungeon (BX-072). */

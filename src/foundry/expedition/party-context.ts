@@ -6,10 +6,12 @@ import { DOINGS, readDoing, THING_OF } from "../../view/expedition/doings.ts";
 import { hiddenAt } from "../../view/expedition/kept-way.ts";
 import { logViews } from "../../view/expedition/log.ts";
 import { type MemberFacts, partyView } from "../../view/expedition/party.ts";
+import { passingGifts } from "../../view/expedition/passing.ts";
 import { trappable } from "../../view/expedition/turn-things.ts";
 import type { Secret, Way } from "../../view/expedition/way.ts";
 import type { TextLine } from "../../view/sheet-types.ts";
 import { derivedValue } from "../../view/steps.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { lightsOf } from "../adapter/lights.ts";
 import { sheetOf } from "../adapter/sheet.ts";
 import { actorByUuid, isActor } from "../chat/stored.ts";
@@ -92,6 +94,16 @@ function callingOf(actor: Actor.Implementation): string {
   return [item?.name ?? key, String(level)].filter(Boolean).join(" ");
 }
 
+/** What the living of the party could notice in passing. */
+function whoNotices(party: Actor.Implementation): ReturnType<typeof passingGifts> {
+  const rulings = rulingsInForce();
+  const living = membersOf(party).filter((one) => !marcherOf(one, rulings).dead);
+  return passingGifts(
+    living.map(({ actor }) => creatureOf(actor)),
+    rulings,
+  );
+}
+
 /** Everything that the window draws. */
 export function partyContext(party: Actor.Implementation): object {
   const data = partyData(party);
@@ -140,6 +152,7 @@ export function partyContext(party: Actor.Implementation): object {
       hidden: hiddenAt(secret, area.id),
       tried: triedLine(area.searchedBy),
     })),
+    passing: referee ? whoNotices(party) : null,
     things: way.things.map((thing) => ({
       ...thing,
       hidden: hiddenAt(secret, thing.id),

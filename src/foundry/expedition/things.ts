@@ -89,7 +89,7 @@ export function edited(way: Way, list: string, id: string, key: string, value: s
   return way;
 }
 
-const MARKS = ["beyond", "secretDoor", "roomTrap", "magicalTrap", "trapped"] as const;
+const MARKS = ["beyond", "secretDoor", "roomTrap", "magicalTrap", "trapped", "familiar"] as const;
 
 /** The secrets with a mark of a thing set or taken away. */
 export function marked(secret: Secret, id: string, mark: string, on: boolean): Secret {

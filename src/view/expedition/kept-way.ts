@@ -130,6 +130,8 @@ const checkSecret = shape({
       magicalTrap: flag,
       trapped: flag,
       found: list(text),
+      passed: maybe(list(text)),
+      familiar: maybe(flag),
     }),
   ),
   traps: list(shape({ id: text, name: text, where: text, found: flag, sprung: flag, oneUse: flag })),

@@ -137,6 +137,10 @@ export interface Hidden {
   readonly found: readonly string[];
   /** Uuid of the wall of a map that is the secret door. */
   readonly wall?: string;
+  /** Members who came by the secret door without looking for it: nobody notices it in passing a second time (ERIS-61). */
+  readonly passed?: readonly string[];
+  /** Stone that dwarves know: tunnels, mines, caverns, dwarven halls (ERIS-72). */
+  readonly familiar?: boolean;
 }
 
 export const AWARE = ["", "yes", "no"] as const;
