@@ -484,6 +484,42 @@ describe("a world of an older version", () => {
 });
 
 describe("on the way, and between", () => {
+  test("ERIS-61: an elf passes a hidden door: one die, told to the referee alone, never again; it goes back", async () => {
+    const { doOnWay } = await of("expedition/procedures");
+    const { added, marked, writeSecret, writeWay } = await of("expedition/things");
+    const { secretOf, wayOf } = await of("expedition/the-party");
+    const { hiddenAt } = await import("../../../src/view/expedition/kept-way.ts");
+    const { partyContext } = await of("expedition/party-context");
+    const party = table.named(PARTY);
+    const elf = await table.make({
+      name: "Ael",
+      type: "character",
+      system: { class: "elf", people: "elf", level: 1, hp: { value: 4, max: 4 } },
+    });
+    const members = party.toObject().system.members;
+    await party.update({ system: { members: [...members, { actor: elf.uuid, rank: 3 }] } });
+    await writeWay(party, (way: object) => added(way, "areas"));
+    const [{ id }] = wayOf(party).areas;
+    await writeSecret(party, (secret: object) => marked(secret, id, "secretDoor", true));
+    await table.rule("elves", "eris");
+    expect(partyContext(party).passing).toMatchObject({ any: true });
+    const cards = () => table.game.messages.contents.filter(({ system }) => system?.outcome?.procedure === "wayTruth");
+    const passed = () => hiddenAt(secretOf(party), id).passed ?? [];
+    const before = [table.world(), secretOf(party), cards().length];
+    expect(await doOnWay(party, "passing", { id })).toBeUndefined();
+    expect(passed()).toContain(elf.uuid);
+    const card = cards().at(-1);
+    expect(card?.system.outcome.lines[0].textKey).toMatch(/pass\.secretDoor\.(noticed|missed)$/);
+    expect([card?.whisper.length, card?.rolls.length]).toEqual([1, 0]);
+    expect((await doOnWay(party, "passing", { id }))?.key).toBe("character.doorPassed");
+    expect(await table.takeBack()).toBeUndefined();
+    expect([table.world(), secretOf(party)]).toEqual(before.slice(0, 2));
+    await table.rule("elves", "");
+    expect(partyContext(party).passing).toMatchObject({ any: false });
+    await party.update({ system: { members } });
+    await gone(elf);
+  });
+
   test("a member rides a mule: at its rate, no more in the way of the others; it goes back", async () => {
     const { ride, mountsHere } = await of("expedition/ride");
     const { marcherOf, membersOf } = await of("expedition/members");
