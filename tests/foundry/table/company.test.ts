@@ -496,7 +496,7 @@ describe("on the way, and between", () => {
       type: "character",
       system: { class: "elf", people: "elf", level: 1, hp: { value: 4, max: 4 } },
     });
-    const members = party.toObject().system.members;
+    const { members } = party.toObject().system as { members: object[] };
     await party.update({ system: { members: [...members, { actor: elf.uuid, rank: 3 }] } });
     await writeWay(party, (way: object) => added(way, "areas"));
     const [{ id }] = wayOf(party).areas;
