@@ -42,18 +42,41 @@ export function withFacts(combat: Fight, state: CombatState, rulings: Rulings): 
 }
 
 /**
- * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116).
+ * Does to the actors what the order of the fight says: those who have fought too long are exhausted (BX-116), and a disrupted spell is gone from
+ * memory (BX-149).
  * @param follows the deed of the ledger that brought it about
  */
 export async function carryOutEvents(combat: Fight, events: readonly CombatEvent[], follows = ""): Promise<void> {
   for (const event of events) {
-    if (event.kind !== "exhausted") continue;
-    const actor = combat.combatants.get(event.id)?.actor;
-    if (!isCreature(actor) || actor.statuses.has("exhausted")) continue;
-    const spec = { kind: "exhausted", data: { name: actor.name }, follows: follows ? [follows] : [] };
+    const actor = "id" in event ? combat.combatants.get(event.id)?.actor : undefined;
+    if (!isCreature(actor)) continue;
+    if (event.kind === "exhausted") await tire(actor, follows);
+    if (event.kind === "spellDisrupted") await loseSpell(actor, event.detail, follows);
+  }
+}
+
+async function tire(actor: Actor.Implementation, follows: string): Promise<void> {
+  if (actor.statuses.has("exhausted")) return;
+  const spec = { kind: "exhausted", data: { name: actor.name }, follows: follows ? [follows] : [] };
+  await perform(spec, async (deed) => {
+    await deed.conditions(actor, ["exhausted"], []);
+    return undefined;
+  });
+}
+
+/** The declared spell, by the name that it was declared by: in its ordinary form, or the reversed one where that alone is in memory. */
+async function loseSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
+  for (const item of actor.items) {
+    if (item.type !== "spell" || item.name !== spell) continue;
+    const { memorised } = item.system as Item.SystemOfType<"spell">;
+    const form = (["normal", "reversed"] as const).find((one) => memorised[one] > 0);
+    if (!form) continue;
+    const { spentFrom } = await import("../magic/cast.ts");
+    const spec = { kind: "spellLost", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
     await perform(spec, async (deed) => {
-      await deed.conditions(actor, ["exhausted"], []);
+      await deed.write(spentFrom(item, form));
       return undefined;
     });
+    return;
   }
 }

@@ -26,7 +26,18 @@ export const PLAYED = {
 /** Come up in random fights as dice and rulings have it: that depends on what befell before. */
 export const BY_CHANCE: readonly string[] = [
   ...["use", "rest", "morale", "moraleChoice", "deathSave", "help", "luck", "secondWind", "actionPoint", "turnBonus"],
-  ...["bonusUsed", "lapse", "goesOn", "exhausted", "save", "curse", "turning", "grappleOverruled", "breakFree"],
+  ...[
+    "bonusUsed",
+    "lapse",
+    "goesOn",
+    "exhausted",
+    "spellLost",
+    "save",
+    "curse",
+    "turning",
+    "grappleOverruled",
+    "breakFree",
+  ],
   ...["release", "stunOver", "rally", "belongings", "poison"],
 ];
 

@@ -37,6 +37,28 @@ randomFights(
       expect(now).toEqual(was);
     }
 
+    test("BX-149: a disrupted spell is gone from memory, and only one that was declared", () =>
+      fight("classic", async (play) => {
+        const ysolde = named(play, "Ysolde Vane");
+        const sleep = (ysolde.actor as Doc).items.getName("Sleep");
+        const { memorised } = sleep.system.toObject();
+        const spell = { declaration: "spell", detail: "Sleep" };
+        await play.rulings.referee.askFight({ kind: "declare", combat: play.combat.id, id: ysolde.id, ...spell });
+        await play.settle();
+        expect(fighter(play, ysolde)).toMatchObject({ spell: "declared", detail: "Sleep" });
+        const { disrupt } = await import("../../../src/rules/combat/disrupt.ts");
+        const blow = { kind: "melee", hit: true, damage: 3, save: "none" } as const;
+        for (const _twice of [1, 2]) {
+          await play.rulings.fight.changeFight(play.combat, (now: Doc, rulings: Doc) =>
+            disrupt(now, ysolde.id, blow, rulings),
+          );
+          await play.settle();
+        }
+        expect(fighter(play, ysolde).spell).toBe("disrupted");
+        await expect.poll(() => sleep.system.memorised.normal).toBe(memorised.normal - 1);
+        expect(sleep.system.memorised.normal).toBe(memorised.normal - 1);
+      }));
+
     describe("under eris", () => {
       test("ERIS-10: who waits strikes when a foe comes, out of turn; ERIS-06: a move spends the action", () =>
         fight("eris", async (play) => {
