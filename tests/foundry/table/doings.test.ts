@@ -1,5 +1,7 @@
 /** What people do in a fight beside blows and spells, each taken back exactly: moves, waits, help, another side, a place where all are in reach. */
 import { describe, expect, test } from "vitest";
+import type { CombatState } from "../../../src/rules/combat/types.ts";
+import type { Rulings } from "../../../src/rules/rulings/types.ts";
 import { type Play, randomFights, worldOf } from "./fights.ts";
 import { type Doc, of } from "./live.ts";
 
@@ -49,7 +51,7 @@ randomFights(
         const { disrupt } = await import("../../../src/rules/combat/disrupt.ts");
         const blow = { kind: "melee", hit: true, damage: 3, save: "none" } as const;
         for (const _twice of [1, 2]) {
-          await play.rulings.fight.changeFight(play.combat, (now: Doc, rulings: Doc) =>
+          await play.rulings.fight.changeFight(play.combat, (now: CombatState, rulings: Rulings) =>
             disrupt(now, ysolde.id, blow, rulings),
           );
           await play.settle();
