@@ -42,7 +42,7 @@ randomFights(
     test("BX-149: a disrupted spell is gone from memory, and only one that was declared", () =>
       fight("classic", async (play) => {
         const ysolde = named(play, "Ysolde Vane");
-        const sleep = (ysolde.actor as Doc).items.getName("Sleep");
+        const sleep = (ysolde.actor as Doc).items.contents.find(({ name }: Doc) => name === "Sleep") as Doc;
         const { memorised } = sleep.system.toObject();
         const spell = { declaration: "spell", detail: "Sleep" };
         await play.rulings.referee.askFight({ kind: "declare", combat: play.combat.id, id: ysolde.id, ...spell });
