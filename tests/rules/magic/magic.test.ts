@@ -145,6 +145,16 @@ describe("the cleric's exchange", () => {
     expect(exchangeFault(cure, undefined, gorman)).toEqual(refused);
     for (const under of [bx, eris]) expect(exchangeFault(cure, caster("cleric", 5), under)).toEqual(refused);
   });
+
+  it("GOR-57 example 1: seven first-level spells, Turn Undead among them; five levels", () => {
+    expect([1, 2, 3, 4, 5, 6].map((level) => spells1974("cleric", level).length)).toEqual([7, 4, 4, 6, 6, 0]);
+    expect(spells1974("cleric", 1)).toContain("Turn Undead");
+  });
+
+  it("GOR-56 example 1: clerics gain nothing in books and choose among all", () => {
+    const plan = planNewSpells({ caster: caster("cleric", 1), slotsBefore: [], known: [], list: () => [] }, gorman);
+    expect([plan.fixed, plan.random, plan.choose]).toEqual([[], [], []]);
+  });
 });
 
 describe("spell books", () => {
