@@ -66,17 +66,15 @@ async function tire(actor: Actor.Implementation, follows: string): Promise<void>
 
 /** The declared spell, by the name that it was declared by: in its ordinary form, or the reversed one where that alone is in memory. */
 async function loseSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
-  for (const item of actor.items) {
-    if (item.type !== "spell" || item.name !== spell) continue;
-    const { memorised } = item.system as Item.SystemOfType<"spell">;
-    const form = (["normal", "reversed"] as const).find((one) => memorised[one] > 0);
-    if (!form) continue;
-    const { spentFrom } = await import("../magic/cast.ts");
-    const spec = { kind: "spellLost", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
-    await perform(spec, async (deed) => {
-      await deed.write(spentFrom(item, form));
-      return undefined;
-    });
-    return;
-  }
+  const [{ spentFrom }, { preparedSpells }] = await Promise.all([
+    import("../magic/cast.ts"),
+    import("../magic/exchange.ts"),
+  ]);
+  const lost = preparedSpells(actor).find(({ item }) => item.name === spell);
+  if (!lost) return;
+  const spec = { kind: "spellLost", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
+  await perform(spec, async (deed) => {
+    await deed.write(spentFrom(lost.item, lost.form));
+    return undefined;
+  });
 }
