@@ -1,7 +1,7 @@
 /** What monsters do to people and have of themselves, on a table's own documents: each begins, goes on by the clock, ends, and is taken back. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsIn } from "../../../src/rules/magic/reckoning.ts";
-import { type CompanyTable, openCompany } from "./company.ts";
+import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
 const HILD = "Hild Redmantle";
@@ -11,19 +11,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** Every die shows its lowest or its highest face until told otherwise. */
-function dice(how: "low" | "high" | "any"): void {
-  const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
-  chance ??= Dice.randomUniform;
-  // Foundry's own comes out between 0 and 1, and the highest face stands nearest to nothing.
-  Dice.randomUniform = how === "any" ? chance : () => (how === "low" ? 0.9999 : 0.0001);
-}
-let chance: (() => number) | undefined;
-
-const calm = async (): Promise<void> => {
-  const { inLine } = await of("deeds/line");
-  await inLine(async () => undefined);
-};
 /** The clock goes on, and what happens by it has happened. */
 async function pass(unit: "round" | "turn" | "day", count = 1): Promise<void> {
   const { rulingsInForce } = await of("settings/store");

@@ -67,3 +67,19 @@ export async function openCompany(generation: 13 | 14): Promise<CompanyTable> {
     world: () => game.actors.contents.map((actor) => JSON.parse(JSON.stringify(actor.toObject(), bare))),
   });
 }
+
+let fair: (() => number) | undefined;
+
+/** Every die shows its lowest or its highest face until told otherwise. */
+export function dice(how: "low" | "high" | "any"): void {
+  const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
+  fair ??= Dice.randomUniform;
+  // Foundry's own comes out between 0 and 1, and the highest face stands nearest to nothing.
+  Dice.randomUniform = how === "any" ? fair : () => (how === "low" ? 0.9999 : 0.0001);
+}
+
+/** Waits until nothing is under way. */
+export async function calm(): Promise<void> {
+  const { inLine } = await of("deeds/line");
+  await inLine(async () => undefined);
+}

@@ -3,26 +3,15 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { secondsIn } from "../../../src/rules/magic/reckoning.ts";
-import { type CompanyTable, openCompany } from "./company.ts";
+import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
 import { type Doc, of } from "./live.ts";
 
 let table: CompanyTable;
-let chance: (() => number) | undefined;
 beforeAll(async () => {
   table = await openCompany(14);
 }, 120_000);
 afterAll(() => table?.stop());
 
-/** Every die shows its lowest or its highest face until told otherwise. */
-function dice(how: "low" | "high" | "any"): void {
-  const { Dice } = Reflect.get(globalThis, "CONFIG") as { Dice: { randomUniform: () => number } };
-  chance ??= Dice.randomUniform;
-  Dice.randomUniform = how === "any" ? chance : () => (how === "low" ? 0.9999 : 0.0001);
-}
-const calm = async (): Promise<void> => {
-  const { inLine } = await of("deeds/line");
-  await inLine(async () => undefined);
-};
 async function pass(unit: "round" | "turn" | "day", count = 1): Promise<void> {
   const { rulingsInForce } = await of("settings/store");
   const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
