@@ -9,96 +9,20 @@ import type { Doc, DocClass, Game } from "./support/page.ts";
 import { type Company, expectNoFaults, makeActor, seatCompany } from "./support/seats.ts";
 import { setBeside } from "./support/strikes.ts";
 import type { Seat } from "./support/table.ts";
+import { aboutSomebody, CLASSES, company_, doneBy, sheetsOf, tryWays, type Way, WINDOWS } from "./support/ways.ts";
 
 declare const game: Game;
-
-/** A way into a window: what the page runs, and what stands on it afterwards. */
-interface Way {
-  readonly run: string;
-  readonly shows: string;
-  /** Whether it is the referee's alone: others are told so. */
-  readonly referee?: boolean;
-  /** The button that opens it, which is drawn for nobody but those who may press it: for others it is not there. */
-  readonly button?: string;
-}
-
-const menu = (name: string): string =>
-  `new (game.settings.menus.get("rulings.${name}").type)().render({ force: true })`;
-/** A thing done by somebody's uuid, as the hotbar does it. */
-const deed_ = (who: string, deed: string, subject = "") =>
-  `game.rulings.use(game.actors.getName("${who}").uuid, "${deed}", "${subject}")`;
-/** Presses what is drawn a moment later; nothing when it is drawn for others alone. */
-const press_ = (selector: string): string =>
-  `new Promise((found) => { const look = () => { const one = document.querySelector('${selector}'); one ? found(one.click()) : setTimeout(look, 30); }; look(); })`;
-const company_ = (name: string): string => `game.rulings.company("${name}")`;
-
-const WINDOWS: Readonly<Record<string, Way>> = {
-  "House Rules": { run: "game.rulings.openHouseRules()", shows: "#rulings-house-rules .topic" },
-  "the ledger": { run: "game.rulings.openLedger()", shows: "#rulings-ledger", referee: true },
-  "the lab": { run: "game.rulings.openLab()", shows: "#rulings-lab", referee: true },
-  "the check": { run: menu("check"), shows: "#rulings-check", referee: true },
-  "the browser": { run: "game.rulings.browse()", shows: "#rulings-browser" },
-  "the handbook": {
-    run: "game.rulings.openHandbook()",
-    shows: ".application.journal-entry, .application.journal-sheet",
-  },
-  "the party": { run: "game.rulings.openParty()", shows: ".application.rulings .sheet-header" },
-  "the company": { run: "game.rulings.company()", shows: "#rulings-company" },
-  "a new character": { run: company_("create"), shows: ".company-window" },
-  "the shop": { run: company_("shop"), shows: ".company-window" },
-  work: { run: company_("work"), shows: ".company-window" },
-  "a hoard": { run: company_("hoard"), shows: ".company-window", referee: true },
-  shares: { run: company_("share"), shows: ".company-window", referee: true },
-  experience: { run: company_("experience"), shows: ".company-window", referee: true },
-  hiring: { run: company_("hire"), shows: ".company-window", referee: true },
-  pay: { run: company_("pay"), shows: ".company-window", referee: true },
-  "a stat block": { run: company_("paste"), shows: ".company-window", referee: true },
-  "a character of elsewhere": { run: company_("import"), shows: ".company-window", referee: true },
-  "what is under way": { run: company_("works"), shows: ".company-window" },
-  "a sheet on paper": { run: company_("print"), shows: ".company-window" },
-  training: { run: company_("train"), shows: ".company-window" },
-  "a battle": { run: company_("battle"), shows: ".company-window", referee: true },
-  "two sets of rulings": {
-    run: `game.rulings.openHouseRules().then(() => document.querySelector("#rulings-house-rules [data-action=compare]").click())`,
-    shows: "#rulings-compare",
-  },
-  "a reaction": {
-    run: `game.rulings.rollReaction(game.actors.getName("Lone monster"))`,
-    shows: "dialog.application, .application.dialog",
-    referee: true,
-  },
-  "the tracker": { run: `ui.sidebar.changeTab("combat", "primary")`, shows: "#combat .rulings-tracker" },
-  "the tracker, popped out": { run: "ui.combat.renderPopout()", shows: "#combat-popout .rulings-tracker" },
-  // at nobody the attack is rolled at once, and its card is what is shown
-  "an attack": { run: `game.rulings.roll("attack", "")`, shows: ".attack-window, #chat .rulings-card:not(.is-old)" },
-  "a grapple": {
-    run: `(game.scenes.active?.tokens.getName("Goblin (1)")?.object?.setTarget(true, { releaseOthers: true }), ${deed_("Hild Redmantle", "grapple")})`,
-    shows: ".grapple-window",
-  },
-  "a routine": { run: deed_("Black Bear", "routine", "1"), shows: ".routine-window" },
-  "an area": {
-    run: `(ui.sidebar.changeTab("chat", "primary"), ${press_(".chat-log [data-card-action=spellArea]")})`,
-    shows: ".area-window",
-    button: ".chat-log [data-card-action=spellArea]",
-  },
-  surprise: {
-    run: "game.rulings.rollSurprise(game.combats.contents[0])",
-    shows: "dialog.application, .application.dialog",
-    referee: true,
-  },
-  "what it would change": {
-    run: `game.rulings.openHouseRules("criticalHits").then(() => ${press_("#rulings-what-if-criticalHits")})`,
-    shows: "#rulings-change",
-    button: "#rulings-what-if-criticalHits",
-  },
-  "a save": { run: `game.rulings.roll("save", "spells")`, shows: "dialog.application, .application.dialog" },
-};
 
 const ACTOR_TYPES = ["character", "monster", "hireling", "party", "vessel", "hoard"];
 const ITEM_TYPES = [
   ["weapon", "armour", "ammunition", "gear", "treasure", "magicItem", "attack"],
   ["ability", "spell", "power", "class", "ancestry", "background", "skill", "package"],
 ].flat();
+
+/** Every window, and the sheet of every type. */
+const EVERY = { ...WINDOWS, ...sheetsOf(ACTOR_TYPES, ITEM_TYPES) };
+/** What a class of windows stands on. */
+const WINDOW = /ApplicationV2|DialogV2|CombatTracker|^Drawn$|(Actor|Item|Document)Sheet(V2)?\b/;
 
 let company: Company;
 beforeAll(async () => {
@@ -135,35 +59,6 @@ async function setTheStage(): Promise<void> {
   for (const { page } of company.everyone) await page.waitForFunction(cast);
 }
 
-/**
- * Opens a window and waits until it stands there or words were said. Gives "open", the words, or "nothing": the window did not come and nobody was
- * told why.
- */
-async function tryWindow({ page }: Seat, { run, shows }: Way): Promise<string> {
-  await page.evaluate(
-    `ui.notifications.clear(); for (const card of document.querySelectorAll(".rulings-card")) card.classList.add("is-old")`,
-  );
-  await page.evaluate(`void Promise.resolve().then(() => ${run})`);
-  const outcome = await page
-    .waitForFunction(
-      (selector) => {
-        const words = document.querySelector("#notifications .notification")?.textContent?.trim();
-        return document.querySelector(selector) ? "open" : words || undefined;
-      },
-      shows,
-      { timeout: 10_000 },
-    )
-    .then((found) => found.jsonValue())
-    .catch(() => "nothing");
-  await page.evaluate(async () => {
-    const { instances } = Reflect.get(globalThis, "foundry").applications as {
-      instances: Map<string, { hasFrame: boolean; close(): Promise<unknown> }>;
-    };
-    for (const app of [...instances.values()]) if (app.hasFrame) await app.close();
-  });
-  return String(outcome);
-}
-
 /** How many of a window's buttons are drawn for somebody for whom there should be none, with House Rules and the log before them. */
 async function drawnButtons({ page }: Seat, { button = "" }: Way): Promise<number> {
   await page.evaluate(`ui.sidebar.changeTab("chat", "primary"); void game.rulings.openHouseRules("criticalHits")`);
@@ -175,17 +70,20 @@ async function drawnButtons({ page }: Seat, { button = "" }: Way): Promise<numbe
 }
 
 /** What every window did in this seat, and what it should have done: `told` are those that say why not. */
-async function tryAll(seat: Seat, told: readonly string[], hidden: readonly string[] = []): Promise<void> {
+async function tryAll(
+  seat: Seat,
+  told: readonly string[],
+  hidden: readonly string[] = [],
+  ways: Readonly<Record<string, Way>> = EVERY,
+): Promise<void> {
   const wrong: string[] = [];
-  for (const [name, way] of Object.entries(WINDOWS)) {
-    if (way.button && hidden.includes(name)) {
-      if ((await drawnButtons(seat, way)) > 0) wrong.push(`${name}: its button is drawn`);
-      continue;
-    }
-    const outcome = await tryWindow(seat, way);
-    const wanted = told.includes(name) ? outcome !== "open" && outcome !== "nothing" : outcome === "open";
+  const ask = Object.entries(ways).filter(([name, { button }]) => !(button && hidden.includes(name)));
+  for (const [name, outcome] of Object.entries(await tryWays(seat, Object.fromEntries(ask)))) {
+    const wanted = told.includes(name) ? / .+ /.test(outcome) : outcome === "open";
     if (!wanted) wrong.push(`${name}: ${outcome}`);
   }
+  for (const name of hidden)
+    if (EVERY[name] && (await drawnButtons(seat, EVERY[name])) > 0) wrong.push(`${name}: its button is drawn`);
   expect(wrong).toEqual([]);
   expect(seat.faults).toEqual([]);
 }
@@ -207,45 +105,33 @@ async function reload({ page }: Seat): Promise<void> {
   await page.evaluate(`game.rulings.ready()`);
 }
 
-/** Where each file of a window is opened here; or why it cannot be opened without what it is about, and where it is tried then. */
-const FILES: Readonly<Record<string, string>> = {
-  "apps/compare-window.ts": "two sets of rulings",
-  "apps/ledger-window.ts": "the ledger",
-  "apps/reaction-window.ts": "a reaction",
-  "attack/attack-window.ts": "an attack",
-  "attack/grapple-window.ts": "a grapple",
-  "attack/routine-window.ts": "a routine",
-  "check/window.ts": "the check",
-  "combat/surprise-window.ts": "surprise",
-  "company/own-window.ts": "the ground of those of the company that are about somebody of one's own",
-  "company/window.ts": "the ground of all windows of the company",
-  "lab/change-window.ts": "what it would change",
-  "lab/lab-window.ts": "the lab",
-  "magic/area-window.ts": "an area",
-  "sheets/sheet-window.ts": "the ground of all sheets",
-};
-
 test("no window is forgotten", () => {
   const root = join(import.meta.dirname, "../../src/foundry");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /(^|[/-])window\.ts$/.test(file),
-  );
-  const ofCompany = files.filter((file) => /^company\/(?!own-).+-window\.ts$/.test(file));
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const above = new Map<string, string>();
+  for (const file of files)
+    for (const [, name = "", of = ""] of readFileSync(join(root, file), "utf8").matchAll(
+      /\bclass (\w+)(?:<[^{]*?>)? extends ([\w.]+(?:\([\w.]+\))?)/g,
+    ))
+      above.set(name, of);
+  const isWindow = (name: string): boolean => {
+    const of = above.get(name) ?? "";
+    return of === "" ? WINDOW.test(name) : WINDOW.test(of) || isWindow(of);
+  };
+  const grounds = new Set([...above.values()]);
+  const windows = [...above.keys()].filter((name) => isWindow(name) && !grounds.has(name) && !name.endsWith("Body"));
+  expect(windows.toSorted()).toEqual(Object.keys(CLASSES).toSorted());
+  const nowhere = Object.values(CLASSES).filter((where) => !(where in EVERY) && !where.startsWith("draws nothing"));
+  expect(nowhere).toEqual([]);
+  const source = readFileSync(join(root, "company/open.ts"), "utf8");
+  const names = [...source.matchAll(/name: "(\w+)"/g)].map(([, name = ""]) => name);
   const opened = Object.values(WINDOWS).map(({ run }) => run);
-  const names = [...readFileSync(join(root, "company/open.ts"), "utf8").matchAll(/name: "(\w+)"/g)].map(
-    ([, name]) => name,
-  );
-  expect(names.length).toBe(ofCompany.length);
-  expect(names.filter((name) => !opened.includes(company_(name ?? "")))).toEqual([]);
-  const others = files.filter((file) => !ofCompany.includes(file));
-  expect(others.toSorted()).toEqual(Object.keys(FILES).toSorted());
-  expect(Object.values(FILES).filter((where) => !(where in WINDOWS) && !where.startsWith("the ground"))).toEqual([]);
+  expect(names.filter((name) => !opened.includes(company_(name)))).toEqual([]);
 });
 
 describe("every window opens, or says why not", { timeout: 300_000 }, () => {
   test("for a player, and for the referee, who acts as nobody", async () => {
-    await tryAll(company.ann, FOR_PLAYERS, HIDDEN);
-    await tryAll(company.referee, NEEDS_SOMEBODY);
+    await Promise.all([tryAll(company.ann, FOR_PLAYERS, HIDDEN), tryAll(company.referee, NEEDS_SOMEBODY)]);
   });
 
   test("without an active scene", async () => {
@@ -255,24 +141,29 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
       await active.update({ active: false });
       return active.id;
     });
-    for (const seat of [referee, ann]) await reload(seat);
-    await tryAll(ann, [...FOR_PLAYERS, ...NEEDS_A_MAP], HIDDEN);
-    await tryAll(referee, [...NEEDS_SOMEBODY, ...NEEDS_A_MAP]);
+    await Promise.all([referee, ann].map(reload));
+    await Promise.all([
+      tryAll(ann, [...FOR_PLAYERS, ...NEEDS_A_MAP], HIDDEN),
+      tryAll(referee, [...NEEDS_SOMEBODY, ...NEEDS_A_MAP]),
+    ]);
     await referee.page.evaluate((id) => game.scenes.get(id)?.update({ active: true }), scene);
   });
 
   test("without a canvas (PLAY-77)", async () => {
     const { referee, ann } = company;
-    for (const seat of [referee, ann]) {
-      await seat.page.evaluate(() => game.settings.set("core", "noCanvas", true));
-      await reload(seat);
-    }
-    await tryAll(ann, [...FOR_PLAYERS, ...NEEDS_A_MAP], HIDDEN);
-    await tryAll(referee, [...NEEDS_SOMEBODY, ...NEEDS_A_MAP]);
-    for (const seat of [referee, ann]) {
-      await seat.page.evaluate(() => game.settings.set("core", "noCanvas", false));
-      await reload(seat);
-    }
+    const canvasOff = (off: boolean) =>
+      Promise.all(
+        [referee, ann].map(async (seat) => {
+          await seat.page.evaluate((no) => game.settings.set("core", "noCanvas", no), off);
+          await reload(seat);
+        }),
+      );
+    await canvasOff(true);
+    await Promise.all([
+      tryAll(ann, [...FOR_PLAYERS, ...NEEDS_A_MAP], HIDDEN),
+      tryAll(referee, [...NEEDS_SOMEBODY, ...NEEDS_A_MAP]),
+    ]);
+    await canvasOff(false);
   });
 
   test("for a player who has no character and owns nobody, and sees of others what a limited viewer sees", async () => {
@@ -287,6 +178,8 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     });
     await bob.page.waitForFunction(() => game.actors.contents.every((actor) => !actor.isOwner));
     await tryAll(bob, [...FOR_PLAYERS, ...NEEDS_SOMEBODY, "a grapple", "a routine"], [...HIDDEN, "an area"]);
+    const limited = `game.actors.getName("Hild Redmantle")`;
+    await tryAll(bob, Object.keys(doneBy(limited)), [], { ...aboutSomebody(limited, false), ...doneBy(limited) });
     const drawn = await bob.page.evaluate(async () => {
       const out: string[] = [];
       for (const doc of [...game.actors.contents, ...game.items.contents].filter(({ name }) =>
@@ -384,6 +277,11 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
     expect(faults).toEqual([]);
   });
 
+  test("the company's windows about somebody who is stored nowhere", async () => {
+    const made = `new Actor.implementation({ name: "Nowhere", type: "character" })`;
+    await tryAll(company.referee, [], [], aboutSomebody(made, true));
+  });
+
   test("what a creature that is stored nowhere would do: its window opens, or words say why not", async () => {
     const { page, faults } = company.referee;
     const wrong: string[] = [];
@@ -401,8 +299,8 @@ describe("every window opens, or says why not", { timeout: 300_000 }, () => {
           if (!find()) ui.notifications.info("no such button"); find()?.click(); })(Actor.implementation, game.actors.getName("${name}").toObject())`;
         const shows =
           ".attack-window, .grapple-window, .routine-window, dialog.application, .application.dialog, #chat .rulings-card:not(.is-old)";
-        const outcome = await tryWindow(company.referee, { run, shows });
-        if (outcome === "nothing" || outcome === "no such button") wrong.push(`${name}, ${action}: ${outcome}`);
+        const { it = "" } = await tryWays(company.referee, { it: { run, shows } });
+        if (["nothing", "empty", "no such button"].includes(it)) wrong.push(`${name}, ${action}: ${it}`);
       }
     expect(wrong).toEqual([]);
     expect(faults).toEqual([]);

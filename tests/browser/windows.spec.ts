@@ -1,20 +1,11 @@
-/** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own, and tables that lack something. */
+/** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own. What a table may lack: circumstances.spec.ts. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
 import { picture } from "./support/picture.ts";
 import { aim } from "./support/scene.ts";
-import {
-  type Company,
-  expectNoFaults,
-  makeActor,
-  openActor,
-  seatCompany,
-  showTab,
-  stored,
-  until,
-} from "./support/seats.ts";
+import { type Company, expectNoFaults, makeActor, openActor, seatCompany, stored, until } from "./support/seats.ts";
 import type { Seat } from "./support/table.ts";
 
 declare const game: Game;
@@ -358,49 +349,4 @@ describe("in a browser window of its own (14)", () => {
   });
 });
 
-describe("a table that lacks something", () => {
-  test("a document that is stored nowhere opens, and an edit says why it cannot be kept", async () => {
-    const { page, faults } = company.referee;
-    const opened = await page.evaluate(async () => {
-      const Item = Reflect.get(globalThis, "Item") as { implementation: new (data: unknown) => Doc };
-      const item = new Item.implementation({ name: "Nowhere", type: "weapon" });
-      await item.sheet.render({ force: true });
-      return item.sheet.rendered && item.sheet.element.id;
-    });
-    expect(opened).toBeTruthy();
-    const field = page.locator(`[id="${opened}"] [name="name"]`);
-    await field.click();
-    await page.keyboard.type("x");
-    await page.keyboard.press("Tab");
-    await expect.poll(() => page.locator(`[id="${opened}"] .r-error`).count()).toBe(1);
-    expect(faults).toEqual([]);
-    await closeAll(page);
-  });
-
-  test("without an active scene every window still opens", async () => {
-    const { referee, ann } = company;
-    await referee.page.evaluate(async () => {
-      await game.scenes.active?.update({ active: false });
-    });
-    for (const seat of [referee, ann]) {
-      await openActor(seat, HILD);
-      await seat.page.evaluate(() => game.rulings.openHouseRules());
-      await showTab(seat, "combat");
-      await seat.page.locator(".rulings-tracker").waitFor();
-      await closeAll(seat.page);
-    }
-  });
-
-  test("a player opens everything while no referee is connected, and is told what needs one", async () => {
-    const { referee, ann } = company;
-    await referee.context.close();
-    await ann.page.waitForFunction(() => !game.users.activeGM);
-    const sheet = await openActor(ann, HILD);
-    await sheet.locator(".sheet-header").waitFor();
-    await ann.page.evaluate(() => game.rulings.openHouseRules());
-    await ann.page.locator("#rulings-house-rules .topic").first().waitFor();
-    await closeAll(ann.page);
-  });
-
-  test("nothing went wrong in any page meanwhile", () => expectNoFaults([company.ann, company.bob]));
-});
+test("nothing went wrong in any page meanwhile", () => expectNoFaults(company.everyone));

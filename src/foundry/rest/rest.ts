@@ -50,6 +50,8 @@ const LASTS_AN_HOUR: ReadonlySet<RestKind> = new Set(["hour", "extended", "night
 export async function takeRest(actor: Actor.Implementation, kind: string, days?: number): Promise<void> {
   const known = REST_KINDS.find((one) => one === kind);
   if (!known || !isCreature(actor)) return;
+  // A macro may name anybody: told before anything is asked.
+  if (!actor.isOwner && tellRefusal({ key: "notYours" })) return;
   const rested = await restOf(actor, known, days);
   if (!rested || tellRefusal(rested.refused)) return;
   const { writes = [], rolls = [] } = rested;
