@@ -1,5 +1,6 @@
 import DOMPurify from "dompurify";
 import Handlebars from "handlebars";
+import type { WorldSnapshot } from "../../shared/protocol.ts";
 import { type SheetRegistry, setSheetRegistry } from "./collections/sheet-registry.ts";
 import { createConfig } from "./config.ts";
 import { coreTexts } from "./game/core-texts.ts";
@@ -85,10 +86,8 @@ interface Loader {
   fetchJson(path: string): Promise<unknown>;
 }
 
-/** The start-up itself, apart from the page: tests run it with a transport in memory and without an interface. */
-export async function start(wire: Transport, ui: Interface, loader: Loader): Promise<Game> {
-  setTransport(wire);
-  const snapshot = await wire.world();
+/** What stands before anything is loaded, and hears the table from the first word after the world. */
+function begin(snapshot: WorldSnapshot, ui: Interface): Game {
   runtime.generation = snapshot.generation;
   runtime.ui = { windows: {}, activeWindow: null };
   const config = createConfig();
@@ -110,6 +109,18 @@ export async function start(wire: Transport, ui: Interface, loader: Loader): Pro
   const Notifier = config.ui?.notifications as (new () => object) | undefined;
   if (Notifier) runtime.ui.notifications = new Notifier();
   game.openSockets();
+  return game;
+}
+
+/** The start-up itself, apart from the page: tests run it with a transport in memory and without an interface. */
+export async function start(wire: Transport, ui: Interface, loader: Loader): Promise<Game> {
+  setTransport(wire);
+  const begun: Game[] = [];
+  const snapshot = await wire.world((world) => {
+    begun.push(begin(world, ui));
+  });
+  const [game] = begun;
+  if (!game) throw new Error("practice table: there is no world");
 
   await loader.loadSystem(game);
   Hooks.callAll("init");

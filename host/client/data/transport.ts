@@ -11,7 +11,8 @@ import type {
 
 /** The way to the server. The browser's is over socket.io (game/socket-transport.ts), tests have one in memory. */
 export interface Transport {
-  world(): Promise<WorldSnapshot>;
+  /** @param take is given the world the moment it is there: what the table says after it is newer, and may come in the same go */
+  world(take?: (world: WorldSnapshot) => void): Promise<WorldSnapshot>;
   /**
    * @param take is given the answer the moment it is there, before anything that the table said later: whatever comes of a change is taken in
    * in the order in which the table made it

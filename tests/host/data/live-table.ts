@@ -10,6 +10,7 @@ import { TypeDataModel } from "../../../host/client/data/models/type-data-model.
 import { runtime } from "../../../host/client/data/runtime.ts";
 import type { Dict } from "../../../host/client/data/types.ts";
 import { GM, login, openTable, type TestTable } from "../server/table.ts";
+import { Line } from "./line.ts";
 
 /** What happened to system models and documents, in order. */
 export const events: string[] = [];
@@ -70,6 +71,7 @@ class WeaponData extends TypeDataModel {
 export interface Live {
   table: TestTable;
   game: Game;
+  line: Line;
   /** Loses the connection, lets something happen meanwhile, and has it again. */
   away(meanwhile: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
@@ -81,10 +83,13 @@ export async function goLive({
   userId = GM,
   generation = 13,
   systemPath,
+  beside,
 }: {
   userId?: string;
   generation?: 13 | 14;
   systemPath?: string;
+  /** What happens while the page begins: once the world is asked for, and before anything has arrived. */
+  beside?: (table: TestTable, line: Line) => Promise<void>;
 } = {}): Promise<Live> {
   resetHooks();
   events.length = 0;
@@ -94,11 +99,14 @@ export async function goLive({
   });
   const table = await openTable({ generation, ...(systemPath ? { systemPath } : {}) });
   const { cookie } = await login(table.url, userId);
-  const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"] });
+  const line = new Line();
+  const { parser } = line;
+  const socket = io(table.url, { extraHeaders: { cookie }, reconnection: false, transports: ["websocket"], parser });
   const wire = new SocketTransport(socket);
   await wire.connect();
   registerBridge({ confirm: async () => true, enrichHTML: async (html) => html });
-  const game = await start(
+  if (beside) line.hold();
+  const starting = start(
     wire,
     {},
     {
@@ -110,9 +118,13 @@ export async function goLive({
       fetchJson: async () => ({ TINY: { "Hero.FIELDS.ac.label": "Armour", Greet: "Hail {name}" } }),
     },
   );
+  await beside?.(table, line);
+  line.release();
+  const game = await starting;
   return {
     table,
     game,
+    line,
     away: async (meanwhile) => {
       socket.disconnect();
       await meanwhile();

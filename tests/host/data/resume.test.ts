@@ -107,6 +107,29 @@ describe("after a lost connection", () => {
       expect(held.map(({ name }) => name)).toEqual(stored.map(({ name }) => name));
   });
 
+  it("what happens while the world is on its way is newer than what was missed, and stays", async () => {
+    const { game, line } = live;
+    const time = (value: string) => other.done("Setting", "create", { data: [{ key: "core.time", value }] });
+    const hp = (value: number) =>
+      other.done("Actor", "update", { updates: [{ _id: FIGHTER, "system.hp.value": value }] });
+    await time("60");
+    await live.away(async () => {
+      await time("120");
+      await hp(1);
+    });
+    line.hold();
+    const resumed = resume(game);
+    await line.waiting("serverTime"); // the world
+    await time("180");
+    await hp(3);
+    await line.waiting("modifyDocument", 2);
+    line.release();
+    await resumed;
+    expect(await lacking()).toEqual([]);
+    expect(game.time.worldTime).toBe(180);
+    expect(live.actor("Fighter").system.hp.value).toBe(3);
+  });
+
   it("who came and went is known", async () => {
     const ann = await live.table.join(ANN);
     await live.away(async () => undefined);

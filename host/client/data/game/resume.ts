@@ -19,21 +19,31 @@ function identity({ world, system, version, generation, userId }: WorldSnapshot)
  * @returns how many changes there were; undefined when it is another world or version, and nothing was taken in
  */
 export async function resume(game: Game): Promise<number | undefined> {
-  const snapshot = await transport().world();
-  if (identity(snapshot) !== identity(game.data)) return undefined;
+  const taken: Promise<unknown>[] = [];
+  const snapshot = await transport().world((world) => {
+    if (identity(world) === identity(game.data)) taken.push(...catchUp(game, world));
+  });
+  await Promise.all(taken);
+  return identity(snapshot) === identity(game.data) ? taken.length : undefined;
+}
+
+/**
+ * Takes in what was missed in one go, before anything that the table said later: that is newer, and would be undone by what was reckoned
+ * from an older state.
+ */
+function catchUp(game: Game, snapshot: WorldSnapshot): Promise<unknown>[] {
   const referee = usersOf(game).find((user) => user.isGM)?.id ?? game.userId;
   const known = (type: string): Source[] =>
     ((game.collections.get(type)?.contents ?? []) as Document[]).map((doc) => doc.toObject() as Source);
-  const responses = missed(known, snapshot, referee);
-  for (const response of responses) {
-    await receive(response).catch((error: unknown) =>
+  const taken = missed(known, snapshot, referee).map((response) =>
+    receive(response).catch((error: unknown) =>
       Hooks.onError("Game#resume", error as Error, { msg: "A missed change could not be taken in" }),
-    );
-  }
+    ),
+  );
   arrange(game, snapshot);
   takePresence(game, snapshot);
   game.time.start(snapshot.time, snapshot.serverTime);
-  return responses.length;
+  return taken;
 }
 
 /** What others made meanwhile was taken in behind what this page made itself: the order is the table's. */

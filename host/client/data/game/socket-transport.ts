@@ -87,13 +87,17 @@ export class SocketTransport implements Transport {
   }
 
   async #askAndTake<T>(take: ((result: T) => void) | undefined, event: string, ...payload: unknown[]): Promise<T> {
-    const reply = await new Promise<Reply<T>>((resolve) => {
+    const reply = await new Promise<Reply<T>>((resolve, reject) => {
       const answer = (given: Reply<T>): void => {
         this.#pending.delete(answer);
         this.#waiting.delete(answer);
-        // Several messages may come in one go, and a promise is heard of only after all of them.
-        if (given.ok) take?.(given.result);
-        resolve(given);
+        try {
+          // Several messages may come in one go, and a promise is heard of only after all of them.
+          if (given.ok) take?.(given.result);
+          resolve(given);
+        } catch (error) {
+          reject(error);
+        }
       };
       (this.#socket.connected ? this.#pending : this.#waiting).add(answer);
       this.#socket.emit(event, ...payload, answer);
@@ -104,8 +108,8 @@ export class SocketTransport implements Transport {
     throw error;
   }
 
-  world(): Promise<WorldSnapshot> {
-    return this.#ask("world");
+  world(take?: (world: WorldSnapshot) => void): Promise<WorldSnapshot> {
+    return this.#askAndTake(take, "world");
   }
   modify(request: ModifyRequest, take?: (answer: ModifyResponse) => void): Promise<ModifyResponse> {
     return this.#askAndTake(take, "modifyDocument", request);
