@@ -25,7 +25,7 @@ function isTooMuch(item: Item.Implementation, changes: object): boolean {
 }
 
 /** Whether somebody's spell book is lost and not yet written anew: long work of that kind stands on the actor. Who prays needs none. */
-function hasLostBook(actor: Actor.Implementation): boolean {
+export function hasLostBook(actor: Actor.Implementation): boolean {
   const works: unknown = foundry.utils.getProperty(actor, "flags.rulings.works");
   const prays = (actor.system as Actor.SystemOfType<"character">).class === "cleric";
   return (

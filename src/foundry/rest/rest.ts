@@ -22,7 +22,7 @@ import { hasFestering } from "../magic/lingering.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
-import { restoredBy } from "./restored.ts";
+import { asksAgain, type Restored, restoredBy } from "./restored.ts";
 
 type System = Actor.SystemOfType<"character">;
 
@@ -56,14 +56,14 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
   if (!rested || tellRefusal(rested.refused)) return;
   const { writes = [], rolls = [] } = rested;
   const change = LASTS_AN_HOUR.has(known) ? withoutSubdual(actor, rested.change) : rested.change;
-  const restored =
-    known === "surge" || known === "hour" ? { writes: [], names: [] } : restoredBy(actor, known !== "short");
+  const restored = await restoredIn(actor, known);
   const outcome: RestCardOutcome = {
     procedure: "rest",
     kind: known,
     days: rested.days ?? 0,
     ...(change && { change }),
     restored: restored.names,
+    ...(restored.withheld && { withheld: restored.withheld }),
   };
   await perform({ kind: "rest", data: { name: actor.name } }, async (deed) => {
     await deed.write([...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
@@ -72,6 +72,13 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     if (change) await followLife(deed, actor, change, card);
     return undefined;
   });
+}
+
+async function restoredIn(actor: Actor.Implementation, kind: RestKind): Promise<Restored> {
+  if (kind === "surge" || kind === "hour") return { writes: [], names: [] };
+  const long = kind !== "short";
+  // Several days have a morning of their own.
+  return restoredBy(actor, long, long && kind !== "days" && (await asksAgain(actor)));
 }
 
 async function restOf(

@@ -1,4 +1,5 @@
 import type { HitPointChange } from "../../rules/life/types.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import type { RestKind } from "../rest.ts";
 import type { TextLine } from "../sheet-types.ts";
 import { whyLines } from "../steps.ts";
@@ -15,13 +16,16 @@ export interface RestCardOutcome {
   readonly change?: HitPointChange;
   /** Names of spells, powers and attacks that can be used again. */
   readonly restored: readonly string[];
+  /** Why spells stay away. */
+  readonly withheld?: Refusal;
 }
 
 /** The card of a rest: hit points, surges and wounds as they are now, and what can be used again. */
 export const restCard: Presenter<null, RestCardOutcome> = (input) => {
-  const { kind, days, change, restored } = input.outcome;
+  const { kind, days, change, restored, withheld } = input.outcome;
   const lines: TextLine[] = [...(change ? changeLines(change) : [])];
   if (restored.length > 0) lines.push(line("RULINGS.Rest.restored", { names: restored.join(", ") }));
+  if (withheld) lines.push(refusalLine(withheld));
   if (lines.length === 0) lines.push(line("RULINGS.Rest.nothing"));
   return {
     ...plainCard(input, line(`RULINGS.Rest.title.${kind}`, { name: input.speaker.name, days })),

@@ -72,3 +72,30 @@ test("BX-168: subdual damage is gone after an hour, and with a longer rest; who 
     await own.delete();
   }
 });
+
+test("GOR-49, GOR-54: spells come back once a day of the clock unless it was another night, and to nobody whose book is lost", async () => {
+  const own = await odo("character", 4, 20, { class: "magic-user", level: 1 });
+  const [spell] = (await own.createEmbeddedDocuments("Item", [
+    { name: "Sleep", type: "spell", system: { level: 1, memorised: { normal: 0 }, cast: { normal: 1 } } },
+  ])) as Doc[];
+  const counts = (): number[] => [spell?.system.memorised.normal, spell?.system.cast.normal];
+  const cast = () => spell?.update({ "system.memorised.normal": 0, "system.cast.normal": 1 });
+  await (table.game.time as unknown as { advance(seconds: number): Promise<number> }).advance(3 * 86_400);
+  const before = asked.length;
+  await rest(own, "night");
+  expect([counts(), asked.length - before]).toEqual([[1, 0], 0]);
+  await cast();
+  yes = false;
+  await rest(own, "night");
+  expect([counts(), asked.length - before]).toEqual([[0, 1], 1]);
+  yes = true;
+  await rest(own, "night");
+  expect([counts(), asked.length - before]).toEqual([[1, 0], 2]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(counts()).toEqual([0, 1]);
+  await own.update({ "flags.rulings.works": [{ kind: "book" }], "flags.rulings.-=morning": null });
+  await rest(own, "night");
+  expect(counts()).toEqual([0, 1]);
+  expect(JSON.stringify(table.game.messages.contents.at(-1)?.toObject())).toContain("magic.noBooks");
+  await own.delete();
+});
