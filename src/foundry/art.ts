@@ -46,6 +46,7 @@ async function rollGift(actor: Actor.Implementation, check: ClassCheck): Promise
   const rulings = rulingsInForce();
   const level = creatureOf(actor).class?.level ?? 0;
   const reads = check === "readLanguages";
+  if ((reads || check === "useScroll") && (await (await import("./magic/scroll.ts")).isTooDark(actor))) return;
   const tried: unknown = foundry.utils.getProperty(actor, TRIED);
   const same = reads && tried === level && (await isSameText());
   const plan = planClassCheck(creatureOf(actor), check, same ? { triedAtLevel: level } : {}, rulings);

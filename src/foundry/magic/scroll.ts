@@ -1,10 +1,14 @@
 /** Scrolls: one asks which of its spells is read, casts it, and has it no longer; a cursed one curses whoever reads it. */
 
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
+import { readingRefused, visionOf } from "../../rules/exploration/vision.ts";
 import type { CurseOutcome } from "../../view/cards/curse.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
+import { glowsAt } from "../adapter/light-here.ts";
+import { tokenOf } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
+import { sure } from "../apps/sure.ts";
 import { spellLists } from "../calling/spell-lists.ts";
 import { partyOf, postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -35,6 +39,7 @@ export function isRead(item: Item.Implementation): boolean {
 export async function readScroll(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if ((item.system as Scroll).key === CURSED) return curse(actor, item);
   if (tellRefusal(whyNotFreeToCast(creatureOf(actor)))) return;
+  if (await isTooDark(actor)) return;
   const written = await spellsOn(item);
   const chosen = await choose(item, written);
   if (!chosen) return;
@@ -62,6 +67,13 @@ export async function readScroll(actor: Actor.Implementation, item: Item.Impleme
     });
     return undefined;
   });
+}
+
+/** Whether there is no light to read by (BX-043); a referee is asked, who may know better than the map. */
+export async function isTooDark(actor: Actor.Implementation): Promise<boolean> {
+  const dark = readingRefused(visionOf(0, glowsAt(tokenOf(actor))));
+  if (!dark || !game.user?.isGM) return tellRefusal(dark);
+  return !(await sure("RULINGS.Scroll.dark.title", localize("RULINGS.Scroll.dark.text", { name: actor.name })));
 }
 
 interface Written {

@@ -1,8 +1,10 @@
 /** How a magic item is used up: whether it can be, upon whom, and what its card says. */
 import { whyNotFreeToCast } from "../../rules/combat/freedom.ts";
 import { whyNotDrink } from "../../rules/magic/drinking.ts";
+import { usingFault } from "../../rules/magic/scribing.ts";
 import { castingKind } from "../../rules/magic/slots.ts";
 import type { Refusal } from "../../rules/plan.ts";
+import { scribing } from "../../rules/topics/scribing.ts";
 import { casterOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight } from "../adapter/fight.ts";
@@ -10,6 +12,7 @@ import { feetBetween, opposed, tokenOf } from "../adapter/tokens.ts";
 import { type CardParty, partyOf, postCard } from "../chat/post.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
+import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { chargesKey } from "../unknown/truth.ts";
 import { areaOf } from "./area.ts";
@@ -28,6 +31,8 @@ export function whyNotUsable(
   const system = item.system as MagicItem;
   if (!isFor(actor, system.usableBy) && !user?.isGM)
     return localize("RULINGS.Use.item.notFor", { name: actor.name, item: item.name });
+  const unread = user?.isGM ? undefined : readerFault(actor, system);
+  if (unread) return localize(`RULINGS.Refused.${unread.key}`, unread.data);
   if (leftOf(system) === 0 && !chargesKey(item)) return localize("RULINGS.Use.item.empty", { name: item.name });
   const bound = system.kind === "scroll" && !isRead(item) ? whyNotFreeToCast(creatureOf(actor)) : undefined;
   return bound && localize(`RULINGS.Refused.${bound.key}`, bound.data);
@@ -105,6 +110,14 @@ function isFor(actor: Actor.Implementation, usableBy: string): boolean {
   if (!caster || usableBy === "all" || usableBy === "") return true;
   const kind = castingKind(caster.class);
   return usableBy === "casters" ? kind !== undefined : usableBy === kind;
+}
+
+/** Of what somebody made (GOR-62): all drink, and magic-users and elves alone read. */
+function readerFault(actor: Actor.Implementation, { kind, makerLevel }: MagicItem): Refusal | undefined {
+  const { class: calling } = creatureOf(actor);
+  const made = kind === "scroll" || kind === "potion" ? kind : undefined;
+  if (!made || makerLevel === null || !calling || !rulingsInForce().use(scribing).made) return undefined;
+  return usingFault(calling.id, made);
 }
 
 function isUsedUp({ kind }: MagicItem): boolean {

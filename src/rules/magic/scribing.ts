@@ -1,5 +1,5 @@
 import type { ClassId } from "../creature/types.ts";
-import { finiteNumber, oneOf, wholeNumber } from "../errors.ts";
+import { finiteNumber, oneOf } from "../errors.ts";
 import type { Refusal } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { DRINKABLE } from "../tables/spells-1974.ts";
@@ -76,29 +76,6 @@ function makingFault(input: MakingInput, price: number, rulings: Rulings): Refus
   if (input.make === "potion" && !isDrinkable(input.spell))
     return no("magic.notDrinkable", "GOR-61", { spell: input.spell.name });
   return input.purse < price ? no("magic.tooDear", "GOR-60", { price, purse: input.purse }) : undefined;
-}
-
-/** A scroll or potion that somebody made (GOR-59). */
-export interface MadeItem {
-  readonly made: Made;
-  readonly spell: { readonly name: string; readonly level: number };
-  /** Level of the maker when it was made. */
-  readonly makerLevel: number;
-}
-
-/** What using it up does: the spell at its maker's level, and the thing is gone (GOR-62). */
-export interface MadeUse {
-  readonly refused?: Refusal;
-  readonly spell: string;
-  readonly casterLevel: number;
-  readonly gone: boolean;
-}
-
-/** Uses up a made scroll or potion; one who cannot read keeps it (GOR-62). @throws RulesError for a maker without a level. */
-export function useMade(user: ClassId | undefined, item: MadeItem): MadeUse {
-  const refused = usingFault(user, oneOf(item.made, ["scroll", "potion"], "made"));
-  const casterLevel = wholeNumber(item.makerLevel, "makerLevel", 1, 36);
-  return { ...(refused && { refused }), spell: item.spell.name, casterLevel, gone: !refused };
 }
 
 /** Who uses what was made (GOR-62): everybody drinks; magic-users and elves read, whatever the spell's level. Refused to the others. */

@@ -92,6 +92,39 @@ export function mapAreas(generation: 13 | 14): void {
     }
     const targets = (message: Doc): string[] => message.system.targets.map(({ name }: { name: string }) => name);
 
+    test("BX-043: in the dark there is nothing to read by but a light that reaches so far; a lit map is light enough", async () => {
+      const { glowsAt } = await of("adapter/light-here");
+      const { readingRefused, visionOf } = await import("../../../src/rules/exploration/vision.ts");
+      const fault = () => readingRefused(visionOf(0, glowsAt(token(YSOLDE))))?.key;
+      const { environment, lights } = scene().toObject();
+      const lamp = lights.find((one: Doc) => one.config.dim > 0);
+      const [mine, hild] = [token(YSOLDE), token("Hild Redmantle")];
+      const { x, y } = mine;
+      const shone = [mine, hild].map((one) => one.toObject().light);
+      const { size, distance } = scene().grid;
+      const stand = (feet: number) =>
+        mine.update({ x: lamp.x - size / 2 - ((feet + lamp.config.dim) / distance) * size, y: lamp.y - size / 2 });
+      for (const one of scene().tokens.contents) await one.update({ light: { dim: 0, bright: 0 } });
+      await stand(0);
+      expect(fault()).toBeUndefined();
+      await stand(5);
+      expect(fault()).toBe("exploration.tooDark");
+      await hild.update({ x: mine.x + 6 * size, y: mine.y, light: { dim: 30, bright: 0 } });
+      expect(fault()).toBeUndefined();
+      await hild.update({ light: { dim: 25 } });
+      expect(fault()).toBe("exploration.tooDark");
+      const whole = { enabled: true, darkness: { min: 0, max: 0.75 } };
+      await scene().update({ environment: { darknessLevel: 0.2, globalLight: whole } });
+      expect(fault()).toBeUndefined();
+      await scene().update({ environment: { darknessLevel: 0.9 } });
+      expect(fault()).toBe("exploration.tooDark");
+      await scene().update({ tokenVision: false });
+      expect(fault()).toBeUndefined();
+      await scene().update({ tokenVision: true, environment });
+      await mine.update({ x, y, light: shone[0] });
+      await hild.update({ x: x - size, y, light: shone[1] });
+    });
+
     test("who plays the caster lays it; its targets are those who are meant and stand within, whoever else is named", async () => {
       const message = await fireBall();
       await token("Goblin (2)").update({ x: token("Goblin (1)").x + scene().grid.size * 30 });

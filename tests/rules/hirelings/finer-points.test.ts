@@ -4,7 +4,6 @@ import { divide } from "../../../src/rules/hirelings/division.ts";
 import { employing } from "../../../src/rules/hirelings/limits.ts";
 import { availability, lookAgain, planTavern, resolveTavern } from "../../../src/rules/hirelings/market.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
-import { useMade } from "../../../src/rules/magic/scribing.ts";
 import { planLoyaltyScore, resolveLoyaltyScore } from "../../../src/rules/nerve/loyalty.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { payRows } from "../../../src/view/company/pay.ts";
@@ -89,11 +88,6 @@ describe("service", () => {
     const plan = planLoyaltyScore({ group: "g", charisma: 18, enthusiastic: true, groupScore: 13 }, eris);
     const { score, effect } = resolveLoyaltyScore(plan, {}, eris);
     expect([plan.rolls, score.value, effect.modifier]).toEqual([[], 13, 1]);
-  });
-  it("GOR-62: a made scroll works at its maker's level and is gone; who cannot read keeps it", () => {
-    const scroll = { made: "scroll", spell: { name: "Fly", level: 3 }, makerLevel: 7 } as const;
-    expect(useMade("magic-user", scroll)).toMatchObject({ casterLevel: 7, gone: true });
-    expect(useMade("cleric", scroll)).toMatchObject({ refused: { rule: "GOR-62" }, gone: false });
   });
   it("GOR-81: mending costs half the price; magic is never mended", () => {
     const price = (magic: boolean) => mendingPrice({ price: 15, magic, broken: true }, gorman);

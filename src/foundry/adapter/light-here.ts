@@ -1,0 +1,43 @@
+/** By what light somebody stands, as far as the map says: walls are not asked, so that nobody is said to be in the dark who is not. */
+import type { Glow } from "../../rules/exploration/vision.ts";
+
+/** All the light there can be, as of day. */
+const DAY: Glow = { radius: Number.MAX_SAFE_INTEGER, toViewer: 0, toTarget: 0 };
+
+/** The lights around a token, distances in feet; that of day where the map is lit, where nobody's sight is kept, and where there is none. */
+export function glowsAt(token: TokenDocument.Implementation | undefined): readonly Glow[] {
+  const scene = token?.parent;
+  if (!token || !scene?.tokenVision || isLit(scene)) return [DAY];
+  const { distance, size } = scene.grid;
+  const feet = (pixels: number): number => (pixels / size) * distance;
+  const middle = (one: TokenDocument.Implementation): Point => ({
+    x: one.x + (one.width * size) / 2,
+    y: one.y + (one.height * size) / 2,
+  });
+  const here = middle(token);
+  const glow = (at: Point, dim: number, bright: number): Glow => {
+    const toViewer = feet(Math.hypot(at.x - here.x, at.y - here.y));
+    return { radius: Math.max(dim, bright), toViewer, toTarget: toViewer };
+  };
+  return [
+    ...scene.tokens.contents.flatMap((one) =>
+      one.light.dim > 0 || one.light.bright > 0 ? [glow(middle(one), one.light.dim, one.light.bright)] : [],
+    ),
+    ...scene
+      .toObject()
+      .lights.flatMap(({ x, y, hidden, config }) =>
+        hidden ? [] : [glow({ x: x ?? 0, y: y ?? 0 }, config?.dim ?? 0, config?.bright ?? 0)],
+      ),
+  ];
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether the whole map is lit (`Scene#environment`). */
+function isLit(scene: Scene.Implementation): boolean {
+  const { globalLight, darknessLevel } = scene.environment;
+  return globalLight.enabled && darknessLevel <= (globalLight.darkness?.max ?? 1);
+}
