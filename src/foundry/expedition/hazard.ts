@@ -1,5 +1,6 @@
 /** A fall, a climb, deep water: what befalls one member, asked for by the referee. */
 
+import { climbRolls } from "../../rules/characters/thief.ts";
 import { planCutFree, resolveCutFree } from "../../rules/exploration/armour.ts";
 import {
   drowningChance,
@@ -26,6 +27,9 @@ import { membersOf, rateOfMember } from "./members.ts";
 import { secretOf, wayOf } from "./the-party.ts";
 
 type Args = WayRequest["args"];
+
+/** Feet of a climb that one throw is for. */
+const STAGE = 100;
 
 /** Asks what befalls whom; undefined when dismissed. */
 export async function askHazard(party: Actor.Implementation): Promise<Args | undefined> {
@@ -93,19 +97,28 @@ function fall({ uuid, name }: Actor.Implementation, feet: number, soft: boolean)
   return { told, harm: hurts ? [{ kind: "fall", who: uuid, feet }] : [] };
 }
 
+/** A climb: a throw for each hundred feet begun, of which the first that fails lets the climber fall from there. */
 async function climb(actor: Actor.Implementation, args: Args, feet: number, dice: TableDice): Promise<Part> {
   const rulings = rulingsInForce();
   const { name, uuid } = actor;
-  const height = Math.min(100, feet);
-  const plan = planClimb(creatureOf(actor), { height, sheer: args.sheer === true, gear: args.gear === true }, rulings);
-  if (plan.refused) return { told: [], refused: plan.refused };
-  const rolls = await throwUnder("climb", plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
-  const outcome = resolveClimb(plan, rolls, rulings);
-  const told = [
-    line(outcome.climbs ? "RULINGS.Way.hazard.climbs" : "RULINGS.Way.hazard.slips", { name, feet: height }),
-  ];
-  const harm = outcome.next.map(({ plan: drop }): TrapEffect => ({ kind: "fall", who: uuid, feet: drop.feet }));
-  return { told, harm };
+  const stages = feet > 0 ? climbRolls(feet) : 1;
+  for (let stage = 0; stage < stages; stage += 1) {
+    const below = stage * STAGE;
+    const height = Math.min(STAGE, feet - below);
+    const plan = planClimb(
+      creatureOf(actor),
+      { height, sheer: args.sheer === true, gear: args.gear === true },
+      rulings,
+    );
+    if (plan.refused) return { told: [], refused: plan.refused };
+    const key = stage === 0 ? "climb" : `climb${stage + 1}`;
+    const rolls = await throwUnder(key, plan, line("RULINGS.Way.dice.climb", { name }), dice.throw);
+    const { climbs, next } = resolveClimb(plan, rolls, rulings);
+    if (climbs) continue;
+    const told = [line("RULINGS.Way.hazard.slips", { name, feet: below + height })];
+    return { told, harm: next.map(({ plan: drop }) => ({ kind: "fall", who: uuid, feet: below + drop.feet })) };
+  }
+  return { told: [line("RULINGS.Way.hazard.climbs", { name, feet })] };
 }
 
 async function water(actor: Actor.Implementation, rough: boolean, dice: TableDice): Promise<Part> {

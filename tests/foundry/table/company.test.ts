@@ -795,3 +795,35 @@ describe("what comes back", () => {
     await made?.delete();
   });
 });
+
+test("BX-039: a climb is thrown for once for each hundred feet begun; the first that fails falls from halfway up that stretch", async () => {
+  const { hazard } = await of("expedition/hazard");
+  const [hild, party] = [table.named(HILD), table.named(PARTY)];
+  await hild.update({ system: { abilities: { dex: 12 } } });
+  const climb = async (feet: number, ...dice: number[]): Promise<[number, string]> => {
+    const asked: string[] = [];
+    const kept: { id: string }[] = [];
+    const fall = (requests: readonly { id: string; formula: string }[]) =>
+      Object.fromEntries(
+        requests.map(({ id, formula }) => {
+          asked.push(formula);
+          kept.push({ id });
+          const total = formula === "1d20" ? (dice.shift() ?? 1) : 7;
+          return [id, { total, dice: [] }];
+        }),
+      );
+    const table = {
+      kept,
+      shown: () => [],
+      throw: async (requests: readonly { id: string; formula: string }[]) => fall(requests),
+    };
+    const { told } = await hazard(party, { who: hild.uuid, what: "climb", feet }, table);
+    const formula = asked.find((one) => /d6/.test(one)) ?? "";
+    return [told.length > 0 ? asked.filter((one) => one === "1d20").length : 0, formula];
+  };
+  expect(await climb(100, 5)).toEqual([1, ""]);
+  expect(await climb(250, 5, 5, 5)).toEqual([3, ""]);
+  expect(await climb(40, 20)).toEqual([1, "2d6"]);
+  // Halfway between 100 and 140 feet.
+  expect(await climb(140, 5, 20)).toEqual([2, "12d6"]);
+});

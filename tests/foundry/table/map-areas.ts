@@ -96,8 +96,8 @@ export function mapAreas(generation: 13 | 14): void {
       const { glowsAt } = await of("adapter/light-here");
       const { readingRefused, visionOf } = await import("../../../src/rules/exploration/vision.ts");
       const fault = () => readingRefused(visionOf(0, glowsAt(token(YSOLDE))))?.key;
-      const { environment, lights } = scene().toObject();
-      const lamp = lights.find((one: Doc) => one.config.dim > 0);
+      const { environment, lights } = scene().toObject() as { environment: object; lights: Doc[] };
+      const lamp = lights.find((one) => one.config.dim > 0) as Doc;
       const [mine, hild] = [token(YSOLDE), token("Hild Redmantle")];
       const { x, y } = mine;
       const shone = [mine, hild].map((one) => one.toObject().light);
