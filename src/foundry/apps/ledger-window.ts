@@ -1,5 +1,6 @@
 import { ledgerRows } from "../../view/ledger.ts";
 import { askTakeBack } from "../chat/ask-apply.ts";
+import { whenSettled } from "../deeds/at-work.ts";
 import { allDeeds, isDeed } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
 
@@ -55,6 +56,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const changed = Hooks.on("updateChatMessage", look);
     const gone = Hooks.on("deleteChatMessage", look);
     this.#hooks = [
+      whenSettled(redraw),
       () => Hooks.off("createChatMessage", made),
       () => Hooks.off("updateChatMessage", changed),
       () => Hooks.off("deleteChatMessage", gone),

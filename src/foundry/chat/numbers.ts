@@ -7,8 +7,9 @@ import { type Closed, withoutNumbers } from "../../view/cards/without-numbers.ts
 import { askReferee, readAsked } from "../ask.ts";
 import type { CardData } from "../data/message/card.ts";
 import type { DeedData } from "../data/message/deed.ts";
-import { isDeed, keep } from "../deeds/ledger.ts";
+import { enter, isDeed, kept } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
+import type { DeedRecord } from "../deeds/types.ts";
 import { isClosedToPlayers } from "../foes.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { cardData, isClosedCard, NUMBERS, onFigures } from "./data.ts";
@@ -42,11 +43,15 @@ export function toldToAll({ plan, outcome }: Figures, closed: Closed): Figures {
   };
 }
 
-/** Keeps the figures of a card where only referees read them. */
-export async function keepFigures(message: Message, figures: Figures): Promise<void> {
+/** The figures of a card as they are kept where only referees read them. */
+export function figuresOf(card: string, { plan, outcome }: Figures, by = game.userId ?? ""): DeedRecord {
+  return kept(NUMBERS, { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) }, { card }, by);
+}
+
+/** Hands the figures of a player's card to the referee's client. */
+export async function handOver(message: Message, figures: Figures): Promise<void> {
   const card = message.id ?? "";
-  if (game.user?.isGM) await enterFigures(card, game.userId ?? "", figures);
-  else if (game.users?.activeGM)
+  if (game.users?.activeGM)
     await askReferee("rulings.numbers", { card, ...figures }, answerFigures, () => {
       // Without them the referee reads what the players read.
     });
@@ -74,10 +79,6 @@ export async function figuresHere(message: Message): Promise<void> {
   });
 }
 
-async function enterFigures(card: string, by: string, { plan, outcome }: Figures): Promise<void> {
-  await keep(NUMBERS, { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) }, { card }, by);
-}
-
 async function answerFigures(data: unknown): Promise<RefereeAnswer> {
   const asked = await readAsked(data, 100_000);
   const refused = asked ? await take(asked.user, asked.request) : { key: "malformed" };
@@ -100,7 +101,7 @@ async function take(
   const figures = { plan: (plan ?? null) as Plan | null, outcome };
   const told = closed && toldToAll(figures, closed);
   if (!told || !samePlain(told.plan, data.plan) || !samePlain(told.outcome, data.outcome)) return { key: "malformed" };
-  await enterFigures(message.id, user.id ?? "", figures);
+  await enter(figuresOf(message.id, figures, user.id ?? ""));
   return undefined;
 }
 

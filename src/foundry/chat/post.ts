@@ -1,12 +1,14 @@
 import type { Plan } from "../../rules/plan.ts";
 import { escapeHtml } from "../../view/why.ts";
 import type { CardType, StoredPlan } from "../data/message/card.ts";
-import type { Deed } from "../deeds/recorder.ts";
+import { entryOf } from "../deeds/ledger.ts";
+import { Deed } from "../deeds/recorder.ts";
+import type { NewMessage } from "../deeds/together.ts";
 import { shownThrows } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { chosenReaders, type Readers, refereesAlone } from "./mode.ts";
-import { closedOn, type Figures, keepFigures, toldToAll } from "./numbers.ts";
+import { closedOn, type Figures, figuresOf, handOver, toldToAll } from "./numbers.ts";
 import type { CardParty } from "./stored.ts";
 
 export type { CardParty } from "./stored.ts";
@@ -43,11 +45,10 @@ export interface Card {
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const rulings = rulingsInForce();
   const shown = card.secret ? [] : (card.rolls ?? []);
-  const deed = (await card.deed?.begun()) ?? "";
   const figures: Figures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
   const closed = card.secret ? undefined : closedOn(card.actor, card.targets?.map(({ uuid }) => uuid) ?? []);
   const { plan, outcome } = closed ? toldToAll(figures, closed) : figures;
-  const message = await ChatMessage.implementation.create({
+  const make = (deed: string): ChatMessage.CreateData => ({
     type: card.type,
     speaker: card.actor ? ChatMessage.implementation.getSpeaker({ actor: card.actor }) : tableSpeaks(),
     content: plainWords(card.type, card.actor?.name ?? ""),
@@ -69,9 +70,12 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
     },
   });
   // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
+  const own = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, figures))] : []);
+  const message = await (card.deed ?? new Deed()).tell(make, own).catch((cause: unknown) => {
+    throw card.deed ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
+  });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  card.deed?.told(message);
-  if (closed && message) await keepFigures(message, figures);
+  if (closed && message && !game.user?.isGM) await handOver(message, figures);
   return message;
 }
 

@@ -3,8 +3,9 @@ import { initiativeShown } from "../../rules/combat/view.ts";
 import type { MoraleTally } from "../../rules/facts/nerve.ts";
 import { newMoraleRound } from "../../rules/nerve/tally.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
-import { inPlaceOf } from "../deeds/documents.ts";
+import { inPlaceOf, isStored } from "../deeds/documents.ts";
 import { enter, strike } from "../deeds/ledger.ts";
+import { type Change, writeEach } from "../deeds/together.ts";
 import type { FightStep } from "../deeds/types.ts";
 import { carryOutEvents } from "./facts.ts";
 import { isGoing } from "./going.ts";
@@ -66,16 +67,24 @@ export async function write(combat: Fight, altered: Altered, rulings: Rulings, t
   const seconds = events.reduce((sum, event) => sum + (event.kind === "roundEnded" ? event.seconds : 0), 0);
   const step = stepBetween(combat, before, after, seconds);
   if (isGoing(combat)) return "";
-  const id = step ? await enter(recordOf(combat, step, telling)) : "";
+  const id = foundry.utils.randomID();
+  const record = step && { ...recordOf(combat, step, telling), id };
+  let known = false;
   try {
-    await put(combat, before, after, rulings, 1);
+    await put(combat, before, after, rulings, async (changes) => {
+      // The ledger comes first, and with what is written first.
+      if (record && !known) await enter(record, [], changes);
+      else await writeEach(changes);
+      known = true;
+    });
   } catch (error) {
-    if (id) await strike(id);
+    if (record && game.messages?.has(id)) await strike(id);
     throw error;
   }
   await turnClock(seconds);
-  void carryOutEvents(combat, events, id);
-  return id;
+  const told = record && known ? id : "";
+  void carryOutEvents(combat, events, told);
+  return told;
 }
 
 function recordOf(combat: Fight, step: FightStep, telling: Telling) {
@@ -99,7 +108,7 @@ function recordOf(combat: Fight, step: FightStep, telling: Telling) {
 export async function putBack(combat: Fight, kept: Kept, steps: readonly FightStep[], rulings: Rulings): Promise<void> {
   const seconds = steps.reduce((sum, step) => sum + step.seconds, 0);
   const point = steps.find((step) => step.point)?.point;
-  await put(combat, keptOf(combat), kept, rulings, -1, point);
+  await put(combat, keptOf(combat), kept, rulings, writeEach, -1, point);
   await turnClock(-seconds);
 }
 
@@ -109,26 +118,34 @@ async function put(
   before: Kept,
   after: Kept,
   rulings: Rulings,
-  direction: 1 | -1,
+  writing: (changes: readonly Change[]) => Promise<void> = writeEach,
+  direction: 1 | -1 = 1,
   start?: FightStep["point"],
 ): Promise<void> {
   if (isGoing(combat)) return;
   const { state } = after;
-  await writeInitiative(combat, state, rulings);
+  const numbers = initiativeChanges(combat, state, rulings);
+  // Where the pointer goes depends on the order that these make.
+  if (numbers.length > 0) await writing(numbers);
   const flags = { rulings: inPlaceOf(before, { ...after }) };
   if (isGoing(combat)) return;
   if (!state) {
-    await combat.update({ ...(start ?? { round: 0, turn: null }), flags } as Combat.UpdateData, { turnEvents: false });
+    const changes = { ...(start ?? { round: 0, turn: null }), flags };
+    await writing(changeOf(combat, changes, { turnEvents: false }));
     return;
   }
   const { point, options } = moved(combat, before.state, state, rulings, direction);
-  await combat.update({ ...point, flags } as Combat.UpdateData, options);
+  await writing(changeOf(combat, { ...point, flags }, options));
+}
+
+function changeOf(document: unknown, changes: Readonly<Record<string, unknown>>, operation: object): Change[] {
+  return isStored(document) ? [{ document, changes, operation }] : [];
 }
 
 /** Puts right Foundry's own round, turn and numbers that somebody wrote past the rules. */
 export async function putRight(combat: Fight, rulings: Rulings): Promise<void> {
   const kept = keptOf(combat);
-  await put(combat, kept, kept, rulings, 1);
+  await put(combat, kept, kept, rulings);
 }
 
 /**
@@ -179,9 +196,10 @@ function initiativeUpdates(combat: Fight, state: CombatState | undefined, ruling
   });
 }
 
-async function writeInitiative(combat: Fight, state: CombatState | undefined, rulings: Rulings): Promise<void> {
-  const updates = initiativeUpdates(combat, state, rulings);
-  if (updates.length > 0) await combat.updateEmbeddedDocuments("Combatant", updates, OWN_WRITE);
+function initiativeChanges(combat: Fight, state: CombatState | undefined, rulings: Rulings): Change[] {
+  return initiativeUpdates(combat, state, rulings).flatMap(({ _id, ...changes }) =>
+    changeOf(combat.combatants.get(_id ?? ""), changes, OWN_WRITE),
+  );
 }
 
 /** Marks the system's own writing of initiative, which needs no judging; it moves nobody's turn. */

@@ -51,12 +51,17 @@ function unstamped(value: unknown): unknown {
   return data;
 }
 
-/** Puts a value back, or takes it away when there was none: only flags can be without a value, and every generation can unset those. */
-export async function putValue(document: Stored, path: string, value: unknown, operation: object = {}): Promise<void> {
-  await document.update(value === undefined ? withoutFlag(path) : { [path]: value }, { ...operation });
+/** Puts a value back, or takes it away when there was none. */
+export async function putValue(document: Stored, path: string, value: unknown): Promise<void> {
+  await document.update(putting(path, value));
 }
 
-function withoutFlag(path: string): object {
+/** The update that puts a value, or takes it away when there is none: only flags can be without a value, and every generation can unset those. */
+export function putting(path: string, value: unknown): Record<string, unknown> {
+  return value === undefined ? withoutFlag(path) : { [path]: value };
+}
+
+function withoutFlag(path: string): Record<string, unknown> {
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   return Object.fromEntries(Object.entries(goneKey(last)).map(([key, mark]) => [[...keys, key].join("."), mark]));

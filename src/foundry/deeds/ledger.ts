@@ -6,6 +6,8 @@
 import { NUMBERS, TRUTH } from "../chat/data.ts";
 import { goesOn } from "../chat/goes-on.ts";
 import { DEED_TYPE, type DeedData } from "../data/message/deed.ts";
+import { isAtWork } from "./at-work.ts";
+import { type Change, type NewMessage, writeTogether } from "./together.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 type Message = ChatMessage.Implementation;
@@ -44,7 +46,7 @@ export function deedOf(message: Message | undefined): DeedRecord | undefined {
     follows: [...data.follows],
     cards: [...data.cards],
     steps: readJson<readonly Step[]>(data.steps, []),
-    state: data.state as DeedRecord["state"],
+    state: isAtWork(message.id) ? "open" : (data.state as DeedRecord["state"]),
     worldTime: data.worldTime,
     reported: data.reported,
   };
@@ -103,31 +105,52 @@ export function rolledFrom(card: string): string[] {
   );
 }
 
-/** Writes a deed into the ledger. Gives the id of its message; throws when it could not be written. */
-export async function enter(record: Omit<DeedRecord, "id">): Promise<string> {
+/** The message that a deed is kept in. */
+export function entryOf({ id, ...record }: DeedRecord): NewMessage {
   const referees = ChatMessage.implementation.getWhisperRecipients("GM").flatMap((user) => user.id ?? []);
-  const message = await ChatMessage.implementation.create({
+  return {
+    _id: id,
     type: DEED_TYPE,
     whisper: referees,
     content: record.kind,
     speaker: { alias: game.user?.name ?? "" },
     sound: null,
     system: { ...record, steps: JSON.stringify(record.steps), shown: record.shown ?? null },
-  } as ChatMessage.CreateData);
-  if (!message?.id) throw new Error("The ledger could not be written.");
-  return message.id;
+  };
 }
 
-/** Writes into the ledger what is no deed but is kept where only referees read it, under a key or about a card. */
-export async function keep(
+/**
+ * Writes a deed into the ledger, and beside it, in the same request where that can be, messages and changes of documents.
+ * @returns the id of its message
+ * @throws an Error when it could not be written
+ */
+export async function enter(
+  record: Omit<DeedRecord, "id"> & { readonly id?: string },
+  messages: readonly NewMessage[] = [],
+  changes: readonly Change[] = [],
+): Promise<string> {
+  const id = record.id ?? foundry.utils.randomID();
+  const made = await writeTogether([entryOf({ ...record, id }), ...messages], changes);
+  if (!made.some((message) => message.id === id)) throw new Error("The ledger could not be written.");
+  return id;
+}
+
+/** What is no deed but is kept where only referees read it, under a key or about a card. */
+export function kept(
   kind: string,
   data: DeedRecord["data"],
   about: Partial<Pick<DeedRecord, "key" | "card">>,
   by = game.userId ?? "",
-): Promise<void> {
+): DeedRecord {
   const worldTime = game.time?.worldTime ?? 0;
+  const id = foundry.utils.randomID();
   const nothing = { key: "", card: "", marks: [], follows: [], cards: [], steps: [] };
-  await enter({ ...nothing, ...about, kind, data, by, state: "done", reported: false, worldTime });
+  return { ...nothing, ...about, id, kind, data, by, state: "done", reported: false, worldTime };
+}
+
+/** Writes that into the ledger. */
+export async function keep(...what: Parameters<typeof kept>): Promise<void> {
+  await enter(kept(...what));
 }
 
 /** Changes what the ledger says of a deed. */

@@ -1,6 +1,8 @@
 /** What the cards show of deeds. The ledger decides; cards only tell, and a forged mark on one changes nothing but what it says. */
 import { cardData } from "../chat/data.ts";
+import { isStored } from "./documents.ts";
 import { deedsFrom, rolledFrom } from "./ledger.ts";
+import { type Change, writeEach } from "./together.ts";
 import type { DeedRecord } from "./types.ts";
 
 /** One deed as the card it came from shows it. */
@@ -19,22 +21,35 @@ export interface ShownDeed {
  * Tells the card that a deed came from, and the cards that tell of it, how it stands: done, taken back, or that it never came to anything.
  */
 export async function markCard(record: DeedRecord, how: "stands" | "undone" | "never"): Promise<void> {
-  const message = game.messages?.get(record.card);
-  const data = message && cardData(message);
-  if (message && data && (record.marks.length > 0 || record.shown)) {
-    const marks = data.used.filter((mark) => !record.marks.includes(mark));
-    const others = data.applied.filter(({ id }) => id !== record.id).map((one) => ({ ...one }));
-    await message.update({
-      system: {
-        used: how === "stands" ? [...marks, ...record.marks] : marks,
-        applied: record.shown && how !== "never" ? [...others, shownDeed(record, how === "undone")] : others,
-      },
-    } as ChatMessage.UpdateData);
-  }
+  await writeEach(marksOn(record, how));
   if (how !== "undone") return;
   const cards = [...record.cards, ...record.cards.flatMap(rolledFrom)];
   const told = cards.flatMap((id) => game.messages?.get(id) ?? []).filter((one) => cardData(one));
   await Promise.all(told.map((one) => one.update({ system: { takenBack: true } } as ChatMessage.UpdateData)));
+}
+
+/** What the card that a deed came from is told of it. */
+export function marksOn(record: DeedRecord, how: "stands" | "undone" | "never"): Change[] {
+  const message = game.messages?.get(record.card);
+  const data = message && cardData(message);
+  if (!isStored(message) || !data || (record.marks.length === 0 && !record.shown)) return [];
+  const marks = data.used.filter((mark) => !record.marks.includes(mark));
+  const others = data.applied.filter(({ id }) => id !== record.id).map((one) => ({ ...one }));
+  const system = {
+    used: how === "stands" ? [...marks, ...record.marks] : marks,
+    applied: record.shown && how !== "never" ? [...others, shownDeed(record, how === "undone")] : others,
+  };
+  return [{ document: message, changes: { system } }];
+}
+
+/** Lets a card say again what the ledger says of it, and nothing of a deed that came too late. */
+export function marksWithout(late: DeedRecord): Change[] {
+  const message = game.messages?.get(late.card);
+  if (!isStored(message) || !late.shown) return [];
+  const applied = deedsFrom(late.card).flatMap((deed) =>
+    deed.shown && deed.id !== late.id ? [shownDeed(deed, deed.state === "undone")] : [],
+  );
+  return [{ document: message, changes: { system: { applied } } }];
 }
 
 /** The mark of a card that was taken back after the round in which it counted. */

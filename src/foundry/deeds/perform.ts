@@ -1,11 +1,12 @@
 import type { Refusal } from "../../rules/plan.ts";
-import { amend, enter, standing, strike } from "./ledger.ts";
+import { noteSettled } from "./at-work.ts";
+import { LedgerEntry, Taken } from "./entry.ts";
+import { standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
-import { markCard } from "./marks.ts";
 import { Deed, type Done } from "./recorder.ts";
 import { reportDeed } from "./report.ts";
 import { reverse } from "./reverse.ts";
-import { noteEntered, takenByAnother } from "./taken.ts";
+import { takenByAnother } from "./taken.ts";
 import type { DeedRecord, DeedSpec } from "./types.ts";
 
 /** Deeds that this client has under way: a second press in the same instant does nothing. */
@@ -32,46 +33,31 @@ export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promi
 export async function performWithin(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const record = recordFor(spec);
   if (standing(record.key) || takenByAnother(record.key)) return alreadyDone(spec);
-  let id = "";
-  // The card is marked before anything is done: whoever looks at it meanwhile has nothing left to press.
-  const deed = new Deed(async () => {
-    id = await enter(record);
-    noteEntered(id);
-    if (takenByAnother(record.key, id)) throw new Taken();
-    await markCard({ ...record, id }, "stands");
-    return id;
-  });
-  const forget = async (): Promise<void> => {
-    if (!id) return;
-    // A card that another referee's deed has marked stays as it is.
-    if (!takenByAnother(record.key, id)) await markCard({ ...record, id }, "never");
-    await strike(id);
-  };
-  let refused: Refusal | undefined;
+  const entry = new LedgerEntry(record);
+  const deed = new Deed(entry);
+  const forget = (): Promise<void> => entry.forget();
   try {
-    refused = await attempt(deed, work, forget);
+    const refused = await attempt(deed, work, forget);
+    if (refused && deed.steps.length === 0 && deed.cards.length === 0) await forget();
+    else {
+      if (spec.card || spec.key) await deed.begun();
+      await entry.settle(deed);
+    }
+    return refused;
   } catch (error) {
     if (error instanceof Taken) return alreadyDone(spec);
     throw error;
+  } finally {
+    noteSettled(entry.id);
   }
-  if (refused && deed.steps.length === 0 && deed.cards.length === 0) {
-    await forget();
-    return refused;
-  }
-  if (spec.card || spec.key) await deed.begun();
-  if (id) await amend(id, { state: "done", steps: deed.steps, cards: deed.cards });
-  return refused;
 }
-
-/** Another referee's client entered the same deed a moment before. */
-class Taken extends Error {}
 
 async function performOwn(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
   const deed = new Deed();
   const refused = await attempt(deed, work, async () => {});
   // What was told to the table can be taken back, also when it cost nothing: a blow's part in the order of a fight goes with it.
   if (deed.steps.length > 0 || deed.cards.length > 0)
-    await reportDeed({ ...recordFor(spec), steps: deed.steps, cards: deed.cards, state: "done", reported: true });
+    await reportDeed({ ...recordFor(spec), steps: deed.steps, cards: deed.cards, reported: true });
   return refused;
 }
 
@@ -102,7 +88,7 @@ function recordFor(spec: DeedSpec): Omit<DeedRecord, "id"> {
     follows: spec.follows ?? [],
     cards: [],
     steps: [],
-    state: "open",
+    state: "done",
     worldTime: game.time?.worldTime ?? 0,
     reported: false,
   };

@@ -1,10 +1,11 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
-import { BY_DEED } from "./by-deed.ts";
-import { dataOf, isStored, plain, putValue, type Stored, sourceAt, storedAt } from "./documents.ts";
+import { dataOf, isStored, plain, putting, type Stored, sourceAt, storedAt } from "./documents.ts";
+import type { Along, Entry } from "./entry.ts";
 import { watchOthers } from "./others.ts";
 import { difference, samePlain } from "./patch.ts";
+import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { Step } from "./types.ts";
 
 /** How often a reckoning starts over when somebody else writes the same values in between. */
@@ -12,23 +13,66 @@ const TRIES = 4;
 
 /**
  * Records what it changes while it changes it. Whatever a card, a sheet action or the tracker does to documents goes through one of these, so
- * that it can be taken back exactly. `begin` runs once, before the first change: it is where the ledger learns that something is under way.
+ * that it can be taken back exactly. The ledger learns of it with the first change or before it.
  */
 export class Deed {
   readonly steps: Step[] = [];
   /** Messages that it brought about. */
   readonly cards: string[] = [];
-  readonly #begin: () => Promise<string>;
-  #begun: Promise<string> | undefined;
+  #begun: Promise<void> | undefined;
 
-  constructor(begin: () => Promise<string> = async () => "") {
-    this.#begin = begin;
-  }
+  /** @param entry its place in the ledger; a player's client has none */
+  constructor(private readonly entry?: Entry) {}
 
   /** Makes sure that the ledger knows before anything is written. Gives the id in the ledger; empty on a player's client. */
-  begun(): Promise<string> {
-    this.#begun ??= this.#begin();
-    return this.#begun;
+  async begun(): Promise<string> {
+    this.#begun ??= this.#start({});
+    await this.#begun;
+    return this.entry?.id ?? "";
+  }
+
+  async #start(along: Partial<Along>): Promise<void> {
+    await this.entry?.begin({ steps: [], cards: [], messages: [], changes: [], ...along });
+    // What was only begun has nothing to put back yet.
+    if (!along.steps) this.entry?.confirm();
+  }
+
+  /** Writes changes: the first ones of a deed together with its place in the ledger, which holds from then on how they are taken back. */
+  async #write(changes: readonly Change[], steps: readonly Step[]): Promise<boolean> {
+    if (this.#begun || !this.entry) {
+      await this.#begun;
+      await writeEach(changes);
+      return false;
+    }
+    this.#begun = this.#start({ steps, changes });
+    await this.#begun;
+    return true;
+  }
+
+  /**
+   * Tells of the deed with a message, which is struck out when it is taken back. What tells before anything was written comes together with
+   * the deed's place in the ledger.
+   * @param make the message's data, given the id of the deed; empty on a player's client
+   * @param along what is kept beside the message, given its id
+   */
+  async tell(
+    make: (deed: string) => ChatMessage.CreateData,
+    along: (card: string) => readonly NewMessage[] = () => [],
+  ): Promise<ChatMessage.Implementation | undefined> {
+    const { entry } = this;
+    const _id = foundry.utils.randomID();
+    const messages = [{ ...make(entry?.id ?? ""), _id }, ...along(_id)] as unknown as NewMessage[];
+    if (this.#begun || !entry || entry.once) {
+      await this.begun();
+      const told = { steps: this.steps, cards: [...this.cards, _id] };
+      await writeTogether(messages, writesAtOnce() ? entry?.amendment(told) : []);
+    } else {
+      this.#begun = this.#start({ messages, cards: [_id] });
+      await this.#begun;
+    }
+    const message = game.messages?.get(_id);
+    this.told(message);
+    return message;
   }
 
   /** Names a message that tells of this deed; it is struck out when the deed is taken back. */
@@ -41,17 +85,18 @@ export class Deed {
    * is put back and the reckoning starts over from it, so that nothing anybody wrote is lost.
    */
   async change(reckon: () => readonly Written[]): Promise<void> {
-    await this.begun();
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    await this.#begun;
+    for (let tries = 0, first = false; tries < TRIES; tries += 1) {
       const writes = reckon();
-      if (writes.length === 0) return;
+      if (writes.length === 0) break;
       const others = watchOthers();
       const steps = this.#stepsOf(writes);
-      await writeAll(writes, others.mark);
+      first = (await this.#write(changesOf(writes, others.mark), steps)) || first;
       const theirs = steps.map((step) => others.valueOf(step.uuid, step.path));
       others.stop();
       if (theirs.every((their) => their === undefined) || tries === TRIES - 1) {
         this.steps.push(...steps);
+        if (first) this.entry?.confirm();
         return;
       }
       const back = steps.map((step, at) => ({ ...step, after: theirs[at] === undefined ? step.before : theirs[at] }));
@@ -102,18 +147,19 @@ export class Deed {
 
   /** Puts a large plain value (the state of a fight) in place of another, beside other values of the document; only what differs is kept. */
   async replace(document: Stored, values: Readonly<Record<string, unknown>>, operation: object = {}): Promise<void> {
-    await this.begun();
     const uuid = document.uuid ?? "";
     const name = document.name ?? "";
     const steps: Step[] = [];
+    await this.#begun;
     for (const [path, after] of Object.entries(values)) {
       const before = sourceAt(document, path);
       const changes = difference(before, plain(after));
       if (changes.length > 0) steps.push({ do: "patch", uuid, name, path, changes });
     }
     if (steps.length === 0) return;
-    await document.update({ ...values }, operation);
+    const first = await this.#write([{ document, changes: values, operation }], steps);
     this.steps.push(...steps);
+    if (first) this.entry?.confirm();
   }
 
   /** Switches conditions of an actor on and off. */
@@ -233,27 +279,19 @@ function effectsOf(actor: Actor.Implementation, condition: string): Map<string, 
 }
 
 /** Writes values, one request for each document or each list of a parent's own. `mark` goes along with each. */
-export async function writeAll(writes: readonly Written[], mark: object = {}): Promise<void> {
+export function writeAll(writes: readonly Written[], mark: object = {}): Promise<void> {
+  return writeEach(changesOf(writes, mark));
+}
+
+/** What is to be changed of each document; values that go, go first. */
+function changesOf(writes: readonly Written[], operation: object): Change[] {
   const changes = new Map<Stored, Record<string, unknown>>();
-  const gone: (readonly [Stored, string])[] = [];
+  const gone: Change[] = [];
   for (const { uuid, path, after } of writes) {
     const document = storedAt(uuid);
     if (!document) continue;
-    if (after === undefined) gone.push([document, path]);
+    if (after === undefined) gone.push({ document, changes: putting(path, undefined), operation });
     else changes.set(document, { ...changes.get(document), [path]: after });
   }
-  for (const [document, path] of gone) await putValue(document, path, undefined, mark);
-  const lists = new Map<Stored, Map<string, object[]>>();
-  for (const [document, own] of changes) {
-    const { parent, documentName, id } = document;
-    if (!isStored(parent) || documentName === "Actor") {
-      await document.update(own, { ...BY_DEED, ...mark });
-      continue;
-    }
-    const ofParent = lists.get(parent) ?? new Map<string, object[]>();
-    ofParent.set(documentName, [...(ofParent.get(documentName) ?? []), { _id: id, ...own }]);
-    lists.set(parent, ofParent);
-  }
-  for (const [parent, ofParent] of lists)
-    for (const [name, updates] of ofParent) await parent.updateEmbeddedDocuments(name, updates, { ...mark });
+  return [...gone, ...[...changes].map(([document, own]) => ({ document, changes: own, operation }))];
 }

@@ -3,7 +3,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { askReferee, readAsked } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
-import { dataOf, sourceAt, storedAt } from "./documents.ts";
+import { dataOf, isStored, sourceAt, storedAt } from "./documents.ts";
 import { enter, standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
 import { owns } from "./owns.ts";
@@ -49,7 +49,9 @@ async function enterReport(
   const named = typeof key === "string" && key !== "" ? `${user.id}.${key}` : "";
   if (standing(named)) return undefined;
   const posted = Array.isArray(cards) ? cards.flatMap((id) => ownCard(id, user) ?? []) : [];
-  const id = await enter({
+  const id = foundry.utils.randomID();
+  const record = {
+    id,
     kind: kind.slice(0, 100),
     data: plainTexts(data),
     key: named,
@@ -59,12 +61,15 @@ async function enterReport(
     follows: [],
     cards: posted.flatMap((message) => message.id ?? []),
     steps: own,
-    state: "done",
+    state: "done" as const,
     worldTime: game.time?.worldTime ?? 0,
     reported: true,
-  });
+  };
   // The cards were drawn before the ledger knew of the deed: now they show the way back.
-  await Promise.all(posted.map((message) => message.update({ system: { deed: id } } as ChatMessage.UpdateData)));
+  const shown = posted.flatMap((document) =>
+    isStored(document) ? [{ document, changes: { system: { deed: id } } }] : [],
+  );
+  await enter(record, [], shown);
   return undefined;
 }
 

@@ -16,13 +16,14 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
   switch (step.do) {
     case "update": {
       const document = storedAt(step.uuid);
-      return document && samePlain(sourceAt(document, step.path), step.after) ? undefined : labelOf(step, document);
+      const free = document && samePlain(sourceAt(document, step.path), step.after);
+      return free || stoodAsBefore(step, remade) ? undefined : labelOf(step, document);
     }
     case "patch": {
       const document = storedAt(step.uuid);
       const value = document && sourceAt(document, step.path);
       const free = document && step.changes.every(({ at, after }) => samePlain(valueAt(value, at), after));
-      return free ? undefined : step.name || step.path;
+      return free || stoodAsBefore(step, remade) ? undefined : step.name || step.path;
     }
     case "create": {
       const document = storedAt(uuidOf(step));
@@ -39,6 +40,19 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
     case "time":
       return undefined;
   }
+}
+
+/**
+ * Whether values stand as they were before a step: there is nothing to take back. So it is after a connection was lost between the ledger, which
+ * learns first, and the change.
+ */
+function stoodAsBefore(step: StrictStep, remade: ReadonlySet<string>): boolean {
+  if ((step.do !== "update" && step.do !== "patch") || remade.has(step.uuid)) return false;
+  const document = storedAt(step.uuid);
+  if (!document) return false;
+  const value = sourceAt(document, step.path);
+  if (step.do === "update") return samePlain(value, step.before);
+  return step.changes.every(({ at, before }) => samePlain(valueAt(value, at), before));
 }
 
 /** Data as they count: whatever was taken out of a document and put back stands in it in another order, which is no change. */
@@ -92,8 +106,8 @@ export async function reverse(
   const remade = new Set(seen.flatMap((step) => (step.do === "delete" || step.do === "swap" ? [uuidOf(step)] : [])));
   const stuck = seen.flatMap((step) => obstacle(step, remade) ?? []);
   if (stuck.length > 0 && !partial) return { key: "changedSince", data: { name: [...new Set(stuck)].join(", ") } };
-  for (const group of groupUpdates(seen.filter((step) => obstacle(step, remade) === undefined).reverse()))
-    await undo(group);
+  const free = seen.filter((step) => obstacle(step, remade) === undefined && !stoodAsBefore(step, remade));
+  for (const group of groupUpdates(free.reverse())) await undo(group);
   return undefined;
 }
 

@@ -42,14 +42,17 @@ export function ledger(): readonly FakeMessage[] {
 }
 
 /** A card in the log. */
-export function message(type: string, system: Plain): FakeMessage {
+export function message(type: string, system: Plain, id = ""): FakeMessage {
   written += 1;
-  const made: FakeMessage = {
-    id: `message${written}`,
+  const made = {
+    id: id || `message${written}`,
     type,
+    documentName: "ChatMessage",
+    _source: {},
+    parent: null,
     author: { isGM: true },
     system: { applied: [], used: [], targets: [], subject: "", follows: "", combat: null, round: 0, ...system },
-    update: async (changes) => {
+    update: async (changes: { system: Plain }) => {
       Object.assign(made.system, changes.system);
     },
     delete: async () => {
@@ -165,11 +168,14 @@ export function standUp(): void {
   messages.length = 0;
   const known = Reflect.get(globalThis, "foundry") as Plain;
   const utils = {
-    randomID: () => `id${messages.length}`,
+    randomID: () => {
+      written += 1;
+      return `id${written}`;
+    },
     getProperty: getAt,
     hasProperty: (of: unknown, path: string) => getAt(of, path) !== undefined,
   };
-  Reflect.set(globalThis, "foundry", merged(known, { utils }));
+  Reflect.set(globalThis, "foundry", merged(known, { utils, documents: {} }));
   Reflect.set(globalThis, "Actor", Actor);
   Reflect.set(globalThis, "Roll", Roll);
   Reflect.set(globalThis, "CONFIG", { sounds: { dice: "" } });
@@ -189,7 +195,13 @@ export function standUp(): void {
     users: { get: () => user },
   });
   Reflect.set(globalThis, "Hooks", { on: () => 0, off: () => {} });
-  const create = async ({ type, system }: { type: string; system: Plain }) => message(type, system);
-  const implementation = { create, getSpeaker: () => ({}), getWhisperRecipients: () => [], applyRollMode: () => ({}) };
+  const createDocuments = async (data: { _id: string; type: string; system: Plain }[]) =>
+    data.map(({ _id, type, system }) => message(type, system, _id));
+  const implementation = {
+    createDocuments,
+    getSpeaker: () => ({}),
+    getWhisperRecipients: () => [],
+    applyRollMode: () => ({}),
+  };
   Reflect.set(globalThis, "ChatMessage", { implementation });
 }

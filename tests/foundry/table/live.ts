@@ -53,6 +53,8 @@ export interface LiveTable {
   another(userId?: string): Promise<Client>;
   /** Has this client miss every change that is sent while something happens, as when its connection was gone for a moment. */
   deaf(meanwhile: () => Promise<unknown>): Promise<void>;
+  /** How often this client wrote something, since it was let in. */
+  writes(): number;
   stop(): Promise<void>;
 }
 
@@ -127,7 +129,12 @@ export async function openLive(generation: 13 | 14): Promise<LiveTable> {
   const worldPath = path.join(await mkdtemp(path.join(tmpdir(), "rulings-live-")), "world");
   const table = await openTable({ generation, systemPath, worldPath });
   const { game, socket } = await enterTable(table.url, GM);
+  let written = 0;
+  socket.onAnyOutgoing((event: string) => {
+    if (event === "modifyDocument" || event === "modifyBatch") written += 1;
+  });
   return {
+    writes: () => written,
     game: game as unknown as LiveGame,
     another: (userId = GM) => table.join(userId),
     deaf: async (meanwhile) => {

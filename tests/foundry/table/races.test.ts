@@ -122,17 +122,18 @@ test("of two referees who press one button in the same moment one does it", asyn
   const { allDeeds } = await of("deeds/ledger");
   const actor = hild();
   await actor.update({ "system.hp": { value: 8, max: 20 } });
-  const { ChatMessage } = globalThis as unknown as { ChatMessage: { implementation: Record<string, any> } };
-  const { create } = ChatMessage.implementation;
+  const { foundry } = globalThis as unknown as { foundry: { documents: Record<string, any> } };
+  const { modifyBatch } = foundry.documents;
   let entry = "";
-  ChatMessage.implementation.create = async (data: Record<string, any>) => {
-    ChatMessage.implementation.create = create;
+  foundry.documents.modifyBatch = async (operations: { data: Record<string, any>[] }[]) => {
+    foundry.documents.modifyBatch = modifyBatch;
     // The other referee's client has entered the same deed, and is about to do it.
+    const { _id, ...data } = operations[0]?.data[0] ?? {};
     const made = await tab.done("ChatMessage", "create", {
       data: [{ ...data, author: tab.userId, timestamp: Date.now() }],
     });
     entry = String(made.result[0]?._id);
-    return create.call(ChatMessage.implementation, data);
+    return modifyBatch(operations);
   };
   const press = (): Promise<{ key: string } | undefined> =>
     perform({ kind: "apply", key: "apply.card.target" }, async (deed: any) => {

@@ -128,17 +128,21 @@ test.each([
     const actor = table.game.actors.getName("Hild Redmantle") as Doc;
     await actor.update({ "system.hp": { value: 8, max: 20 } });
     const { ChatMessage, Hooks } = globalThis as unknown as {
-      ChatMessage: { implementation: { create(data: object): Promise<unknown> } };
+      ChatMessage: { implementation: { createDocuments(data: object[], operation: object): Promise<unknown> } };
       Hooks: {
         on(name: string, run: (message: { type: string }) => boolean): number;
         off(name: string, id: number): void;
       };
     };
-    const { create } = ChatMessage.implementation;
+    const { createDocuments } = ChatMessage.implementation;
     const hook = Hooks.on("preCreateChatMessage", ({ type }) => type === "deed" || !why.includes("module"));
     if (!why.includes("module"))
-      ChatMessage.implementation.create = async (data: object) =>
-        create.call(ChatMessage.implementation, "type" in data && data.type === "check" ? wrong : data);
+      ChatMessage.implementation.createDocuments = async (data, operation) =>
+        createDocuments.call(
+          ChatMessage.implementation,
+          data.map((one) => ("type" in one && one.type === "check" ? { ...one, ...wrong } : one)),
+          operation,
+        );
     const deeds = allDeeds().length;
     try {
       const made = perform({ kind: "test", data: { name: actor.name } }, async (deed: any) => {
@@ -149,7 +153,7 @@ test.each([
       await expect(made).rejects.toThrow();
     } finally {
       Hooks.off("preCreateChatMessage", hook);
-      ChatMessage.implementation.create = create;
+      ChatMessage.implementation.createDocuments = createDocuments;
     }
     expect(actor.system.hp.value).toBe(8);
     expect(allDeeds()).toHaveLength(deeds);

@@ -1,0 +1,89 @@
+import { noteAtWork } from "./at-work.ts";
+import { isStored } from "./documents.ts";
+import { enter, strike } from "./ledger.ts";
+import { markCard, marksOn, marksWithout } from "./marks.ts";
+import { noteEntered, takenByAnother } from "./taken.ts";
+import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
+import type { DeedRecord, Step } from "./types.ts";
+
+/** What is written together with a deed's place in the ledger. */
+export interface Along {
+  readonly steps: readonly Step[];
+  readonly cards: readonly string[];
+  readonly messages: readonly NewMessage[];
+  readonly changes: readonly Change[];
+}
+
+/** The place of a deed in the ledger, as its recorder uses it. */
+export interface Entry {
+  readonly id: string;
+  /** It is done once: what cannot be put back by itself waits until it stands that nobody else does it. */
+  readonly once: boolean;
+  begin(along: Along): Promise<void>;
+  /** @throws when somebody else was first */
+  confirm(): void;
+  /** What the ledger is to say of what was done so far, to be written beside something else. */
+  amendment(so: Pick<Along, "steps" | "cards">): Change[];
+}
+
+/** Another referee's client entered the same deed a moment before. */
+export class Taken extends Error {}
+
+/**
+ * A deed's place in the ledger. It is written with the deed's first change, the marks on its card and what it tells, in one request where that can be;
+ * elsewhere before them. Either way it says from then on how they are taken back, whatever becomes of this client: what it names and was never
+ * done is left out then. Only what the deed did after that is added in the end.
+ */
+export class LedgerEntry implements Entry {
+  readonly id = foundry.utils.randomID();
+  readonly once: boolean;
+  /** What the ledger holds; undefined until it knows of the deed. */
+  #written: string | undefined;
+
+  constructor(private readonly record: Omit<DeedRecord, "id">) {
+    this.once = record.key !== "";
+  }
+
+  async begin({ steps, cards, messages, changes }: Along): Promise<void> {
+    const record = { ...this.record, id: this.id, steps, cards };
+    noteEntered(this.id);
+    noteAtWork(this.id);
+    // The card is marked with the first of it: whoever looks at it meanwhile has nothing left to press.
+    const all = [...marksOn(record, "stands"), ...changes];
+    if (writesAtOnce()) await enter(record, messages, all);
+    else {
+      await enter(record, this.once ? [] : messages);
+      this.#written = JSON.stringify([steps, cards]);
+      this.confirm();
+      await writeTogether(this.once ? messages : [], all);
+    }
+    this.#written = JSON.stringify([steps, cards]);
+  }
+
+  confirm(): void {
+    if (takenByAnother(this.record.key, this.id)) throw new Taken();
+  }
+
+  /** Nothing came of it. */
+  async forget(): Promise<void> {
+    if (this.#written === undefined) return;
+    const record = { ...this.record, id: this.id };
+    // A card that another referee's deed has marked stays marked.
+    if (takenByAnother(record.key, this.id)) await writeEach(marksWithout(record));
+    else await markCard(record, "never");
+    await strike(this.id);
+  }
+
+  amendment({ steps, cards }: Pick<Along, "steps" | "cards">): Change[] {
+    const message = game.messages?.get(this.id);
+    const written = JSON.stringify([steps, cards]);
+    if (this.#written === undefined || this.#written === written || !isStored(message)) return [];
+    this.#written = written;
+    return [{ document: message, changes: { system: { steps: JSON.stringify(steps), cards } } }];
+  }
+
+  /** All of it is done. */
+  settle(done: Pick<Along, "steps" | "cards">): Promise<void> {
+    return writeEach(this.amendment(done));
+  }
+}

@@ -1,0 +1,3 @@
+import { countWrites } from "./writes.ts";
+
+countWrites(14, {});
