@@ -22,10 +22,15 @@ export async function spend(
 ): Promise<Refusal | undefined> {
   const { ammunition = 0, weapon = "" } = outcome.spent ?? {};
   const quiver = ammunition > 0 ? ammunitionFor(actor, weapon) : undefined;
-  if (quiver && !(await deed.spend(quiver, "system.quantity", ammunition)))
-    return { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
+  let enough = true;
   await deed.change(() => {
     const writes: Written[] = [];
+    if (quiver) {
+      const before = (quiver.system as Item.SystemOfType<"ammunition">).quantity;
+      enough = before >= ammunition;
+      if (!enough) return [];
+      writes.push({ uuid: quiver.uuid, path: "system.quantity", before, after: before - ammunition });
+    }
     const change = (id: string | null, path: string, after: unknown): void => {
       const item = actor.items.get(id ?? "");
       if (item) writes.push({ uuid: item.uuid, path, before: foundry.utils.getProperty(item, path), after });
@@ -35,6 +40,7 @@ export async function spend(
     if (spent && spent.ammunition > 0 && round > 0) change(spent.weapon, "system.lastFiredRound", round);
     return writes;
   });
+  if (!enough) return { key: "noAmmunition", data: { name: actor.items.get(weapon)?.name ?? "" } };
   if (outcome.spent?.thrown) await leaveHand(deed, actor, outcome.spent.weapon, where);
   return undefined;
 }

@@ -53,9 +53,12 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   };
   const targets = targetParties();
   const done = await perform({ kind: "cast", data: { name: actor.name, spell: outcome.spell } }, async (deed) => {
-    if (!(await deed.spend(spent.item, `system.memorised.${spent.form}`)))
-      return { key: "nothingLeft", data: { name: nameOf(spent) } };
-    await deed.change(() => countedCast(spent.item, spent.form));
+    let had = false;
+    await deed.change(() => {
+      had = (spent.item.system as SpellData).memorised[spent.form] > 0;
+      return had ? spentFrom(spent.item, spent.form) : [];
+    });
+    if (!had) return { key: "nothingLeft", data: { name: nameOf(spent) } };
     await breakMagic(deed, actor, "casts");
     await postCard({
       type: "notice",

@@ -169,3 +169,40 @@ test("what is still at work says so; a further shot of the same attack is anothe
   go();
   expect(await Promise.all([first, second])).toEqual([undefined, undefined]);
 });
+
+test("a client that went away in the middle: what it did so far stands in the ledger and goes back, what it had not done yet is left out", async () => {
+  const { perform } = await of("deeds/perform");
+  const { enter } = await of("deeds/ledger");
+  const { reverse } = await of("deeds/reverse");
+  const { takeBack } = await of("deeds/take-back");
+  const actor = hild();
+  await actor.update({ "system.hp": { value: 8, max: 20 } });
+  const step = { do: "update", uuid: actor.uuid, name: actor.name, path: "system.hp.value", before: 8, after: 5 };
+  const kept = (): Doc => table.game.messages.contents.findLast(({ type }) => type === "deed") as Doc;
+  let end = (): void => undefined;
+  const under = perform({ kind: "apply" }, async (deed: any) => {
+    await deed.change(() => [{ uuid: actor.uuid, path: "system.hp.value", before: 8, after: 5 }]);
+    // Here the page is closed, as far as everybody else can tell.
+    expect(kept().system.state).toBe("done");
+    const steps = JSON.parse(kept().system.steps);
+    expect(steps).toEqual([step]);
+    expect(await reverse(steps)).toBeUndefined();
+    expect(points(actor)).toBe(8);
+    end();
+    return undefined;
+  });
+  await new Promise<void>((done) => {
+    end = done;
+  });
+  expect(await under).toBeUndefined();
+  const deed = kept();
+  expect(deed.system.state).toBe("done");
+  expect(await takeBack(deed.id, table.game.user)).toBeUndefined();
+  expect(points(actor)).toBe(8);
+  // On 13 the ledger learns first: the change itself was never made.
+  const record = { kind: "apply", data: {}, key: "", card: "", marks: [], by: "", follows: [], cards: [] };
+  const id = await enter({ ...record, steps: [step], state: "done", worldTime: 0, reported: false });
+  expect(await takeBack(id, table.game.user)).toBeUndefined();
+  expect(points(actor)).toBe(8);
+  expect(table.game.messages.get(id)?.system.state).toBe("undone");
+});

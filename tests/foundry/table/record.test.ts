@@ -127,21 +127,24 @@ test.each([
     const { allDeeds } = await of("deeds/ledger");
     const actor = table.game.actors.getName("Hild Redmantle") as Doc;
     await actor.update({ "system.hp": { value: 8, max: 20 } });
-    const { ChatMessage, Hooks } = globalThis as unknown as {
-      ChatMessage: { implementation: { createDocuments(data: object[], operation: object): Promise<unknown> } };
+    const { foundry, Hooks } = globalThis as unknown as {
+      foundry: { documents: { modifyBatch(operations: { data?: object[] }[]): Promise<unknown> } };
       Hooks: {
         on(name: string, run: (message: { type: string }) => boolean): number;
         off(name: string, id: number): void;
       };
     };
-    const { createDocuments } = ChatMessage.implementation;
+    const { modifyBatch } = foundry.documents;
     const hook = Hooks.on("preCreateChatMessage", ({ type }) => type === "deed" || !why.includes("module"));
     if (!why.includes("module"))
-      ChatMessage.implementation.createDocuments = async (data, operation) =>
-        createDocuments.call(
-          ChatMessage.implementation,
-          data.map((one) => ("type" in one && one.type === "check" ? { ...one, ...wrong } : one)),
-          operation,
+      foundry.documents.modifyBatch = (operations) =>
+        modifyBatch(
+          operations.map(({ data, ...rest }) => ({
+            ...rest,
+            ...(data && {
+              data: data.map((one) => ("type" in one && one.type === "check" ? { ...one, ...wrong } : one)),
+            }),
+          })),
         );
     const deeds = allDeeds().length;
     try {
@@ -153,7 +156,7 @@ test.each([
       await expect(made).rejects.toThrow();
     } finally {
       Hooks.off("preCreateChatMessage", hook);
-      ChatMessage.implementation.createDocuments = createDocuments;
+      foundry.documents.modifyBatch = modifyBatch;
     }
     expect(actor.system.hp.value).toBe(8);
     expect(allDeeds()).toHaveLength(deeds);

@@ -54,7 +54,7 @@ export const CLICKS: readonly Click[] = [
   { what: "damage that kills one of them", ...laidOn(goblin, 9) },
   {
     what: "a saving throw",
-    press: async (play) => (await of("actions")).rollSave(hild(play), "death", { skip: true }),
+    press: async (play) => (await of("actions")).rollSave(hild(play), "death", { event: { shiftKey: true } }),
   },
   {
     what: "a spell cast",
