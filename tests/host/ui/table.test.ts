@@ -95,6 +95,19 @@ describe.each([13, 14] as const)(
       await hud.locator('[data-action="closeHud"]').click();
     });
 
+    it("the menu's combat button puts all that are selected into an encounter, and takes them out", async () => {
+      await gm.run("canvas.tokens.placeables.forEach((token) => token.control({ releaseOthers: false }))");
+      await gm.token("Goblin").click({ button: "right" });
+      const button = gm.page.locator('#token-hud [data-action="combat"]');
+      await button.click();
+      await ann.until("game.combat?.combatants.size === 3");
+      await button.click();
+      await ann.until("game.combat?.combatants.size === 0");
+      await gm.page.locator('#token-hud [data-action="closeHud"]').click();
+      await gm.run("game.combat.delete()");
+      await ann.until("game.combats.size === 0");
+    });
+
     it("measures by the grid, and the others see it", async () => {
       await gm.page.keyboard.down("Shift");
       await gm.page.mouse.move(300, 600);

@@ -166,7 +166,12 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   }
   static async #onCombat(this: unknown): Promise<void> {
     const hud = this as TokenHUD;
-    if (hud.document) await callMethod(hud.document, "toggleCombatant");
+    const { object, document } = hud;
+    if (!object || !document) return;
+    // One press is for everybody selected, into the encounter or out of it as the token of the menu is.
+    const chosen = new Set([document, ...canvas.tokens.controlled.map((token) => token.document)]);
+    const how = object.inCombat ? "deleteCombatants" : "createCombatants";
+    await callMethod(document.constructor as unknown as Doc, how, [...chosen]);
     await hud.render();
   }
   static async #onVisibility(this: unknown): Promise<void> {
