@@ -60,7 +60,13 @@ export function shownTurn(turns: readonly YourTurn[], inHand: string | undefined
 
 export function monsterTurn(facts: MonsterTurnFacts, others: number): MonsterTurn {
   const { id, name, hitPoints, goes, told } = facts;
-  return { id, name, hitPoints, goes, told, others, acts: actsOf(facts) };
+  return { id, name, hitPoints, goes, told: told.map(withoutName), others, acts: actsOf(facts) };
+}
+
+/** What is told of an ability begins with its name in many a figure, which stands before it here already. */
+function withoutName({ name, summary }: MonsterTurn["told"][number]): MonsterTurn["told"][number] {
+  const opening = `${name}:`;
+  return { name, summary: summary.startsWith(opening) ? summary.slice(opening.length).trimStart() : summary };
 }
 
 function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurnFacts): TurnAct[] {

@@ -33,6 +33,22 @@ export function mayMove(state: CombatState, fighter: Combatant, rulings: Rulings
   return allows.includes("move") && !whyNot(state, fighter, { kind: "move", continues }, rulings);
 }
 
+/** Of these combatants who can still say, before initiative, what they are going to do. Monsters are asked only as casters. */
+export function toDeclare(state: CombatState, rulings: Rulings, own: readonly string[]): Combatant[] {
+  const { phase, declarationsOpen, declarations } = currentSlot(state, rulings);
+  if (phase !== "declare" || !declarationsOpen || declarations.length < 2) return [];
+  return state.combatants.filter(
+    ({ id, status, surprised, done, declared, dying, character, caster }) =>
+      own.includes(id) &&
+      status === "active" &&
+      !surprised &&
+      !done &&
+      !dying &&
+      declared === "none" &&
+      (character || caster),
+  );
+}
+
 /**
  * Of these combatants those whose moment it is. Where one acts at a time in a block, nobody else is asked meanwhile.
  * @param able whether somebody has what an action takes: nobody is told to turn the undead who is no cleric

@@ -17,7 +17,12 @@ const outcome = {
 function frame(referee: boolean, followed: readonly string[]): CardInput {
   const party = { uuid: "Actor.hild", name: "Hild", img: "" };
   return {
-    plan: { target: { name: "Goblin" }, needed: { value: 13, steps: [] }, armourClass: { value: 6, steps: [] } },
+    plan: {
+      target: { name: "Goblin" },
+      needed: { value: 13, steps: [] },
+      armourClass: { value: 6, steps: [] },
+      means: { kind: "unarmed" },
+    },
     outcome,
     speaker: party,
     item: party,
@@ -44,6 +49,26 @@ describe("the card of an attack", () => {
     expect(offered(false, [])).toEqual([["rollDamage", true]]);
     expect(offered(false, ["damage"])).toEqual([]);
     expect(offered(true, ["damage"])).toEqual([["rollAgain", false]]);
+  });
+
+  it("a touch without dice brings something and wounds nobody: no points are asked for, and none laid on", () => {
+    const means = { kind: "natural", attack: { damage: "", byWeapon: false } };
+    const one = frame(true, []);
+    const touch = { ...one, plan: { ...(one.plan as object), means } };
+    const labels = (input: CardInput) => presentCard("attack", input)?.buttons.map(({ label }) => label.textKey);
+    expect(labels(touch)).toEqual(["RULINGS.Card.attack.brings"]);
+    expect(labels({ ...touch, followed: ["damage"] })).toEqual([]);
+    const target = { uuid: "Actor.v", name: "Ilse", img: "" };
+    const brought = {
+      ...one,
+      targets: [target],
+      plan: { target, refused: { key: "noDamage" } },
+      outcome: { procedure: "damage", total: 0, steps: [], riders: [{ kind: "energyDrain" }] },
+    };
+    const view = presentCard("damage", brought);
+    expect([view?.targets, view?.total, view?.title.textKey]).toEqual([[], undefined, "RULINGS.Card.damage.brings"]);
+    const wound = presentCard("damage", { ...brought, plan: { target } });
+    expect(wound?.targets).toHaveLength(1);
   });
 
   it("tells a claw's die to hit from the die of its damage", () => {

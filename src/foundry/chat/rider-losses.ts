@@ -74,8 +74,14 @@ async function drained(actor: Actor.Implementation, rider: Rider): Promise<Taken
   const losses: Losses =
     plan.kind === "temporary"
       ? [{ key: "drained", data: { levels: plan.levels } }]
-      : [{ key: "level", data: { before, after } }];
+      : [{ key: "level", data: { before, after } }, ...fewerPoints(outcome.change)];
   return { writes, losses, shown: thrown.shown, change: outcome.change };
+}
+
+/** What the die is thrown for: hit points that go with a level. */
+function fewerPoints({ before, after }: HitPointChange): Losses {
+  const [was, is] = [before.hitPoints.total, after.hitPoints.total];
+  return was === is ? [] : [{ key: "maximum", data: { before: was, after: is } }];
 }
 
 /** Where the level of an actor is kept: of its class, of the track that an elf operates in (ERIS-52), or in its hit dice. */

@@ -14,7 +14,7 @@ import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { onCardButton } from "../chat/buttons.ts";
 import { cardData } from "../chat/data.ts";
-import { type Card, partyOf, postCard } from "../chat/post.ts";
+import { type Card, partyOf, postCard, tableSpeaks } from "../chat/post.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { isReferees } from "../chat/trust.ts";
 import { perform } from "../deeds/perform.ts";
@@ -113,7 +113,10 @@ async function tellAll(combat: Fight, uuids: readonly string[], condition: Condi
   const kind = game.actors?.get(first.actorId ?? "")?.name ?? first.name ?? "";
   const name = all ? localize("RULINGS.Combat.several", { name: kind, number: seen.length }) : (first.name ?? "");
   const line = localize(all ? many : one, { name });
-  await ChatMessage.implementation.create({ content: `<p>${foundry.utils.escapeHTML(line)}</p>` });
+  await ChatMessage.implementation.create({
+    content: `<p>${foundry.utils.escapeHTML(line)}</p>`,
+    speaker: tableSpeaks(),
+  });
 }
 
 /** Writes a tally down; the mark "check due" goes once nothing is due any more. */

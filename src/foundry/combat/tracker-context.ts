@@ -14,7 +14,7 @@ import { hasEarlier } from "./back.ts";
 import { refereesTurn } from "./monster-turn.ts";
 import { groupName } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
-import { myTurns } from "./your-turn.ts";
+import { myDeclarations, myTurns } from "./your-turn.ts";
 
 export { doIt, mayDo } from "./row-doings.ts";
 
@@ -45,7 +45,8 @@ export function fightContext(combat: Combat.Implementation, declaring: ReadonlyS
     earlier: referee && hasEarlier(combat),
   });
   const apart = referee && state.round > 1 && haveDrawnApart(combat, rulings);
-  return { fight, waiting: null, referee, apart, yours: myTurns(combat), monster: refereesTurn(combat) };
+  const asked = myDeclarations(combat).names;
+  return { fight, waiting: null, referee, apart, asked, yours: myTurns(combat), monster: refereesTurn(combat) };
 }
 
 function factOf(combatant: Combatant.Implementation): TrackerFact {

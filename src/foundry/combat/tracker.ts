@@ -1,5 +1,4 @@
 import { DECLARATIONS } from "../../rules/facts/combatant.ts";
-import { openSheet } from "../open-sheet.ts";
 import { closestTo, isSelect } from "../windows/dom.ts";
 import { followHandbookLinks, openTipsOnFocus } from "../windows/standing.ts";
 import type { FightRequest } from "./referee.ts";
@@ -179,9 +178,9 @@ export class RulingsTracker extends CombatTracker {
     await askMorale(this.viewed, target.dataset.group ?? "");
   }
 
-  static #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): void {
+  static async #onPan(this: RulingsTracker, _event: Event, target: HTMLElement): Promise<void> {
     const combatant = this.viewed?.combatants.get(target.dataset.id ?? "");
-    if (combatant?.actor?.testUserPermission(game.user!, "OBSERVER")) openSheet(combatant.actor);
+    if (combatant) (await import("./show-token.ts")).showOrOpen(combatant);
   }
 
   static async #onEnd(this: RulingsTracker): Promise<void> {

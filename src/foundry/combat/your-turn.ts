@@ -1,4 +1,4 @@
-import { type YourTurn, yourTurns } from "../../view/your-turn.ts";
+import { toDeclare, type YourTurn, yourTurns } from "../../view/your-turn.ts";
 import { hasMeansTo } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -10,8 +10,35 @@ type Fight = Combat.Implementation;
 export function myTurns(combat: Fight): YourTurn[] {
   const state = stateOf(combat);
   if (!state || game.user?.isGM) return [];
-  const own = combat.combatants.contents.flatMap((one) => (one.isOwner && one.id ? [one.id] : []));
-  return yourTurns(state, rulingsInForce(), own, (id, kind) => hasMeansTo(combat.combatants.get(id)?.actor, kind));
+  return yourTurns(state, rulingsInForce(), ownIn(combat), (id, kind) =>
+    hasMeansTo(combat.combatants.get(id)?.actor, kind),
+  );
+}
+
+function ownIn(combat: Fight): string[] {
+  return combat.combatants.contents.flatMap((one) => (one.isOwner && one.id ? [one.id] : []));
+}
+
+/** Those of this user who are asked what they declare before initiative; `casting` are those of them who have a spell to declare. */
+export function myDeclarations(combat: Fight): { readonly names: string; readonly casting: string } {
+  const state = stateOf(combat);
+  if (!state || game.user?.isGM) return { names: "", casting: "" };
+  const asked = toDeclare(state, rulingsInForce(), ownIn(combat));
+  const cast = asked.filter(({ id }) => hasMeansTo(combat.combatants.get(id)?.actor, "cast"));
+  return { names: asked.map(({ name }) => name).join(", "), casting: cast.map(({ name }) => name).join(", ") };
+}
+
+/** The notice to casters that stands now. */
+let asked: { readonly casting: string; readonly forget: () => void } | undefined;
+
+/** Says once that casters must declare now: a spell that was not declared is not cast in this round. */
+function askDeclarations(combat: Fight): void {
+  const { casting } = myDeclarations(combat);
+  if (asked?.casting === casting) return;
+  asked?.forget();
+  asked = casting
+    ? { casting, forget: notice(localize("RULINGS.Combat.declareSpells", { names: casting })) }
+    : undefined;
 }
 
 /** What was said last of each, so that the same is said once, and the notice that says it. */
@@ -49,7 +76,9 @@ export function watchTurns(): void {
     return;
   }
   Hooks.on("updateCombat", (combat, changes) => {
-    if (foundry.utils.hasProperty(changes, "flags.rulings")) tell(combat);
+    if (!foundry.utils.hasProperty(changes, "flags.rulings")) return;
+    tell(combat);
+    askDeclarations(combat);
   });
 }
 

@@ -57,14 +57,24 @@ function offer(next: AttackNext, input: Parameters<typeof attackCard>[0]): Butto
   const mine = input.viewer.referee || input.viewer.owns;
   // Rolled once: only a referee may roll it again, and is not invited to.
   const rolled = next.action === "damage" && input.followed.includes("damage");
-  if (rolled) return input.viewer.referee ? [button("rollDamage", "RULINGS.Card.attack.rollAgain", {})] : [];
+  const harms = doesDamage(input.plan);
+  if (rolled) return input.viewer.referee && harms ? [button("rollDamage", "RULINGS.Card.attack.rollAgain", {})] : [];
   if (next.action === "damage")
     return [
-      button("rollDamage", next.critical ? "RULINGS.Card.attack.rollCritical" : "RULINGS.Card.attack.rollDamage", {
-        primary: true,
-        disabled: !mine || input.used.includes("rollDamage"),
-        ...(!mine && { others: line("RULINGS.Card.others.maker", { name: input.speaker.name }) }),
-      }),
+      button(
+        "rollDamage",
+        `RULINGS.Card.attack.${harms ? (next.critical ? "rollCritical" : "rollDamage") : "brings"}`,
+        {
+          primary: true,
+          disabled: !mine || input.used.includes("rollDamage"),
+          ...(!mine && { others: line("RULINGS.Card.others.maker", { name: input.speaker.name }) }),
+        },
+      ),
     ];
   return [counterButton(next.by, undefined, { against: next.against.id }, input)];
+}
+
+/** Whether a hit takes hit points: a wight's touch or a basilisk's gaze brings something else. */
+function doesDamage({ means }: Pick<AttackPlan, "means">): boolean {
+  return means.kind !== "natural" || means.attack.damage !== "" || means.attack.byWeapon;
 }

@@ -16,17 +16,24 @@ export const damageCard: Presenter<DamagePlan, DamageOutcome & { readonly shares
   const { plan, outcome } = input;
   const heals = isHealing(plan);
   const words = heals ? "RULINGS.Card.healing" : "RULINGS.Card.damage";
-  const card = plainCard(input, line(`${words}.title`, { weapon: input.item.name, name: input.speaker.name }));
+  // A touch or a gaze without dice: there are no points to lay on, only what it brings.
+  const pointless = plan.refused?.key === "noDamage";
+  const card = plainCard(
+    input,
+    line(`${words}.${pointless ? "brings" : "title"}`, { weapon: input.item.name, name: input.speaker.name }),
+  );
   return {
     ...card,
     sub: line(`${words}.against`, { name: plan.target.name }),
-    total: printed(outcome.total),
-    needs: line(outcome.subdual ? "RULINGS.Card.damage.subdual" : `${words}.points`, {
-      total: outcome.total,
+    ...(!pointless && {
+      total: printed(outcome.total),
+      needs: line(outcome.subdual ? "RULINGS.Card.damage.subdual" : `${words}.points`, {
+        total: outcome.total,
+      }),
     }),
     why: whyLines(outcome.steps),
     lines: notes(plan, outcome),
-    targets: input.targets.map((target) =>
+    targets: (pointless ? [] : input.targets).map((target) =>
       targetView(
         target,
         input,

@@ -68,10 +68,10 @@ interface Place {
   readonly ties: readonly number[];
 }
 
-/** Whether two plain dice and who begins say everything: no line then says it again. */
+/** Whether two plain dice, each with its name, and who begins say everything: no line then says it again. A single die has no name. */
 function toldByDice(places: readonly Place[], first: ActsFirst | undefined): boolean {
   return (
-    first !== undefined && places.length < 3 && places.every(({ steps, ties }) => steps.length < 2 && !ties.length)
+    first !== undefined && places.length === 2 && places.every(({ steps, ties }) => steps.length < 2 && !ties.length)
   );
 }
 

@@ -1,0 +1,11 @@
+import { openSheet } from "../open-sheet.ts";
+
+/** What a press on a name in the tracker does, as in core's own: the first selects the token and shows it, the next opens the sheet. */
+export function showOrOpen({ actor, token }: Combatant.Implementation): void {
+  const placed = token?.object;
+  const held = canvas?.tokens?.controlled ?? [];
+  if (placed?.isOwner && !(held.length === 1 && held[0] === placed)) {
+    placed.control({ releaseOthers: true });
+    void canvas?.animatePan({ ...placed.center, duration: 250 });
+  } else if (game.user && actor?.testUserPermission(game.user, "OBSERVER")) openSheet(actor);
+}
