@@ -28,6 +28,9 @@ const actions = (view: ReturnType<typeof shown>) => ({
   buttons: view.buttons.map(({ action, values }) => values.kind ?? action),
 });
 
+/** What stands below a card that has its targets. */
+const AIMED = ["damage", "spellTargets"];
+
 describe("the card of a spell", () => {
   it.each([
     ["a bystander presses nothing", { ...frame.viewer, referee: false, owns: false, ownsTargets: [] }, [], []],
@@ -37,12 +40,12 @@ describe("the card of a spell", () => {
       ["hild"],
       [],
     ],
-    ["the caster rolls the dice", { ...frame.viewer, referee: false, owns: true, ownsTargets: [] }, [], ["damage"]],
+    ["the caster rolls the dice", { ...frame.viewer, referee: false, owns: true, ownsTargets: [] }, [], AIMED],
     [
       "the referee does it all",
       { ...frame.viewer, referee: true, owns: true, ownsTargets: [] },
       ["orc", "hild"],
-      ["damage"],
+      AIMED,
     ],
   ])("%s", (_who, viewer, saves, buttons) => {
     expect(actions(shown({ viewer }))).toEqual({ saves, buttons });
@@ -62,7 +65,17 @@ describe("the card of a spell", () => {
     const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
     expect(actions(shown({ viewer, targets: [] })).buttons).toEqual(["damage", "spellTargets"]);
     expect(actions(shown({ viewer, targets: [] }, { save: null, damage: "" })).buttons).toEqual([]);
-    expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing"]);
+    expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing", "spellTargets"]);
+  });
+
+  it("who was aimed at by mistake can be let go until something was rolled for them", () => {
+    const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
+    const buttons = (more: Parameters<typeof shown>[0], outcome?: Parameters<typeof shown>[1]) =>
+      actions(shown({ viewer, ...more }, outcome)).buttons;
+    expect(buttons({})).toEqual(AIMED);
+    expect(buttons({ used: [savedMark("orc", true)] })).toEqual(["damage"]);
+    expect(buttons({ followed: ["damage"] })).toEqual(["damage"]);
+    expect(buttons({}, { given: "Hild" })).toEqual(["damage"]);
   });
 
   it("tells what is left of an item in place of the memory", () => {

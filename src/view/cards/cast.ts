@@ -144,7 +144,8 @@ function illusionButtons({ outcome, viewer }: Input): ButtonView[] {
   return outcome.illusion && viewer.referee ? [button("illusion", "RULINGS.Illusion.meet")] : [];
 }
 
-function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {
+function diceButtons(input: Input): ButtonView[] {
+  const { outcome, targets, viewer } = input;
   if (!viewer.owns && !viewer.referee) return [];
   const buttons: ButtonView[] = [];
   const primary = !outcome.works?.length;
@@ -157,5 +158,12 @@ function diceButtons({ outcome, targets, viewer }: Input): ButtonView[] {
   const held = outcome.chance && outcome.chance.rolled > outcome.chance.needs;
   if (held) return [];
   if (wants && targets.length === 0) buttons.push(button("spellTargets", "RULINGS.Use.spell.targets"));
+  else if (wants && mayAimAgain(input)) buttons.push(button("spellTargets", "RULINGS.Use.spell.otherTargets"));
   return buttons;
+}
+
+/** Whether whoever was aimed at by mistake can still be let go: nothing was rolled for them, and no area says who is meant. */
+function mayAimAgain({ outcome, targets, used, followed }: Input): boolean {
+  const rolled = targets.some(({ uuid }) => [true, false].some((made) => used.includes(savedMark(uuid, made))));
+  return !rolled && !outcome.area && !outcome.given && !followed.includes("damage");
 }

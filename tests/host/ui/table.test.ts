@@ -74,6 +74,12 @@ describe.each([13, 14] as const)(
       await ann.token("Hilda").focus();
       await ann.token("Goblin").hover();
       expect(await ann.run("canvas.tokens.hover?.name")).toMatch(/^Goblin/);
+      await ann.page.keyboard.press("t");
+      await ann.until("game.user.targets.size === 0");
+      await ann.page.keyboard.press("t");
+      await ann.until(
+        "[...game.user.targets].every((one) => one.name.startsWith('Goblin')) && game.user.targets.size === 1",
+      );
       await gm.until(`game.users.getName("Ann").targets.size === 1`);
       expect(await ann.run("hookLog.includes('targetToken')")).toBe(true);
     });

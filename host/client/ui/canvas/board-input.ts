@@ -223,12 +223,14 @@ export class BoardInput {
     const token = this.#token(event);
     const arrow = ARROWS[event.key];
     if (!token || event.ctrlKey || event.metaKey) return;
+    // What the pointer came to last is meant, even where another token has the focus still.
+    const aimed = this.#canvas.tokens.hover ?? token;
     const actions: Record<string, () => void> = {
       Enter: () =>
         void (token.actor?.testUserPermission(game.user, "LIMITED") && token.actor.sheet?.render({ force: true })),
       " ": () => void (token.controlled ? token.release() : token.control({ releaseOthers: !event.shiftKey })),
-      t: () => token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey }),
-      T: () => token.setTarget(!token.isTargeted, { releaseOthers: false }),
+      t: () => aimed.setTarget(!aimed.isTargeted, { releaseOthers: !event.shiftKey }),
+      T: () => aimed.setTarget(!aimed.isTargeted, { releaseOthers: false }),
       ContextMenu: () => {
         if (token.isOwner) this.#canvas.hud.token.toggle(token);
       },
