@@ -130,9 +130,23 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
     tags: characterMarks(actor, id, isCaster),
     surprises: system.exploration.surprises ?? 2,
     normalHuman: id === "normal-human",
+    ...fighterOf(actor, system),
     ...(system.isRetainer && { hirelingKind: "retainer" as const, treatment: system.treatment }),
-    ...(system.loyalty !== null && { loyalty: system.loyalty }),
+    ...boundBy(system),
   };
+}
+
+/** Whether it counts as a fighter: as the sheet says, or the class on it (ERIS-25). */
+function fighterOf(actor: Actor.Implementation, system: CharacterSystem): Partial<Creature> {
+  const calling = actor.items.find(({ type }) => type === "class");
+  const ofClass = calling && (calling.system as Item.SystemOfType<"class">).countsAsFighter;
+  const fighter = system.countsAsFighter ?? ofClass ?? null;
+  return fighter === null ? {} : { fighter };
+}
+
+/** The loyalty of one who serves, with the referee's adjustment; nothing where no score was rolled. */
+function boundBy({ loyalty, loyaltyAdjustment }: CharacterSystem | HirelingSystem): Partial<Creature> {
+  return loyalty === null ? {} : { loyalty: loyalty + loyaltyAdjustment };
 }
 
 /** The scores with the points that people and class gave, where the ruling has them (HERO-19, HERO-20, HERO-27). */
@@ -151,7 +165,9 @@ function monsterParts(system: MonsterSystem, isCaster: boolean): Partial<Creatur
     normalHuman: system.normalHuman,
     minion: system.minion,
     naturalArmourClass: system.ac.value ?? 9,
+    ...(system.magicSkin.armour + system.magicSkin.shield > 0 && { magicSkin: system.magicSkin }),
     surprises: system.surprises ?? 2,
+    ...(system.naturalHd !== null && { naturalHitDice: system.naturalHd }),
     countsAsCharacter: system.countsAsCharacter,
     tags: monsterMarks(system, isCaster),
   };
@@ -175,7 +191,7 @@ function hirelingParts(system: HirelingSystem, isCaster: boolean): Partial<Creat
     normalHuman: system.normalHuman,
     hirelingKind: HIRELING_KINDS[system.kind],
     treatment: system.treatment,
-    ...(system.loyalty !== null && { loyalty: system.loyalty }),
+    ...boundBy(system),
     countsAsCharacter: true,
   };
 }

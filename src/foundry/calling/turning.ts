@@ -1,5 +1,5 @@
 /** Turning the undead at the table (Facts, turning; ERIS-82, GOR-08). */
-import { planTurning, resolveTurning, type Turnable } from "../../rules/characters/turning.ts";
+import { planTurning, resolveTurning, type Turnable, turningAction } from "../../rules/characters/turning.ts";
 import { clerics } from "../../rules/topics/clerics.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
@@ -26,7 +26,7 @@ export async function turnUndead(actor: Actor.Implementation): Promise<void> {
     ui.notifications?.warn("RULINGS.Turning.nobody", { localize: true });
     return;
   }
-  if (tellRefusal(notNow(tokenOf(actor), { kind: "turn" })) && !game.user?.isGM) return;
+  if (tellRefusal(notNow(tokenOf(actor), { kind: turningAction(rulings) })) && !game.user?.isGM) return;
   const given = asSpell ? await askGivenUp(prepared, "RULINGS.Turning.spell") : undefined;
   if (asSpell && !given) return;
   const thrown = await throwByHand(plan);

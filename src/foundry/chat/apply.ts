@@ -147,6 +147,9 @@ function lossesOf(actor: Actor.Implementation, outcome: DamageOutcome, mode: App
   // A monster's helmet may be no item of its own, only a mark; the mark goes with it (ERIS-28).
   if (outcome.scaleLost || (outcome.helmetLost && !item && state.critGuard !== "none"))
     losses.push({ uuid: actor.uuid, path: "system.critGuard", before: state.critGuard, after: "none" });
+  // Where a scale was, the sheet shows the spot bare (ERIS-28).
+  if (outcome.scaleLost && "weakSpotBare" in actor.system)
+    losses.push({ uuid: actor.uuid, path: "system.weakSpotBare", before: actor.system.weakSpotBare, after: true });
   if (item) {
     const { location } = item.system as Item.SystemOfType<"armour">;
     losses.push({ uuid: item.uuid, path: "system.location", before: location, after: "destroyed" });

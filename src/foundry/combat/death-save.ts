@@ -7,16 +7,22 @@ import { throwPlan } from "../dice.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
+interface DeathSaved {
+  readonly card: string;
+  readonly rallied: boolean;
+}
+const NONE: DeathSaved = { card: "", rallied: false };
+
 /**
  * Rolls the death save of a dying combatant and does what it says (HERO-18). Referee's client only.
- * @returns the id of the card that tells of it; empty when none was rolled
+ * @returns the id of the card that tells of it, empty when none was rolled; and whether a 20 brought somebody back, who may then act (MIX-58)
  */
-export async function rollDeathSave(combat: Combat.Implementation, id: string): Promise<string> {
+export async function rollDeathSave(combat: Combat.Implementation, id: string): Promise<DeathSaved> {
   const actor = combat.combatants.get(id)?.actor;
-  if (!isCreature(actor)) return "";
+  if (!isCreature(actor)) return NONE;
   const rulings = rulingsInForce();
   const plan = planDeathSave(creatureOf(actor), {}, rulings);
-  if (tellRefusal(plan.refused)) return "";
+  if (tellRefusal(plan.refused)) return NONE;
   let card = "";
   const thrown = await throwPlan(plan);
   const outcome = resolveDeathSave(plan, thrown.rolls, rulings, creatureOf(actor));
@@ -26,5 +32,5 @@ export async function rollDeathSave(combat: Combat.Implementation, id: string): 
     card = message?.id ?? "";
     return undefined;
   });
-  return card;
+  return { card, rallied: outcome.result === "rallies" };
 }

@@ -108,8 +108,15 @@ async function carryOut(
       return changeFight(combat, (state) => ({ state: endBonus(state, request.detail ?? ""), events: [] }));
     default:
   }
-  const card = request.kind === "deathSave" ? await rollDeathSave(combat, request.id) : "";
+  const { card, rallied } =
+    request.kind === "deathSave" ? await rollDeathSave(combat, request.id) : { card: "", rallied: false };
   const telling = { by: user.id ?? "", ...(card && { card }) };
+  if (request.kind === "deathSave")
+    return changeFight(
+      combat,
+      (now, rulings) => act(now, request.id, { kind: "deathSave", rallied }, rulings, true),
+      telling,
+    );
   return changeFight(combat, (state, rulings) => changed(request, state, rulings, combat, user.isGM), telling);
 }
 
@@ -135,8 +142,6 @@ function changed(
       return notDone(state, id, rulings);
     case "shoot":
       return allowFirstShot(state, id, detail === "yes", rulings);
-    case "deathSave":
-      return act(state, id, { kind: "deathSave" }, rulings, true);
     case "setInitiative":
       return setInitiative(state, id, detail === "" ? null : Number(detail), rulings);
     case "nextRound":

@@ -22,10 +22,10 @@ export function sideOfCombatant(combatant: Combatant.Implementation): SideName {
   return { id, name: known ? localize(`RULINGS.Combat.Side.${id}`) : id };
 }
 
-/** The morale group: those of one kind on one side (BX-174); player characters have none. */
+/** The morale group: those of one kind on one side (BX-174), each retainer by itself; player characters have none. */
 export function groupOf(combatant: Combatant.Implementation): string {
   const actor = combatant.actor;
-  if (!actor || actor.type === "character") return "";
+  if (!actor || (actor.type === "character" && !("isRetainer" in actor.system && actor.system.isRetainer))) return "";
   return `${sideOfCombatant(combatant).id}:${combatant.actorId ?? actor.name}`;
 }
 

@@ -1,5 +1,6 @@
 import type { BombingOutcome } from "../../rules/attack/bombing.ts";
 import type { DamageOutcome } from "../../rules/attack/types.ts";
+import { turningAction } from "../../rules/characters/turning.ts";
 import { act } from "../../rules/combat/act.ts";
 import { parryGiven } from "../../rules/combat/declare.ts";
 import { disrupt } from "../../rules/combat/disrupt.ts";
@@ -183,7 +184,7 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
   // What strikes at armour has a card of its own, and what takes no time is no action.
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return;
-  const kind = turns ? "turn" : power ? "other" : "cast";
+  const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : "cast";
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (caster)
     await changeFight(combat, (state, rulings) => act(state, caster, { kind }, rulings, true), toldBy(message));

@@ -30,7 +30,7 @@ import { rulingsInForce } from "../settings/store.ts";
 import type { Happened, Procedure } from "./carry-out.ts";
 import type { TableDice } from "./dice.ts";
 import { drawFrom } from "./draw.ts";
-import { membersOf } from "./members.ts";
+import { membersOf, sneakerOf } from "./members.ts";
 import { settle } from "./settle.ts";
 import { afterChaseStep } from "./tiredness.ts";
 import { inputOf } from "./turn.ts";
@@ -145,8 +145,8 @@ export function meetStep(step: Step): Procedure {
   };
 }
 
-export const meetSneak = meetStep((met, sides, _args, dice, rulings) => {
-  const group = sides.party.map((creature) => ({ creature, thief: creature.class?.id === "thief" }));
+export const meetSneak = meetStep((met, sides, _args, dice, rulings, party) => {
+  const group = membersOf(party).flatMap(({ actor }) => (actor.statuses.has("dead") ? [] : [sneakerOf(actor)]));
   return sneakUp(met, group, sides, dice.throw, rulings);
 });
 

@@ -5,6 +5,7 @@ import { burden } from "../../rules/exploration/burden.ts";
 import { type Marcher, needsRest } from "../../rules/exploration/expedition.ts";
 import { take } from "../../rules/exploration/limits.ts";
 import { packRate } from "../../rules/exploration/pack.ts";
+import { isThief, type Sneaker } from "../../rules/exploration/stealth.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import type { LimitKey } from "../../rules/topics/itemLimits.ts";
 import type { Traced } from "../../rules/trace/types.ts";
@@ -97,7 +98,20 @@ export function turnMember(one: OneOf, rulings: Rulings): TurnMember {
     ...(typed.traps !== undefined && { traps: typed.traps }),
     ...(typed.pockets !== undefined && { pockets: typed.pockets }),
     ...(suit && { suit }),
+    stealth: stealthOf(actor),
   };
+}
+
+/** Somebody as one who sneaks: thief by class or background, and what the sheet says (ERIS-94). */
+export function sneakerOf(actor: Actor.Implementation): Sneaker {
+  const creature = creatureOf(actor);
+  return { creature, thief: isThief(creature), ...stealthOf(actor) };
+}
+
+function stealthOf(actor: Actor.Implementation): Pick<Sneaker, "camouflaged" | "detected"> {
+  if (actor.type !== "character") return {};
+  const { camouflaged, alreadyDetected } = (actor.system as Character).stealth;
+  return { camouflaged, detected: alreadyDetected };
 }
 
 /** Suits that somebody could put on or take off; empty where armour takes no time. */

@@ -142,6 +142,24 @@ function addBonusParts(
     );
 }
 
+/** What a magical skin and shield are worth, and why not: the listed armour class counts neither (ERIS-134, MIX-42). */
+export function skinOf({ magicSkin }: Creature, lost: ProtectionLost) {
+  const parts = [
+    { key: "magicSkin", magic: magicSkin?.armour ?? 0, why: undefined },
+    { key: "magicSkinShield", magic: magicSkin?.shield ?? 0, why: lost.shield },
+  ] as const;
+  return parts.filter(({ magic }) => magic > 0);
+}
+
+function skinParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
+  const ruling = rulings.use(magicArmour);
+  return skinOf(creature, lost).map(({ key, magic, why }) => {
+    const value = ruling.armourClass(magic);
+    const entry = part(`armourClass.${key}`, value || magic, { kind: "creature", rule: "ERIS-134" });
+    return because(value === 0 ? "spoilsTheRoll" : why, entry);
+  });
+}
+
 function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): Part[] {
   const worn = wornArmour(creature);
   const { suit, shield } = worn;
@@ -164,6 +182,7 @@ function ownParts(creature: Creature, lost: ProtectionLost, rulings: Rulings): P
       ),
     );
   addBonusParts(parts, creature, worn, lost, rulings);
+  parts.push(...skinParts(creature, lost, rulings));
   return parts;
 }
 

@@ -27,7 +27,7 @@ function levelDice(creature: Creature, method: GrappleMethod, rulings: Rulings):
 
 /** Dice natural to the kind: one for people whatever their level (ERIS-36). */
 function kindDice(creature: Creature): number {
-  return creature.kind === "monster" ? (creature.hitDice?.number ?? 1) : 1;
+  return creature.kind === "monster" ? (creature.naturalHitDice ?? creature.hitDice?.number ?? 1) : 1;
 }
 
 /** Strength and fighters' levels as adds (ERIS-36). */

@@ -10,7 +10,7 @@ import { magicArmour } from "../topics/magicArmour.ts";
 import { parry } from "../topics/parry.ts";
 import { applicable } from "../trace/modifiers.ts";
 import type { Modifier, Traced, Tracer } from "../trace/types.ts";
-import { beatenByLevel, type ProtectionLost, protection, wornArmour } from "./armour-class.ts";
+import { beatenByLevel, type ProtectionLost, protection, skinOf, wornArmour } from "./armour-class.ts";
 import { Adjustments, circumstancesOf, ownAttack, sumOf, thac0, turnBonuses } from "./attack-bonus.ts";
 import { checkAttack } from "./check.ts";
 import { damageKind, isMissile, secondWeapon } from "./means.ts";
@@ -170,5 +170,9 @@ function addSpoiling(to: Adjustments, target: AttackInput["target"], lost: Prote
     const beaten = beatenByLevel(target, piece, lost, rulings) ? "higherBonusCounts" : undefined;
     const why = (piece === shield ? lost.shield : undefined) ?? beaten;
     to.add("attack.magicArmour", value, rulings.source(magicArmour, "ERIS-135"), { name: piece.name }, why);
+  }
+  for (const { key, magic, why } of skinOf(target, lost)) {
+    const value = ruling.attackersRoll(magic);
+    if (value !== 0) to.add(`attack.${key}`, value, rulings.source(magicArmour, "ERIS-135"), undefined, why);
   }
 }

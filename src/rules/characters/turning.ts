@@ -44,6 +44,11 @@ export interface TurnOutcome {
   readonly stamp: string;
 }
 
+/** What turning is in the order of a fight: an action of its own, or a spell that is declared and can be disrupted like one (MIX-38). */
+export function turningAction(rulings: Rulings): "turn" | "cast" {
+  return rulings.use(clerics).turning === "spell" ? "cast" : "turn";
+}
+
 /**
  * Plans a turning (Facts, turning): 2d6 against the column of each kind for the cleric's level, and 2d6 Hit Dice affected. It asks for the
  * holy symbol by ruling (ERIS-82), and for a prepared spell where it is one (GOR-08).

@@ -80,8 +80,12 @@ export interface Creature {
   /** Class and level for characters and classed hirelings. `operating` is the class an elf acts as (ERIS-51). */
   readonly class?: { readonly id: ClassId; readonly level: number; readonly operating?: "fighter" | "magic-user" };
   readonly ancestry?: "human" | "dwarf" | "elf" | "halfling";
+  /** Whether it counts as a fighter, where the sheet or a class of the table's own says so (ERIS-25). */
+  readonly fighter?: boolean;
   /** For monsters. */
   readonly hitDice?: HitDice;
+  /** Hit Dice natural to its kind, before age, magic or rank; its own where absent (ERIS-36). */
+  readonly naturalHitDice?: number;
   readonly normalHuman: boolean;
   readonly minion: boolean;
   readonly hitPoints: HitPoints;
@@ -89,6 +93,8 @@ export interface Creature {
   readonly naturalArmourClass: number;
   /** Whether `naturalArmourClass` already counts a shield and DEX (a monster's listing does). */
   readonly armour: readonly Armour[];
+  /** What a skin like enchanted armour is worth, and an enchanted shield that a monster's listing counts already (ERIS-134). */
+  readonly magicSkin?: { readonly armour: number; readonly shield: number };
   readonly weapons: readonly Weapon[];
   readonly attacks: readonly NaturalAttack[];
   readonly movement: Movement;
@@ -188,6 +194,11 @@ export function isNormalMan({ normalHuman, class: own }: Pick<Creature, "normalH
 export function isHenchman({ hirelingKind, class: own }: Pick<Creature, "hirelingKind" | "class">): boolean {
   if (hirelingKind === "henchman" || hirelingKind === "retainer") return true;
   return hirelingKind === "unusual" && own !== undefined && own.id !== "normal-human";
+}
+
+/** Whether it serves for pay or by a bond: all hirelings, and a character who is somebody's retainer; never a player's own. */
+export function isInService({ kind, hirelingKind }: Pick<Creature, "kind" | "hirelingKind">): boolean {
+  return kind === "hireling" || hirelingKind !== undefined;
 }
 
 /** Whether the creature is in any of the conditions. */

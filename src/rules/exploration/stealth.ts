@@ -24,19 +24,30 @@ export interface Sneaker {
   readonly thief: boolean;
   /** Whether this one is camouflaged (ERIS-94); what holds for all where absent. */
   readonly camouflaged?: boolean;
+  /** Whether this one has been noticed already, beside what is known of all. */
+  readonly detected?: boolean;
+}
+
+/** A thief by class or by background (ERIS-46, ERIS-94). */
+export function isThief(creature: Pick<Creature, "class" | "tags">): boolean {
+  return creature.class?.id === "thief" || creature.tags.includes("background:thief");
 }
 
 const on = "chance" as const;
 
 /** Chance in six of passing unseen (ERIS-64, ERIS-93, ERIS-94); 0 where nobody may try. */
-export function sneakChance({ creature, thief, camouflaged }: Sneaker, facts: SneakFacts, rulings: Rulings): Traced {
+export function sneakChance(
+  { creature, thief, camouflaged, detected = false }: Sneaker,
+  facts: SneakFacts,
+  rulings: Rulings,
+): Traced {
   const rule = rulings.use(stealth);
   const source = rulings.source(stealth, "ERIS-94");
   const trace = rulings.trace({ key: "stealth.base", on, op: "set", value: rule?.base ?? 0, source });
   if (!rule) return trace.done();
   const metal = creature.armour.some(({ kind, type }) => kind === "suit" && (type === "chain" || type === "plate"));
   if (metal) trace.apply({ key: "stealth.metal", on, op: "add", value: rule.metalArmour, source });
-  if (facts.detected) trace.apply({ key: "stealth.detected", on, op: "add", value: rule.detected, source });
+  if (detected || facts.detected) trace.apply({ key: "stealth.detected", on, op: "add", value: rule.detected, source });
   if (thief) trace.apply({ key: "stealth.thief", on, op: "add", value: rule.thief, source });
   if (peopleOf(creature) === "halfling")
     trace.apply({ key: "stealth.halfling", on, op: "add", value: rule.halfling, source });

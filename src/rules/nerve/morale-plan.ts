@@ -1,4 +1,4 @@
-import type { Condition, Creature } from "../creature/types.ts";
+import { type Condition, type Creature, isInService } from "../creature/types.ts";
 import { oneOf, RulesError, wholeNumber } from "../errors.ts";
 import type { CheckKind, MoraleFacts, MoraleGroup, MoraleRule } from "../facts/nerve.ts";
 import type { Plan, Refusal } from "../plan.ts";
@@ -119,7 +119,7 @@ function refusal(input: MoraleInput, rule: MoraleRule | undefined, members: read
   if (!rule) return { key: "morale.off", rule: "BX-172", topic: "morale" };
   if (input.members.length === 0) return { key: "morale.nobody", topic: "morale" };
   if (members.length === 0)
-    return input.members.every((member) => member.kind === "character")
+    return input.members.every((member) => member.kind === "character" && !isInService(member))
       ? { key: "morale.character", topic: "morale" }
       : { key: "morale.retainer", rule: "BX-181", topic: "loyalty" };
   if (input.group.state !== "fighting") return { key: "morale.broken", topic: "morale" };

@@ -1,4 +1,4 @@
-import { type Creature, hasCondition } from "../creature/types.ts";
+import { type Creature, hasCondition, isInService } from "../creature/types.ts";
 import { oneOf, wholeNumber } from "../errors.ts";
 import {
   FATES,
@@ -49,7 +49,7 @@ export function fateOf(creature: Creature): Fate {
  * whatever the ruling on morale (BX-181, MIX-10).
  */
 export function checksMorale(creature: Creature, rulings: Rulings): boolean {
-  if (creature.kind === "character") return false;
+  if (creature.kind === "character" && !isInService(creature)) return false;
   const bond = rulings.use(loyalty);
   return !(bond.check && bond.bound(creature));
 }

@@ -1,4 +1,4 @@
-import { type Creature, isHenchman } from "../creature/types.ts";
+import { type Creature, isHenchman, isInService } from "../creature/types.ts";
 import type { FoundScore } from "../facts/nerve.ts";
 import type { Rulings } from "../rulings/types.ts";
 
@@ -49,14 +49,14 @@ export function refereeScore(creature: Creature, rulings: Rulings): FoundScore |
 }
 
 function hirelingType(creature: Creature): string | undefined {
-  if (creature.kind !== "hireling") return undefined;
+  if (!isInService(creature)) return undefined;
   return isHenchman(creature) ? "henchman" : "hireling";
 }
 
 /** The B/X rating of the sheet; a hireling without one has 7 (BX-173, GOR-44). */
 export function bxScore(creature: Creature): FoundScore | undefined {
   if (creature.morale !== undefined) return { value: creature.morale, key: "morale.rating", rule: "BX-173" };
-  return creature.kind === "hireling" ? { value: 7, key: "morale.hirelingRating", rule: "GOR-44" } : undefined;
+  return isInService(creature) ? { value: 7, key: "morale.hirelingRating", rule: "GOR-44" } : undefined;
 }
 
 /** Faults of the three editable tables, as text keys under `RULINGS.Diagnostic`. */

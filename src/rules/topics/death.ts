@@ -35,7 +35,9 @@ const plain = {
   woundLevels: false,
 } as const;
 
-const person = (creature: Creature): boolean => creature.kind === "character" || creature.countsAsCharacter;
+/** Characters, and monsters that the sheet puts on a level with them: who is hired is asked for apart. */
+const person = ({ kind, countsAsCharacter }: Creature): boolean =>
+  kind === "character" || (kind === "monster" && countsAsCharacter);
 
 export const death = topic<DeathRule>({
   key: "death",

@@ -1,5 +1,5 @@
 import { band, STANDARD } from "../creature/abilities.ts";
-import { type Creature, isHenchman } from "../creature/types.ts";
+import { type Creature, isHenchman, isInService } from "../creature/types.ts";
 import { built, topic } from "../rulings/topic.ts";
 import type { RuleId } from "../trace/types.ts";
 
@@ -35,7 +35,7 @@ const effects = (bands: readonly (readonly [number, number])[], stalwartFrom: nu
     ? { ...NOTHING, stalwart: true }
     : { modifier: band<number>(bands, loyalty), stalwart: false, malcontent: loyalty <= 3 };
 
-const hired = (creature: Creature): boolean => creature.kind === "hireling" && creature.loyalty !== undefined;
+const hired = (creature: Creature): boolean => isInService(creature) && creature.loyalty !== undefined;
 
 const BX_CHARISMA = [
   [-99, 4],

@@ -12,9 +12,9 @@ export interface MultipleAttacks {
 
 const FIGHTERS: readonly ClassId[] = ["fighter", "dwarf", "halfling"];
 
-/** Who fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves that operate as such. */
-export function isFighter(creature: Creature): boolean {
-  const own = creature.class;
+/** Who fights as a fighter (ERIS-25): fighting-men, dwarves and hobbits of that class, elves that operate as such; what the sheet says comes first. */
+export function isFighter({ class: own, fighter }: Creature): boolean {
+  if (fighter !== undefined) return fighter;
   if (!own) return false;
   return own.id === "elf" ? own.operating !== "magic-user" : FIGHTERS.includes(own.operating ?? own.id);
 }

@@ -1,6 +1,6 @@
 /** A hand in somebody's pocket, while there is talk. */
 import { planThiefSkill, resolveThiefSkill } from "../../rules/characters/thief.ts";
-import { planPickPocket, resolvePickPocket } from "../../rules/exploration/stealth.ts";
+import { isThief, planPickPocket, resolvePickPocket } from "../../rules/exploration/stealth.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { line } from "../cards/common.ts";
 import type { TextLine } from "../sheet-types.ts";
@@ -17,7 +17,7 @@ export interface Victim {
 /** Picks a pocket of those who are met: by the thief's art alone, or with the victim's own die where stealth is ruled (BX-070, ERIS-85, ERIS-96). */
 export async function pickPocket(
   met: Met,
-  { creature, pockets }: Pick<TurnMember, "creature" | "pockets">,
+  { creature, pockets, stealth }: Pick<TurnMember, "creature" | "pockets" | "stealth">,
   { level }: Victim,
   dice: Throw,
   rulings: Rulings,
@@ -35,7 +35,7 @@ export async function pickPocket(
     ]);
   }
   const facts = { detected: met.foesAware === "yes", camouflaged: false, brightLight: false };
-  const sneaker = { creature, thief: creature.class?.id === "thief" };
+  const sneaker = { creature, thief: isThief(creature), ...stealth };
   const plan = planPickPocket(sneaker, art.chance.value, facts, rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
   const rolls = await throwUnder("pocket", plan, die, dice);

@@ -2,6 +2,7 @@
 import type { Creature } from "../../rules/creature/types.ts";
 import type { Expedition, Marcher } from "../../rules/exploration/expedition.ts";
 import type { Light } from "../../rules/exploration/lights.ts";
+import type { Sneaker } from "../../rules/exploration/stealth.ts";
 import type { TrapEffect } from "../../rules/exploration/traps.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import type { TextLine } from "../sheet-types.ts";
@@ -21,6 +22,8 @@ export interface TurnMember {
   readonly locks?: number;
   readonly traps?: number;
   readonly pockets?: number;
+  /** What the sheet says of sneaking (ERIS-94). */
+  readonly stealth?: Pick<Sneaker, "camouflaged" | "detected">;
   /** The suit to put on or take off, when that is what it does. */
   readonly suit?: {
     readonly item: string;

@@ -1,12 +1,14 @@
 /** What the sheet of somebody in service does: loyalty checked and moved, promotion; and the treasure of a monster rolled from its sheet. */
 
+import type { Creature } from "../../../rules/creature/types.ts";
 import { planPromotion, resolvePromotion } from "../../../rules/hirelings/promotion.ts";
 import { changeLoyalty, planLoyaltyCheck, resolveLoyaltyCheck, successStep } from "../../../rules/nerve/loyalty.ts";
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
+import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
 import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../../view/cards/service.ts";
 import { LOYALTY_REASONS, type LoyaltyReason } from "../../../view/company/loyalty-log.ts";
-import { creatureOf } from "../../adapter/creature.ts";
+import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
 import { cardData } from "../../chat/data.ts";
@@ -39,10 +41,21 @@ export async function serve(actor: Actor.Implementation, subject: string): Promi
   else if (subject === "treasure") await openCompany("hoard", actor);
 }
 
+/** Who serves, as the check sees it: without a score of its own, where no dice are thrown for one, with what the employer's Charisma gives. */
+export function boundCreature(actor: Actor.Implementation): Creature {
+  const creature = creatureOf(actor);
+  const bond = rulingsInForce().use(loyalty);
+  if (creature.loyalty !== undefined || bond.start.formula) return creature;
+  const { employer, loyaltyAdjustment } = actor.system as Service;
+  const master = actorByUuid(employer);
+  const charisma = isCreature(master) ? creatureOf(master).abilities?.cha : undefined;
+  return charisma === undefined ? creature : { ...creature, loyalty: bond.charisma(charisma) + loyaltyAdjustment };
+}
+
 /** Whether somebody stands by the employer (BX-181): 2d6 at or under the score. Who fails flees, or leaves after the adventure. */
 async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   const rulings = rulingsInForce();
-  const refused = planLoyaltyCheck(creatureOf(actor), { when: "danger" }, rulings).refused;
+  const refused = planLoyaltyCheck(boundCreature(actor), { when: "danger" }, rulings).refused;
   if (tellRefusal(refused)) return;
   const answer = await askChoices("RULINGS.Company.loyalty.ask", [
     {
@@ -65,7 +78,7 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   ]);
   if (!answer) return;
   const when = answer.when === "afterAdventure" ? "afterAdventure" : "danger";
-  const plan = planLoyaltyCheck(creatureOf(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
+  const plan = planLoyaltyCheck(boundCreature(actor), { when, adjustment: Number(answer.adjustment) }, rulings);
   const thrown = await throwByHand(plan);
   const outcome = resolveLoyaltyCheck(plan, thrown.rolls, rulings);
   await perform({ kind: "loyaltyCheck", data: { name: actor.name } }, async (deed) => {

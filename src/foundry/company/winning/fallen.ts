@@ -1,8 +1,12 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
+import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { fateOf } from "../../../rules/nerve/tally.ts";
 import type { Fallen } from "../../../view/company/experience.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
+import { cardData } from "../../chat/data.ts";
+import { actorByUuid, isFrom } from "../../chat/stored.ts";
+import { isReferees } from "../../chat/trust.ts";
 import { sideOfCombatant } from "../../combat/roster.ts";
 import { perform } from "../../deeds/perform.ts";
 import { acts } from "../../seat.ts";
@@ -10,23 +14,39 @@ import { parties, partySystem, partyWith } from "../people.ts";
 
 type Fighter = Combatant.Implementation;
 
-/** Fates of those who are gone but not beaten: they count when the referee says so. */
+/** The mark of a foe whose experience is counted: on the creature, which may be met again in another fight (MIX-46). */
+const COUNTED = "flags.rulings.counted";
+
+/** Fates of those who are gone: driven off by a failed morale check they are beaten (MIX-46), else they count when the referee says so. */
 const LEFT: readonly string[] = ["fled", "deserted"];
 
 /** Whether a combatant is a foe that is overcome or has fled, and was not counted before. */
-function fateOfFoe(one: Fighter): "fight" | "fled" | undefined {
+function fateOfFoe(one: Fighter, broken: ReadonlySet<string>): "fight" | "fled" | undefined {
   const { actor } = one;
   if (!isCreature(actor) || actor.type !== "monster" || sideOfCombatant(one).id === "party") return undefined;
-  if (one.getFlag("rulings", "counted") === true) return undefined;
+  if (foundry.utils.getProperty(actor, COUNTED) === true) return undefined;
   const fate = fateOf(creatureOf(actor));
   if (one.defeated || (fate !== "able" && !LEFT.includes(fate))) return "fight";
-  return LEFT.includes(fate) ? "fled" : undefined;
+  if (!LEFT.includes(fate)) return undefined;
+  return broken.has(actor.uuid) ? "fight" : "fled";
+}
+
+/** Whom a morale check of this fight broke. */
+function brokenIn({ uuid }: Combat.Implementation): ReadonlySet<string> {
+  const results = (game.messages?.contents ?? []).flatMap((message) => {
+    const data = message.type === "morale" ? cardData(message) : undefined;
+    if (data?.combat !== uuid || data.takenBack || !isReferees(message)) return [];
+    return isFrom<MoraleOutcome>(data.outcome, "morale") ? data.outcome.results : [];
+  });
+  const gave = results.filter(({ choices, marks }) => choices.length > 0 || marks.length > 0);
+  return new Set(gave.flatMap(({ members }) => members));
 }
 
 /** Combatants that count, by fight and fate. */
 function counted(combat: Combat.Implementation) {
+  const broken = brokenIn(combat);
   return combat.combatants.contents.flatMap((one) => {
-    const fate = fateOfFoe(one);
+    const fate = fateOfFoe(one, broken);
     return fate ? [{ one, fate }] : [];
   });
 }
@@ -65,9 +85,12 @@ function gatherFallen(combats: readonly Combat.Implementation[]): Fallen[] {
 
 /** Marks everybody who was counted, so that nobody is counted again. */
 export function countedWrites(): Written[] {
-  return (game.combats?.contents ?? [])
-    .flatMap(counted)
-    .map(({ one }) => ({ uuid: one.uuid, path: "flags.rulings.counted", before: undefined, after: true }));
+  return marksOf((game.combats?.contents ?? []).flatMap(counted));
+}
+
+function marksOf(those: readonly { readonly one: Fighter }[]): Written[] {
+  const uuids = new Set(those.flatMap(({ one }) => one.actor?.uuid ?? []));
+  return [...uuids].map((uuid) => ({ uuid, path: COUNTED, before: undefined, after: true }));
 }
 
 /** Notes the fallen of a fight that ends with the party that fought it. Call once, in `init`. */
@@ -79,6 +102,7 @@ export function watchFallen(): void {
 
 async function note(combat: Combat.Implementation): Promise<void> {
   const fallen = gatherFallen([combat]).filter(({ from }) => from === "fight");
+  const marks = marksOf(counted(combat).filter(({ fate, one }) => fate === "fight" && actorByUuid(one.actor?.uuid)));
   const party = partyOf(combat);
   if (fallen.length === 0 || !party) return;
   const names = fallen.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(", ");
@@ -93,7 +117,7 @@ async function note(combat: Combat.Implementation): Promise<void> {
         modifier: hitDice.modifier,
         asterisks: hitDice.asterisks,
       }));
-      return [{ uuid: party.uuid, path: "system.pending.monsters", before, after: [...before, ...rows] }];
+      return [{ uuid: party.uuid, path: "system.pending.monsters", before, after: [...before, ...rows] }, ...marks];
     });
     return undefined;
   });
