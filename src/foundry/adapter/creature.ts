@@ -130,18 +130,10 @@ function characterParts(actor: Actor.Implementation, isCaster: boolean, rulings:
     tags: characterMarks(actor, id, isCaster),
     surprises: system.exploration.surprises ?? 2,
     normalHuman: id === "normal-human",
-    ...fighterOf(actor, system),
+    ...(system.countsAsFighter !== null && { fighter: system.countsAsFighter }),
     ...(system.isRetainer && { hirelingKind: "retainer" as const, treatment: system.treatment }),
     ...boundBy(system),
   };
-}
-
-/** Whether it counts as a fighter: as the sheet says, or the class on it (ERIS-25). */
-function fighterOf(actor: Actor.Implementation, system: CharacterSystem): Partial<Creature> {
-  const calling = actor.items.find(({ type }) => type === "class");
-  const ofClass = calling && (calling.system as Item.SystemOfType<"class">).countsAsFighter;
-  const fighter = system.countsAsFighter ?? ofClass ?? null;
-  return fighter === null ? {} : { fighter };
 }
 
 /** The loyalty of one who serves, with the referee's adjustment; nothing where no score was rolled. */
@@ -205,7 +197,7 @@ function sortItems(
   actor: Actor.Implementation,
   modifiers: Modifier[],
   rulings: Rulings,
-): Pick<Creature, "armour" | "weapons" | "attacks" | "load" | "isCaster"> {
+): Pick<Creature, "armour" | "weapons" | "attacks" | "load" | "isCaster" | "fighter"> {
   const bearer = kinOf(actor);
   const ammunition = new Map<string, number>();
   const armed: Item.Implementation[] = [];
@@ -214,11 +206,13 @@ function sortItems(
   const { partsLeft } = actor.system as Partial<MonsterSystem>;
   let load = 0;
   let spells = 0;
+  let fighter: boolean | null = null;
   for (const item of actor.items) {
     if (item.type === "weapon") {
       if (!isFallen(item)) armed.push(item);
     } else if (item.type === "attack") attacks.push(attackFrom(item, partsLeft));
     else if (item.type === "spell") spells += 1;
+    else if (item.type === "class") fighter ??= (item.system as Item.SystemOfType<"class">).countsAsFighter;
     else if (item.type === "armour") {
       const worn = armourFrom(item, bearer, rulings);
       if (worn) armour.push(worn);
@@ -233,7 +227,8 @@ function sortItems(
     const needs = (item.system as Item.SystemOfType<"weapon">).ammunition;
     return weaponFrom(item, needs ? (ammunition.get(needs) ?? 0) : undefined, bearer, rulings);
   });
-  return { armour, weapons, attacks, load: Math.round(load), isCaster: spells > 0 };
+  const counts = fighter === null ? {} : { fighter };
+  return { armour, weapons, attacks, load: Math.round(load), isCaster: spells > 0, ...counts };
 }
 
 /** Of what people somebody is: for whom a thing was made (ERIS-75). */
