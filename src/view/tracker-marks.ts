@@ -1,6 +1,8 @@
 /** The words beside a name in the tracker. */
+import { moveAllowance } from "../rules/combat/movement.ts";
 import type { CombatState } from "../rules/combat/types.ts";
 import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
+import type { LoyaltyMoment } from "../rules/nerve/loyalty.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { parry } from "../rules/topics/parry.ts";
 import { line } from "./cards/common.ts";
@@ -24,8 +26,16 @@ export function declaredLine(
   return line(ward ? "RULINGS.Combat.Declared.guard" : "RULINGS.Combat.Declared.parry", { ward, parried, points });
 }
 
+/** What the documents tell for the marks of somebody whom the viewer plays. */
+export interface MarkFacts {
+  /** Feet a turn by its best way of moving. */
+  readonly pace?: number;
+  /** Why its loyalty ought to be checked (BX-181). */
+  readonly loyalty?: LoyaltyMoment;
+}
+
 /** What is to be seen of somebody at a glance. */
-export function marksOf(fighter: Fighter): TextLine[] {
+export function marksOf(fighter: Fighter, { pace, loyalty }: MarkFacts, rulings: Rulings): TextLine[] {
   const marks: TextLine[] = [];
   const mark = (key: string): number => marks.push(line(`RULINGS.Combat.Mark.${key}`));
   if (fighter.status === "fled") mark("fled");
@@ -36,9 +46,18 @@ export function marksOf(fighter: Fighter): TextLine[] {
   if (fighter.spell === "abandoned") mark("givenUp");
   if (fighter.slow && fighter.status === "active") mark("slow");
   if (fighter.waiting) mark("waiting");
-  if (fighter.feetMoved > 0) marks.push(line("RULINGS.Combat.Mark.moved", { feet: fighter.feetMoved }));
+  if (fighter.feetMoved > 0) marks.push(movedLine(fighter, pace, rulings));
   if (fighter.nextSide) mark("changingSide");
+  if (loyalty && fighter.status === "active") mark(`loyalty.${loyalty}`);
   return marks;
+}
+
+/** How far somebody has moved this round; where that is farther than it may, also how far it may (BX-115). */
+function movedLine(fighter: Fighter, pace: number | undefined, rulings: Rulings): TextLine {
+  const feet = fighter.feetMoved;
+  const allowed = pace === undefined ? undefined : moveAllowance(fighter, pace, false, rulings);
+  if (!allowed?.excess) return line("RULINGS.Combat.Mark.moved", { feet });
+  return line("RULINGS.Combat.Mark.tooFar", { feet, most: allowed.value });
 }
 
 /** Those of a fight as far as a viewer is concerned. */

@@ -8,12 +8,12 @@ import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
-import { bonusLines, declaredLine, isSeen, marksOf, stillDeclared } from "./tracker-marks.ts";
+import { bonusLines, declaredLine, isSeen, type MarkFacts, marksOf, stillDeclared } from "./tracker-marks.ts";
 
 export { isSeen } from "./tracker-marks.ts";
 
 /** What the documents tell of a combatant, and of what the viewer may do with it. */
-export interface TrackerFact {
+export interface TrackerFact extends MarkFacts {
   readonly id: string;
   readonly name: string;
   readonly img: string;
@@ -274,7 +274,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     ...(stillDeclared(fighter) && {
       declared: declaredLine(fighter, state, rulings),
     }),
-    marks: [...marksOf(fighter), ...(fact.holds?.length ? fact.holds : out ? [out] : [])],
+    marks: [...marksOf(fighter, fact, rulings), ...(fact.holds?.length ? fact.holds : out ? [out] : [])],
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),

@@ -1,6 +1,7 @@
 /** What the rows of the tracker say of those who can do nothing, and of a spell that is no longer being cast. */
 import { expect, it } from "vitest";
 import { declare, giveUpSpell } from "../../src/rules/combat/declare.ts";
+import { movementRate } from "../../src/rules/combat/movement.ts";
 import type { CombatState } from "../../src/rules/combat/types.ts";
 import { line } from "../../src/view/cards/common.ts";
 import { type TrackerFact, trackerView } from "../../src/view/tracker.ts";
@@ -40,4 +41,20 @@ it("BX-134: a spell that was given up is no longer said to be cast", () => {
   const given = row(giveUpSpell(declared, "A").state);
   expect(given?.declared).toBeUndefined();
   expect(given?.marks.map(({ textKey }) => textKey)).toEqual(["RULINGS.Combat.Mark.givenUp"]);
+});
+
+it("BX-115: who moved farther than it may is marked with both figures; BX-181: a loyalty in doubt is marked with its reason", () => {
+  const now = rolled(begun());
+  const moved = (feetMoved: number): CombatState => ({
+    ...now,
+    combatants: now.combatants.map((one) => (one.id === "A" ? { ...one, feetMoved } : one)),
+  });
+  const marks = (feet: number, more: Partial<TrackerFact>) =>
+    row(moved(feet), more)?.marks.map(({ textKey, data }) => [textKey.split(".Mark.")[1], data]);
+  const { value: most } = movementRate(60, "round", eris);
+  expect(marks(0, { pace: 60 })).toEqual([]);
+  expect(marks(most, { pace: 60 })).toEqual([["moved", { feet: most }]]);
+  expect(marks(most + 5, { pace: 60 })).toEqual([["tooFar", { feet: most + 5, most }]]);
+  expect(marks(most + 5, {})).toEqual([["moved", { feet: most + 5 }]]);
+  expect(marks(0, { loyalty: "employerDead" })?.[0]?.[0]).toBe("loyalty.employerDead");
 });

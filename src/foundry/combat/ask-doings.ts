@@ -1,6 +1,6 @@
 /** What is asked before somebody moves or changes sides in a fight. */
 
-import { movementRate } from "../../rules/combat/movement.ts";
+import { moveAllowance } from "../../rules/combat/movement.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { askOne } from "../apps/ask-choices.ts";
@@ -9,6 +9,7 @@ import { dialogContent, labelled } from "../apps/dialog-content.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { engagedWith } from "./engaged.ts";
+import { fastest } from "./mark-facts.ts";
 import { askFight } from "./referee.ts";
 
 type Fight = Combat.Implementation;
@@ -20,8 +21,13 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   const member = combat.combatants.get(id);
   const fighter = stateOf(combat)?.combatants.find((one) => one.id === id);
   if (!combat.id || !member || !fighter || !isCreature(member.actor)) return;
-  const { walk = 0, fly = 0, swim = 0 } = creatureOf(member.actor).movement;
-  const most = movementRate(Math.max(walk, fly, swim), "round", rulingsInForce()).value;
+  const engaged = engagedWith(combat, id).length > 0;
+  const { value: most, refused } = moveAllowance(
+    fighter,
+    fastest(creatureOf(member.actor).movement),
+    engaged,
+    rulingsInForce(),
+  );
   const left = Math.max(0, most - fighter.feetMoved);
   const feet = document.createElement("input");
   const given = { type: "number", name: "feet", value: String(left), min: "0", max: "1000", step: "5" };
@@ -31,7 +37,8 @@ export async function askMove(combat: Fight, id: string): Promise<void> {
   const hint = document.createElement("p");
   hint.textContent = localize("RULINGS.Doing.move.hint", { most, moved: fighter.feetMoved });
   form.append(labelled(localize("RULINGS.Doing.move.feet"), feet), hint);
-  if (engagedWith(combat, id).length > 0) {
+  if (refused) hint.append(" ", localize(`RULINGS.Refused.${refused.key}`, refused.data));
+  if (engaged) {
     const stays = document.createElement("input");
     for (const [key, value] of Object.entries({ type: "checkbox", name: "stays" })) stays.setAttribute(key, value);
     const row = document.createElement("label");

@@ -2,7 +2,8 @@
 import { act } from "../../rules/combat/act.ts";
 import { combatantOf } from "../../rules/combat/combatants.ts";
 import { giveUpSpell } from "../../rules/combat/declare.ts";
-import { movementRate } from "../../rules/combat/movement.ts";
+import { keepSpell } from "../../rules/combat/disrupt.ts";
+import { moveAllowance } from "../../rules/combat/movement.ts";
 import { setAllInReach } from "../../rules/combat/reach.ts";
 import { actNow, changeSide } from "../../rules/combat/roster.ts";
 import type { CombatState, Transition } from "../../rules/combat/types.ts";
@@ -14,12 +15,13 @@ import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFightIn } from "./fight.ts";
+import { fastest } from "./mark-facts.ts";
 
 type Fight = Combat.Implementation;
 
 /** What an owner may ask for, and what the referee alone. */
 export const OWN_DOINGS = ["move", "wait", "giveUp"] as const;
-export const REFEREE_DOINGS = ["reach", "actNow"] as const;
+export const REFEREE_DOINGS = ["reach", "actNow", "keepSpell"] as const;
 export type Doing = (typeof OWN_DOINGS)[number] | (typeof REFEREE_DOINGS)[number];
 
 interface Asked {
@@ -40,6 +42,8 @@ export function afterDoing(combat: Fight, state: CombatState, asked: Asked, ruli
       return actNow(state, id, rulings);
     case "giveUp":
       return giveUpSpell(state, id);
+    case "keepSpell":
+      return keepSpell(state, id);
     case "wait":
       return act(state, id, { kind: "wait" }, rulings);
     case "move":
@@ -57,8 +61,7 @@ function moved(combat: Fight, state: CombatState, asked: Omit<Asked, "kind">, ru
   if (given === undefined || !isCreature(actor)) return { state, events: [], refused: { key: "malformed" } };
   const feet = Number(given);
   const fighter = combatantOf(state, id);
-  const { walk = 0, fly = 0, swim = 0 } = creatureOf(actor).movement;
-  const most = movementRate(Math.max(walk, fly, swim), "round", rulings).value;
+  const most = moveAllowance(fighter, fastest(creatureOf(actor).movement), false, rulings).value;
   const action = {
     kind: "move" as const,
     feet,

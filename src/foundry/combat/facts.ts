@@ -52,6 +52,7 @@ export async function carryOutEvents(combat: Fight, events: readonly CombatEvent
     if (!isCreature(actor)) continue;
     if (event.kind === "exhausted") await tire(actor, follows);
     if (event.kind === "spellDisrupted") await loseSpell(actor, event.detail, follows);
+    if (event.kind === "spellKept") await regainSpell(actor, event.detail, follows);
   }
 }
 
@@ -75,6 +76,19 @@ async function loseSpell(actor: Actor.Implementation, spell: string, follows: st
   const spec = { kind: "spellLost", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
   await perform(spec, async (deed) => {
     await deed.write(spentFrom(lost.item, lost.form));
+    return undefined;
+  });
+}
+
+/** The referee's word (ERIS-08): a disrupted spell is in memory again, in the form in which it was last lost. */
+async function regainSpell(actor: Actor.Implementation, spell: string, follows: string): Promise<void> {
+  const { spentForm, regained } = await import("../magic/cast.ts");
+  const item = actor.items.find((one) => one.name === spell && spentForm(one) !== undefined);
+  const form = item && spentForm(item);
+  if (!form) return;
+  const spec = { kind: "spellKept", data: { name: actor.name, spell }, follows: follows ? [follows] : [] };
+  await perform(spec, async (deed) => {
+    await deed.write(regained(item, form));
     return undefined;
   });
 }

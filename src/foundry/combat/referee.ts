@@ -149,6 +149,7 @@ function changed(
     case "move":
     case "wait":
     case "giveUp":
+    case "keepSpell":
     case "reach":
     case "actNow":
       return afterDoing(combat, state, { kind, id, detail, referee }, rulings);

@@ -10,6 +10,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
+import { doubtOf } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
 
 type Fight = Combat.Implementation;
@@ -21,6 +22,8 @@ export type RowDoing =
   | "wait"
   | "parry"
   | "giveUp"
+  | "keepSpell"
+  | "loyalty"
   | "help"
   | "other"
   | "actNow"
@@ -38,6 +41,7 @@ interface At {
 /** Whose it is to do: of who plays the combatant, of the referee alone, or of everybody who has somebody to do it with. */
 const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
   actNow: "referee",
+  keepSpell: "referee",
   side: "referee",
   bonus: "referee",
   help: "anybody",
@@ -54,6 +58,8 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
     fighter.declared !== "parry" &&
     !whyNotDeclare(state, fighter, "parry", rulings),
   giveUp: ({ state, fighter, rulings }) => fighter.spell === "declared" && locked(state, rulings),
+  keepSpell: ({ fighter }) => fighter.spell === "disrupted",
+  loyalty: ({ member }) => doubtOf(member) !== undefined,
   help: ({ member }) => needsHelp(member.actor),
   other: () => true,
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
@@ -90,6 +96,7 @@ const DO: Readonly<Record<RowDoing, Do>> = {
   notDone: ask("notDone"),
   wait: ask("wait"),
   giveUp: ask("giveUp"),
+  keepSpell: ask("keepSpell"),
   actNow: ask("actNow"),
   parry: async (combat, id) => {
     const detail = await (await import("./ask-spell.ts")).askDetail(combat, id, "parry");
@@ -102,6 +109,10 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     if (helped) await askHelp(helped);
   },
   other: async (combat, id) => (await import("./other.ts")).doOther(combat, id),
+  loyalty: async (combat, id) => {
+    const actor = combat.combatants.get(id)?.actor;
+    if (actor) await (await import("../company/hirelings/service.ts")).serve(actor, "check");
+  },
   bonus: async (combat, id) => (await import("./ask-heroic.ts")).askTurnBonus(combat, id),
 };
 

@@ -11,6 +11,7 @@ import { lookTold } from "../look.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { haveDrawnApart } from "./apart.ts";
 import { hasEarlier } from "./back.ts";
+import { markFacts } from "./mark-facts.ts";
 import { refereesTurn } from "./monster-turn.ts";
 import { groupName } from "./roster.ts";
 import { mayRollFor } from "./who-rolls.ts";
@@ -64,6 +65,7 @@ function factOf(combatant: Combatant.Implementation): TrackerFact {
     ...(look && { look }),
     owned: combatant.isOwner,
     hidden: combatant.hidden,
+    ...(creature && combatant.isOwner && markFacts(combatant, creature.movement)),
     ...(condition && { unable: line(`RULINGS.Condition.${condition}`) }),
     holds: holdsOn(actor).map((hold) => holdLine(hold, game.time?.worldTime ?? 0, rulingsInForce())),
   };

@@ -32,6 +32,8 @@ const MENU: Readonly<Record<RowDoing, string>> = {
   wait: "hourglass-half",
   parry: "shield",
   giveUp: "ban",
+  keepSpell: "wand-sparkles",
+  loyalty: "handshake",
   help: "hand-holding-heart",
   other: "comment-dots",
   actNow: "bolt",

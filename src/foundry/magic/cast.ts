@@ -84,6 +84,23 @@ export function spentFrom(item: Item.Implementation, form: Form): Written[] {
   ];
 }
 
+/** In which form a spell was spent since the last rest, the ordinary one first; undefined where it was not. */
+export function spentForm(item: Item.Implementation): Form | undefined {
+  if (item.type !== "spell") return undefined;
+  const { cast } = item.system as SpellData;
+  return (["normal", "reversed"] as const).find((form) => cast[form] > 0);
+}
+
+/** The changes that bring one spent casting of a spell back into memory. */
+export function regained(item: Item.Implementation, form: Form): Written[] {
+  const { memorised, cast } = item.system as SpellData;
+  const { uuid } = item;
+  return [
+    { uuid, path: `system.memorised.${form}`, before: memorised[form], after: memorised[form] + 1 },
+    { uuid, path: `system.cast.${form}`, before: cast[form], after: cast[form] - 1 },
+  ];
+}
+
 /** Those whom the user targets, as a card names them. */
 export function targetParties(): CardParty[] {
   return targetedTokens().flatMap((token) =>

@@ -27,10 +27,11 @@ export function disrupt(state: CombatState, id: string, disturbance: Disturbance
   return noted(changed, [{ kind: "spellDisrupted", id, detail }]);
 }
 
-/** The referee lets the caster keep the spell after all (ERIS-08). */
+/** The referee lets the caster keep the spell after all (ERIS-08); the event names it, which is in memory again. */
 export function keepSpell(state: CombatState, id: string): Transition {
   const caster = combatantOf(state, id);
   if (caster.spell !== "disrupted") return { state, events: [], refused: { key: "order.noSpellDisrupted" } };
   const spellsThisRound = Math.max(0, caster.spellsThisRound - 1);
-  return { state: change(state, id, { spell: "declared", spellsThisRound }), events: [] };
+  const events = [{ kind: "spellKept" as const, id, detail: caster.detail }];
+  return { state: change(state, id, { spell: "declared", spellsThisRound }), events };
 }

@@ -43,6 +43,7 @@ export type CombatEvent =
   | { readonly kind: "turnStarted"; readonly id: string }
   | { readonly kind: "turnEnded"; readonly id: string }
   | { readonly kind: "spellDisrupted"; readonly id: string; readonly detail: string }
+  | { readonly kind: "spellKept"; readonly id: string; readonly detail: string }
   | { readonly kind: "defeated"; readonly id: string; readonly atSlotEnd: boolean }
   | { readonly kind: "exhausted"; readonly id: string }
   | { readonly kind: "joined"; readonly id: string; readonly round: number }

@@ -138,12 +138,15 @@ export function resolveLoyaltyCheck(plan: LoyaltyCheckPlan, rolls: Rolls, ruling
   };
 }
 
+/** What makes one ask whether somebody stands by an employer. */
+export type LoyaltyMoment = "badlyHurt" | "employerDead" | "partyDown";
+
 /** When the tracker suggests a loyalty check: badly hurt, employer dead, or half the party down (BX-181). */
 export function loyaltySuggested(
   creature: Creature,
   facts: { readonly employerDead?: boolean; readonly party?: { readonly number: number; readonly down: number } },
   rulings: Rulings,
-): "badlyHurt" | "employerDead" | "partyDown" | undefined {
+): LoyaltyMoment | undefined {
   if (checkRefused(creature, rulings)) return undefined;
   if (facts.employerDead) return "employerDead";
   if (facts.party && facts.party.number > 0 && facts.party.down * 2 >= facts.party.number) return "partyDown";

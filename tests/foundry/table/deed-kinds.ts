@@ -32,6 +32,7 @@ export const BY_CHANCE: readonly string[] = [
     "goesOn",
     "exhausted",
     "spellLost",
+    "spellKept",
     "save",
     "curse",
     "turning",

@@ -59,6 +59,41 @@ randomFights(
         expect(fighter(play, ysolde).spell).toBe("disrupted");
         await expect.poll(() => sleep.system.memorised.normal).toBe(memorised.normal - 1);
         expect(sleep.system.memorised.normal).toBe(memorised.normal - 1);
+        // ERIS-08: the referee lets it be kept, once; a player cannot.
+        await ask(play, "keepSpell", ysolde.id);
+        await play.settle();
+        expect(fighter(play, ysolde).spell).toBe("declared");
+        await expect.poll(() => sleep.system.memorised.normal).toBe(memorised.normal);
+        await ask(play, "keepSpell", ysolde.id);
+        await play.settle();
+        expect(sleep.system.memorised.normal).toBe(memorised.normal);
+      }));
+
+    test("BX-181: a retainer who is badly hurt is marked until its loyalty was checked; BX-115: a mark says who moved too far", () =>
+      fight("classic", async (play) => {
+        const [hild, anselm] = [named(play, "Hild Redmantle"), named(play, "Brother Anselm")];
+        const { doubtOf, markFacts } = await of("combat/mark-facts");
+        const actor = anselm.actor as Doc;
+        const doubt = (): unknown => doubtOf(anselm);
+        expect(doubt()).toBeUndefined();
+        const { value, max } = actor.system.hp;
+        const { isRetainer, employer, loyalty } = actor.system;
+        await actor.update({ system: { isRetainer: true, employer: (hild.actor as Doc).uuid, loyalty: 12 } });
+        expect(doubt()).toBeUndefined();
+        await actor.update({ "system.hp.value": 1 });
+        expect(doubt()).toBe(max >= 4 ? "badlyHurt" : undefined);
+        await (hild.actor as Doc).toggleStatusEffect("dead", { active: true });
+        expect(doubt()).toBe("employerDead");
+        const { stoodBy } = await of("combat/mark-facts");
+        await actor.update({ "flags.rulings.stoodBy": stoodBy(play.combat, "employerDead") });
+        expect(doubt()).toBeUndefined();
+        await (hild.actor as Doc).toggleStatusEffect("dead", { active: false });
+        expect(doubt()).toBe("badlyHurt");
+        await actor.update({
+          system: { hp: { value }, isRetainer, employer, loyalty },
+          "flags.rulings.-=stoodBy": null,
+        });
+        expect(markFacts(hild, { walk: 90, fly: 120 })).toMatchObject({ pace: 120 });
       }));
 
     describe("under eris", () => {

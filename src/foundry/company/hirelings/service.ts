@@ -8,6 +8,7 @@ import { loyalty } from "../../../rules/topics/loyalty.ts";
 import { extremeMark } from "../../../view/cards/morale.ts";
 import type { LoyaltyChangeCardOutcome, PromotedCardOutcome } from "../../../view/cards/service.ts";
 import { LOYALTY_REASONS, type LoyaltyReason } from "../../../view/company/loyalty-log.ts";
+import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { loyaltyBegins, loyaltyWrites } from "../../adapter/loyalty-log.ts";
 import { askChoices } from "../../apps/ask-choices.ts";
@@ -15,6 +16,7 @@ import { cardData } from "../../chat/data.ts";
 import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isFrom } from "../../chat/stored.ts";
 import { isReferees } from "../../chat/trust.ts";
+import { doubtOf, STOOD_BY, stoodBy } from "../../combat/mark-facts.ts";
 import { perform } from "../../deeds/perform.ts";
 import type { DeedSpec } from "../../deeds/types.ts";
 import { throwByHand, throwPlan } from "../../dice.ts";
@@ -82,6 +84,7 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
   const thrown = await throwByHand(plan);
   const outcome = resolveLoyaltyCheck(plan, thrown.rolls, rulings);
   await perform({ kind: "loyaltyCheck", data: { name: actor.name } }, async (deed) => {
+    await deed.write(stoodByWrites(actor));
     if (outcome.result === "flees") await deed.conditions(actor, ["fleeing"], []);
     if (outcome.result === "leaves") {
       const { employer } = actor.system as Service;
@@ -93,6 +96,15 @@ async function checkLoyalty(actor: Actor.Implementation): Promise<void> {
     await postCard({ type: "morale", actor, plan, outcome, rolls: thrown.shown, deed });
     return undefined;
   });
+}
+
+/** What is kept of a check for which the fight gave occasion, so that the tracker asks for it once. */
+function stoodByWrites(actor: Actor.Implementation): Written[] {
+  const member = game.combat?.combatants.find((one) => one.actor?.uuid === actor.uuid);
+  const moment = member && doubtOf(member);
+  if (!moment || !member.parent) return [];
+  const before: unknown = foundry.utils.getProperty(actor, STOOD_BY);
+  return [{ uuid: actor.uuid, path: STOOD_BY, before, after: stoodBy(member.parent, moment) }];
 }
 
 /** Moves a loyalty, and says why (GOR-45, ERIS-114). */

@@ -1,0 +1,50 @@
+/** What the marks of a row tell whoever plays its combatant: how far it may move, and whether its loyalty is in doubt. */
+import type { Movement } from "../../rules/creature/types.ts";
+import { type LoyaltyMoment, loyaltySuggested } from "../../rules/nerve/loyalty.ts";
+import type { MarkFacts } from "../../view/tracker-marks.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { isActor } from "../chat/stored.ts";
+import { foundNow } from "../found.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { sideOfCombatant } from "./roster.ts";
+
+/** Where somebody in service keeps for what its loyalty was checked last in a fight: the fight's id and the moment. */
+export const STOOD_BY = "flags.rulings.stoodBy";
+
+export function markFacts(member: Combatant.Implementation, movement: Movement): MarkFacts {
+  const loyalty = doubtOf(member);
+  return { pace: fastest(movement), ...(loyalty && { loyalty }) };
+}
+
+/** Feet a turn of whoever moves as it does best: on foot, in the air or in water. */
+export function fastest({ walk = 0, fly = 0, swim = 0 }: Movement): number {
+  return Math.max(walk, fly, swim);
+}
+
+/** Why the loyalty of somebody in service ought to be checked now, and was not yet for that in this fight (BX-181). */
+export function doubtOf(member: Combatant.Implementation): LoyaltyMoment | undefined {
+  const { actor, parent } = member;
+  if (!isCreature(actor) || !parent) return undefined;
+  const employer = "employer" in actor.system ? actor.system.employer : null;
+  if (!employer) return undefined;
+  const side = sideOfCombatant(member).id;
+  const party = parent.combatants.contents.filter((one) => sideOfCombatant(one).id === side);
+  const facts = {
+    employerDead: isDown(foundNow(employer)),
+    party: {
+      number: party.length,
+      down: party.filter(({ isDefeated, actor: one }) => isDefeated || isDown(one)).length,
+    },
+  };
+  const moment = loyaltySuggested(creatureOf(actor), facts, rulingsInForce());
+  return moment && stoodBy(parent, moment) !== foundry.utils.getProperty(actor, STOOD_BY) ? moment : undefined;
+}
+
+/** What is kept of a check of loyalty in a fight. */
+export function stoodBy({ id }: Combat.Implementation, moment: LoyaltyMoment): string {
+  return `${id}:${moment}`;
+}
+
+function isDown(one: unknown): boolean {
+  return isActor(one) && one.statuses.has("dead");
+}
