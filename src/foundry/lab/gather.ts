@@ -26,7 +26,7 @@ export interface Recruit {
   creature(rulings: Rulings): Creature;
 }
 
-function recruit(actor: Actor.Implementation, name: string, count = 1): Recruit {
+async function recruit(actor: Actor.Implementation, name: string, count = 1): Promise<Recruit> {
   const undead = turnableOf(actor)?.column;
   return {
     ...(undead && { undead }),
@@ -35,19 +35,19 @@ function recruit(actor: Actor.Implementation, name: string, count = 1): Recruit 
     img: actor.img ?? "",
     count,
     behind: false,
-    magic: magicOf(actor),
+    magic: await magicOf(actor),
     creature: (rulings) => creatureUnder(actor, rulings),
   };
 }
 
 /** Those of one actor together; an unlinked token's own actor stands for itself. */
-function together(actors: readonly Actor.Implementation[]): Recruit[] {
+async function together(actors: readonly Actor.Implementation[]): Promise<Recruit[]> {
   const counted = new Map<string, Recruit>();
   for (const actor of actors) {
     const base = actor.isToken ? (game.actors?.get(actor.id ?? "") ?? actor) : actor;
     const known = counted.get(base.uuid ?? "");
-    const one = recruit(base, base.name);
-    counted.set(one.key, known ? { ...known, count: known.count + 1 } : one);
+    const one = known ? { ...known, count: known.count + 1 } : await recruit(base, base.name);
+    counted.set(one.key, one);
   }
   return [...counted.values()];
 }
@@ -71,20 +71,20 @@ export async function partyRecruits(): Promise<Recruit[]> {
 }
 
 /** Those on the scene: the tokens under control, else all; friends on one side, everybody else on the other. */
-export function sceneRecruits(): [Recruit[], Recruit[]] {
+export async function sceneRecruits(): Promise<[Recruit[], Recruit[]]> {
   const held = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
   const all = held.length > 0 ? held : (canvas?.scene?.tokens.contents ?? []);
-  const of = (friends: boolean): Recruit[] =>
+  const of = (friends: boolean): Promise<Recruit[]> =>
     together(creatures(all.filter(({ disposition }) => (disposition === 1) === friends).map(({ actor }) => actor)));
-  return [of(true), of(false)];
+  return [await of(true), await of(false)];
 }
 
 /** Those in the fight that the tracker shows, by their sides. */
-export function trackerRecruits(): [Recruit[], Recruit[]] {
+export async function trackerRecruits(): Promise<[Recruit[], Recruit[]]> {
   const all = game.combat?.combatants.contents ?? [];
-  const of = (party: boolean): Recruit[] =>
+  const of = (party: boolean): Promise<Recruit[]> =>
     together(creatures(all.filter((one) => (sideOfCombatant(one).id === "party") === party).map(({ actor }) => actor)));
-  return [of(true), of(false)];
+  return [await of(true), await of(false)];
 }
 
 /** Both sides from where the window's button says; a side that nobody is found for stays as it is. */

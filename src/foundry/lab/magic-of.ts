@@ -3,10 +3,14 @@ import { aidOf } from "../../rules/lab/aid.ts";
 import type { LabMagic } from "../../rules/lab/magic.ts";
 import { isPlayed, withinArea } from "../../rules/lab/magic.ts";
 import type { OnSave } from "../../rules/magic/spell-damage.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
+import { CLASS_FACTS } from "../../rules/tables/classes.ts";
 import { spellLevelOf } from "../adapter/caster.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { symbolOf } from "../adapter/undead.ts";
 import { isUnleashed, sourceOfNature } from "../magic/natural.ts";
+import { isRead } from "../magic/scroll.ts";
+import { scrollSpell, USUAL_LEVEL, worksOf } from "../magic/source.ts";
 import type { MagicSource } from "../magic/types.ts";
 import { localize } from "../text.ts";
 
@@ -24,18 +28,43 @@ export const NO_MAGIC: OwnMagic = { played: [], left: [] };
 /** How often a creature breathes where its sheet does not say: three times a day. */
 const BREATHS = 3;
 
-/** The spells in memory and the breath of an actor. */
-export function magicOf(actor: Actor.Implementation): OwnMagic {
+/** The spells in memory, the spells on scrolls and the breath of an actor. */
+export async function magicOf(actor: Actor.Implementation): Promise<OwnMagic> {
   const played: LabMagic[] = [];
   const left: string[] = [];
-  for (const item of actor.items) {
-    const found = item.type === "spell" ? spellsOf(actor, item) : isUnleashed(item) ? [breathOf(actor, item)] : [];
-    for (const one of found)
+  for (const item of actor.items)
+    for (const one of await allOf(actor, item))
       if (typeof one === "string") left.push(one);
       else played.push(one);
-  }
   if (creatureOf(actor).class?.id === "cleric") played.push(turningOf(actor));
   return { played: played.sort((a, b) => rank(a) - rank(b)), left };
+}
+
+/** What a thing holds of magic; names alone for what is not played. */
+async function allOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
+  if (item.type === "spell") return spellsOf(actor, item);
+  if (isUnleashed(item)) return [breathOf(actor, item)];
+  return isRead(item) ? scrollOf(actor, item) : [];
+}
+
+/** The spells on a scroll that its bearer can read, each once for each time it stands there; the scroll's name where none is played. */
+async function scrollOf(actor: Actor.Implementation, item: Item.Implementation): Promise<(LabMagic | string)[]> {
+  const { spells, makerLevel } = item.system as Item.SystemOfType<"magicItem">;
+  const own = creatureOf(actor).class?.id;
+  const list = own && CLASS_FACTS[own].list;
+  const found: (LabMagic | string)[] = [];
+  for (const key of new Set(spells)) {
+    const spell = await scrollSpell(key);
+    const system = spell && (spell.system as SpellData);
+    if (!spell || !system || !list || system.list !== list) continue;
+    const works = await worksOf(spell, false);
+    const uses = spells.filter((one) => one === key).length;
+    const level = makerLevel ?? USUAL_LEVEL;
+    const name = localize("RULINGS.Lab.onScroll", { magic: spell.name });
+    for (const one of formOf({ ...system, works }, { uses, name, level, perLevel: system.damagePerLevel }))
+      found.push(typeof one === "string" ? one : { ...one, spell: spell.name, scroll: true });
+  }
+  return found.length > 0 ? found : [item.name];
 }
 
 /** The strongest first, and what heals before everything: it waits until somebody needs it. What helps comes after what harms. */
@@ -52,30 +81,34 @@ function turningOf(actor: Actor.Implementation): LabMagic {
 
 function spellsOf(actor: Actor.Implementation, item: Item.Implementation): (LabMagic | string)[] {
   const system = item.system as SpellData;
-  const { memorised, reversed, save, damage, healing, damagePerLevel, damageKind } = system;
-  const form = (
-    uses: number,
-    name: string,
-    of: Pick<SpellData, "works" | "save" | "damage" | "healing">,
-    perLevel: boolean,
-  ) => {
-    if (uses < 1) return [];
-    const { duration } = system;
-    const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration.unit);
-    const lasts =
-      unit && duration.formula ? { formula: duration.formula, unit, perLevel: duration.perLevel } : undefined;
-    const work = of.works.find((one) => isPlayed(one, one.does === "heals" ? of.healing : of.damage, lasts));
-    if (!work) return [name];
-    const formula = work.does === "heals" ? of.healing : of.damage;
-    const level = spellLevelOf(actor);
-    const most = withinArea(across(system.area));
-    const base = { name, kind: "spell" as const, uses, level, work, formula, perLevel, harm: damageKind, most };
-    return [{ ...base, ...saveOf(of.save), ...(lasts && { duration: lasts }) }];
-  };
+  const { memorised, reversed, damagePerLevel } = system;
+  const level = spellLevelOf(actor);
   return [
-    ...form(memorised.normal, item.name, { works: system.works, save, damage, healing }, damagePerLevel),
-    ...form(memorised.reversed, reversed.name || item.name, reversed, false),
+    ...formOf(system, { uses: memorised.normal, name: item.name, level, perLevel: damagePerLevel }),
+    ...formOf(
+      { ...system, ...reversed },
+      { uses: memorised.reversed, name: reversed.name || item.name, level, perLevel: false },
+    ),
   ];
+}
+
+/** A form of a spell in its caster's hands; its name alone where it is not played, nothing where it cannot be used. */
+function formOf(
+  system: Pick<SpellData, "save" | "damage" | "healing" | "damageKind" | "area" | "duration"> & {
+    readonly works: readonly SpellWork[];
+  },
+  { uses, name, level, perLevel }: { uses: number; name: string; level: number; perLevel: boolean },
+): (LabMagic | string)[] {
+  if (uses < 1) return [];
+  const { duration, damage, healing, damageKind: harm } = system;
+  const unit = (["round", "turn", "hour", "day"] as const).find((one) => one === duration.unit);
+  const lasts = unit && duration.formula ? { formula: duration.formula, unit, perLevel: duration.perLevel } : undefined;
+  const work = system.works.find((one) => isPlayed(one, one.does === "heals" ? healing : damage, lasts));
+  if (!work) return [name];
+  const formula = work.does === "heals" ? healing : damage;
+  const most = withinArea(across(system.area));
+  const base = { name, kind: "spell" as const, uses, level, work, formula, perLevel, harm, most };
+  return [{ ...base, ...saveOf(system.save), ...(lasts && { duration: lasts }) }];
 }
 
 function breathOf(actor: Actor.Implementation, item: Item.Implementation): LabMagic | string {

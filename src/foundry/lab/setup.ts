@@ -28,7 +28,7 @@ export class LabSetup {
   /** Where nobody was named yet, who is likely meant: the fight that runs, else the party against a typical band. */
   async begin(): Promise<void> {
     if (this.company.some((side) => side.length > 0)) return;
-    const [party, foes] = trackerRecruits();
+    const [party, foes] = await trackerRecruits();
     if (party.length > 0 && foes.length > 0) {
       this.company = [joined([], party), joined([], foes)];
       return;

@@ -177,12 +177,16 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
     creature: foe("orcs", [1, 0, 0], {
       naturalArmourClass: 6,
       morale: 8,
+      tags: ["person"],
       weapons: [makeWeapon({ type: "short-sword" })],
     }),
     number: 20,
   },
   ogres: {
-    creature: foe("ogres", [4, 1, 0], { naturalArmourClass: 5, morale: 10, attacks: [attack("club", "1d10")] }),
+    creature: foe("ogres", [4, 1, 0], {
+      ...{ naturalArmourClass: 5, morale: 10, tags: ["person"] },
+      attacks: [attack("club", "1d10")],
+    }),
     number: 3,
   },
   ghouls: {
@@ -210,6 +214,7 @@ const KINDS: Readonly<Record<Band, BandOfFoes>> = {
     creature: foe("goblins", [1, -1, 0], {
       naturalArmourClass: 6,
       morale: 7,
+      tags: ["person"],
       weapons: [makeWeapon({ type: "spear" })],
     }),
     number: 24,

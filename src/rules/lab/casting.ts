@@ -1,5 +1,5 @@
 import { whyNotFreeToCast } from "../combat/freedom.ts";
-import type { Creature } from "../creature/types.ts";
+import { type Creature, hasCondition } from "../creature/types.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -136,7 +136,7 @@ export class Casting {
       const column = this.field.fighters[foe.at]?.undead;
       return column ? [{ ...foe, column }] : [];
     });
-    const spell = list.findLastIndex(({ kind }, index) => kind === "spell" && this.has(at, index));
+    const spell = list.findLastIndex(({ kind, scroll }, index) => kind === "spell" && !scroll && this.has(at, index));
     const plan = turningOf(magic, this.field.creatureOf(at), undead, spell >= 0, this.rulings);
     if (!plan) return undefined;
     if (plan.spendsSpell) this.use(at, spell);
@@ -181,9 +181,9 @@ export class Casting {
   }
 
   /** Those on whom helping magic may lie: its caster alone, or those of its side who do not have it yet. */
-  private friends(at: number, { name, work }: LabMagic): Target[] {
+  private friends(at: number, { name, spell = name, work }: LabMagic): Target[] {
     const own = this.able((side) => side === this.field.fighters[at]?.side);
-    return own.filter((one) => (work.on !== "caster" || one.at === at) && !hasAid(one.creature, name));
+    return own.filter((one) => (work.on !== "caster" || one.at === at) && !hasAid(one.creature, spell));
   }
 
   private able(wanted: (side: string) => boolean): Target[] {
@@ -201,7 +201,7 @@ export class Casting {
       if (side !== fighters[at]?.side || fates[other] === "fled") continue;
       const creature = this.field.creatureOf(other);
       const { value, total } = creature.hitPoints;
-      if (isDead(creature) || value * 2 > total) continue;
+      if (isDead(creature) || hasCondition(creature, "charmed") || value * 2 > total) continue;
       const least = worst?.creature.hitPoints;
       if (!least || value * least.total < least.value * total) worst = { at: other, creature };
     }

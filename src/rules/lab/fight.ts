@@ -1,4 +1,3 @@
-import { canAct } from "../creature/conditions.ts";
 import type { QuickDice } from "../dice/dice.ts";
 import { isDead } from "../life/state.ts";
 import { holdsOwn } from "../rulings/own.ts";
@@ -9,6 +8,7 @@ import type { Casting } from "./casting.ts";
 import { fightOf } from "./ending.ts";
 import { type Fighter, fightersOf } from "./fighter.ts";
 import { rallied } from "./harm.ts";
+import { befalls, isFighting } from "./magic.ts";
 import { Nerves } from "./nerve.ts";
 import { type Moment, Rounds, type RoundsOfFight } from "./rounds.ts";
 import { FightState } from "./state.ts";
@@ -98,7 +98,7 @@ class Fight {
       if (now === body.creature) continue;
       this.state.bodies[index] = memory.body(body.kind, now);
       if (isDead(now)) this.state.tell?.({ kind: "diesOfWounds", who: index });
-      if (!canAct(now)) continue;
+      if (!isFighting(now)) continue;
       this.state.fates[index] = "able";
       this.state.tell?.({ kind: "rises", who: index });
     }
@@ -124,11 +124,11 @@ class Fight {
       if (!body) continue;
       if (after) this.state.bodies[at] = memory.body(body.kind, after);
       this.state.tell?.({ kind: "touched", who: at, how, amount, left: this.state.creatureOf(at).hitPoints.value });
-      const hit = how === "hurt" || how === "slain" || how === "out";
+      const hit = befalls(how);
       const save = saved === undefined ? "none" : saved ? "made" : "failed";
       if (!turns) this.state.disturbed(at, { kind: breath ? "breath" : "spell", hit, damage: hit ? amount : 0, save });
       if (!after) continue;
-      const able = canAct(after);
+      const able = isFighting(after);
       if (able && this.state.fates[at] === "out") {
         this.state.fates[at] = "able";
         this.state.tell?.({ kind: "rises", who: at });

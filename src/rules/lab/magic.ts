@@ -1,6 +1,6 @@
 import type { TurnInput } from "../characters/turning.ts";
 import { canAct } from "../creature/conditions.ts";
-import { CONDITIONS, type Condition, type Creature, type SaveCategory } from "../creature/types.ts";
+import { CONDITIONS, type Condition, type Creature, hasCondition, type SaveCategory } from "../creature/types.ts";
 import type { Dice } from "../dice/dice.ts";
 import { heal } from "../life/healing.ts";
 import { kill } from "../life/kill.ts";
@@ -36,16 +36,27 @@ export interface LabMagic {
   readonly most: number;
   /** Of a turning: where the holy symbol is. */
   readonly symbol?: TurnInput["symbol"];
+  /** Stands on a scroll: it is in nobody's memory, to be given for a turning of undead. */
+  readonly scroll?: boolean;
+  /** The spell that it is, where it has another name here: by it the same again adds nothing. */
+  readonly spell?: string;
 }
 
 /** What it did to one of those it was meant for. */
 export interface Touch {
   readonly at: number;
-  readonly how: "hurt" | "healed" | "slain" | "out" | "saved" | "spared" | "helped" | "hindered" | "turned";
+  readonly how: "hurt" | "healed" | "slain" | "out" | "charmed" | "saved" | "spared" | "helped" | "hindered" | "turned";
   readonly amount: number;
   readonly saved?: boolean;
   /** As it is afterwards; absent where nothing befell it. */
   readonly after?: Creature;
+}
+
+const BEFALLS: readonly Touch["how"][] = ["hurt", "slain", "out", "charmed"];
+
+/** Whether it was something bad that came of it, which may cost a spell that is being cast. */
+export function befalls(how: Touch["how"]): boolean {
+  return BEFALLS.includes(how);
 }
 
 /** Somebody that magic may touch: a place in the fight. */
@@ -66,7 +77,12 @@ export function isPlayed(work: SpellWork, formula: string, duration?: WorkDurati
 /** The condition that a working puts on, where it takes somebody out of the fight. */
 function conditionOf(puts: string | undefined): Condition | undefined {
   const found = CONDITIONS.find((one) => one === puts);
-  return found && !canAct({ conditions: [found] }) ? found : undefined;
+  return found && !isFighting({ conditions: [found] }) ? found : undefined;
+}
+
+/** Whether somebody fights on: able to, and not charmed. A charmed one is the caster's friend, and no friend of his sends it against its own. */
+export function isFighting(creature: Pick<Creature, "conditions">): boolean {
+  return canAct(creature) && !hasCondition(creature, "charmed");
 }
 
 /** Feet between two who stand side by side: what an area of so many feet across holds. */
@@ -80,7 +96,7 @@ export function withinArea(feetAcross: number): number {
 /** Whether magic reaches any of them: a sleep that none of them can fall into is kept for later. */
 export function reaches(magic: LabMagic, caster: Creature, targets: readonly Target[], rulings: Rulings): boolean {
   const [first] = targets;
-  if (first && hasAid(first.creature, magic.name)) return false;
+  if (first && hasAid(first.creature, magic.spell ?? magic.name)) return false;
   const plan = working(magic, caster, targets.slice(0, 1), rulings);
   return plan.candidates.some(({ why }) => why === undefined);
 }
@@ -188,13 +204,20 @@ function sharedBy({ mode, amount }: SpellShare, creature: Creature, rulings: Rul
   return { how: isDead(after) ? "slain" : "hurt", amount, after } as const;
 }
 
-function taken({ name, work, duration }: LabMagic, creature: Creature, rulings: Rulings): Pick<Touch, "how" | "after"> {
+function taken(
+  { name, spell = name, work, duration }: LabMagic,
+  creature: Creature,
+  rulings: Rulings,
+): Pick<Touch, "how" | "after"> {
   if (work.does === "kills")
     return { how: "slain", after: withLife(creature, kill(creature, "life.slain", undefined, rulings).after) };
   const aid = aidOf(work, duration);
-  const aided = aid && withAid(creature, name, work);
+  const aided = aid && withAid(creature, spell, work);
   if (aided) return { how: aid === "helps" ? "helped" : "hindered", after: aided };
   const puts = conditionOf(work.puts);
   if (!puts || creature.conditions.includes(puts)) return { how: "spared" };
-  return { how: "out", after: { ...creature, conditions: [...creature.conditions, puts] } };
+  return {
+    how: puts === "charmed" ? "charmed" : "out",
+    after: { ...creature, conditions: [...creature.conditions, puts] },
+  };
 }

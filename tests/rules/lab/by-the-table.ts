@@ -20,6 +20,7 @@ import { Casting } from "../../../src/rules/lab/casting.ts";
 import { bareHarm } from "../../../src/rules/lab/exchange.ts";
 import { type Fighter as Entrant, fightersOf, foesInReach } from "../../../src/rules/lab/fighter.ts";
 import { rallied, wounded } from "../../../src/rules/lab/harm.ts";
+import { isFighting } from "../../../src/rules/lab/magic.ts";
 import { type Nerve, Nerves } from "../../../src/rules/lab/nerve.ts";
 import { friendsInMelee, sharedAmong, situationOf, stanceOf, turnOf } from "../../../src/rules/lab/tactics.ts";
 import type { LabFight, LabLosses, LabSide } from "../../../src/rules/lab/types.ts";
@@ -162,7 +163,7 @@ class Fight {
     for (const one of this.fighters) {
       if (one.fate !== "out") continue;
       one.creature = rallied(one.creature, this.rulings, this.dice);
-      if (!canAct(one.creature)) continue;
+      if (!isFighting(one.creature)) continue;
       one.fate = "able";
       this.state = revive(this.state, one.id, this.rulings).state;
     }
@@ -201,15 +202,15 @@ class Fight {
       if (!one) continue;
       const before = one.creature;
       if (after) one.creature = after;
-      const hit = how === "hurt" || how === "slain" || how === "out";
+      const hit = ["hurt", "slain", "out", "charmed"].includes(how);
       const save = saved === undefined ? "none" : saved ? "made" : "failed";
       const kind = magic.kind === "breath" ? "breath" : "spell";
       if (magic.kind !== "turning") this.disturb(one, { kind, hit, damage: hit ? amount : 0, save });
       if (!after) continue;
-      if (canAct(after) && one.fate === "out") {
+      if (isFighting(after) && one.fate === "out") {
         one.fate = "able";
         this.state = revive(this.state, one.id, this.rulings).state;
-      } else if (!canAct(after) && one.fate === "able") {
+      } else if (!isFighting(after) && one.fate === "able") {
         one.stood = before;
         felled.push(one);
       }
