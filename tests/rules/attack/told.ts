@@ -145,6 +145,49 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     situation: { targets: ["a", "b"] },
     target: hero("halfling", 1, { abilities: plain }),
   },
+  "HERO-21: the best of bow and arrow goes before level, and both count": {
+    rulings: heroic,
+    attacker: hero("elf", 7),
+    means: {
+      kind: "weapon",
+      use: "missile",
+      weapon: { ...bow, magic: 3 },
+      ammunition: { isMagic: true, magic: 1, silver: false },
+    },
+    situation: { distanceFeet: 60 },
+  },
+  "HERO-08: a power that strikes by another ability": {
+    rulings: heroic,
+    attacker: hero("fighter", 1, { abilities: { ...plain, int: 18, str: 18 } }),
+    means: natural({ ability: "int" }),
+  },
+  "HERO-04: a bonus of this turn on the attack, one used up, and none of one on damage": {
+    rulings: heroic,
+    situation: {
+      turnBonuses: [
+        { modifier: { key: "magic.spell", on: "attack", op: "add", value: 2, source: effect("Charge") } },
+        {
+          modifier: { key: "magic.spell", on: "attack", op: "add", value: 1, source: effect("Aim") },
+          why: "order.usedOnce",
+        },
+        { modifier: { key: "magic.spell", on: "damage", op: "add", value: 4, source: effect("Rage") } },
+      ],
+    },
+  },
+  "BX-144, ERIS-20: where friends may be hit, a shot into a melee has nothing of its short range": {
+    rulings: rulings({ firingIntoMelee: "eris" }),
+    means: shot(),
+    situation: { distanceFeet: 30, intoMelee: true },
+  },
+  "BX-144: where they cannot, it keeps it": {
+    rulings: classic,
+    means: shot(),
+    situation: { distanceFeet: 50, pastMelee: true },
+  },
+  "ERIS-102: levels drained for a time are no levels": {
+    rulings: eris,
+    attacker: hero("fighter", 9, { state: { ...hero("fighter", 9).state, drained: 5 } }),
+  },
   "Facts of halflings: with a sling": { rulings: classic, attacker: hero("halfling", 1), means: shot(bow) },
 };
 

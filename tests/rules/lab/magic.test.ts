@@ -34,6 +34,10 @@ const blight = spell("Blight", {
   ...{ duration: { formula: "6", unit: "turn" }, most: withinArea(20) },
   save: { category: "spells", modifier: 0, onSave: "negates" as const },
 });
+const charm = spell("Charm Person", {
+  ...{ work: { on: "one", puts: "charmed", mark: "charm", only: ["person"], most: "4+1", stays: true }, most: 1 },
+  save: { category: "spells", modifier: 0, onSave: "negates" as const },
+});
 const turning: LabMagic = { ...spell("Turn Undead", { level: 1 }), kind: "turning", symbol: "atHand" };
 const breath: LabMagic = {
   ...fireBall,
@@ -75,7 +79,7 @@ const drake: LabMember = {
 
 const company = (): readonly LabSide[] => [
   side("party", knight, exorcist, priest, archer, wizard),
-  side("foes", orc, orc, orc, wight, wight, shaman, drake),
+  side("foes", orc, orc, { ...orc, magic: [charm] }, wight, wight, shaman, drake),
 ];
 const ask = (more: Partial<LabInput> = {}): LabInput => ({
   ...{ sides: company(), rulings: rulings(), times: 300, seed: 1 },
@@ -132,7 +136,15 @@ describe("magic in the lab", () => {
       const used = told.events.filter(({ kind }) => kind === "casts" || kind === "spoilt").length;
       expect(told.fight.people.reduce((sum, { spent }) => sum + spent, 0)).toBe(used);
     }
-    expect([...names].sort()).toEqual(["Bless", "Blight", "Breath", "Cure Light Wounds", "Fire Ball", "Sleep"]);
+    expect([...names].sort()).toEqual([
+      "Bless",
+      "Blight",
+      "Breath",
+      "Charm Person",
+      "Cure Light Wounds",
+      "Fire Ball",
+      "Sleep",
+    ]);
     expect(kinds).toContain("touched");
     expect(kinds).toContain("spoilt");
     expect(kinds).toContain("turns");
@@ -163,6 +175,52 @@ describe("magic in the lab", () => {
     const expected = 17.5 * (0.75 + 0.25 * 0.5);
     expect(Math.abs((count.people[1]?.wounds ?? 0) / times - expected)).toBeLessThan(0.6);
     expect(count.people[0]?.spent).toBe(times);
+  });
+
+  it("Charm Person takes whoever fails the save out of the fight alive, whatever heals it, and nobody else", () => {
+    const foe: LabMember = { creature: { ...orc.creature, hitPoints: points(8), tags: ["person"], attacks: [] } };
+    const beast: LabMember = { creature: { ...foe.creature, tags: [] } };
+    const charmer: LabMember = { ...wizard, magic: [charm], creature: { ...wizard.creature, attacks: [] } };
+    const alone = (against: LabMember, ...more: LabMember[]) =>
+      openLab(ask({ sides: [side("party", charmer), side("foes", against, ...more)], maxRounds: 1 })).count(0, 4000);
+    // BX-190: one Hit Die saves against spells on 16 and over, fifteen of twenty fail.
+    const { people, wins } = alone(foe);
+    const charmed = (people[1]?.down ?? 0) / 4000;
+    expect(Math.abs(charmed - 0.75)).toBeLessThan(0.03);
+    expect([people[1]?.dead, people[1]?.fled, wins[0]]).toEqual([0, 0, people[1]?.down]);
+    expect(alone(beast).people[1]).toMatchObject({ down: 0, standing: 4000 });
+    expect(alone(beast).people[0]?.spent).toBe(0);
+    // A friend's cure helps those who lie there, never one who has changed sides.
+    const healer: LabMember = { creature: { ...monster(1), hitPoints: points(9), attacks: [] }, magic: [cure] };
+    const { events } = openLab(ask({ sides: [side("party", charmer), side("foes", foe, healer)], maxRounds: 9 })).tell(
+      1,
+    );
+    expect(events.filter(({ kind }) => kind === "rises")).toEqual([]);
+  });
+
+  it("a scroll is read like a spell in memory, and is no spell to give for a turning of undead (GOR-08)", () => {
+    const gorman = rulings({}, "gorman");
+    const read = (scroll: boolean, under = gorman) => {
+      const own = { ...spell("Light", { ...bless, uses: 3, name: "Bless" }), scroll };
+      const cleric: LabMember = { creature: priest.creature, magic: [own, turning] };
+      const skeleton: LabMember = { creature: monster(1, 7, { tags: ["undead"], hitPoints: points(4) }), undead: "1" };
+      const lab = openLab(ask({ sides: [side("party", cleric), side("foes", skeleton, skeleton)], rulings: under }));
+      return Array.from({ length: 40 }, (_, at) => lab.tell(at).events).flat();
+    };
+    const kinds = (events: ReturnType<typeof read>) => new Set(events.map(({ kind }) => kind));
+    expect(kinds(read(false)).has("turns")).toBe(true);
+    expect(kinds(read(true)).has("turns")).toBe(false);
+    expect(kinds(read(true)).has("casts")).toBe(true);
+    expect(kinds(read(true, rulings())).has("turns")).toBe(true);
+  });
+
+  it("the same magic from a scroll adds nothing to what lies there from memory", () => {
+    const targets = [{ at: 0, creature: knight.creature }];
+    const [once] = unleash(bless, priest.creature, targets, rulings(), seededDice(1));
+    const again = { ...bless, name: "Bless (scroll)", spell: "Bless", scroll: true };
+    const under = [{ at: 0, creature: once?.after ?? knight.creature }];
+    expect(unleash(again, priest.creature, under, rulings(), seededDice(1))[0]?.how).toBe("spared");
+    expect(unleash(again, priest.creature, targets, rulings(), seededDice(1))[0]?.how).toBe("helped");
   });
 
   it("BX-149: a caster who is hit before casting loses the spell, and under another ruling any blow spoils it", () => {
@@ -220,7 +278,8 @@ describe("magic in the lab", () => {
     expect(isPlayed({ does: "kills" }, "")).toBe(true);
     expect(isPlayed(bless.work, "", bless.duration)).toBe(true);
     expect(isPlayed({ light: 30 }, "")).toBe(false);
-    expect(isPlayed({ puts: "charmed" }, "")).toBe(false);
+    expect(isPlayed({ puts: "charmed" }, "")).toBe(true);
+    expect(isPlayed({ puts: "hidden" }, "")).toBe(false);
     expect(isPlayed({ does: "harms" }, "")).toBe(false);
     expect(isPlayed({ does: "harms", on: "caster" }, "1d6")).toBe(false);
   });
