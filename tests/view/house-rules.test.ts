@@ -113,7 +113,13 @@ describe("what the lab says", () => {
     expect(same.kind).toBe("same");
     expect(same.lines[0]).toMatch(/No difference in the fights that the lab plays/);
     const others = openLab({ sides, rulings: rulings(), seed: 2 }).count(0, 400);
-    expect(differenceOf(before, others, members, names, text).kind).toBe("chance");
+    const chance = differenceOf(before, others, members, names, text);
+    expect(chance.kind).toBe("chance");
+    // The figures all the same: what chance alone may have made of them.
+    expect(chance.lines.join(" ")).toMatch(/Fights won \(Party\): \d+% → \d+%; deaths per fight: \d\.\d\d → \d\.\d\d/);
+    const why = differenceOf(before, before, members, names, text, "RULINGS.Lab.Same.slowWeapons");
+    expect(why.lines[1]).toMatch(/two-handed weapons/);
+    expect(differenceOf(before, before, members, names, text, "RULINGS.Lab.Same.none").lines).toHaveLength(1);
   });
 
   it("shows every run side by side, its bars within the picture and its shares adding up", () => {

@@ -1,7 +1,7 @@
 import { BANDS, type Band } from "../../rules/lab/bands.ts";
 import { hasOdds, oddsOf, WITHOUT_FIGURE } from "../../rules/lab/odds/index.ts";
 import type { LabOrder } from "../../rules/lab/order.ts";
-import { bandFor, partyFor } from "../../rules/lab/questions.ts";
+import { ASKED_APART, bandFor, partyFor } from "../../rules/lab/questions.ts";
 import type { LabCount } from "../../rules/lab/types.ts";
 import { topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { differenceOf, figure } from "../../view/lab/difference.ts";
@@ -49,6 +49,8 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #sets: LabSet[] = [];
   #run: LabRun | undefined;
   #trouble = "";
+  /** The typical party fights, because the world has none. */
+  #typical = false;
   #drawn = 0;
 
   /** Opens the window for a topic and begins at once. Referee only. */
@@ -73,6 +75,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       name: localize(`RULINGS.Topic.${this.#topic}.name`),
       bands: bandChoices().map((one) => ({ ...one, selected: one.key === this.#band })),
       who: localize("RULINGS.Lab.Change.who", { party: members[0] ?? 0, foes: members[1] ?? 0, fights: FIGHTS }),
+      asking: this.#typical && ASKED_APART.includes(this.#topic) ? localize(`RULINGS.Lab.Asking.${this.#topic}`) : "",
       odds,
       running: this.#run !== undefined,
       done: this.#counts.reduce((sum, count) => sum + (count?.fights ?? 0), 0),
@@ -108,8 +111,12 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const after = this.#counts[at];
       if (row.now) return { ...row, kind: "", lines: figures(after, members, names) };
       const whole = before?.fights === FIGHTS && after?.fights === FIGHTS;
-      const difference = whole ? differenceOf(before, after, members, names, localize) : undefined;
-      return { ...row, kind: difference?.kind ?? "", lines: difference?.lines ?? [] };
+      const difference = whole
+        ? differenceOf(before, after, members, names, localize, `RULINGS.Lab.Same.${this.#topic}`)
+        : undefined;
+      if (!difference) return { ...row, kind: "", lines: [] };
+      const needs = Object.entries(mendedSet(set).needs).map(needed);
+      return { ...row, kind: difference.kind, lines: [...needs, ...difference.lines] };
     });
   }
 
@@ -149,8 +156,9 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const own = await partyRecruits();
+    this.#typical = own.length === 0;
     this.#company = [
-      joined([], own.length > 0 ? own : typicalParty(partyFor(this.#topic))),
+      joined([], this.#typical ? typicalParty(partyFor(topic)) : own),
       joined([], [typicalBand(this.#band)]),
     ];
     let run: LabRun | undefined;
@@ -168,12 +176,11 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #orders(): LabOrder[] {
-    return this.#sets.map((set) => ({
-      sides: sidesOf(this.#company, rulingsOf(set), true),
-      request: requestOf(set),
-      seed: "change",
-      ...ownOrder(),
-    }));
+    return this.#sets.map((set) => {
+      const { request, rulings } =
+        set === IN_FORCE ? { request: requestOf(set), rulings: rulingsOf(set) } : mendedSet(set);
+      return { sides: sidesOf(this.#company, rulings, true), request, seed: "change", ...ownOrder() };
+    });
   }
 
   #take(run: LabRun | undefined, set: number, count: LabCount): void {

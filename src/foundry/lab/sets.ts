@@ -1,6 +1,6 @@
 import { compile } from "../../rules/compile.ts";
 import type { Additions } from "../../rules/rulings/extend.ts";
-import type { Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
+import type { Diagnostic, Rulings, RulingsRequest } from "../../rules/rulings/types.ts";
 import { applyFix, choosePreset, chooseVariant, topicOf, wantedVariant } from "../../view/house-rules/draft.ts";
 import { ownAdditions, rulebook } from "../settings/book.ts";
 import { readRequest, savedPresets } from "../settings/store.ts";
@@ -26,8 +26,12 @@ export function requestOf({ kind, topic, variant }: LabSet): RulingsRequest {
     : readRequest();
 }
 
-/** A set with what its changed topic cannot do without, as House Rules would mend it: the rulings, and which others that took. */
+/**
+ * A set with what its changed topic cannot do without, or does nothing without, as House Rules would mend it: what is asked for, the rulings, and
+ * which others that took.
+ */
 export function mendedSet(set: LabSet): {
+  readonly request: RulingsRequest;
   readonly rulings: Rulings;
   readonly needs: Readonly<Record<string, string>>;
 } {
@@ -35,11 +39,16 @@ export function mendedSet(set: LabSet): {
   let needs: Readonly<Record<string, string>> = {};
   for (let at = 0; ; at += 1) {
     const { rulings, diagnostics } = compile(request, rulebook());
-    const { fix } = diagnostics.find((one) => one.level === "error" && one.fix?.set && !one.fix.set[set.topic]) ?? {};
-    if (!fix || at >= MOST_FIXES) return { rulings, needs };
+    const { fix } = diagnostics.find((one) => isOwn(one, set.topic) && one.fix?.set && !one.fix.set[set.topic]) ?? {};
+    if (!fix || at >= MOST_FIXES) return { request, rulings, needs };
     needs = { ...needs, ...fix.set };
     request = applyFix(request, fix, rulebook());
   }
+}
+
+/** What keeps a topic from being played, or from mattering. */
+function isOwn({ level, topics }: Diagnostic, topic: string): boolean {
+  return level === "error" || (level === "warning" && topics.some(({ key }) => key === topic));
 }
 
 /** More than rulings ask for one after the other; a module's own may go in circles. */

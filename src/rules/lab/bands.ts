@@ -23,7 +23,7 @@ const suit = (type: "leather" | "chain" | "plate"): Armour => ({ id: type, name:
 const SHIELD: Armour = { id: "shield", name: "shield", kind: "shield", magic: 0 };
 const HELMET: Armour = { id: "helmet", name: "helmet", kind: "helmet", magic: 0 };
 const sword = makeWeapon({ type: "sword", damage: "1d8" });
-const bow = makeWeapon({
+export const BOW = makeWeapon({
   type: "short-bow",
   melee: false,
   missile: true,
@@ -66,17 +66,14 @@ const MISSILE: LabMagic = {
   formula: "1d6+1",
   most: 1,
 };
-/** For the question how foes save: the spell that asks it of most at once. */
-export const FIRE_BALL: LabMagic = {
+/** For the question how foes save: the spell with which all hangs on it. */
+export const CHARM: LabMagic = {
   ...SLEEP,
-  name: "FireBall",
-  level: 5,
-  work: { does: "harms" },
-  save: { category: "spells", modifier: 0, onSave: "half" },
-  formula: "1d6",
-  perLevel: true,
-  harm: "fire",
-  most: withinArea(40),
+  name: "CharmPerson",
+  uses: 3,
+  work: { on: "one", puts: "charmed", mark: "charm", only: ["person"], never: ["undead"], most: "4+1", stays: true },
+  save: { category: "spells", modifier: 0, onSave: "negates" },
+  most: 1,
 };
 const CURE: LabMagic = {
   ...SLEEP,
@@ -98,6 +95,11 @@ export const TWO_WEAPONS: Pick<Creature, "weapons" | "armour"> = {
   armour: [suit("plate"), HELMET],
 };
 
+export const TWO_HANDED: Pick<Creature, "weapons" | "armour"> = {
+  weapons: [makeWeapon({ type: "two-handed-sword", damage: "1d10", hands: "two", slow: true, held: "main" })],
+  armour: [suit("plate"), HELMET],
+};
+
 /** Six adventurers of the third level, with the average hit points of their classes: three in front, three behind. */
 export const TYPICAL_PARTY: readonly LabMember[] = [
   { creature: adventurer("fighter", 16, sword, [suit("plate"), SHIELD, HELMET], 16) },
@@ -108,7 +110,7 @@ export const TYPICAL_PARTY: readonly LabMember[] = [
     creature: adventurer("cleric", 11, makeWeapon({ type: "mace", blunt: true }), [suit("chain"), SHIELD]),
     magic: [CURE, TURNING],
   },
-  { creature: adventurer("elf", 11, bow, [suit("chain")]), behind: true },
+  { creature: adventurer("elf", 11, BOW, [suit("chain")]), behind: true },
   { creature: adventurer("thief", 8, makeWeapon({ type: "short-sword" }), [suit("leather")]) },
   {
     creature: adventurer("magic-user", 8, makeWeapon({ type: "dagger", damage: "1d4" }), []),
@@ -142,6 +144,9 @@ export const MAN_AT_ARMS = foe("manAtArms", [1, 0, 0], {
   loyalty: 7,
   weapons: [makeWeapon({ type: "spear" })],
 });
+
+/** The same bound to one of the party by more than pay. */
+export const RETAINER: Creature = { ...MAN_AT_ARMS, id: "retainer", name: "retainer", hirelingKind: "retainer" };
 
 /** A tame one of the party: big enough to harm with its claws what else only magic harms, where that is ruled so (BX-165). */
 export const BEAR = foe("bear", [6, 0, 0], {

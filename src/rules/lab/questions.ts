@@ -1,13 +1,17 @@
 import {
   type Band,
   BEAR,
-  FIRE_BALL,
+  BOW,
+  CHARM,
   MAGIC_ARMOUR,
   MAGIC_SWORD,
   MAN_AT_ARMS,
+  RETAINER,
+  TWO_HANDED,
   TWO_WEAPONS,
   TYPICAL_PARTY,
 } from "./bands.ts";
+import type { LabMagic } from "./magic.ts";
 import type { LabMember } from "./types.ts";
 
 const SHOWN_BY: Readonly<Record<string, Band>> = {
@@ -18,6 +22,10 @@ const SHOWN_BY: Readonly<Record<string, Band>> = {
   levelDrain: "wights",
   instantDeath: "ogres",
   invulnerability: "gargoyles",
+  missileRange: "ogres",
+  monsterSaves: "ogres",
+  slowWeapons: "ogres",
+  weaponDamage: "ogres",
 };
 
 /** The band against which a topic shows best. */
@@ -30,16 +38,37 @@ export function partyFor(topic: string): readonly LabMember[] {
   return Object.hasOwn(ASKING, topic) ? (ASKING[topic] ?? TYPICAL_PARTY) : TYPICAL_PARTY;
 }
 
+/** The three in front with two-handed swords. */
+const ALL_TWO_HANDED = TYPICAL_PARTY.map((one, at) =>
+  at < 3 ? { ...one, creature: { ...one.creature, ...TWO_HANDED } } : one,
+);
+
 const ASKING: Readonly<Record<string, readonly LabMember[]>> = {
   dualWielding: withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, ...TWO_WEAPONS } })),
   invulnerability: [
     ...withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, weapons: [MAGIC_SWORD] } })),
     { creature: BEAR },
   ],
-  loyalty: [...TYPICAL_PARTY, ...Array.from({ length: 4 }, () => ({ creature: MAN_AT_ARMS }))],
+  loyalty: [...TYPICAL_PARTY, ...[MAN_AT_ARMS, MAN_AT_ARMS, RETAINER, RETAINER].map((creature) => ({ creature }))],
   magicArmour: withTypical("fighter", (one) => ({ ...one, creature: { ...one.creature, armour: MAGIC_ARMOUR } })),
-  monsterSaves: withTypical("magic-user", (one) => ({ ...one, magic: [FIRE_BALL] })),
+  missileRange: TYPICAL_PARTY.map((one) => ({ ...one, creature: { ...one.creature, weapons: [BOW] } })),
+  monsterSaves: withTypical("magic-user", (one) => ({ ...one, magic: [CHARM] })),
+  slowWeapons: ALL_TWO_HANDED,
+  spellDisruption: TYPICAL_PARTY.map((one) => ({
+    ...one,
+    behind: false,
+    ...(one.magic && { magic: one.magic.map(often) }),
+  })),
+  weaponDamage: ALL_TWO_HANDED,
 };
+
+/** For the question what spoils a spell: as many as it takes to see it. */
+function often(one: LabMagic): LabMagic {
+  return one.kind === "spell" ? { ...one, uses: one.uses + 2 } : one;
+}
+
+/** Topics for which the typical party has something that it has not otherwise: words say what (`RULINGS.Lab.Asking`). */
+export const ASKED_APART: readonly string[] = Object.keys(ASKING);
 
 function withTypical(id: string, change: (one: LabMember) => LabMember): readonly LabMember[] {
   return TYPICAL_PARTY.map((one) => (one.creature.id === id ? change(one) : one));

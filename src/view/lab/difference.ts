@@ -13,16 +13,21 @@ export interface Difference {
 const LEAST_SHARE = 0.01;
 const LEAST_AVERAGE = 0.05;
 
-/** Compares fights under the ruling in force with the same fights under another. */
+/**
+ * Compares fights under the ruling in force with the same fights under another. `why` is the text, where there is one, that says on what the
+ * ruling hangs: read where nothing came of it.
+ */
 export function differenceOf(
   before: LabCount,
   after: LabCount,
   members: readonly number[],
   names: readonly string[],
   text: Localize,
+  why = "",
 ): Difference {
+  const reason = why === "" || text(why) === why ? [] : [text(why)];
   if (JSON.stringify(before) === JSON.stringify(after))
-    return { kind: "same", lines: [text("RULINGS.Lab.Change.same")] };
+    return { kind: "same", lines: [text("RULINGS.Lab.Change.same"), ...reason] };
   const lines = MEASURES.flatMap((measure) => {
     const [one, other] = [measured(measure, before, members), measured(measure, after, members)];
     const least = isShare(measure) ? LEAST_SHARE : LEAST_AVERAGE;
@@ -35,7 +40,10 @@ export function differenceOf(
     return [text(`RULINGS.Lab.Change.${measure.replace(/\d$/, "")}`, data)];
   });
   if (lines.length > 0) return { kind: "apart", lines };
-  return { kind: "chance", lines: [text("RULINGS.Lab.Change.chance", { fights: before.fights })] };
+  const now = (measure: Measure): string =>
+    `${figure(measure, measured(measure, before, members))} → ${figure(measure, measured(measure, after, members))}`;
+  const data = { fights: before.fights, side: names[0] ?? "", wins: now("wins0"), deaths: now("deaths0") };
+  return { kind: "chance", lines: [text("RULINGS.Lab.Change.chance", data), ...reason] };
 }
 
 /** A figure as it is written: a share in hundredths, an average with what its error leaves of it. */

@@ -1,9 +1,9 @@
 /** "What would it change?" has a figure for every topic, of whole fights or of its one procedure, or says why there is none. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BANDS, bandOfFoes } from "../../../src/rules/lab/bands.ts";
+import { BANDS, bandOfFoes, TYPICAL_PARTY } from "../../../src/rules/lab/bands.ts";
 import { hasOdds, ODDS, oddsOf, WITHOUT_FIGURE } from "../../../src/rules/lab/odds/index.ts";
-import { bandFor, partyFor } from "../../../src/rules/lab/questions.ts";
+import { ASKED_APART, bandFor, partyFor } from "../../../src/rules/lab/questions.ts";
 import { openLab } from "../../../src/rules/lab/simulate.ts";
 import type { LabSide } from "../../../src/rules/lab/types.ts";
 import { type TopicKey, topics } from "../../../src/rules/topics/index.ts";
@@ -31,8 +31,16 @@ const under = (topic: string, variant: string) => rulings({ [topic]: variant }, 
 const built = (topic: string): string[] =>
   Object.entries(topics[topic as TopicKey].variants).flatMap(([variant, { built: is }]) => (is ? [variant] : []));
 
-const fought = (topic: string, variant: string): string =>
-  JSON.stringify(openLab({ sides: sides(topic), rulings: under(topic, variant), seed: "c" }).count(0, 60));
+const known = new Map<string, string>();
+/** What sixty fights come to under a variant; asked once. */
+function fought(topic: string, variant: string): string {
+  const key = `${topic}.${variant}`;
+  const found =
+    known.get(key) ??
+    JSON.stringify(openLab({ sides: sides(topic), rulings: under(topic, variant), seed: "c" }).count(0, 60));
+  known.set(key, found);
+  return found;
+}
 
 /** The figures of one variant by their keys. */
 const odds = (topic: string, variant: string, preset = BESIDE[topic] ?? "classic") =>
@@ -41,6 +49,38 @@ const odds = (topic: string, variant: string, preset = BESIDE[topic] ?? "classic
 describe("What would it change?", () => {
   it.each(asked.filter((key) => !hasOdds(key)))("shows a difference in fights for %s", (key) => {
     expect(new Set(built(key).map((variant) => fought(key, variant))).size).toBeGreaterThan(1);
+  });
+
+  /** Answers that no fight can tell apart, because they are the same there: the words of the topic say why. */
+  const ALIKE: Readonly<Record<string, readonly string[]>> = {
+    initiativeTies: ["simultaneous", "dexterity"],
+    armourClass: ["bx", "odd"],
+    monsterSaves: ["bx", "asFighter"],
+  };
+  const inFight = asked.filter(
+    (key) => !hasOdds(key) && ["combat", "nerve", "life", "saves"].includes(topics[key as TopicKey].group),
+  );
+  it.each(inFight)("tells every variant of %s from the others, or says why it cannot", (key) => {
+    const alike = new Map<string, string[]>();
+    for (const variant of built(key)) {
+      const figures = fought(key, variant);
+      alike.set(figures, [...(alike.get(figures) ?? []), variant]);
+    }
+    expect([...alike.values()].filter(({ length }) => length > 1)).toEqual(ALIKE[key] ? [ALIKE[key]] : []);
+    expect(Lab.Same[key]).toMatch(/\.$/);
+  });
+
+  it("has words for what the typical party has for a question, and for nothing else", () => {
+    expect(Object.keys(Lab.Asking).sort()).toEqual([...ASKED_APART].sort());
+    expect(Object.keys(Lab.Same).sort()).toEqual([...inFight].sort());
+    const names = ASKED_APART.flatMap((key) => partyFor(key).map(({ creature }) => creature.id));
+    const named = (id: string): boolean =>
+      Object.hasOwn(Lab.Companion, id) || TYPICAL_PARTY.some((one) => one.creature.id === id);
+    expect(names.filter((id) => !named(id))).toEqual([]);
+    const spells = ASKED_APART.flatMap((key) =>
+      partyFor(key).flatMap(({ magic = [] }) => magic.map(({ name }) => name)),
+    );
+    expect(spells.filter((name) => !Object.hasOwn(Lab.Magic, name))).toEqual([]);
   });
 
   it.each(Object.keys(ODDS))("shows a difference in figures of its procedure for %s, with words for each", (key) => {
