@@ -26,6 +26,16 @@ const closeWindows = ({ page }: Seat) =>
     for (const id of ["rulings-lab", "rulings-change", "rulings-house-rules"]) await instances.get(id)?.close();
   });
 
+/** Drops an actor on a side of the referee's lab. */
+const dropOn = (side: number, uuid: string) =>
+  lab(company.referee)
+    .locator(`[data-lab-side="${side}"]`)
+    .evaluate((panel, dropped) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid: dropped }));
+      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, uuid);
+
 async function fight(seat: Seat, times: number): Promise<string[]> {
   const window = lab(seat);
   await typeInto(window.locator("[name=times]"), String(times));
@@ -83,15 +93,25 @@ describe("the lab", () => {
       const [dragonActor] = Array.isArray(found) ? found : [];
       return String(Reflect.get(Object(dragonActor), "uuid"));
     });
-    await window.locator('[data-lab-side="1"]').evaluate((panel, uuid) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
-      panel.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, dragon);
+    await dropOn(1, dragon);
     const ways = window.locator(".lab-entry", { hasText: "Red Dragon" }).locator(".lab-ways");
     await expect.poll(() => ways.textContent()).toMatch(/breath.* × 3/i);
     await window.locator(".lab-entry", { hasText: "Red Dragon" }).locator("[data-action=removeEntry]").click();
     await ways.waitFor({ state: "detached" });
+    // Of a scroll what its bearer can read and the lab plays; the rest of it is named.
+    const ysolde = await referee.page.evaluate(async () => {
+      const actor = game.actors.getName("Ysolde Vane");
+      const system = { kind: "scroll", spells: ["charm-person", "charm-person", "cure-light-wounds", "invisibility"] };
+      await actor?.createEmbeddedDocuments("Item", [{ name: "Worn scroll", type: "magicItem", system }]);
+      return String(actor?.uuid);
+    });
+    await dropOn(0, ysolde);
+    const read = window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator(".lab-ways");
+    await expect.poll(() => read.textContent()).toMatch(/Charm Person \(scroll\) × 2/);
+    await expect.poll(() => read.textContent()).toMatch(/Not played: .*Invisibility \(scroll\)/);
+    expect(await read.textContent()).not.toMatch(/Cure Light Wounds/);
+    await window.locator(".lab-entry", { hasText: "Ysolde Vane" }).locator("[data-action=removeEntry]").click();
+    await read.waitFor({ state: "detached" });
   });
 
   test("tells a fight of the run blow by blow", async () => {
