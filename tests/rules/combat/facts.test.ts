@@ -50,7 +50,7 @@ describe("what the order of a fight sees of somebody", () => {
     ],
     ["BX-137: a halfling", hero("halfling", 1), { halfling: true }],
     ["a bow in hand", hero("elf", 1, { weapons: [{ ...bow, held: "main" }] }), { canShoot: true, ready: true }],
-    ["not on the back", hero("elf", 1, { weapons: [{ ...bow, held: "none" }] }), { canShoot: false, ready: false }],
+    ["not on the back", hero("elf", 1, { weapons: [{ ...bow, held: "carried" }] }), { canShoot: false, ready: false }],
     [
       "with an arrow left",
       hero("elf", 1, { weapons: [{ ...bow, held: "main", ammunition: 1 }] }),
@@ -70,7 +70,7 @@ describe("what the order of a fight sees of somebody", () => {
     ["what bites does not", monster(1, 9, { attacks: [bite()] }), { canShoot: false }],
     [
       "BX-136: two-handed in melee is slow",
-      hero("fighter", 1, { weapons: [makeWeapon({ hands: "two", held: "main" })] }),
+      hero("fighter", 1, { weapons: [makeWeapon({ type: "two-handed-sword", hands: "two", held: "main" })] }),
       { slow: true },
     ],
     ["a bow is not", hero("fighter", 1, { weapons: [{ ...bow, held: "main" }] }), { slow: false }],
