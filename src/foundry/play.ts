@@ -27,6 +27,7 @@ import { registerExpedition } from "./expedition/register.ts";
 import { watchLights } from "./gear/burn-down.ts";
 import { watchTokenLights } from "./gear/token-light.ts";
 import { watchTokenSight } from "./gear/token-sight.ts";
+import { watchAreas } from "./magic/follow-areas.ts";
 import { watchImages } from "./magic/images.ts";
 import { watchMagic } from "./magic/lapse.ts";
 import { guardMemory } from "./magic/memory.ts";
@@ -67,6 +68,7 @@ export function beginPlay(): Promise<void> {
   registerSpellButtons();
   guardMemory();
   watchMagic();
+  watchAreas();
   watchImages();
   watchStuns();
   watchLights();

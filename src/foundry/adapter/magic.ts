@@ -22,6 +22,11 @@ export interface KeptMagic extends LastingMagic {
   readonly kind: string;
   /** Hit points that it does not heal: what fire and acid took. */
   readonly spared: number;
+  /** The area that goes with whoever bears it. */
+  readonly borne?: string;
+  /** The area in which one stands who bears it, and which of its workings it is. */
+  readonly within?: string;
+  readonly part?: number;
 }
 
 /** Magic with the effect that keeps it. */
@@ -55,6 +60,15 @@ export function magicOf(effect: ActiveEffect.Implementation): KeptMagic | undefi
     by: typeof by === "string" ? by : "",
     kind: typeof kind === "string" ? kind : "",
     spared: count(Reflect.get(kept, "spared")),
+    ...areasOf(kept),
+  };
+}
+
+function areasOf(kept: object): Pick<KeptMagic, "borne" | "within" | "part"> {
+  const [borne, within]: unknown[] = [Reflect.get(kept, "borne"), Reflect.get(kept, "within")];
+  return {
+    ...(typeof borne === "string" && { borne }),
+    ...(typeof within === "string" && { within, part: count(Reflect.get(kept, "part")) }),
   };
 }
 

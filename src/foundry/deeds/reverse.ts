@@ -6,6 +6,8 @@ import type { DocumentStep, PatchStep, Step, StrictStep, SwapStep, UpdateStep } 
 
 /** An area may be shifted on the map by hand, or by the map itself: it is taken away wherever it lies. */
 const ON_MAP = ["Region", "MeasuredTemplate"];
+/** When what goes on comes next. */
+const MOMENTS = "flags.rulings.magic.moments";
 
 /**
  * What stands in the way of taking a step back, named; undefined when nothing does. A step whose document is gone has nothing to take back from,
@@ -16,6 +18,8 @@ export function obstacle(step: StrictStep, remade: ReadonlySet<string> = new Set
   switch (step.do) {
     case "update": {
       const document = storedAt(step.uuid);
+      // The clock of magic that is over has nothing to put back.
+      if (!document && step.path === MOMENTS) return undefined;
       const free = document && samePlain(sourceAt(document, step.path), step.after);
       return free || stoodAsBefore(step, remade) ? undefined : labelOf(step, document);
     }

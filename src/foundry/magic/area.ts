@@ -11,9 +11,12 @@ type Placed = TokenDocument.Implementation;
 /** The area of a spell, a breath or a thing as it is laid: what is about the caster, and breath, goes out from its maker. */
 export function areaOf(item: Item.Implementation): SheetArea | undefined {
   if (item.type === "spell") {
-    const { area, range, key } = item.system as Item.SystemOfType<"spell">;
+    const { area, range, key, works } = item.system as Item.SystemOfType<"spell">;
     const sheet = sheetArea(area, range.feet, /around the caster/.test(range.text));
-    return sheet && areaStays(key) ? { ...sheet, stays: true } : sheet;
+    if (!sheet || !areaStays(key)) return sheet;
+    const about = works.length > 0 && works.every((work) => work.on === "caster" && work.area?.goes === "with");
+    const led = works.find((work) => work.area?.goes === "led")?.area?.feet;
+    return { ...sheet, stays: true, ...(about && { about }), ...(led && { led }) };
   }
   if (item.type === "attack" || item.type === "ability") {
     const { area } = item.system as Item.SystemOfType<"attack" | "ability">;

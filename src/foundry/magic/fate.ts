@@ -16,8 +16,9 @@ import { applyChange, followLife } from "../chat/follow-life.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { rulingsInForce } from "../settings/store.ts";
-import { endMagic, endShape, layMagic, liftFrom } from "./lay.ts";
+import { endShape, endWithAreas, layMagic, liftFrom } from "./lay.ts";
 import { afterHarm } from "./own-nature.ts";
+import type { Settled } from "./settle-area.ts";
 import type { Saves, Subject, Working } from "./types.ts";
 
 /** How the dice fell for all whom a spell may touch. */
@@ -25,6 +26,7 @@ export interface Fate {
   readonly outcome: WorkingOutcome;
   readonly saves: Saves;
   readonly harm: SpellDamageOutcome | undefined;
+  readonly settled: Settled;
 }
 
 /** Does to one what the spell does to it, and tells how it went. */
@@ -37,7 +39,7 @@ export async function touch(deed: Deed, working: Working, { actor, party }: Subj
   if (work.does === "harms" || work.does === "heals") return { ...who, ...(await hurt(deed, working, actor, fate)) };
   const takes = save === undefined || (work.saveFrees ? save.success : !save.success);
   if (!takes) return { ...who, how: work.saveFrees ? "unmoved" : "saved" };
-  return { ...who, ...(await takeHold(deed, working, actor, fate.outcome)) };
+  return { ...who, ...(await takeHold(deed, working, actor, fate)) };
 }
 
 type How = Omit<WorkTold, "id" | "name">;
@@ -75,7 +77,7 @@ async function takeHold(
   deed: Deed,
   { source, work, caster }: Working,
   actor: Actor.Implementation,
-  outcome: WorkingOutcome,
+  { outcome, settled }: Fate,
 ): Promise<How> {
   const rulings = rulingsInForce();
   switch (work.does ?? "lasts") {
@@ -98,6 +100,8 @@ async function takeHold(
       const { name, img, uuid, level, kind } = source;
       const { lasting, images, delay } = outcome;
       if (work.reveals && !lasting) return { how: "told" };
+      // Where one stands decides who bears it.
+      if (settled.within) return { how: "took", ...(work.puts && { puts: work.puts }) };
       // One has one shape at a time.
       if (work.form) await endShape(deed, actor);
       await layMagic(deed, actor, {
@@ -111,6 +115,7 @@ async function takeHold(
         delay,
         by: caster.uuid,
         kind,
+        ...(settled.borne && { borne: settled.borne }),
       });
       return { how: "took", ...(work.puts && { puts: work.puts }) };
     }
@@ -166,6 +171,6 @@ async function dispel(deed: Deed, actor: Actor.Implementation, level: number): P
     if (holds > 0 && (await new Roll("1d100").evaluate()).total <= holds) continue;
     ended.push(one);
   }
-  await endMagic(deed, actor, ended);
+  await endWithAreas(deed, actor, ended);
   return ended.length > 0 ? { how: "freed" } : { how: "unmoved" };
 }

@@ -7,6 +7,7 @@ import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { clings } from "../unknown/cling.ts";
+import { removeAreas } from "./lying.ts";
 
 /** What is laid on somebody. */
 export interface Laid {
@@ -26,6 +27,10 @@ export interface Laid {
   readonly kind?: string;
   /** Hit points that it does not heal. */
   readonly spared?: number;
+  /** The area that goes with whoever bears it. */
+  readonly borne?: string;
+  /** It is borne because of where one stands: the area, which of its workings, and until when that lies. */
+  readonly within?: { readonly id: string; readonly part: number; readonly until: number | null };
 }
 
 /** The status of magic that puts on no condition: v13 shows the icon of an effect on tokens only when it has a status or a duration. */
@@ -36,12 +41,19 @@ const ENSPELLED = "enspelled";
  * world's clock: v13 lets effects run out in one way and v14 in another (V14-25, V14-29), and neither by the rounds of our orders.
  */
 export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: Laid): Promise<void> {
-  const { work, lasting } = laid;
+  await deed.create(actor, "ActiveEffect", [magicData(laid)]);
+}
+
+/** The effect by which magic lies on somebody. */
+export function magicData(laid: Laid) {
+  const { work, lasting, within } = laid;
   const { modifiers, tags, immunities, blow, breaks, light, each, form } = work;
   const now = game.time?.worldTime ?? 0;
   const magic = {
     level: laid.level,
-    until: lasting ? now + lasting.seconds : null,
+    until: within ? within.until : lasting ? now + lasting.seconds : null,
+    ...(within && { within: within.id, part: within.part }),
+    ...(laid.borne && { borne: laid.borne }),
     ...(modifiers && { modifiers: modifiers.map((one) => ({ ...one })) }),
     ...(tags && { tags: [...tags] }),
     ...(immunities && { immunities: [...immunities] }),
@@ -57,7 +69,7 @@ export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: La
   };
   const statuses = [CONDITION_IDS.find((id) => id === work.puts) ?? ENSPELLED];
   // 2: v14 shows the icon always (V14-19); v13 does not know the field.
-  const data = {
+  return {
     name: laid.name,
     img: laid.img,
     origin: laid.origin,
@@ -65,13 +77,25 @@ export async function layMagic(deed: Deed, actor: Actor.Implementation, laid: La
     showIcon: 2,
     flags: { rulings: { magic } },
   };
-  await deed.create(actor, "ActiveEffect", [data]);
 }
 
-/** Ends magic on somebody. */
+/** Ends magic on somebody. An area that goes with it goes too. */
 export async function endMagic(deed: Deed, actor: Actor.Implementation, ended: readonly MagicEffect[]): Promise<void> {
   const ids = ended.flatMap(({ effect }) => effect.id ?? []);
   if (ids.length > 0) await deed.remove(actor, "ActiveEffect", ids);
+  const areas = ended.flatMap(({ magic }) => magic.borne ?? []);
+  if (areas.length > 0) await removeAreas(deed, areas);
+}
+
+/** Ends magic and, of what somebody bears because of where he stands, the whole area. */
+export async function endWithAreas(
+  deed: Deed,
+  actor: Actor.Implementation,
+  ended: readonly MagicEffect[],
+): Promise<void> {
+  await endMagic(deed, actor, ended);
+  const areas = ended.flatMap(({ magic }) => magic.within ?? []);
+  if (areas.length > 0) await removeAreas(deed, areas);
 }
 
 /** Ends what breaks when its bearer is harmed, attacks or casts. */
@@ -101,7 +125,13 @@ export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: r
     ({ effect, magic }) =>
       magic.tags?.some((tag) => lifts.includes(tag)) || [...effect.statuses].some((status) => lifts.includes(status)),
   );
-  await endMagic(deed, actor, ended);
+  const byMark = ended.filter(({ magic }) => magic.tags?.some((tag) => lifts.includes(tag)));
+  await endWithAreas(deed, actor, byMark);
+  await endMagic(
+    deed,
+    actor,
+    ended.filter((one) => !byMark.includes(one)),
+  );
   const left = lifts.flatMap((id): ConditionId[] =>
     CONDITION_IDS.filter((known) => known === id && actor.statuses.has(id)),
   );

@@ -3,10 +3,10 @@
  * permission for it, and what covers how much is looked up on the caster's sheet.
  */
 import type { LaidArea } from "../../rules/magic/areas.ts";
+import { leadable } from "../../rules/magic/moving-areas.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { AREA_GONE_MARK, AREA_MARK } from "../../view/cards/cast.ts";
 import { areaView, laidAt, type SheetArea } from "../../view/magic/area.ts";
-import { regionShapes, templateOf } from "../../view/magic/placed-area.ts";
 import type { Written } from "../adapter/changes.ts";
 import { levelOf } from "../adapter/levels.ts";
 import { creaturesOn } from "../adapter/tokens.ts";
@@ -14,33 +14,17 @@ import type { Asked } from "../ask.ts";
 import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom, sameParty } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
-import { deedOf } from "../deeds/ledger.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { foundNow } from "../found.ts";
-import { areaOf, feetAPixel, partiesOf, standingAt } from "./area.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { areaOf, partiesOf, standingAt } from "./area.ts";
 import type { CastOutcome } from "./cast.ts";
+import { type AreaFlag, allLying, documentName, figureOf, type Lying, lyingAt, lyingOf, onRegions } from "./lying.ts";
 import { itemOf } from "./source.ts";
 
 type Placed = TokenDocument.Implementation;
 type Message = ChatMessage.Implementation;
-
-/** What an area that lies on the map remembers: whose card it is, the deed that laid it, and until when it lies there. */
-interface AreaFlag {
-  readonly card: string;
-  readonly deed: string;
-  readonly spell: string;
-  /** Seconds of the world's clock; null: until it is taken away. */
-  readonly until: number | null;
-  readonly stays: boolean;
-}
-
-interface Lying {
-  readonly scene: Scene.Implementation;
-  readonly id: string;
-  readonly uuid: string;
-  readonly flag: AreaFlag;
-}
 
 /** The kind of deed that lays an area. */
 const KIND = "area";
@@ -49,39 +33,6 @@ const FORGOTTEN_AFTER = 600;
 /** `CONST.REGION_VISIBILITY`: for everybody, or for referees. */
 const SHOWN = 2;
 const SECRET = 1;
-
-function onRegions(): boolean {
-  return (game.release?.generation ?? 13) >= 14;
-}
-
-function documentName(): "Region" | "MeasuredTemplate" {
-  return onRegions() ? "Region" : "MeasuredTemplate";
-}
-
-function isFlag(value: unknown): value is AreaFlag {
-  return typeof value === "object" && value !== null && "card" in value && "until" in value && "stays" in value;
-}
-
-/**
- * Whether an area was really laid by a deed for that card. A player who may draw on maps can write the same flags on a drawing, so only the
- * ledger is believed, which knows the drawing; an area whose deed was cleared away with the chat is the referee's to take off by hand.
- */
-function wasLaid(id: string, { card, deed }: AreaFlag): boolean {
-  const laid = deedOf(game.messages?.get(deed));
-  if (laid?.kind !== KIND || laid.card !== card) return false;
-  return laid.steps.some((step) => step.do === "create" && step.data._id === id);
-}
-
-/** All areas of ours that lie on any map. Referees' clients only: others do not have the ledger. */
-function allLying(): Lying[] {
-  return (game.scenes?.contents ?? []).flatMap((scene) => {
-    const placed = onRegions() ? scene.regions.contents : scene.templates.contents;
-    return placed.flatMap(({ id, uuid, flags }) => {
-      const flag: unknown = foundry.utils.getProperty(flags, "rulings.area");
-      return id && isFlag(flag) && wasLaid(id, flag) ? [{ scene, id, uuid, flag }] : [];
-    });
-  });
-}
 
 /** Lays the area of a card on the map; those who are meant of the creatures within become its targets. Referee's client only. */
 export async function placeArea({ user, request }: Asked): Promise<Refusal | undefined> {
@@ -96,7 +47,9 @@ export async function placeArea({ user, request }: Asked): Promise<Refusal | und
   const where = sheet && whereOf(request, caster, sheet);
   if (!item || !where) return { key: "malformed" };
   const spell = data.outcome.spell;
-  const lying = allLying().filter(({ flag }) => flag.card === message.id);
+  const lying = lyingOf(message.id);
+  const refusal = whyNotMoved(lying[0], where.area, user);
+  if (refusal) return refusal;
   const spec = {
     kind: KIND,
     data: { name: caster.name, spell },
@@ -107,18 +60,51 @@ export async function placeArea({ user, request }: Asked): Promise<Refusal | und
   };
   return perform(spec, async (deed) => {
     for (const { scene, id } of lying) await deed.remove(scene, documentName(), [id]);
-    const flag = { card: message.id ?? "", deed: await deed.begun(), spell, ...endOf(sheet) };
-    await deed.create(where.scene, documentName(), [documentFor(where, user, item, flag)]);
+    const flag = {
+      card: message.id ?? "",
+      deed: await deed.begun(),
+      spell,
+      ...endOf(sheet),
+      ...(lying[0] && asBefore(lying[0].flag, where.area)),
+      area: where.area,
+    };
+    await deed.create(where.scene, documentName(), [documentFor(where, user, flag)]);
     await deed.write(targetsOf(message, where.scene, within(where, sheet, user, request)));
     return undefined;
   });
+}
+
+/** What goes with somebody cannot be put elsewhere, and what is led no farther than its caster may lead it; a referee may. */
+function whyNotMoved(lying: Lying | undefined, to: LaidArea, user: User.Implementation): Refusal | undefined {
+  const { bearer, led, drift, spell = "" } = lying?.flag ?? {};
+  if (bearer) return { key: "areaBorne", data: { spell } };
+  if (user.isGM || !lying) return undefined;
+  if (drift) return { key: "areaDrifts", data: { spell } };
+  const now = lyingAt(lying);
+  if (!led || !now) return undefined;
+  const may = leadable(led, (game.time?.worldTime ?? 0) - led.since, rulingsInForce());
+  const far = Math.round(Math.hypot(to.at.x - now.at.x, to.at.y - now.at.y));
+  return far > may ? { key: "areaTooFar", data: { spell, feet: far, may } } : undefined;
+}
+
+/** What an area that took effect before goes on doing where it is put now. */
+function asBefore({ until, stays, drift, led, within: bears }: AreaFlag, area: LaidArea): Partial<AreaFlag> {
+  const now = game.time?.worldTime ?? 0;
+  return {
+    until,
+    stays,
+    ...(drift && { drift: { ...drift, from: area.at, since: now } }),
+    ...(led && { led: { ...led, since: now } }),
+    ...(bears && { within: bears }),
+  };
 }
 
 function endOf({ stays }: SheetArea): Pick<AreaFlag, "until" | "stays"> {
   return stays ? { stays, until: null } : { stays: false, until: (game.time?.worldTime ?? 0) + FORGOTTEN_AFTER };
 }
 
-interface Where {
+/** A place on a map, and the token by which it is seen or hidden and on which level it lies. */
+export interface Where {
   readonly scene: NonNullable<Placed["parent"]>;
   readonly token: Placed;
   readonly area: LaidArea;
@@ -158,21 +144,16 @@ function targetsOf(message: Message, scene: Where["scene"], ids: readonly string
 }
 
 /** The document of an area, in the colour of who asked for it and the referee's to change: what is made by somebody hidden is seen by referees alone. */
-function documentFor(
-  { scene, token, area }: Where,
-  user: User.Implementation,
-  item: Item.Implementation,
-  flag: AreaFlag,
-): object {
+export function documentFor({ scene, token, area }: Where, user: User.Implementation, flag: AreaFlag): object {
   const color = user.color.css;
   const flags = { rulings: { area: flag } };
-  const pixels = 1 / feetAPixel(scene);
-  if (!onRegions()) return { ...templateOf(area, pixels), fillColor: color, hidden: token.hidden, flags };
+  const figure = figureOf(area, scene);
+  if (!onRegions()) return { ...figure, fillColor: color, hidden: token.hidden, flags };
   const level = levelOf(token);
   return {
-    name: flag.spell || item.name,
+    name: flag.spell,
     color,
-    shapes: regionShapes(area, pixels),
+    ...figure,
     visibility: token.hidden ? SECRET : SHOWN,
     ...(level && { levels: [level] }),
     flags,
@@ -183,7 +164,7 @@ function documentFor(
 export async function takeAreaAway(message: Message, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
   if (!data || !speaksForItself(message)) return { key: "notOnCard" };
-  const lying = allLying().filter(({ flag }) => flag.card === message.id);
+  const lying = lyingOf(message.id);
   const [first] = lying;
   if (!first) return { key: "areaGone" };
   const { flag } = first;
@@ -199,18 +180,6 @@ export async function takeAreaAway(message: Message, by: string): Promise<Refusa
     for (const { scene, id } of lying) await deed.remove(scene, documentName(), [id]);
     return undefined;
   });
-}
-
-/** The area of a card that took effect: it is over, or lies as long as the spell lasts. */
-export async function settleArea(deed: Deed, message: Message, seconds: number | undefined): Promise<void> {
-  for (const { scene, id, uuid, flag } of allLying()) {
-    if (flag.card !== message.id) continue;
-    if (!flag.stays) await deed.remove(scene, documentName(), [id]);
-    else if (seconds !== undefined)
-      await deed.write([
-        { uuid, path: "flags.rulings.area.until", before: flag.until, after: (game.time?.worldTime ?? 0) + seconds },
-      ]);
-  }
 }
 
 /** Areas whose time is over. */

@@ -11,7 +11,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import { planSave, resolveSave } from "../../rules/saves/saving-throw.ts";
 import { applicable } from "../../rules/trace/modifiers.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
-import { savedMark } from "../../view/cards/cast.ts";
+import { AREA_MARK, savedMark } from "../../view/cards/cast.ts";
 import { WORK_MARK, type WorkingCardOutcome, type WorkTold } from "../../view/cards/working.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { savingBonuses } from "../adapter/fight.ts";
@@ -26,8 +26,9 @@ import { rulingsInForce } from "../settings/store.ts";
 import { isAsWritten } from "./as-written.ts";
 import type { CastOutcome } from "./cast.ts";
 import { touch } from "./fate.ts";
-import { settleArea } from "./map-area.ts";
+import { lyingOf } from "./lying.ts";
 import { reveal } from "./reveal.ts";
+import { laysItself, settleArea } from "./settle-area.ts";
 import { itemOf, sourceOf } from "./source.ts";
 import { summon } from "./summon.ts";
 import type { Saved, Saves, Subject, Working } from "./types.ts";
@@ -47,12 +48,15 @@ export async function workMagic(message: Message, index: number, by: string): Pr
   const { caster, source } = found;
   const foreign = await written(found, by);
   if (foreign) return foreign;
+  const lying = lyingOf(message.id);
+  if (found.work.area && found.subjects.length === 0 && lying.length === 0) return { key: "noTargets" };
   const spec = {
     kind: "work",
     data: { name: caster.name, spell: source.name },
     key: `${message.id}.${WORK_MARK}`,
     card: message.id ?? "",
-    marks: [WORK_MARK],
+    marks: [WORK_MARK, ...(laysItself(found) && lying.length === 0 ? [AREA_MARK] : [])],
+    follows: lying.map(({ flag }) => flag.deed),
     by,
   };
   return perform(spec, (deed) => carryOut(deed, found));
@@ -115,9 +119,10 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
   await deed.begun();
   const saves = await saveAll(working, outcome);
   const harm = await throwHarm(working, outcome, saves);
+  const settled = await settleArea(deed, working, outcome, saves);
   const told: WorkTold[] = work.does === "summons" ? await summon(deed, caster, outcome.come) : [];
   for (const subject of subjects)
-    told.push(await touch(deed, working, subject, { outcome, saves, harm: harm?.outcome }));
+    told.push(await touch(deed, working, subject, { outcome, saves, harm: harm?.outcome, settled }));
   const shown: WorkingOutcome & WorkingCardOutcome = {
     ...outcome,
     spell: source.name,
@@ -127,9 +132,9 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     told,
     ...(harm && { total: harm.outcome.total }),
     ...(source.natural && { natural: true as const }),
+    ...(settled.told && { area: settled.told }),
   };
   if (work.reveals) await reveal(deed, working, outcome);
-  await settleArea(deed, message, outcome.lasting?.seconds);
   await postCard({
     type: "notice",
     actor: caster,

@@ -115,7 +115,8 @@ export function directionTo(from: Spot, to: Spot): number {
 }
 
 /** Spells whose area is a thing of its own on the ground, which stays where it was laid as long as the spell lasts, by their keys. */
-const STAYING = /^(cloudkill|continual-light|insect-plague|light|phantasmal-force|silence|wall-of|web)(?![a-z])/;
+const STAYING =
+  /^(cloudkill|continual-light|insect-plague|light|phantasmal-force|protection-from-evil-10-radius|silence|wall-of|web)(?![a-z])/;
 
 /** Whether the area of a spell stays where it was laid; others are over in the moment in which they act. */
 export function areaStays(key: string): boolean {

@@ -49,6 +49,7 @@ export const WORK_USES = [
   "cancel",
   "carried",
   "choke",
+  "cloud",
   "creature",
   "crossing",
   "curse",
@@ -85,7 +86,9 @@ export const WORK_USES = [
   "single",
   "skeletons",
   "strong",
+  "spot",
   "sunlight",
+  "swarm",
   "trees",
   "undead",
   "usual",
@@ -122,6 +125,9 @@ export const WORK_STARTS = ["wounded", "slain"] as const;
 /** Units of time in which something can last; the rest of what a sheet can say about it (`DURATIONS`) is no count. */
 export const UNITS = ["round", "turn", "hour", "day"] as const;
 export const DURATIONS = ["instant", ...UNITS, "permanent", "special"] as const;
+
+/** Where the area of a working goes while it lies: with whoever bears it, by itself, or where its caster leads it. */
+export const AREA_GOES = ["with", "drifts", "led"] as const;
 
 export type WorkOn = (typeof WORK_ON)[number];
 export type WorkDoes = (typeof WORK_DOES)[number];

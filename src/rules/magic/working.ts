@@ -119,6 +119,13 @@ function sparedWhy(creature: Creature, work: SpellWork, rulings: Rulings): Spare
   return undefined;
 }
 
+/** Whether somebody who stands in the area of a working bears it. */
+export function isTouched(creature: Creature, work: SpellWork, rulings: Rulings): boolean {
+  checkCreature(creature, "creature");
+  checkWork(work);
+  return sparedWhy(creature, work, rulings) === undefined;
+}
+
 function fixed(formula: string): number | undefined {
   const node = parseFormula(formula);
   return node.type === "number" ? node.value : undefined;
@@ -139,7 +146,9 @@ export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan 
   const formula = limit && work.perLevel ? timesFormula(limit, level) : limit;
   const reach = formula === undefined ? undefined : fixed(formula);
   const time = duration && (duration.perLevel ? timesFormula(duration.formula, level) : duration.formula);
-  const refused = input.targets.length === 0 && work.does !== "summons" ? ({ key: "noTargets" } as const) : undefined;
+  // What lies on the ground may lie where nobody stands yet.
+  const needsNobody = work.does === "summons" || (work.area !== undefined && work.on !== "one");
+  const refused = input.targets.length === 0 && !needsNobody ? ({ key: "noTargets" } as const) : undefined;
   const asked = [
     ...(work.chance ? [{ id: "chance", formula: "1d100" }] : []),
     ...(formula !== undefined && reach === undefined ? [{ id: "reach", formula }] : []),

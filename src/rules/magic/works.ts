@@ -3,6 +3,7 @@ import { RulesError } from "../errors.ts";
 import { type Check, choice, finite, flag, formula, list, maybe, shape, text, whole } from "../shape.ts";
 import type { Operation } from "../trace/types.ts";
 import {
+  AREA_GOES,
   EACH_DOES,
   UNITS,
   WORK_BREAKS,
@@ -83,6 +84,21 @@ export interface WorkForm {
   readonly plain?: boolean;
 }
 
+/** What the area of a working does while it lies on the ground. */
+export interface WorkArea {
+  /** Where it goes; unset: it lies where it was laid. */
+  readonly goes?: (typeof AREA_GOES)[number];
+  /** Feet that it moves, or may be moved, in a round, and in a turn at the most. */
+  readonly feet?: number;
+  readonly most?: number;
+  /** Those who stand in it bear what the working lays, as long as they do. */
+  readonly within?: boolean;
+  /** Only whoever bears it and those on that side. */
+  readonly friends?: boolean;
+  /** What they bear besides. */
+  readonly also?: readonly SpellWork[];
+}
+
 /** Of a hundred: up to `safe` all is well, up to `high` one arrives above the ground, beyond it within. */
 export interface WorkOdds {
   readonly safe: number;
@@ -149,6 +165,7 @@ export interface SpellWork {
   /** It stays although the spell is over in an instant: until lifted. */
   readonly stays?: boolean;
   readonly breaks?: readonly WorkBreak[];
+  readonly area?: WorkArea;
 }
 
 const HIT_DICE = /^(\d+)(?:\+(\d+))?$/;
@@ -184,7 +201,7 @@ export const checkEach = shape({
   summons: maybe(checkSummons),
 });
 
-const checkOne = shape({
+const checkOne: Check = shape({
   use: maybe(choice(WORK_USES)),
   on: maybe(choice(WORK_ON)),
   does: maybe(choice(WORK_DOES)),
@@ -232,6 +249,16 @@ const checkOne = shape({
   within: maybe(whole(0, 5000)),
   stays: maybe(flag),
   breaks: maybe(list(choice(WORK_BREAKS))),
+  area: maybe(
+    shape({
+      goes: maybe(choice(AREA_GOES)),
+      feet: maybe(whole(0, 1000)),
+      most: maybe(whole(0, 5000)),
+      within: maybe(flag),
+      friends: maybe(flag),
+      also: maybe(list((value, field) => checkOne(value, field))),
+    }),
+  ),
 });
 
 /** Whether a value is a working. @throws RulesError that names the field that is wrong */

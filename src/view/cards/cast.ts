@@ -132,7 +132,7 @@ function areaButtons({ outcome, targets, viewer, used }: Input, worked: boolean)
   const lies = used.lastIndexOf(AREA_MARK) > used.lastIndexOf(AREA_GONE_MARK);
   const lay = lies ? "RULINGS.Area.again" : "RULINGS.Area.lay";
   return [
-    ...((aimed && !worked) || area.stays
+    ...(!area.about && ((aimed && !worked) || area.stays)
       ? [button("spellArea", lay, { primary: targets.length === 0 && !lies && !worked })]
       : []),
     ...(lies && (area.stays || !worked) ? [button("areaGone", "RULINGS.Area.gone")] : []),

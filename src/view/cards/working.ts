@@ -1,4 +1,4 @@
-import type { WorkDoes } from "../../rules/magic/work-lists.ts";
+import type { AREA_GOES, WorkDoes } from "../../rules/magic/work-lists.ts";
 import type { Lasting, SparedWhy } from "../../rules/magic/working.ts";
 import type { Traced } from "../../rules/trace/types.ts";
 import type { TextLine } from "../sheet-types.ts";
@@ -39,6 +39,14 @@ export interface WorkTold {
   readonly amount?: number;
 }
 
+/** What becomes of the area: where it goes, how far, and with whom. */
+export interface AreaTold {
+  readonly goes: "lies" | (typeof AREA_GOES)[number];
+  readonly feet: number;
+  readonly most: number;
+  readonly name?: string;
+}
+
 /** What the card of a spell at work reads. */
 export interface WorkingCardOutcome {
   readonly spell: string;
@@ -52,6 +60,7 @@ export interface WorkingCardOutcome {
   readonly total?: number;
   /** A creature's own: breath, a gaze. */
   readonly natural?: true;
+  readonly area?: AreaTold;
 }
 
 type Input = CardInput<null, WorkingCardOutcome>;
@@ -80,10 +89,13 @@ export const workingCard: Presenter<null, WorkingCardOutcome> = (input) => {
 };
 
 function lastingLines({ outcome }: Input): TextLine[] {
-  const { lasting, lasts, does, told } = outcome;
-  if (does !== "lasts" || !told.some(({ how }) => how === "took")) return [];
-  if (lasting) return [line(`RULINGS.Work.lasts.${lasting.unit}`, { count: lasting.count })];
-  return [line("RULINGS.Work.lasts.until", { text: lasts })];
+  const { lasting, lasts, does, told, area } = outcome;
+  if (does !== "lasts" || !(area || told.some(({ how }) => how === "took"))) return [];
+  const where = area
+    ? [line(`RULINGS.Work.area.${area.goes}`, { feet: area.feet, most: area.most, name: area.name ?? "" })]
+    : [];
+  if (lasting) return [...where, line(`RULINGS.Work.lasts.${lasting.unit}`, { count: lasting.count })];
+  return [...where, line("RULINGS.Work.lasts.until", { text: lasts })];
 }
 
 function toldView({ id, name, how, why, puts, amount }: WorkTold): TargetView {

@@ -30,6 +30,10 @@ export interface SheetArea {
   readonly sparesMaker?: true;
   /** It stays where it was laid as long as the spell lasts: a web, a wall. */
   readonly stays?: true;
+  /** It lies about its caster and goes with him: nobody lays it. */
+  readonly about?: true;
+  /** Feet that the caster may move it in a round. */
+  readonly led?: number;
 }
 
 export interface AreaView {

@@ -182,6 +182,7 @@ async function letIn(): Promise<void> {
 async function watch(): Promise<void> {
   const { watchFights } = await of("combat/watch");
   const { watchMagic } = await of("magic/lapse");
+  const { watchAreas } = await of("magic/follow-areas");
   const { registerQueries } = await of("combat/referee");
   const { registerApplyQuery } = await of("chat/ask-apply");
   const { watchDamage } = await of("chat/once");
@@ -192,4 +193,5 @@ async function watch(): Promise<void> {
   registerApplyQuery();
   watchFights();
   watchMagic();
+  watchAreas();
 }

@@ -336,5 +336,222 @@ export function mapAreas(generation: 13 | 14): void {
       expect(await takeAreaAway(message, BOB)).toEqual({ key: "areaGone" });
       await scene().deleteEmbeddedDocuments(kind, forged);
     });
+
+    describe("areas that follow, and those who stand in them", () => {
+      const HUSH = {
+        name: "Hush",
+        system: {
+          key: "silence-15-radius",
+          range: { feet: 180 },
+          area: { shape: "burst", length: 15, width: 15 },
+          duration: { formula: "12", unit: "turn" },
+          save: { category: "spells", onSave: "negates" },
+          works: [
+            { use: "inside", puts: "silenced", noSave: true, area: { within: true } },
+            { use: "creature", on: "one", puts: "silenced", area: { goes: "with", within: true } },
+          ],
+        },
+      };
+      const silenced = (name: string): boolean => (token(name).actor as Doc).statuses.has("silenced");
+      const effects = (name: string): number => (token(name).actor as Doc).effects.size;
+      const far = async (name: string, squares: number, from = "Goblin (1)"): Promise<void> => {
+        const { x, y } = token(from);
+        await token(name).update({ x: x + scene().grid.size * squares, y });
+      };
+      const aim = async (message: Doc, name: string): Promise<unknown> => {
+        const { actor, texture } = token(name) as Doc & { texture: { src: string } };
+        return message.update({ system: { targets: [{ uuid: actor?.uuid, name, img: texture.src }] } });
+      };
+      /** Where the area lies, in pixels. */
+      const lies = (): unknown => {
+        const [one] = lying();
+        return generation === 14
+          ? { x: one?.toObject().shapes?.[0]?.x, y: one?.toObject().shapes?.[0]?.y }
+          : { x: one?.x, y: one?.y };
+      };
+      const about = (name: string): unknown => {
+        const { size } = scene().grid;
+        return { x: token(name).x + size / 2, y: token(name).y + size / 2 };
+      };
+      const everything = (): unknown =>
+        JSON.parse(
+          JSON.stringify(
+            [lying(), ...["Goblin (1)", "Goblin (2)"].map((name) => (token(name).actor as Doc).effects.contents)].map(
+              (list) => list.map((one: Doc) => ({ ...one.toObject(), _stats: 0 })),
+            ),
+          ),
+        );
+      const work = async (message: Doc, way: number): Promise<unknown> =>
+        (await of("magic/work")).workMagic(message, way, table.game.user.id);
+      const clock = (seconds: number): Promise<void> =>
+        (table.game as unknown as { time: { advance(by: number): Promise<void> } }).time.advance(seconds);
+      /** What the dice of saves come to: on no die at all, or on all. */
+      async function saves(made: boolean, then: () => Promise<unknown>): Promise<unknown> {
+        const random = Math.random;
+        const { CONFIG } = globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } };
+        const uniform = CONFIG.Dice.randomUniform;
+        CONFIG.Dice.randomUniform = () => (made ? 0.0001 : 0.9999);
+        Math.random = CONFIG.Dice.randomUniform;
+        try {
+          const first = await then();
+          return first;
+        } finally {
+          CONFIG.Dice.randomUniform = uniform;
+          Math.random = random;
+        }
+      }
+      const told = (): Doc =>
+        table.game.messages.contents.findLast((one) => one.system?.outcome?.procedure === "working") as Doc;
+
+      test("a silence on a place holds whoever comes into it and lets go of whoever leaves", async () => {
+        await far("Goblin (2)", 30);
+        const before = everything();
+        const message = await cast(HUSH);
+        await lay(message, BOB);
+        expect(await work(message, 0)).toBeUndefined();
+        await expect.poll(() => silenced("Goblin (1)")).toBe(true);
+        expect(silenced("Goblin (2)")).toBe(false);
+        await far("Goblin (2)", 1);
+        await expect.poll(() => silenced("Goblin (2)")).toBe(true);
+        await far("Goblin (2)", 30);
+        await expect.poll(() => silenced("Goblin (2)")).toBe(false);
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => silenced("Goblin (1)")).toBe(false);
+        expect(await back("area")).toBeUndefined();
+        expect(everything()).toEqual(before);
+      });
+
+      test("it goes with a creature whose save failed, and is gone without a trace when that is taken back after its moves", async () => {
+        await far("Goblin (2)", 30);
+        const before = everything();
+        const message = await cast(HUSH);
+        await aim(message, "Goblin (2)");
+        expect(await saves(false, () => work(message, 1))).toBeUndefined();
+        expect(told().system.outcome.told).toMatchObject([{ how: "took" }]);
+        expect(told().system.outcome.area).toMatchObject({ goes: "with", name: "Goblin (2)" });
+        expect(lies()).toEqual(about("Goblin (2)"));
+        await expect.poll(() => silenced("Goblin (2)")).toBe(true);
+        expect(silenced("Goblin (1)")).toBe(false);
+        await far("Goblin (2)", 1);
+        await expect.poll(lies).toEqual(about("Goblin (2)"));
+        await expect.poll(() => silenced("Goblin (1)")).toBe(true);
+        await far("Goblin (2)", 30);
+        await expect.poll(lies).toEqual(about("Goblin (2)"));
+        await expect.poll(() => silenced("Goblin (1)")).toBe(false);
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => effects("Goblin (2)")).toBe(0);
+        expect(everything()).toEqual(before);
+      });
+
+      test("a save made leaves it where it was cast; whoever goes out of it may speak", async () => {
+        await far("Goblin (2)", 30);
+        const message = await cast(HUSH);
+        await aim(message, "Goblin (2)");
+        expect(await saves(true, () => work(message, 1))).toBeUndefined();
+        expect(told().system.outcome).toMatchObject({ told: [{ how: "saved" }], area: { goes: "lies" } });
+        const there = lies();
+        await expect.poll(() => silenced("Goblin (2)")).toBe(true);
+        await far("Goblin (2)", 20);
+        await expect.poll(() => silenced("Goblin (2)")).toBe(false);
+        expect(lies()).toEqual(there);
+        expect(await back("work")).toBeUndefined();
+        expect(lying()).toEqual([]);
+      });
+
+      test("what goes with somebody waits where it was when the bearer leaves the map, and is over by the clock", async () => {
+        await far("Goblin (2)", 30);
+        const message = await cast(HUSH);
+        await aim(message, "Goblin (2)");
+        await saves(false, () => work(message, 1));
+        await expect.poll(() => silenced("Goblin (2)")).toBe(true);
+        const place = lies();
+        const { _id, ...gone } = token("Goblin (2)").toObject();
+        await token("Goblin (2)").delete();
+        expect(lies()).toEqual(place);
+        expect(await lay(message, BOB)).toMatchObject({ key: "areaBorne" });
+        await scene().createEmbeddedDocuments("Token", [{ ...gone, _id }]);
+        await clock(12 * 600);
+        await expect.poll(() => lying().length).toBe(0);
+        await expect.poll(() => everyEffect()).toBe(0);
+      });
+      const everyEffect = (): number =>
+        scene().tokens.contents.reduce((sum: number, one: Doc) => sum + (one.actor?.effects.size ?? 0), 0);
+
+      test("a ward goes with its caster and is borne by friends within ten feet; it counts in their saves and ends at the edge", async () => {
+        const message = await cast({
+          name: "Ward",
+          system: {
+            key: "protection-from-evil-10-radius-c",
+            range: { feet: 10, text: "10 ft around the caster" },
+            area: { shape: "burst", length: 10, width: 10 },
+            duration: { formula: "12", unit: "turn" },
+            works: [
+              {
+                on: "caster",
+                tags: ["ward"],
+                modifiers: [{ to: "save", value: 1, against: ["unlike"] }],
+                area: { goes: "with", within: true, friends: true },
+              },
+            ],
+          },
+        });
+        const friend = token("Brother Anselm");
+        const { creatureOf } = await of("adapter/creature");
+        const warded = (name: string): boolean =>
+          creatureOf(token(name).actor).modifiers.some(({ data }: Doc) => data?.spell === "Ward");
+        await far("Goblin (1)", 1, YSOLDE);
+        await far(friend.name, 20, YSOLDE);
+        expect(await work(message, 0)).toBeUndefined();
+        await expect.poll(() => warded(YSOLDE)).toBe(true);
+        expect([warded("Goblin (1)"), warded(friend.name)]).toEqual([false, false]);
+        await far(friend.name, 2, YSOLDE);
+        await expect.poll(() => warded(friend.name)).toBe(true);
+        await far(YSOLDE, 20, YSOLDE);
+        await expect.poll(() => warded(friend.name)).toBe(false);
+        expect(lies()).toEqual(about(YSOLDE));
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => warded(YSOLDE)).toBe(false);
+        expect(lying()).toEqual([]);
+      });
+
+      test("a cloud drifts by the clock away from its caster, and back with it; those in it choke each round", async () => {
+        await far("Goblin (1)", 6, YSOLDE);
+        const message = await cast({
+          name: "Fumes",
+          system: {
+            key: "cloudkill",
+            range: { feet: 30 },
+            area: { shape: "burst", length: 15, width: 15 },
+            duration: { formula: "6", unit: "turn" },
+            works: [
+              {
+                noSave: true,
+                tags: ["choking"],
+                each: { does: "harms", formula: "1", every: "round" },
+                area: { goes: "drifts", feet: 20, most: 60, within: true },
+              },
+            ],
+          },
+        });
+        await lay(message, BOB);
+        expect(await work(message, 0)).toBeUndefined();
+        await expect.poll(() => effects("Goblin (1)")).toBe(1);
+        expect(await lay(message, BOB)).toMatchObject({ key: "areaDrifts" });
+        const { size, distance } = scene().grid;
+        const start = lies() as { x: number; y: number };
+        await clock(10);
+        await expect.poll(lies).toEqual({ x: start.x + (20 * size) / distance, y: start.y });
+        await clock(40);
+        await expect.poll(lies).toEqual({ x: start.x + (60 * size) / distance, y: start.y });
+        await expect.poll(() => effects("Goblin (1)")).toBe(0);
+        await clock(-50);
+        await expect.poll(lies).toEqual(start);
+        while ((await last("goesOn")) !== "" && (await back("goesOn")) === undefined);
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => effects("Goblin (1)")).toBe(0);
+        expect(await back("area")).toBeUndefined();
+        expect(lying()).toEqual([]);
+      });
+    });
   });
 }

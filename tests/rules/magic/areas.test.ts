@@ -72,6 +72,8 @@ describe("areas that stay", () => {
     ["continual-light-c", true],
     ["silence-15-radius", true],
     ["cloudkill", true],
+    ["protection-from-evil-10-radius-c", true],
+    ["protection-from-evil-c", false],
     ["lightning-bolt", false],
     ["fire-ball", false],
     ["webbing", false],

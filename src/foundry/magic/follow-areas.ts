@@ -1,0 +1,244 @@
+/**
+ * Areas that go with somebody or drift, and what those bear who stand in one: reckoned from where the tokens stand and what the clock says, by the
+ * one client that acts for the table, whenever either changes. None of it is a deed of its own: with the area it is there, and with it it is
+ * gone, so that whatever takes the area away or back takes all of this along. On v14 a region may be attached to a token; that would move it
+ * a second time beside us, and v13 has nothing like it, so it is not used.
+ */
+import { isWithin, type LaidArea } from "../../rules/magic/areas.ts";
+import { drifted, towardsFrom } from "../../rules/magic/moving-areas.ts";
+import { isTouched } from "../../rules/magic/working.ts";
+import type { SpellWork } from "../../rules/magic/works.ts";
+import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { levelOf } from "../adapter/levels.ts";
+import { magicOf } from "../adapter/magic.ts";
+import { opposed } from "../adapter/tokens.ts";
+import { dataOf, isStored, storedAt } from "../deeds/documents.ts";
+import { inLine } from "../deeds/line.ts";
+import { performWithin } from "../deeds/perform.ts";
+import { tellTrouble } from "../refusal.ts";
+import { acts } from "../seat.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { onceSeated } from "../take-seat.ts";
+import { standingAt } from "./area.ts";
+import { magicData } from "./lay.ts";
+import {
+  allLying,
+  areaFlag,
+  documentName,
+  figureOf,
+  type Lying,
+  lyingAt,
+  onRegions,
+  placedOn,
+  sameFigure,
+} from "./lying.ts";
+import { everyCreature } from "./who.ts";
+
+type Placed = TokenDocument.Implementation;
+type Effect = ActiveEffect.Implementation;
+
+/** What changes of a token may bring it into an area or out of one. */
+const MOVES = ["x", "y", "width", "height", "level", "disposition"];
+/** Goes along with what is written here: nobody need look again for it. */
+const OURS = { rulingsFollows: true };
+/** Half of the space that somebody fills counts for being within, less a little: who only touches the edge is outside. */
+const EDGE = 0.8;
+
+let coming = false;
+/** Whether somebody may bear what an area laid on him; unknown at first. */
+let borne = true;
+let warned = false;
+
+/** Lets areas follow. Call once, when Foundry is ready. */
+export function watchAreas(): void {
+  Hooks.on("updateToken", (token, changes, _options, by) => {
+    if (!MOVES.some((key) => key in changes)) return;
+    soon();
+    if (by === game.userId) sayThatTheyWait(token);
+  });
+  Hooks.on("createToken", soon);
+  Hooks.on("deleteToken", soon);
+  Hooks.on("createRegion", (region, options) => onArea(region, options));
+  Hooks.on("updateRegion", (region, _changes, options) => onArea(region, options));
+  Hooks.on("deleteRegion", (region, options) => onArea(region, options));
+  if (!onRegions()) {
+    Hooks.on("createMeasuredTemplate", (template, options) => onArea(template, options));
+    Hooks.on("updateMeasuredTemplate", (template, _changes, options) => onArea(template, options));
+    Hooks.on("deleteMeasuredTemplate", (template, options) => onArea(template, options));
+  }
+  Hooks.on("deleteActiveEffect", (effect, options) => {
+    if (magicOf(effect)?.within && !isOurs(options)) soon();
+  });
+  Hooks.on("updateWorldTime", soon);
+  onceSeated(soon);
+  soon();
+}
+
+function isOurs(options: object): boolean {
+  return "rulingsFollows" in options;
+}
+
+function onArea(document: { readonly flags: object }, options: object): void {
+  if (areaFlag(document) && !isOurs(options)) soon();
+}
+
+/** Without a referee nobody is there to let an area follow: whoever moves learns it once. */
+function sayThatTheyWait(token: Placed): void {
+  if (game.users?.activeGM) warned = false;
+  else if (
+    !warned &&
+    token.parent &&
+    placedOn(token.parent).some((one) => areaFlag(one)?.bearer ?? areaFlag(one)?.within)
+  ) {
+    warned = true;
+    ui.notifications?.warn("RULINGS.Area.waits", { localize: true });
+  }
+}
+
+/** Looks at all areas when the deeds under way are done; once for whatever happens until then. */
+function soon(): void {
+  if (!acts() || coming) return;
+  coming = true;
+  void inLine(async () => {
+    coming = false;
+    await follow();
+  }).catch(tellTrouble);
+}
+
+async function follow(): Promise<void> {
+  const lying = allLying();
+  for (const one of lying) await letGo(one);
+  const bearing = lying.filter(({ flag }) => flag.within);
+  if (bearing.length > 0 || borne) await touchThoseWithin(bearing.length > 0 ? allLying() : []);
+}
+
+/** Puts an area where it belongs now. */
+async function letGo(lying: Lying): Promise<void> {
+  const { scene, id, flag } = lying;
+  const now = lyingAt(lying);
+  if (!now) return;
+  const token = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
+  if (flag.bearer && !token) return carryOver(lying, now);
+  const to = token ? about(token, now) : driftedTo(lying, now);
+  if (sameFigure(now, to, scene)) return;
+  const level = token && levelOf(token);
+  const change = { _id: id, ...figureOf(to, scene), ...(onRegions() && level && { levels: [level] }) };
+  const map: unknown = scene;
+  if (isStored(map)) await map.updateEmbeddedDocuments(documentName(), [change], OURS);
+}
+
+function driftedTo({ flag: { drift } }: Lying, now: LaidArea): LaidArea {
+  if (!drift) return now;
+  const feet = drifted(drift, (game.time?.worldTime ?? 0) - drift.since, rulingsInForce());
+  return { ...now, at: towardsFrom(drift.from, drift.towards, feet) };
+}
+
+function tokenIn(scene: Lying["scene"], uuid: string): Placed | undefined {
+  return scene.tokens.contents.find((token) => token.actor?.uuid === uuid);
+}
+
+function about(token: Placed, area: LaidArea): LaidArea {
+  const [middle] = standingAt([token], token);
+  return middle ? { ...area, at: { x: middle.x, y: middle.y } } : area;
+}
+
+/** Who bears it stands on another map: it goes there too. Where nobody bears it any more it lies where it was last. */
+async function carryOver({ scene, id, uuid, flag }: Lying, now: LaidArea): Promise<void> {
+  const there = (game.scenes?.contents ?? []).find((one) => one !== scene && tokenIn(one, flag.bearer ?? ""));
+  const token = there && tokenIn(there, flag.bearer ?? "");
+  const stored = storedAt(uuid);
+  if (!there || !token || !stored) return;
+  const level = levelOf(token);
+  const area = about(token, now);
+  const data = {
+    ...dataOf(stored),
+    ...figureOf(area, there),
+    ...(onRegions() && { levels: level ? [level] : [] }),
+    flags: { rulings: { area: { ...flag, area } } },
+  };
+  const spec = { kind: "areaMoves", data: { spell: flag.spell }, follows: [flag.deed] };
+  await performWithin(spec, async (deed) => {
+    await deed.remove(scene, documentName(), [id]);
+    await deed.create(there, documentName(), [data], { keepId: true });
+    return undefined;
+  });
+}
+
+/** Something that an area lays on somebody: which area, which of its workings. */
+interface Part {
+  readonly lying: Lying;
+  readonly part: number;
+  readonly work: SpellWork;
+}
+
+function keyOf({ lying, part }: Part): string {
+  return `${lying.id}.${part}`;
+}
+
+/** Lays on those who stand in an area what they bear of it, and takes it off those who left, and off all when it is gone. */
+async function touchThoseWithin(lying: readonly Lying[]): Promise<void> {
+  const wanted = new Map<Actor.Implementation, Part[]>();
+  for (const one of lying)
+    for (const actor of thoseWithin(one)) wanted.set(actor, [...(wanted.get(actor) ?? []), ...partsFor(one, actor)]);
+  borne = false;
+  const everybody = new Set([...everyCreature(), ...wanted.keys()]);
+  for (const actor of everybody) {
+    const had = actor.effects.contents.filter((effect) => magicOf(effect)?.within);
+    const parts = wanted.get(actor) ?? [];
+    if (had.length > 0 || parts.length > 0) await settleOn(actor, had, parts);
+    borne ||= parts.length > 0;
+  }
+}
+
+async function settleOn(actor: Actor.Implementation, had: readonly Effect[], parts: readonly Part[]): Promise<void> {
+  const left = new Map(parts.map((part) => [keyOf(part), part]));
+  // One of each; what is there twice, after a deed was taken back, goes.
+  const gone = had.filter((effect) => {
+    const { within = "", part = 0 } = magicOf(effect) ?? {};
+    return !left.delete(`${within}.${part}`);
+  });
+  const ids = gone.flatMap(({ id }) => id ?? []);
+  const bearer: unknown = actor;
+  if (!isStored(bearer)) return;
+  if (ids.length > 0) await bearer.deleteEmbeddedDocuments("ActiveEffect", ids, OURS);
+  const made = [...left.values()].flatMap((part) => effectFor(part) ?? []);
+  if (made.length > 0) await bearer.createEmbeddedDocuments("ActiveEffect", made, OURS);
+}
+
+function effectFor({ lying, part, work }: Part) {
+  const { id, flag } = lying;
+  if (!flag.within) return undefined;
+  const { img, origin, level, by, kind } = flag.within;
+  const laid = { name: flag.spell, img, origin, level, by, kind, work, lasting: null, images: 0 };
+  return magicData({ ...laid, within: { id, part, until: flag.until } });
+}
+
+/** The creatures that stand in an area and whom it concerns. */
+function thoseWithin(lying: Lying): Set<Actor.Implementation> {
+  const area = lyingAt(lying);
+  const { scene, flag } = lying;
+  const bearer = flag.bearer ? tokenIn(scene, flag.bearer) : undefined;
+  const level = onRegions() ? levelsOf(lying) : [];
+  const actors = scene.tokens.contents.flatMap((token) => {
+    const { actor } = token;
+    const [spot] = standingAt([token], token);
+    if (!area || !spot || !isCreature(actor)) return [];
+    const own = levelOf(token);
+    if (own && level.length > 0 && !level.includes(own)) return [];
+    if (flag.within?.friends && (!bearer || opposed(token, bearer))) return [];
+    return isWithin(area, spot, spot.reach * EDGE) ? [actor] : [];
+  });
+  return new Set(actors);
+}
+
+function levelsOf({ uuid }: Lying): unknown[] {
+  const levels: unknown = foundry.utils.getProperty(storedAt(uuid)?.toObject() ?? {}, "levels");
+  return Array.isArray(levels) ? levels : [];
+}
+
+function partsFor(lying: Lying, actor: Actor.Implementation): Part[] {
+  const rulings = rulingsInForce();
+  return (lying.flag.within?.works ?? []).flatMap((work, part) =>
+    isTouched(creatureOf(actor), work, rulings) ? [{ lying, part, work }] : [],
+  );
+}
