@@ -514,6 +514,78 @@ export function mapAreas(generation: 13 | 14): void {
         expect(lying()).toEqual([]);
       });
 
+      test("dispelled on whoever stands in it, the whole area is gone, and comes back with the deed", async () => {
+        const message = await cast(HUSH);
+        await far("Goblin (2)", 1);
+        await lay(message, BOB);
+        expect(await work(message, 0)).toBeUndefined();
+        await expect.poll(() => silenced("Goblin (2)")).toBe(true);
+        const dispel = await cast({ name: "Unweave", system: { key: "unweave", works: [{ does: "dispels" }] } });
+        await aim(dispel, "Goblin (1)");
+        expect(await work(dispel, 0)).toBeUndefined();
+        expect(lying()).toEqual([]);
+        await expect.poll(() => silenced("Goblin (2)")).toBe(false);
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => [silenced("Goblin (1)"), silenced("Goblin (2)")]).toEqual([true, true]);
+        expect([lying().length, effects("Goblin (1)")]).toEqual([1, 1]);
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => silenced("Goblin (1)")).toBe(false);
+        expect(await back("area")).toBeUndefined();
+      });
+
+      test("what is led goes no farther than its caster may lead it in the time that has passed; the referee is not held to it", async () => {
+        const message = await cast({
+          name: "Gnats",
+          system: {
+            key: "insect-plague",
+            range: { feet: 480 },
+            area: { shape: "burst", length: 30, width: 30 },
+            works: [{ puts: "fleeing", most: "2", stays: true, area: { goes: "led", feet: 20, within: true } }],
+          },
+        });
+        await lay(message, BOB);
+        expect(await work(message, 0)).toBeUndefined();
+        const { x, y } = middle(token("Goblin (1)"));
+        const to = (feet: number) => ({ at: { x: x + feet, y } });
+        expect(await lay(message, BOB, to(20))).toMatchObject({ key: "areaTooFar", data: { feet: 20, may: 0 } });
+        await clock(10);
+        expect(await lay(message, BOB, to(25))).toMatchObject({ key: "areaTooFar", data: { feet: 25, may: 20 } });
+        expect(await lay(message, BOB, to(20))).toBeUndefined();
+        expect(await lay(message, BOB, to(40))).toMatchObject({ key: "areaTooFar", data: { may: 0 } });
+        expect(await lay(message, table.game.user.id, to(300))).toBeUndefined();
+        await expect.poll(() => (token("Goblin (1)").actor as Doc).statuses.has("fleeing")).toBe(false);
+        expect(await back("area")).toBeUndefined();
+        await expect.poll(() => (token("Goblin (1)").actor as Doc).statuses.has("fleeing")).toBe(true);
+        expect(await back("area")).toBeUndefined();
+        expect(await back("work")).toBeUndefined();
+        await expect.poll(() => effects("Goblin (1)")).toBe(0);
+        expect(await back("area")).toBeUndefined();
+        expect(lying()).toEqual([]);
+      });
+
+      test("it goes with its bearer onto another map, and is gone from there when it is taken back", async () => {
+        const message = await cast(HUSH);
+        const { actor, texture } = token("Brother Anselm") as Doc & { texture: { src: string } };
+        await message.update({
+          system: { targets: [{ uuid: actor?.uuid, name: "Brother Anselm", img: texture.src }] },
+        });
+        expect(await saves(false, () => work(message, 1))).toBeUndefined();
+        await expect.poll(() => silenced("Brother Anselm")).toBe(true);
+        const all = (): Doc[] => Reflect.get(table.game.scenes, "contents") as Doc[];
+        const other = all().find((one) => one.id !== scene().id) as Doc;
+        const there = (): number => (generation === 14 ? other.regions : other.templates).size;
+        const data = token("Brother Anselm").toObject();
+        await token("Brother Anselm").delete();
+        await other.createEmbeddedDocuments("Token", [{ ...data, x: 300, y: 300 }]);
+        await expect.poll(() => [lying().length, there()]).toEqual([0, 1]);
+        expect((actor as Doc).statuses.has("silenced")).toBe(true);
+        expect(await back("work")).toBeUndefined();
+        expect(there()).toBe(0);
+        await expect.poll(() => (actor as Doc).statuses.has("silenced")).toBe(false);
+        await other.tokens.contents.find((one: Doc) => one.name === "Brother Anselm").delete();
+        await scene().createEmbeddedDocuments("Token", [data]);
+      });
+
       test("a cloud drifts by the clock away from its caster, and back with it; those in it choke each round", async () => {
         await far("Goblin (1)", 6, YSOLDE);
         const message = await cast({
