@@ -364,10 +364,12 @@ export function mapAreas(generation: 13 | 14): void {
       };
       /** Where the area lies, in pixels. */
       const lies = (): unknown => {
-        const [one] = lying();
-        return generation === 14
-          ? { x: one?.toObject().shapes?.[0]?.x, y: one?.toObject().shapes?.[0]?.y }
-          : { x: one?.x, y: one?.y };
+        const { shapes, x, y } = (lying()[0]?.toObject() ?? {}) as {
+          shapes?: { x: number; y: number }[];
+          x?: number;
+          y?: number;
+        };
+        return generation === 14 ? { x: shapes?.[0]?.x, y: shapes?.[0]?.y } : { x, y };
       };
       const about = (name: string): unknown => {
         const { size } = scene().grid;
