@@ -1,5 +1,6 @@
 import { HOUSE_RULES_BOOK, handbookPageId } from "../view/handbook.ts";
 import { found } from "./found.ts";
+import { whereLooked } from "./windows/where.ts";
 
 /** Opens the handbook, at the page about a topic when one is named. Says so when the compendium is missing. */
 export async function openHandbook(topic?: string): Promise<void> {
@@ -9,6 +10,6 @@ export async function openHandbook(topic?: string): Promise<void> {
     ui.notifications?.warn("RULINGS.Notice.noHandbook", { localize: true });
     return;
   }
-  await sheet.render({ force: true, ...(topic && { pageId: handbookPageId(topic) }) });
+  await sheet.render({ force: true, ...whereLooked(sheet), ...(topic && { pageId: handbookPageId(topic) }) });
   sheet.bringToFront();
 }

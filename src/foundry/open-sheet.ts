@@ -1,4 +1,5 @@
 import { tellTrouble } from "./refusal.ts";
+import { whereLooked } from "./windows/where.ts";
 
 /**
  * Opens the sheet of a document, or says why not. Sheets of this system are of the second generation; one of the first kind is left to
@@ -15,7 +16,7 @@ export function openSheet(document: {
     ui.notifications?.warn("RULINGS.Notice.notYoursToSee", { format: { name: document.name ?? "" } });
   else
     void sheet
-      .render({ force: true })
+      .render({ force: true, ...whereLooked(sheet) })
       .then(() => closeOfGone(document.uuid, sheet))
       .catch(tellTrouble);
 }

@@ -40,6 +40,7 @@ import { registerHotbar } from "./shortcuts/hotbar.ts";
 import { onceSeated, takePart } from "./take-seat.ts";
 import { tendWorld } from "./tend.ts";
 import { watchUnknown } from "./unknown/watch.ts";
+import { watchGestures } from "./windows/where.ts";
 
 export { sheetOf };
 
@@ -58,6 +59,7 @@ export async function takeBackDeed(id = standingDeeds().at(-1)?.id): Promise<voi
  * @returns when it is known which of a referee's tabs acts
  */
 export function beginPlay(): Promise<void> {
+  watchGestures();
   if (game.user?.isGM) standBy();
   registerQueries();
   registerApplyQuery();

@@ -1,5 +1,5 @@
 /** What a window does beside its fields: pictures, tabs by key, drafts, browser windows of their own. What a table may lack: circumstances.spec.ts. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeInto } from "./support/keys.ts";
 import type { Doc, Game } from "./support/page.ts";
@@ -292,21 +292,46 @@ test("a player who may see less than before is shown less, and nothing when it i
   await expect.poll(() => sheet.count()).toBe(0);
 });
 
+/** Puts an actor's sheet into a browser window of its own. */
+async function detached(seat: Seat, name: string): Promise<Page> {
+  const { page } = seat;
+  await openActor(seat, name);
+  const [popup] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.evaluate(async (wanted) => {
+      const sheet = game.actors.getName(wanted)?.sheet as unknown as {
+        detachWindow(): Promise<void>;
+        render(): Promise<void>;
+      };
+      await sheet.detachWindow();
+      await sheet.render();
+    }, name),
+  ]);
+  return popup;
+}
+
+/** The weights of what somebody has, as this seat knows them. */
+function storedItems({ page }: Seat, name: string): Promise<unknown[]> {
+  return page.evaluate(
+    (wanted) => game.actors.getName(wanted)?.items.map((item) => Reflect.get(item, "system").weight) ?? [],
+    name,
+  );
+}
+
+/** Moves something by the mouse. */
+async function drag(page: Page, what: Locator, x: number, y: number): Promise<void> {
+  const at = await what.boundingBox();
+  const from = { x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 8 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + x, from.y + y, { steps: 3 });
+  await page.mouse.up();
+}
+
 describe("in a browser window of its own (14)", () => {
   test("fields are stored, numbers say why, tabs open and shift skips the question (WIN-31, WIN-32)", async () => {
     const { ann, referee } = company;
-    await openActor(ann, HILD);
-    const [popup] = await Promise.all([
-      ann.page.waitForEvent("popup"),
-      ann.page.evaluate(async (name) => {
-        const sheet = game.actors.getName(name)?.sheet as unknown as {
-          detachWindow(): Promise<void>;
-          render(): Promise<void>;
-        };
-        await sheet.detachWindow();
-        await sheet.render();
-      }, HILD),
-    ]);
+    const popup = await detached(ann, HILD);
     await popup.locator('[role=tab][data-tab="fight"]').click();
     const hp = popup.locator('[name="system.hp.value"]');
     const before = await hp.inputValue();
@@ -324,6 +349,61 @@ describe("in a browser window of its own (14)", () => {
     await popup.keyboard.press("Tab");
     await until(referee, () => stored(referee, HILD, "system.hp.value"), Number(before));
     await closeAll(ann.page);
+  });
+
+  test("what is asked, opened and shown from there stands there, and works by key and by mouse (WIN-33)", async () => {
+    const { ann, referee } = company;
+    await aim(ann, "Goblin (1)");
+    const popup = await detached(ann, HILD);
+    const here = (selector: string) => popup.locator(selector);
+    // what is pressed asks where it was pressed, and takes what is typed
+    await here('[role=tab][data-tab="fight"]').click();
+    await here(".attacks [data-action=rollAttack]").first().click();
+    const attack = here(".attack-window");
+    await typeInto(attack.locator("[name=refereeModifier]"), "2");
+    await expect.poll(() => attack.locator(".r-why, .attack-preview").first().isVisible()).toBe(true);
+    const box = await attack.boundingBox();
+    await drag(popup, attack.locator(".window-title"), 24, 16);
+    await expect.poll(async () => Math.round(((await attack.boundingBox())?.x ?? 0) - (box?.x ?? 0))).toBe(24);
+    await attack.locator("[name=refereeModifier]").press("Escape");
+    await attack.waitFor({ state: "detached" });
+    const cards = await ann.page.evaluate(() => game.messages.size);
+    await here('[data-action="rollSave"][data-subject="death"]').click();
+    const save = here("dialog.application input[name=value]");
+    await typeInto(save, "3");
+    await save.press("Enter");
+    await expect.poll(() => ann.page.evaluate(() => game.messages.size)).toBe(cards + 1);
+    // a reason is shown beside its number, a menu where it was asked for
+    await here('.tab[data-tab="fight"] .r-why').first().hover();
+    await expect.poll(() => here("#tooltip.active").count()).toBe(1);
+    await here('[role=tab][data-tab="gear"]').click();
+    const row = here('.tab[data-tab="gear"] .row[data-item-id]').first();
+    await row.click({ button: "right", position: { x: 30, y: 8 } });
+    await here("#context-menu button").first().waitFor();
+    await popup.keyboard.press("Escape");
+    await expect.poll(() => here("#context-menu").count()).toBe(0);
+    // a thing's own sheet: its field is stored, and it is closed by itself
+    await row.locator('[data-action="editItem"]').first().click();
+    const thing = here(".application.sheet.item, .application.item-sheet").last();
+    await typeInto(thing.locator('[name="system.weight"]'), "7");
+    await popup.keyboard.press("Tab");
+    const weight = async () => (await storedItems(referee, HILD)).includes(7);
+    await expect.poll(weight).toBe(true);
+    await thing.locator(".window-header [data-action=close]").click();
+    await expect.poll(() => here(".application").count()).toBe(1);
+    expect(await ann.page.locator(".application.rulings-app, dialog.application, .file-picker").count()).toBe(0);
+    // a player who goes back to the page is asked in the page
+    await ann.page.locator("body").press("Shift");
+    await ann.page.evaluate(() => game.rulings.openHouseRules());
+    await ann.page.locator("#rulings-house-rules .topic").first().waitFor();
+    await closeAll(ann.page);
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    // pictures are the referee's to choose
+    const own = await detached(referee, HILD);
+    await own.locator(".portrait").first().click();
+    await own.locator(".file-picker button[type=submit]").waitFor();
+    await own.locator(".file-picker [data-action=close]").first().click();
+    await closeAll(referee.page);
   });
 
   test("House Rules are searched, changed and discarded", async () => {

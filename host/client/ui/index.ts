@@ -3,6 +3,7 @@ import "../styles/index.css";
 import { SquareGrid } from "../data/grid.ts";
 import { HexagonalGrid } from "../data/hex-grid.ts";
 import { ApplicationV2 } from "./api/application.ts";
+import { detached } from "./api/detach.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars.ts";
@@ -117,6 +118,7 @@ export const uiNamespaces = {
     selectOptions: helpers.selectOptions,
   },
   hud: { TokenHUD },
+  detached,
   instances,
   settings: { SettingsConfig },
   sheets: {

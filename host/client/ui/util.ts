@@ -144,3 +144,21 @@ export function debounce<A extends unknown[]>(fn: (...args: A) => void, delay: n
     timer = setTimeout(() => fn(...args), delay);
   };
 }
+
+/** Told by what it has: nodes of a detached window are of other classes (WIN-31). */
+export function isElement(target: unknown): target is HTMLElement {
+  return typeof target === "object" && target !== null && "closest" in target && "dataset" in target;
+}
+
+/** An element by its tag, whichever window it belongs to. */
+export function isTag<K extends keyof HTMLElementTagNameMap>(
+  target: unknown,
+  tag: K,
+): target is HTMLElementTagNameMap[K] {
+  return isElement(target) && target.tagName === tag.toUpperCase();
+}
+
+/** What an event met, or its next ancestor that a selector names. */
+export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target !== null && "closest" in target ? (target as Element).closest<HTMLElement>(selector) : null;
+}

@@ -1,3 +1,4 @@
+import { dialogWhereLooked } from "../windows/where.ts";
 import { DIALOG } from "./dialog-content.ts";
 
 /** What was filled in, by the names of the fields: never believed to be of a kind before it was looked at. */
@@ -21,6 +22,7 @@ export async function askForm(content: HTMLDivElement, look: FormLook): Promise<
     content,
     ok: look.ok,
     render: focusField,
+    ...dialogWhereLooked(),
   });
   return typeof answer === "object" && answer !== null ? Object.fromEntries(Object.entries(answer)) : undefined;
 }

@@ -5,6 +5,7 @@ import { openSheet } from "../open-sheet.ts";
 import { localize } from "../text.ts";
 import { closestTo, isControl } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
+import { whereLooked } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const COLUMNS: readonly Column[] = ["name", ...FIGURES];
@@ -79,7 +80,7 @@ export class CompendiumBrowser extends HandlebarsApplicationMixin(ApplicationV2)
     const present = kindsPresent(app.#rows);
     const wanted = KINDS.find((one) => one === kind) ?? app.#kind;
     app.#kind = present.includes(wanted) ? wanted : (present[0] ?? wanted);
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
   }
 

@@ -8,6 +8,7 @@ import { localize } from "../text.ts";
 import { isControl, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
+import { whereLooked } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const WINDOW = "rulings-compare";
@@ -52,7 +53,7 @@ export class CompareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = open instanceof CompareWindow ? open : new CompareWindow();
     app.#draft = draft;
     app.#sides[1].kind = draft ? "draft" : `preset:${readRequest().preset}`;
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
   }
 

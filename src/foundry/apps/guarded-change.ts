@@ -3,6 +3,7 @@ import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { contradictions } from "../../view/house-rules/diagnostics.ts";
 import { rulebook } from "../settings/book.ts";
 import { localize } from "../text.ts";
+import { dialogWhereLooked } from "../windows/where.ts";
 import { DIALOG, dialogContent, paragraphs } from "./dialog-content.ts";
 import { sure } from "./sure.ts";
 
@@ -23,12 +24,13 @@ async function withoutContradictions(draft: RulingsRequest): Promise<RulingsRequ
   const title = { title: "RULINGS.HouseRules.contradictionTitle" };
   if (!found.mended) {
     const content = dialogContent(...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionStays")]));
-    await DialogV2.prompt({ classes, window: title, content, rejectClose: false });
+    await DialogV2.prompt({ classes, window: title, content, rejectClose: false, ...dialogWhereLooked() });
     return undefined;
   }
   const answer = await DialogV2.confirm({
     classes,
     window: title,
+    ...dialogWhereLooked(),
     content: dialogContent(
       ...paragraphs([...found.says, localize("RULINGS.HouseRules.contradictionMends")]),
       list(found.fixes),

@@ -13,6 +13,7 @@ import { localize } from "../text.ts";
 import { type Control, isControl, isTick } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
 import { Typing } from "../windows/typing.ts";
+import { whereLooked } from "../windows/where.ts";
 import { openBooklet } from "./booklet.ts";
 import { DraftDesk } from "./draft-desk.ts";
 import { copyShare, deletePreset, readPickedFile, readShare, saveAsPreset, shareField } from "./draft-exchange.ts";
@@ -84,7 +85,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = HouseRules.#opened() ?? new HouseRules();
     app.#query = topicName;
     if (topicName) app.#group = "all";
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
   }
 

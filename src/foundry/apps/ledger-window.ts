@@ -3,6 +3,7 @@ import { askTakeBack } from "../chat/ask-apply.ts";
 import { whenSettled } from "../deeds/at-work.ts";
 import { allDeeds, isDeed } from "../deeds/ledger.ts";
 import type { DeedRecord } from "../deeds/types.ts";
+import { whereLooked } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -32,7 +33,7 @@ export class LedgerWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ui.notifications?.warn("RULINGS.Notice.refereeOnly", { localize: true });
       return;
     }
-    await new LedgerWindow().render({ force: true });
+    await new LedgerWindow().render({ force: true, ...whereLooked() });
   }
 
   override async _prepareContext(): Promise<object> {

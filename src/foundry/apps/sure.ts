@@ -1,3 +1,4 @@
+import { dialogWhereLooked } from "../windows/where.ts";
 import { DIALOG, dialogContent, paragraphs } from "./dialog-content.ts";
 
 /**
@@ -8,6 +9,7 @@ export async function sure(title: string, texts: string | readonly string[], car
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
     classes: [...DIALOG],
     window: { title },
+    ...dialogWhereLooked(),
     content: dialogContent(...paragraphs(typeof texts === "string" ? [texts] : texts)),
     ...(carefully && { yes: { default: false }, no: { default: true } }),
   });

@@ -1,6 +1,7 @@
 import { type CheckOutcome, installationReport, installationView } from "../../view/installation.ts";
 import { localize } from "../text.ts";
 import { teachManners } from "../windows/manners.ts";
+import { whereLooked } from "../windows/where.ts";
 import { CHECKS } from "./list.ts";
 import { runChecks } from "./run.ts";
 
@@ -34,7 +35,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     const open = foundry.applications.instances.get(WINDOW);
     const app = open instanceof CheckWindow ? open : new CheckWindow();
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
   }
 

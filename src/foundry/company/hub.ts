@@ -1,4 +1,6 @@
 /** The company's own page: every window of it, for those who have no party's sheet at hand. */
+
+import { whereLooked } from "../windows/where.ts";
 import { companyActions, openCompany } from "./open.ts";
 import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
 
@@ -18,7 +20,7 @@ export class CompanyHub extends CompanyWindow {
   static async show(about?: Actor.Implementation): Promise<void> {
     const app = new CompanyHub();
     app.#about = about;
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
   }
 
   protected override async view(): Promise<object> {

@@ -4,6 +4,7 @@ import { written } from "../../view/company/draft.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { creatureContext } from "../sheets/actor-context.ts";
 import { actorView } from "../sheets/views.ts";
+import { whereLooked } from "../windows/where.ts";
 import { CompanyWindow, companyTemplate, type Defaults } from "./window.ts";
 
 /** A page of A4 and one of Letter both have room for so much, in CSS pixels. */
@@ -26,7 +27,7 @@ export class PrintWindow extends CompanyWindow {
     const app = new PrintWindow();
     const own = isCreature(about) ? about : (game.user?.character ?? undefined);
     if (own) app.draft = { who: own.uuid };
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
   }
 
   #people(): Actor.Implementation[] {

@@ -6,6 +6,7 @@ import { lastTime, storyOf, storyTexts } from "../../view/expedition/story.ts";
 import { DIALOG, dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
 import { localize } from "../text.ts";
+import { dialogWhereLooked } from "../windows/where.ts";
 import { entriesOf, tablesBook } from "./book.ts";
 
 /** Shows the story of the last evening; a referee may tell it in the chat. */
@@ -24,7 +25,13 @@ export async function tellLastTime(party: Actor.Implementation): Promise<void> {
     story.append(paragraph);
   }
   const window = { title: "RULINGS.Way.book.last", icon: "fa-solid fa-feather" };
-  const shown = { classes: [...DIALOG], window, position: { width: 520 }, content: dialogContent(story) };
+  const shown = {
+    classes: [...DIALOG],
+    window,
+    position: { width: 520 },
+    content: dialogContent(story),
+    ...dialogWhereLooked(),
+  };
   const { DialogV2 } = foundry.applications.api;
   if (!game.user?.isGM) {
     await DialogV2.prompt({ ...shown, ok: { label: "RULINGS.Way.book.read" }, rejectClose: false });

@@ -7,6 +7,7 @@ import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
 import { lacksSettings, mayWriteSettings } from "../settings/table.ts";
 import { namedParty, setNamedParty } from "../settings/way.ts";
+import { whereLooked } from "../windows/where.ts";
 import { refereesBook } from "./book.ts";
 import type { PartySystem } from "./config.ts";
 
@@ -52,7 +53,7 @@ export function secretOf(party: Actor.Implementation): Secret {
 export function openAt({ sheet }: Actor.Implementation, tab: string): void {
   if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return;
   void sheet
-    .render({ force: true })
+    .render({ force: true, ...whereLooked(sheet) })
     .then(() => sheet.changeTab(tab, "primary"))
     .catch(tellTrouble);
 }

@@ -13,6 +13,7 @@ import { readRequest } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { type Control, isControl } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
+import { whereLooked } from "../windows/where.ts";
 import { type Company, joined, sideName, sidesOf } from "./company.ts";
 import { bandChoices, partyRecruits, typicalBand, typicalParty } from "./gather.ts";
 import { LabWindow } from "./lab-window.ts";
@@ -60,7 +61,7 @@ export class ChangeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const app = open instanceof ChangeWindow ? open : new ChangeWindow();
     app.#topic = topic;
     app.#band = bandFor(topic);
-    await app.render({ force: true });
+    await app.render({ force: true, ...whereLooked(app) });
     app.bringToFront();
     await app.#fight();
   }

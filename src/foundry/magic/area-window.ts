@@ -9,6 +9,7 @@ import {
 } from "../../view/magic/area.ts";
 import { closestTo, isInput, isSelect } from "../windows/dom.ts";
 import { teachManners } from "../windows/manners.ts";
+import { whereLooked } from "../windows/where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -72,7 +73,7 @@ export class AreaWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return new Promise((resolve) => {
       const app = new AreaWindow(asked);
       app.#done = resolve;
-      void app.render({ force: true });
+      void app.render({ force: true, ...whereLooked(app) });
     });
   }
 

@@ -15,6 +15,7 @@ import { perform } from "../deeds/perform.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { asNotice, localize } from "../text.ts";
+import { dialogWhereLooked } from "../windows/where.ts";
 import { areaOf } from "./area.ts";
 import { askGivenUp, mayExchangeFor, nameOf, type Prepared, preparedSpells } from "./exchange.ts";
 import { breakMagic } from "./lay.ts";
@@ -169,6 +170,7 @@ async function whichForm(item: Item.Implementation): Promise<Form | undefined> {
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: [...DIALOG],
     window: { title: "RULINGS.Cast.form" },
+    ...dialogWhereLooked(),
     buttons: [
       { action: "normal", label: localize("RULINGS.Cast.normal", { spell: item.name }), default: true },
       { action: "reversed", label: localize("RULINGS.Cast.reversed", { spell: reversed.name || item.name }) },

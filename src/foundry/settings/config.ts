@@ -41,6 +41,9 @@ declare module "fvtt-types/configuration" {
       rulingsShop: () => void;
       /** The rulings of the world changed: what held before (undefined if nothing had asked yet) and what holds now. */
       rulingsChanged: (before: Rulings | undefined, after: Rulings) => void;
+      /** Of generation 14: a browser window was opened for windows of the game, or closed. */
+      openDetachedWindow: (id: string, win: Window) => void;
+      closeDetachedWindow: (id: string, win: Window) => void;
     }
   }
 }

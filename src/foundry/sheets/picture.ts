@@ -1,4 +1,5 @@
 import { tellTrouble } from "../refusal.ts";
+import { whereLooked } from "../windows/where.ts";
 import type { Editable } from "./schema.ts";
 
 /**
@@ -21,4 +22,6 @@ export async function pickImage(current: string, callback: (chosen: string) => v
     callback,
   });
   await picker.browse();
+  const place = whereLooked();
+  if (Object.keys(place).length > 0) await picker.render({ force: true, ...place });
 }

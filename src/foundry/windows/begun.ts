@@ -4,14 +4,16 @@
  * there as it was, with a line that says so and a way to start afresh.
  */
 import { localize } from "../text.ts";
+import { whereLooked } from "./where.ts";
 
 /** A window that can be left half done. */
 export interface Unfinished {
   readonly element: HTMLElement;
   readonly rendered: boolean;
+  readonly window: object;
   /** Whether something was begun in it that would be lost. */
   readonly begun: boolean;
-  render(options?: { force?: boolean }): Promise<unknown>;
+  render(options?: { force?: boolean; window?: object }): Promise<unknown>;
   close(): Promise<unknown>;
   bringToFront(): void;
   addEventListener(type: "close" | "render", listener: () => void): void;
@@ -85,7 +87,7 @@ export async function openBegun<W extends Unfinished>(
 ): Promise<W> {
   const now = open.get(kind);
   if (now?.app instanceof kind && now.subject === subject && now.app.rendered) {
-    await now.app.render();
+    await now.app.render(whereLooked(now.app));
     now.app.bringToFront();
     return now.app;
   }
@@ -101,7 +103,7 @@ export async function openBegun<W extends Unfinished>(
     await begin(app);
     keepBegun(kind, subject, app);
   }
-  await app.render({ force: true });
+  await app.render({ force: true, ...whereLooked(app) });
   return app;
 }
 

@@ -1,5 +1,6 @@
 /** A window that asks one thing before something is rolled: it answers once, and a window that was closed answers nothing. */
 import { teachManners } from "./manners.ts";
+import { whereLooked } from "./where.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 /** What Foundry hands to `_onFirstRender`. */
@@ -16,7 +17,7 @@ export class QuestionWindow<Answer> extends HandlebarsApplicationMixin(Applicati
   asked(): Promise<Answer | undefined> {
     return new Promise((resolve) => {
       this.#answered = resolve;
-      void this.render({ force: true });
+      void this.render({ force: true, ...whereLooked() });
     });
   }
 

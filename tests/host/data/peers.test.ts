@@ -8,6 +8,7 @@ import { Roll } from "../../../host/client/data/dice/roll.ts";
 import { RollTerm } from "../../../host/client/data/dice/term.ts";
 import { ChatMessage } from "../../../host/client/data/documents/chat-message.ts";
 import { Combatant } from "../../../host/client/data/documents/combatant.ts";
+import { PrototypeToken } from "../../../host/client/data/documents/token-data.ts";
 import { DocumentTypeField } from "../../../host/client/data/fields/documents.ts";
 import { NumberField } from "../../../host/client/data/fields/scalars.ts";
 import { StringField } from "../../../host/client/data/fields/strings.ts";
@@ -177,6 +178,30 @@ describe("what systems tried in November rely on", () => {
       await settings.set("core", key, false);
       expect(settings.get("core", key)).toBe(false);
     }
+  });
+
+  it("PEER-38: a blank name of a token's bar in the manifest is none", () => {
+    const { system } = runtime.game as unknown as { system: Record<string, unknown> };
+    const before = system.secondaryTokenAttribute;
+    system.secondaryTokenAttribute = "";
+    const { bar2 } = new PrototypeToken({}) as unknown as { bar2: { attribute: unknown } };
+    expect(bar2.attribute).toBeNull();
+    system.secondaryTokenAttribute = before;
+  });
+
+  it("PEER-39: a setting whose choices are no object takes what it is given, and one with choices nothing else", async () => {
+    const { settings } = runtime.game as unknown as {
+      settings: {
+        register(n: string, k: string, config: object): void;
+        set(n: string, k: string, v: string): Promise<void>;
+        get(n: string, k: string): unknown;
+      };
+    };
+    settings.register("core", "peer39", { scope: "client", type: String, default: "a", choices: "textarea" });
+    await settings.set("core", "peer39", "a, b");
+    expect(settings.get("core", "peer39")).toBe("a, b");
+    settings.register("core", "peer39b", { scope: "client", type: String, default: "a", choices: { a: "A" } });
+    await expect(settings.set("core", "peer39b", "b")).rejects.toThrow(/not a valid choice/);
   });
 
   it("PEER-37: a document has no isNew", () => {

@@ -169,6 +169,74 @@ describe("behaviours of windows", { timeout: 90_000 }, () => {
       await gm.run(`detached.detachWindow()`);
       expect(await gm.run(`document.getElementById(detached.id) === detached.element`)).toBe(true);
     });
+
+    /** A window of its own with `detached` in it, and `other`, which is not drawn yet. */
+    const TWO = `(async () => { await ${DETACH}; globalThis.other = new Plain(); other.html = '<form><input type="checkbox" name="tick" checked><input type="number" name="n" value="3"></form>'; globalThis.view = detached.element.ownerDocument; })()`;
+
+    it("WIN-33: a window opened from there appears in the page, unless it is rendered by what stands there", async () => {
+      await gm.run(TWO);
+      const seen = await gm.run(
+        `(async () => { await other.render({ force: true }); const plain = other.element.ownerDocument === document; await other.close(); const same = (await detached.renderChild(other)) === other; return [plain, same, other.element.ownerDocument === view, other.element.querySelector("input") instanceof HTMLElement, other.parent === detached, other.window.windowId === detached.window.windowId]; })()`,
+      );
+      expect(seen).toEqual([true, true, true, false, true, true]);
+    });
+
+    it("WIN-33: a child goes where its parent goes, and closes with it", async () => {
+      await gm.run(TWO);
+      const seen = await gm.run(
+        `(async () => { await detached.renderChild(other); await detached.detachWindow(); const back = other.element.ownerDocument === document; const shut = view.defaultView === null || view.defaultView.closed; await detached.close(); for (let i = 0; i < 200 && other.rendered; i++) await new Promise((d) => setTimeout(d, 10)); return [back, shut, other.rendered, other.window.windowId]; })()`,
+      );
+      expect(seen).toEqual([true, true, false, undefined]);
+    });
+
+    it('WIN-33: "detached" and "windowId" name the window at the first render and later ones; an unknown id is refused', async () => {
+      await gm.run(TWO);
+      const seen = await gm.run(
+        `(async () => { const windowId = detached.window.windowId; await other.render({ force: true, window: { detached: true, windowId } }); const there = other.element.ownerDocument === view; await other.render({ window: { detached: false } }); const back = other.element.ownerDocument === document; await other.render({ force: true, window: { detached: true, windowId } }); const again = other.element.ownerDocument === view; await other.close(); const named = foundry.applications.detached.windows.get(windowId).window === view.defaultView; const fault = await new Plain().render({ force: true, window: { detached: true, windowId: "nowhere" } }).then(() => "", (error) => error.message); return [there, back, again, named, fault.includes('"nowhere"')]; })()`,
+      );
+      expect(seen).toEqual([true, true, true, true, true]);
+      gm.faults.splice(0);
+    });
+
+    it("WIN-33: without an id a new window opens, which stays as long as something stands in it", async () => {
+      await gm.run(TWO);
+      const seen = await gm.run(
+        `(async () => { const closed = []; const hook = Hooks.on("closeDetachedWindow", (id) => closed.push(id)); await other.render({ force: true, window: { detached: true } }); const own = other.window.windowId; const apart = ![document, view].includes(other.element.ownerDocument); const third = new Plain(); await third.render({ force: true, window: { detached: true, windowId: own } }); await other.close(); const stays = closed.length === 0 && third.rendered; await third.close(); Hooks.off("closeDetachedWindow", hook); return [apart, stays, closed.length === 1 && closed[0] === own, foundry.applications.detached.windows.has(own)]; })()`,
+      );
+      expect(seen).toEqual([true, true, true, false]);
+    });
+
+    it("WIN-33: a dialog answers there, with what its fields hold, by key and by button", async () => {
+      await gm.run(TWO);
+      const ask = `(() => { globalThis.answer = undefined; foundry.applications.api.DialogV2.input({ window: { title: "Ask" }, content: '<input type="checkbox" name="tick" checked><input type="number" name="n" value="3">', renderOptions: { window: { detached: true, windowId: detached.window.windowId } } }).then((given) => { globalThis.answer = given; }); })()`;
+      const [popup] = gm.page.context().pages().slice(-1);
+      for (const answer of ["Enter", "press"]) {
+        await gm.run(ask);
+        const field = popup?.locator("dialog input[name=n]");
+        await field?.press("ControlOrMeta+a");
+        await field?.pressSequentially("12");
+        if (answer === "Enter") await field?.press("Enter");
+        else await popup?.locator("dialog footer button").click();
+        await gm.until("answer !== undefined");
+        expect(await gm.run("answer")).toEqual({ tick: true, n: 12 });
+      }
+    });
+
+    it('V14-50: tooltips and context menus stand in the window of what they belong to; "parent" is read only', async () => {
+      await gm.run(TWO);
+      const seen = await gm.run(
+        `(async () => { detached.html = '<ul><li class="row" data-tooltip="Tip">row</li></ul>'; await detached.render(); const row = detached.element.querySelector(".row"); game.tooltip.activate(row); const tip = view.querySelector("#tooltip.active")?.textContent; game.tooltip.deactivate(); new foundry.applications.ux.ContextMenu.implementation(detached.element, ".row", [{ name: "Do", label: "Do", callback: () => {}, onClick: () => {} }], { jQuery: false }); row.dispatchEvent(new view.defaultView.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: 20, clientY: 20 })); const menu = view.querySelector("#context-menu button")?.textContent; await ui.context?.close(); let fault = ""; try { detached.parent = 1; } catch (error) { fault = error.message; } return [tip, menu, fault.includes("read only")]; })()`,
+      );
+      expect(seen).toEqual(["Tip", "Do", true]);
+    });
+  });
+
+  it("PEER-40: the lines of a tool's explanation are made of names and of a package's own", async () => {
+    expect(
+      await gm.run(
+        `foundry.applications.ui.SceneControls.buildToolclipItems(["selectAlt", null, { paragraph: "OWN.Text" }]).map((one) => Object.keys(one).join())`,
+      ),
+    ).toEqual(["heading", "paragraph"]);
   });
 
   it("WIN-37: a sheet that may not be edited is switched off as a whole, tab buttons, field sets and pictures too", async () => {

@@ -45,13 +45,6 @@ describe("what the page leaves out", { timeout: 90_000 }, () => {
     expect(seen).toBe(true);
   });
 
-  it("WIN-33: a window opened from a detached one appears in the page", async () => {
-    const seen = await play<boolean>(
-      `${DETACH} const b = new Plain(); await b.render({ force: true }); return b.element.ownerDocument === document && page !== document;`,
-    );
-    expect(seen).toBe(true);
-  });
-
   it("PLAY-58: options given to a message's rendering are in its context, with the speaker's actor", async () => {
     const seen = await play(
       `const actor = game.actors.getName("Hilda"); const m = await ChatMessage.implementation.create({ content: "x", speaker: { actor: actor.id } }); let context; const id = Hooks.on("renderChatMessageHTML", (_m, _h, c) => { context = c; }); await m.renderHTML({ own: 5 }); Hooks.off("renderChatMessageHTML", id); return [context.own, context.speakerActor === actor];`,

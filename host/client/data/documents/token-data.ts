@@ -10,9 +10,9 @@ import { make } from "./common.ts";
 
 /** Fields that a placed token and an actor's prototype token share. */
 export function tokenFields(): Record<string, DataField> {
-  // The manifest names what the bars show.
+  // The manifest names what the bars show; a blank name is none (PEER-38).
   const attribute = (key: string): DataField => {
-    const initial = (): unknown => (runtime.game?.system as Dict | undefined)?.[key] ?? null;
+    const initial = (): unknown => (runtime.game?.system as Dict | undefined)?.[key] || null;
     return make.schema({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
   };
   return {

@@ -159,7 +159,10 @@ export class ClientSettings {
       return new type(given instanceof DataModel ? given.toObject() : deepClone((given as Dict) ?? {})).toObject();
     const value = given === undefined ? this.#initial(config) : castPlain(type, given);
     const choices = resolveChoices(config.choices) as Dict | undefined;
-    if (choices && !Array.isArray(choices) && value !== undefined && value !== null && !(String(value) in choices)) {
+    // Choices are an object; where a package puts something else, nothing is checked by it (PEER-39).
+    const listed = typeof choices === "object" && choices !== null && !Array.isArray(choices);
+    const chosen = listed && value !== undefined && value !== null;
+    if (chosen && !(String(value) in choices)) {
       throw new Error(`"${String(value)}" is not a valid choice for the setting ${config.id}`);
     }
     const range = config.range as { min: number; max: number } | undefined;

@@ -1,8 +1,8 @@
 import { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, UiApi } from "../globals.ts";
 import { t, uniqueId } from "../util.ts";
-import { attach, detach, viewOf } from "./detach.ts";
-import { onFormChange, onFormSubmit, runSubmit } from "./events.ts";
+import { attach, detach, fillsView, renderChild, viewOf } from "./detach.ts";
+import { isForm, onFormChange, onFormSubmit, runSubmit } from "./events.ts";
 import { fillControls, fillFrame } from "./frame.ts";
 import { callAll, classChain } from "./hooks.ts";
 import { nextZ } from "./instances.ts";
@@ -112,8 +112,7 @@ export class ApplicationV2 extends LifeCycleSteps {
   /** The window's own form: its root, or its content where that is one. A form inside is none of the window's. */
   get form(): HTMLFormElement | null {
     const { element, content } = this._life;
-    if (element instanceof HTMLFormElement) return element;
-    return content instanceof HTMLFormElement ? content : null;
+    return isForm(element) ? element : isForm(content) ? content : null;
   }
 
   /** Renders, or renders again. Without `force` an application that is not on the page stays off it. */
@@ -159,8 +158,9 @@ export class ApplicationV2 extends LifeCycleSteps {
     attachListeners(this);
   }
   _insertElement(element: HTMLElement): void {
-    document.getElementById(element.id)?.remove();
-    document.body.append(element);
+    const page = viewOf(this)?.document ?? document;
+    page.getElementById(element.id)?.remove();
+    page.body.append(element);
   }
   _updateFrame(options: RenderOptions): void {
     const shown = options.window;
@@ -203,7 +203,7 @@ export class ApplicationV2 extends LifeCycleSteps {
   /* Place. */
   setPosition(position: Partial<AppPosition> = {}): AppPosition {
     const el = this._life.element;
-    if (!el || !this.options.window.positioned || viewOf(this)) return this.position;
+    if (!el || !this.options.window.positioned || fillsView(this)) return this.position;
     const wanted = { ...this.position, ...position };
     this._prePosition(wanted);
     Object.assign(this.position, this._updatePosition(wanted));
@@ -286,8 +286,9 @@ export class ApplicationV2 extends LifeCycleSteps {
     await attach(this);
   }
 
+  /** Renders another application where this one stands (v14). */
   async renderChild(app: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
-    return app.render({ force: true, ...options });
+    return renderChild(this, app, options);
   }
 }
 ApplicationV2.BASE_APPLICATION = ApplicationV2;

@@ -1,68 +1,192 @@
 import type { GameApi } from "../globals.ts";
+import { refuse } from "../util.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { reportError } from "./events.ts";
+import type { RenderOptions } from "./types.ts";
 
 declare const game: GameApi;
 declare const Hooks: { callAll(name: string, ...args: unknown[]): void };
 
-const views = new WeakMap<ApplicationV2, Window>();
+/** A browser window beside the page, and the applications that stand in it, the first of which fills it. */
+interface Detached {
+  readonly id: string;
+  readonly view: Window;
+  readonly apps: Set<ApplicationV2>;
+}
+
+const all = new Map<string, Detached>();
+const places = new WeakMap<ApplicationV2, Detached>();
+const parents = new WeakMap<object, ApplicationV2>();
+const children = new WeakMap<ApplicationV2, Set<ApplicationV2>>();
 /** Nodes of detached windows as that window's own scripts have them: while they are kept, they are of its classes for this page too. */
 const foreign = new WeakMap<ApplicationV2, Element[]>();
+let made = 0;
+
+/** `foundry.applications.detached`: the windows by their ids. What else its page names is left out. */
+class DetachedWindows {
+  get windows(): Map<string, { readonly window: Window }> {
+    return new Map([...all].map(([id, { view }]) => [id, { window: view }]));
+  }
+  get focused(): never {
+    return refuse("foundry.applications.detached.focused");
+  }
+  open(): never {
+    return refuse("foundry.applications.detached.open");
+  }
+}
+export const detached = new DetachedWindows();
 
 /** Makes what was just drawn in a detached window belong to that window's classes. */
 export function claimNodes(app: ApplicationV2): void {
-  const view = views.get(app);
+  const view = viewOf(app);
   if (view) foreign.set(app, [...view.document.querySelectorAll("*")]);
 }
 
-/** The browser window in which an application stands by itself, if it does (generation 14). */
+/** The browser window in which an application stands, when it is not the page (generation 14). */
 export function viewOf(app: ApplicationV2): Window | null {
-  return views.get(app) ?? null;
+  return places.get(app)?.view ?? null;
+}
+
+/** Whether an application fills a browser window: it was the first in it. */
+export function fillsView(app: ApplicationV2): boolean {
+  return places.get(app)?.apps.values().next().value === app;
+}
+
+/** The application that an application was rendered by (V14-50: a read-only member of 14). */
+export function parentOf(app: object): ApplicationV2 | undefined {
+  return parents.get(app);
+}
+
+/** Before a first render puts its element somewhere: takes the place that its options ask for (WIN-33). */
+export function takePlace(app: ApplicationV2, { window: asked }: RenderOptions): void {
+  if (!asked?.detached || game.release.generation < 14) return;
+  if (!app.hasFrame) throw new Error("An application without a frame cannot be detached.");
+  stand(app, windowFor(app, asked.windowId));
+}
+
+/** After a later render: into another window, or back into the page, when its options ask for it. */
+export async function changePlace(app: ApplicationV2, { window: asked }: RenderOptions): Promise<void> {
+  if (asked?.detached === undefined || game.release.generation < 14) return;
+  const now = places.get(app);
+  if (!asked.detached) await attach(app);
+  else if (!now || (asked.windowId !== undefined && asked.windowId !== now.id))
+    await move(app, windowFor(app, asked.windowId));
 }
 
 /**
  * Moves a framed window into a browser window of its own. What is drawn from then on belongs to that window's document, so that its nodes
- * are of other classes than those of this page; the steps after a render run again although nothing is drawn anew (WIN-05).
+ * are of other classes than those of this page; the steps after a render run again although nothing is drawn anew (WIN-05). What it
+ * rendered as its children goes along.
  */
 export async function detach(app: ApplicationV2): Promise<void> {
-  if (game.release.generation < 14)
-    throw new Error("foundry.applications.api.ApplicationV2#detachWindow came with v14.");
-  if (!app.rendered || !app.hasFrame || views.has(app)) return;
-  const { width, height } = app.position;
-  const size = (side: number | "auto"): number => (side === "auto" ? 600 : side);
-  const view = window.open("", `host-${app.id}`, `popup,width=${size(width)},height=${size(height)}`);
-  if (!view) throw new Error("The browser did not open a window.");
-  views.set(app, view);
-  view.document.title = app.title;
-  view.document.documentElement.className = document.documentElement.className;
-  view.document.body.className = document.body.className;
-  for (const style of document.querySelectorAll('link[rel="stylesheet"], style'))
-    view.document.head.append(view.document.importNode(style, true));
-  view.document.body.append(app.element);
-  Object.assign(app.element.style, { left: "0", top: "0", width: "100%", height: "100%", maxHeight: "none" });
-  view.addEventListener("pagehide", () => void (views.get(app) === view ? app.close() : undefined), { once: true });
-  Hooks.callAll("openDetachedWindow", app.id, view);
-  await runSteps(app);
+  only14("detachWindow");
+  if (!app.rendered || !app.hasFrame || places.has(app)) return;
+  await move(app, windowFor(app));
 }
 
 /** Brings it back into the page. */
 export async function attach(app: ApplicationV2): Promise<void> {
-  const view = views.get(app);
-  if (!view) return;
-  views.delete(app);
-  document.body.append(app.element);
-  app.element.style.maxHeight = "";
-  app.setPosition();
-  Hooks.callAll("closeDetachedWindow", app.id, view);
-  view.close();
-  await runSteps(app);
+  if (places.has(app)) await move(app, undefined);
 }
 
-/** Forgets the window of an application that closes. */
-export function dropView(app: ApplicationV2): void {
-  const view = views.get(app);
-  views.delete(app);
-  view?.close();
+/** Renders an application where another stands; it goes where that goes, and closes with it. */
+export async function renderChild(
+  parent: ApplicationV2,
+  child: ApplicationV2,
+  options: RenderOptions,
+): Promise<ApplicationV2> {
+  only14("renderChild");
+  parents.set(child, parent);
+  const others = children.get(parent) ?? new Set();
+  children.set(parent, others.add(child));
+  const { id } = places.get(parent) ?? {};
+  const place = id === undefined ? { detached: false } : { detached: true, windowId: id };
+  return child.render({ force: true, ...options, window: { ...options.window, ...place } });
+}
+
+/** Forgets where an application stood that closes, and closes its children. */
+export function leavePlace(app: ApplicationV2): void {
+  const parent = parents.get(app);
+  if (parent) children.get(parent)?.delete(app);
+  for (const child of [...(children.get(app) ?? [])]) void child.close().catch(reportError);
+  leave(app);
+}
+
+function only14(member: string): void {
+  if (game.release.generation < 14) throw new Error(`foundry.applications.api.ApplicationV2#${member} came with v14.`);
+}
+
+/** The window of an id, or a new one. */
+function windowFor(app: ApplicationV2, id?: string): Detached {
+  if (id === undefined) return open(app);
+  const there = all.get(id);
+  if (!there) throw new Error(`There is no detached window "${id}".`);
+  return there;
+}
+
+function open(app: ApplicationV2): Detached {
+  const { width, height } = app.position;
+  const size = (side: number | "auto"): number => (side === "auto" ? 600 : side);
+  made += 1;
+  const id = `detached-window-${made}`;
+  const view = window.open("", `host-${app.id}-${made}`, `popup,width=${size(width)},height=${size(height)}`);
+  if (!view) throw new Error("The browser did not open a window.");
+  view.document.title = app.title;
+  view.document.documentElement.className = document.documentElement.className;
+  view.document.body.className = `${document.body.className} detached`;
+  for (const style of document.querySelectorAll('link[rel="stylesheet"], style'))
+    view.document.head.append(view.document.importNode(style, true));
+  const place: Detached = { id, view, apps: new Set() };
+  all.set(id, place);
+  view.addEventListener(
+    "pagehide",
+    () => {
+      if (all.get(id) === place) for (const one of [...place.apps]) void one.close().catch(reportError);
+    },
+    { once: true },
+  );
+  Hooks.callAll("openDetachedWindow", id, view);
+  return place;
+}
+
+function stand(app: ApplicationV2, place: Detached): void {
+  places.set(app, place);
+  place.apps.add(app);
+  app.window.windowId = place.id;
+}
+
+/** A window that no application stands in any more closes. */
+function leave(app: ApplicationV2): void {
+  const place = places.get(app);
+  if (!place) return;
+  places.delete(app);
+  foreign.delete(app);
+  place.apps.delete(app);
+  delete app.window.windowId;
+  if (place.apps.size > 0) return;
+  all.delete(place.id);
+  Hooks.callAll("closeDetachedWindow", place.id, place.view);
+  place.view.close();
+}
+
+async function move(app: ApplicationV2, to: Detached | undefined): Promise<void> {
+  const from = places.get(app);
+  (to?.view.document ?? document).body.append(app.element);
+  leave(app);
+  if (to) stand(app, to);
+  fit(app);
+  await runSteps(app);
+  for (const child of children.get(app) ?? []) if (child.rendered && places.get(child) === from) await move(child, to);
+}
+
+/** What fills a window has its size; what stands in one beside others is placed in it as in the page. */
+export function fit(app: ApplicationV2): void {
+  if (fillsView(app))
+    Object.assign(app.element.style, { left: "0", top: "0", width: "100%", height: "100%", maxHeight: "none" });
+  else {
+    app.element.style.maxHeight = "";
+    app.setPosition();
+  }
 }
 
 async function runSteps(app: ApplicationV2): Promise<void> {

@@ -1,7 +1,7 @@
 import { cleanHTML } from "../clean.ts";
 import { FormDataExtended } from "../forms/form-data.ts";
 import type { Data, UserDoc } from "../globals.ts";
-import { expand, icon, make, say, t } from "../util.ts";
+import { expand, icon, isTag, make, say, t } from "../util.ts";
 import { ApplicationV2 } from "./application.ts";
 import { reportError } from "./events.ts";
 import { type AppOptions, type Handler, isHandler, type RenderOptions } from "./types.ts";
@@ -90,7 +90,7 @@ export class DialogV2 extends ApplicationV2 {
     if (this.options.modal) frame.setAttribute("aria-modal", "true");
     const form = this.hasFrame ? frame.querySelector("form") : frame;
     // Whether the browser's own validation stops a dialog is not documented, so it stops none (WIN-62).
-    if (form instanceof HTMLFormElement) form.noValidate = true;
+    if (form && "noValidate" in form) form.noValidate = true;
     form?.addEventListener("submit", (event) => this.#onSubmit(event as SubmitEvent));
     frame.addEventListener("keydown", (event) => this.#onKey(event));
     frame.addEventListener("cancel", (event) => {
@@ -111,7 +111,7 @@ export class DialogV2 extends ApplicationV2 {
       event.submitter ??
       this.element.querySelector("footer button[autofocus]") ??
       this.element.querySelector("footer button");
-    if (!(target instanceof HTMLButtonElement)) return;
+    if (!isTag(target, "button")) return;
     const button = this.#buttons.find((b) => b.action === target.dataset.action);
     if (button) void this.#answer(event, target, button);
   }
@@ -141,7 +141,7 @@ export class DialogV2 extends ApplicationV2 {
       void this.close({ closeKey: true });
       return;
     }
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    const inField = isTag(event.target, "input") || isTag(event.target, "select");
     if (event.key !== "Enter" || !inField) return;
     event.preventDefault();
     this.element.querySelector<HTMLButtonElement>("footer button[autofocus]")?.click();
@@ -150,7 +150,7 @@ export class DialogV2 extends ApplicationV2 {
   override async _onFirstRender(context: Data, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     const { element } = this;
-    if (!(element instanceof HTMLDialogElement)) return;
+    if (!isTag(element, "dialog")) return;
     if (this.options.modal) element.showModal();
     else element.show();
     this.setPosition();

@@ -44,7 +44,7 @@ function closestIn(target: EventTarget | null, selector: string): HTMLElement | 
   return target && "closest" in target ? (target as Element).closest<HTMLElement>(selector) : null;
 }
 
-function isForm(target: EventTarget | null): target is HTMLFormElement {
+export function isForm(target: EventTarget | null): target is HTMLFormElement {
   return target !== null && "tagName" in target && target.tagName === "FORM";
 }
 

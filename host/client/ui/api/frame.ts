@@ -1,4 +1,4 @@
-import { icon, make, say, t } from "../util.ts";
+import { closestTo, icon, make, say, t } from "../util.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { clamp } from "./position.ts";
 import { type HeaderControl, isHandler } from "./types.ts";
@@ -68,7 +68,7 @@ function controlEntry(app: ApplicationV2, entry: HeaderControl): HTMLElement {
 /** Starts moving the window with the pointer. */
 export function startDrag(app: ApplicationV2, event: PointerEvent): void {
   const target = event.target;
-  if (event.button !== 0 || !(target instanceof HTMLElement) || target.closest("button, a, input, select")) return;
+  if (event.button !== 0 || !target || closestTo(target, "button, a, input, select")) return;
   const start = { x: event.clientX, y: event.clientY, left: app.position.left, top: app.position.top };
   track(
     event,
@@ -89,8 +89,9 @@ export function startResize(app: ApplicationV2, event: PointerEvent): void {
   track(
     event,
     (move) => {
-      const width = clamp((move.clientX - box.left) / scale, 160, window.innerWidth - box.left);
-      const height = clamp((move.clientY - box.top) / scale, 60, window.innerHeight - box.top);
+      const { innerWidth, innerHeight } = app.element.ownerDocument.defaultView ?? window;
+      const width = clamp((move.clientX - box.left) / scale, 160, innerWidth - box.left);
+      const height = clamp((move.clientY - box.top) / scale, 60, innerHeight - box.top);
       app.setPosition({ width: Math.round(width), height: Math.round(height) });
     },
     () => app._onResizeEnd(),

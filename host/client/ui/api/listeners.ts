@@ -1,3 +1,4 @@
+import { closestTo } from "../util.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { onActionEvent } from "./events.ts";
 import { startDrag, startResize } from "./frame.ts";
@@ -20,7 +21,7 @@ export function attachListeners(app: ApplicationV2): void {
   if (app.options.window.positioned) header?.addEventListener("pointerdown", (e) => startDrag(app, e));
   if (app.options.window.minimizable) {
     header?.addEventListener("dblclick", (e) => {
-      if (e.target instanceof HTMLElement && e.target.closest("button, a")) return;
+      if (closestTo(e.target, "button, a")) return;
       void (app.minimized ? app.maximize() : app.minimize());
     });
   }
@@ -34,7 +35,8 @@ export function applyPosition(app: ApplicationV2, wanted: AppPosition): AppPosit
   el.style.width = px(wanted.width);
   if (!app.minimized) el.style.height = px(wanted.height);
   const size = { width: el.offsetWidth, height: el.offsetHeight };
-  const placed = placeWindow(wanted, size, { width: window.innerWidth, height: window.innerHeight });
+  const { innerWidth, innerHeight } = el.ownerDocument.defaultView ?? window;
+  const placed = placeWindow(wanted, size, { width: innerWidth, height: innerHeight });
   Object.assign(el.style, {
     width: px(placed.width),
     height: app.minimized ? "" : px(placed.height),

@@ -1,6 +1,6 @@
 import type { Data, GameApi, UiApi } from "../globals.ts";
 import { type ApplicationV2, RENDER_STATES } from "./application.ts";
-import { claimNodes, dropView } from "./detach.ts";
+import { changePlace, claimNodes, fillsView, fit, leavePlace, takePlace } from "./detach.ts";
 import { reportError } from "./events.ts";
 import { instances } from "./instances.ts";
 import type { RenderOptions } from "./types.ts";
@@ -31,14 +31,19 @@ export async function renderCycle(app: ApplicationV2, options: RenderOptions): P
     const result = await app._renderHTML(context, options);
     if (first) instances.set(app.id, app);
     app._replaceHTML(result, content, options);
+    if (first) {
+      takePlace(app, options);
+      app._insertElement(app.element);
+      if (fillsView(app)) fit(app);
+    }
     claimNodes(app);
-    if (first) app._insertElement(app.element);
     if (app.hasFrame) app._updateFrame(options);
     life.state = RENDER_STATES.RENDERED;
     if (first) await app._onFirstRender(context, options);
     await app._onRender(context, options);
     app._callHooks("render", app.element, context, options);
     app.dispatchEvent(new Event("render"));
+    if (!first) await changePlace(app, options);
     await place(app, options, first);
     await app._postRender(context, options);
     if (first) enter(app);
@@ -93,6 +98,7 @@ function fail(app: ApplicationV2, first: boolean): void {
   }
   app._life.state = RENDER_STATES.ERROR;
   app._life.element?.remove();
+  leavePlace(app);
   app._life.element = null;
   instances.delete(app.id);
 }
@@ -113,7 +119,7 @@ export async function closeCycle(app: ApplicationV2, options: Data): Promise<voi
   await app._preClose(options);
   life.state = RENDER_STATES.CLOSING;
   if (life.element) app._removeElement(life.element);
-  dropView(app);
+  leavePlace(app);
   app._tearDown(options);
   instances.delete(app.id);
   life.element = null;

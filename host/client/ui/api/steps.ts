@@ -1,8 +1,21 @@
-import type { Data } from "../globals.ts";
+import type { Data, GameApi } from "../globals.ts";
+import { parentOf } from "./detach.ts";
 import type { AppPosition, RenderOptions } from "./types.ts";
+
+declare const game: GameApi;
 
 /** The steps of an application's life that do nothing until a subclass gives them something to do. */
 export class LifeCycleSteps extends EventTarget {
+  /** What rendered it as its child (v14). A member of 14 alone, which nobody writes there; in 13 the name is a package's own. */
+  get parent(): unknown {
+    return parentOf(this);
+  }
+
+  set parent(value: unknown) {
+    if (game.release.generation >= 14) throw new TypeError("ApplicationV2#parent is read only in v14 (V14-50).");
+    Object.defineProperty(this, "parent", { value, writable: true, configurable: true, enumerable: true });
+  }
+
   _canRender(_options: RenderOptions): boolean | undefined {
     return undefined;
   }

@@ -62,7 +62,13 @@ export interface RenderOptions extends Data {
   parts?: string[];
   position?: Partial<AppPosition>;
   tab?: string | Record<string, string>;
-  window?: { title?: string; icon?: string | false; controls?: boolean } & Data;
+  window?: {
+    title?: string;
+    icon?: string | false;
+    controls?: boolean;
+    detached?: boolean;
+    windowId?: string;
+  } & Data;
   renderContext?: string;
 }
 

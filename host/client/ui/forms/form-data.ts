@@ -1,4 +1,5 @@
 import type { Data, GameApi } from "../globals.ts";
+import { isTag } from "../util.ts";
 
 declare const game: GameApi;
 
@@ -65,8 +66,8 @@ export class FormDataExtended extends FormData {
 
   #read(fields: Field[]): unknown {
     const [first] = fields;
-    if (first instanceof HTMLInputElement && first.type === "radio") {
-      const checked = fields.find((f) => f instanceof HTMLInputElement && f.checked);
+    if (isTag(first, "input") && first.type === "radio") {
+      const checked = fields.find((f) => isTag(f, "input") && f.checked);
       return checked ? castValue(checked.value, this.#dtype(checked)) : undefined;
     }
     const values = fields.map((f) => castValue(rawValue(f), this.#dtype(f)));
@@ -76,7 +77,7 @@ export class FormDataExtended extends FormData {
   #dtype(field: Field): string | undefined {
     const stated = this.dtypes[field.name] ?? field.dataset.dtype;
     if (stated) return stated;
-    if (field instanceof HTMLInputElement && (field.type === "number" || field.type === "range")) return "Number";
+    if (isTag(field, "input") && (field.type === "number" || field.type === "range")) return "Number";
     return undefined;
   }
 }
@@ -86,12 +87,12 @@ function isDisabled(field: Field): boolean {
 }
 
 function rawValue(field: Field): unknown {
-  if (field instanceof HTMLInputElement && field.type === "checkbox") {
+  if (isTag(field, "input") && field.type === "checkbox") {
     if (!field.hasAttribute("value")) return field.checked;
     return field.checked ? field.value : null;
   }
-  if (field instanceof HTMLSelectElement && field.multiple) return [...field.selectedOptions].map((o) => o.value);
-  if (field instanceof HTMLInputElement && field.type === "file") return undefined;
+  if (isTag(field, "select") && field.multiple) return [...field.selectedOptions].map((o) => o.value);
+  if (isTag(field, "input") && field.type === "file") return undefined;
   return field.value;
 }
 
@@ -101,13 +102,7 @@ function groupByName(form: HTMLFormElement): Map<string, Field[]> {
   for (const element of Array.from(form.elements)) {
     const field = element as Field;
     const name = field.getAttribute("name") ?? "";
-    if (
-      !name ||
-      field instanceof HTMLButtonElement ||
-      field instanceof HTMLFieldSetElement ||
-      field instanceof HTMLOutputElement
-    )
-      continue;
+    if (!name || ["BUTTON", "FIELDSET", "OUTPUT"].includes(field.tagName)) continue;
     if (element.parentElement?.closest("[data-form-own]")) continue;
     if (BROKEN_NAMES.has(name) && game.release.generation < 14)
       throw new Error(`A field named "${name}" breaks FormDataExtended in 13 (WIN-72).`);

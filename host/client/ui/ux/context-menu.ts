@@ -2,7 +2,7 @@ import { reportError } from "../api/events.ts";
 import { callAll } from "../api/hooks.ts";
 import { type Handler, isHandler } from "../api/types.ts";
 import type { ConfigApi, Data, UiApi } from "../globals.ts";
-import { icon, make, t } from "../util.ts";
+import { closestTo, icon, isElement, make, t } from "../util.ts";
 
 declare const CONFIG: ConfigApi;
 declare const ui: UiApi;
@@ -35,7 +35,7 @@ export class ContextMenu {
   }
 
   constructor(container: HTMLElement, selector: string, menuItems: ContextMenuEntry[], options: Data = {}) {
-    if (!(container instanceof HTMLElement)) throw new Error("ContextMenu needs an HTMLElement as its container.");
+    if (!isElement(container)) throw new Error("ContextMenu needs an HTMLElement as its container.");
     this.element = container;
     this.selector = selector;
     this.menuItems = menuItems;
@@ -44,7 +44,7 @@ export class ContextMenu {
     container.addEventListener(eventName, (event) => this._onActivate(event));
     if (eventName === "contextmenu") {
       container.addEventListener("click", (event) => {
-        if (event.target instanceof Element && event.target.closest("[data-menu-button]")) this._onActivate(event);
+        if (closestTo(event.target, "[data-menu-button]")) this._onActivate(event);
       });
     }
   }
@@ -54,7 +54,7 @@ export class ContextMenu {
   }
 
   _onActivate(event: Event): void {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(this.selector || "*") : null;
+    const target = closestTo(event.target, this.selector || "*");
     if (!target || !this.element.contains(target)) return;
     const open = ui.context instanceof ContextMenu ? ui.context : null;
     const again = open === this && this.target === target && event.type === "click";
@@ -86,11 +86,12 @@ export class ContextMenu {
         : "";
     const menu = make("nav", { id: "context-menu", class: theme }, list);
     this.#menu = menu;
-    (document.querySelector("dialog:modal") ?? document.body).append(menu);
+    const page = target.ownerDocument;
+    (page.querySelector("dialog:modal") ?? page.body).append(menu);
     this.#place(menu, target, event);
     target.classList.add("context");
     menu.addEventListener("keydown", (e) => this.#onKey(e));
-    document.addEventListener("pointerdown", this.#onOutside, { capture: true });
+    page.addEventListener("pointerdown", this.#onOutside, { capture: true });
     menu.querySelector<HTMLElement>("button")?.focus();
   }
 
@@ -116,17 +117,19 @@ export class ContextMenu {
 
   #place(menu: HTMLElement, target: HTMLElement, event?: Event): void {
     const box = target.getBoundingClientRect();
-    const byPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
-    const x = byPointer ? event.clientX : box.left + 8;
-    const y = byPointer ? event.clientY : box.bottom;
-    const left = Math.max(4, Math.min(x, window.innerWidth - menu.offsetWidth - 4));
-    const top = Math.max(4, Math.min(y, window.innerHeight - menu.offsetHeight - 4));
+    const mouse = event && "clientX" in event ? (event as MouseEvent) : undefined;
+    const byPointer = mouse && (mouse.clientX !== 0 || mouse.clientY !== 0);
+    const x = byPointer ? mouse.clientX : box.left + 8;
+    const y = byPointer ? mouse.clientY : box.bottom;
+    const { innerWidth, innerHeight } = target.ownerDocument.defaultView ?? window;
+    const left = Math.max(4, Math.min(x, innerWidth - menu.offsetWidth - 4));
+    const top = Math.max(4, Math.min(y, innerHeight - menu.offsetHeight - 4));
     Object.assign(menu.style, { left: `${left}px`, top: `${top}px` });
   }
 
   #onKey(event: KeyboardEvent): void {
     const items = [...(this.#menu?.querySelectorAll<HTMLElement>("button") ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
+    const at = items.indexOf(this.#menu?.ownerDocument.activeElement as HTMLElement);
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
     if (event.key === "Escape" || event.key === "Tab") {
       event.preventDefault();
@@ -141,17 +144,17 @@ export class ContextMenu {
   }
 
   readonly #onOutside = (event: Event): void => {
-    if (event.target instanceof Node && this.#menu?.contains(event.target)) return;
+    if (this.#menu?.contains(event.target as Node | null)) return;
     void this.close();
   };
 
   async close(): Promise<void> {
     const { target } = this;
     if (!this.#menu) return;
-    const hadFocus = this.#menu.contains(document.activeElement);
+    const hadFocus = this.#menu.contains(this.#menu.ownerDocument.activeElement);
+    this.#menu.ownerDocument.removeEventListener("pointerdown", this.#onOutside, { capture: true });
     this.#menu.remove();
     this.#menu = null;
-    document.removeEventListener("pointerdown", this.#onOutside, { capture: true });
     target?.classList.remove("context");
     if (ui.context === this) ui.context = null;
     if (hadFocus) (target?.querySelector<HTMLElement>("[data-menu-button], a, button, [tabindex]") ?? target)?.focus();

@@ -1,8 +1,9 @@
 import { cleanHTML } from "../clean.ts";
 import type { ConfigApi } from "../globals.ts";
-import { make, t } from "../util.ts";
+import { closestTo, make, t } from "../util.ts";
 
 declare const CONFIG: ConfigApi;
+declare const Hooks: { on(name: string, handler: (id: string, view: Window) => void): number };
 
 export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 
@@ -34,25 +35,33 @@ export class TooltipManager {
     const there = document.getElementById("tooltip");
     if (there) this.tooltip = there;
     document.body.append(this.tooltip);
-    document.body.addEventListener("pointerover", (event) => this._onActivate(event));
-    document.body.addEventListener("pointerout", (event) => this._onDeactivate(event));
-    document.body.addEventListener("auxclick", (event) => {
-      if (event.button === 1 && this.element) this.lockTooltip();
-    });
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.deactivate();
-    });
-    document.addEventListener("pointerdown", (event) => {
-      if (!(event.target instanceof Element && event.target.closest(".locked-tooltip"))) this.dismissLockedTooltips();
+    this.#listen(document);
+    Hooks.on("openDetachedWindow", (_id: string, view: Window) => this.#listen(view.document));
+    Hooks.on("closeDetachedWindow", (_id: string, view: Window) => {
+      if (this.tooltip.ownerDocument === view.document) document.body.append(this.tooltip);
     });
     new MutationObserver(() => {
       if (this.element && !this.element.isConnected) this.deactivate();
     }).observe(document.body, { childList: true, subtree: true });
   }
 
+  /** Of a page: that of the game, or of a detached window. */
+  #listen(page: Document): void {
+    page.body.addEventListener("pointerover", (event) => this._onActivate(event));
+    page.body.addEventListener("pointerout", (event) => this._onDeactivate(event));
+    page.body.addEventListener("auxclick", (event) => {
+      if (event.button === 1 && this.element) this.lockTooltip();
+    });
+    page.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.deactivate();
+    });
+    page.addEventListener("pointerdown", (event) => {
+      if (!closestTo(event.target, ".locked-tooltip")) this.dismissLockedTooltips();
+    });
+  }
+
   #carrier(event: Event): HTMLElement | null {
-    const target = event.target instanceof Element ? event.target : null;
-    return target?.closest<HTMLElement>("[data-tooltip], [data-tooltip-text], [data-tooltip-html]") ?? null;
+    return closestTo(event.target, "[data-tooltip], [data-tooltip-text], [data-tooltip-html]");
   }
 
   _onActivate(event: PointerEvent): void {
@@ -64,7 +73,7 @@ export class TooltipManager {
 
   _onDeactivate(event: PointerEvent): void {
     const carrier = this.#carrier(event);
-    if (!carrier || (event.relatedTarget instanceof Node && carrier.contains(event.relatedTarget))) return;
+    if (!carrier || carrier.contains(event.relatedTarget as Node | null)) return;
     this.#clearPending();
     if (this.element === carrier) this.deactivate();
   }
@@ -81,7 +90,7 @@ export class TooltipManager {
     this.deactivate();
     this.element = element;
     // What stands beside a modal dialog is hidden by it.
-    const host = element.closest<HTMLElement>("dialog:modal") ?? document.body;
+    const host = element.closest<HTMLElement>("dialog:modal") ?? element.ownerDocument.body;
     if (this.tooltip.parentElement !== host) host.append(this.tooltip);
     this.tooltip.className = "";
     this.tooltip.replaceChildren(...content);
@@ -125,10 +134,14 @@ export class TooltipManager {
     this.tooltip.classList.remove("active");
   }
 
+  get #view(): Window {
+    return this.element?.ownerDocument.defaultView ?? window;
+  }
+
   _determineDirection(): TooltipDirection {
     const box = this.element?.getBoundingClientRect();
     if (!box) return "DOWN";
-    return box.bottom + this.tooltip.offsetHeight + 10 > window.innerHeight ? "UP" : "DOWN";
+    return box.bottom + this.tooltip.offsetHeight + 10 > this.#view.innerHeight ? "UP" : "DOWN";
   }
 
   _setAnchor(direction: TooltipDirection): void {
@@ -144,8 +157,8 @@ export class TooltipManager {
       RIGHT: { left: box.right + gap, top: middle.top },
       CENTER: middle,
     }[direction];
-    const left = Math.max(gap, Math.min(place.left, window.innerWidth - w - gap));
-    const top = Math.max(gap, Math.min(place.top, window.innerHeight - h - gap));
+    const left = Math.max(gap, Math.min(place.left, this.#view.innerWidth - w - gap));
+    const top = Math.max(gap, Math.min(place.top, this.#view.innerHeight - h - gap));
     Object.assign(this.tooltip.style, { left: `${left}px`, top: `${top}px` });
   }
 
@@ -154,7 +167,7 @@ export class TooltipManager {
     const clone = this.tooltip.cloneNode(true) as HTMLElement;
     clone.removeAttribute("id");
     clone.classList.add("locked-tooltip", "active");
-    document.body.append(clone);
+    this.tooltip.ownerDocument.body.append(clone);
     this.deactivate();
     return clone;
   }
@@ -164,6 +177,7 @@ export class TooltipManager {
   }
 
   dismissLockedTooltips(): void {
-    for (const locked of document.querySelectorAll(".locked-tooltip")) locked.remove();
+    for (const page of [document, this.tooltip.ownerDocument])
+      for (const locked of page.querySelectorAll(".locked-tooltip")) locked.remove();
   }
 }
