@@ -50,12 +50,12 @@ export function fighterOf(token: Placed | undefined, combat = fightWith({ token 
   return state && id && state.combatants.some((one) => one.id === id) ? combatantOf(state, id) : undefined;
 }
 
-/** What the fight knows of an attack between two tokens. */
+/** What the fight knows of an attack between two tokens, or of one at nobody in particular. */
 export function fightOf(
   attacker: Placed | undefined,
-  target: Placed,
+  target: Placed | undefined,
 ): { readonly meleeBegun: boolean; readonly situation: AttackSituation } {
-  const combat = (attacker && fightWith({ token: attacker })) ?? fightWith({ token: target });
+  const combat = (attacker && fightWith({ token: attacker })) ?? (target && fightWith({ token: target }));
   const state = stateOf(combat);
   if (!state) return { meleeBegun: false, situation: {} };
   const mine = fighterOf(attacker, combat);

@@ -2,6 +2,7 @@ import { reachFeet } from "../../rules/attack/means.ts";
 import type { AttackSituation, Named } from "../../rules/attack/types.ts";
 import { crampedShot } from "../../rules/combat/reach.ts";
 import { isHelpless } from "../../rules/creature/conditions.ts";
+import { escalation } from "../../rules/topics/escalation.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { circumstancesAt } from "./circumstances.ts";
 import { creatureOf } from "./creature.ts";
@@ -28,6 +29,21 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...(state && crampedShot(state, distance)),
     ...circumstancesAt(attacker),
     ...fight.situation,
+  };
+}
+
+/**
+ * What counts of an attack at nobody in particular: all that is the attacker's own, the round of the fight among it (HERO-07), also where
+ * somebody fights without a token.
+ */
+export function situationAlone(actor: Actor.Implementation, attacker: Placed | undefined): AttackSituation {
+  const state = stateOf(inFight(actor).combat);
+  const bonus = state ? rulingsInForce().use(escalation)(state.round) : 0;
+  return {
+    ...offHand(attacker, "offHand"),
+    ...circumstancesAt(attacker),
+    ...(bonus > 0 && { escalation: bonus }),
+    ...(attacker && fightOf(attacker, undefined).situation),
   };
 }
 

@@ -4,11 +4,10 @@ import { resolveAttack } from "../../rules/attack/resolve.ts";
 import type { AttackInput, AttackOutcome } from "../../rules/attack/types.ts";
 import { makeCreature } from "../../rules/creature/types.ts";
 import type { OpenAttackOutcome } from "../../view/cards/open-attack.ts";
-import { circumstancesAt } from "../adapter/circumstances.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { placeUnder } from "../adapter/fallen.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
-import { ofWeapon } from "../adapter/situation.ts";
+import { ofWeapon, situationAlone } from "../adapter/situation.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
@@ -31,19 +30,20 @@ export async function attackOpen(actor: Actor.Implementation, itemId: string, us
     return;
   }
   const rulings = rulingsInForce();
-  const situation = { ...ofWeapon(chosen.item), ...circumstancesAt(tokenOf(actor)) };
+  const mine = tokenOf(actor);
+  const situation = { ...situationAlone(actor, mine), ...ofWeapon(chosen.item) };
   const target = makeCreature({ id: "open", name: localize("RULINGS.Attack.anybody") });
   const input: AttackInput = { attacker: creatureOf(actor), target, means: chosen.means, situation };
   const plan = planAttack(input, rulings);
   const kind = isMissile(chosen.means, situation, rulings) ? ("shoot" as const) : ("strike" as const);
-  const refused = plan.refused ?? notNow(tokenOf(actor), { kind });
+  const refused = plan.refused ?? notNow(mine, { kind, continues: (situation.attacksMade ?? 0) > 0 });
   if (tellRefusal(refused) && (plan.refused || !game.user?.isGM)) return;
   const thrown = await throwByHand(plan);
   const outcome = resolveAttack(plan, thrown.rolls, rulings);
   const { combat } = inFight(actor);
   const weapon = chosen.name || localize("RULINGS.Attack.unarmed");
   const done = await perform({ kind: "openAttack", data: { name: actor.name, weapon } }, async (deed) => {
-    const missing = await spend(deed, actor, outcome, combat?.round, placeUnder(tokenOf(actor)));
+    const missing = await spend(deed, actor, outcome, combat?.round, placeUnder(mine));
     if (missing) return missing;
     await postCard({
       type: "attack",

@@ -10,6 +10,7 @@ import { planSave, resolveSave, type SaveOutcome, type SavePlan } from "../../ru
 import type { Modifier } from "../../rules/trace/types.ts";
 import type { RiderOutcome } from "../../view/cards/rider-brought.ts";
 import { creatureOf } from "../adapter/creature.ts";
+import { savingBonuses } from "../adapter/fight.ts";
 import type { ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
@@ -28,11 +29,11 @@ export interface Striker {
   readonly name: string;
 }
 
-/** What a rider's own adjustment adds to the save. */
-export function saveModifiers(rider: Rider): Modifier[] {
+/** What counts of a save against a rider: its own adjustment, and what the fight gives whoever saves (HERO-04). */
+export function saveModifiers(rider: Rider, actor: Actor.Implementation): Modifier[] {
   const value = rider.saveModifier ?? 0;
-  if (value === 0) return [];
-  return [{ key: "save.rider", on: "save", op: "add", value, source: { kind: "creature" } }];
+  const own: Modifier = { key: "save.rider", on: "save", op: "add", value, source: { kind: "creature" } };
+  return [...(value === 0 ? [] : [own]), ...savingBonuses(actor)];
 }
 
 /** The save against a rider, thrown; nothing where there is none. */
@@ -42,7 +43,7 @@ async function saveAgainst(
 ): Promise<{ readonly plan?: SavePlan; readonly save?: SaveOutcome; readonly shown: Rolls }> {
   if (!rider.save) return { shown: [] };
   const rulings = rulingsInForce();
-  const plan = planSave(creatureOf(actor), rider.save, { modifiers: saveModifiers(rider) }, rulings);
+  const plan = planSave(creatureOf(actor), rider.save, { modifiers: saveModifiers(rider, actor) }, rulings);
   const thrown = await throwPlan(plan);
   return { plan, save: resolveSave(plan, thrown.rolls, rulings), shown: thrown.shown };
 }

@@ -76,7 +76,7 @@ async function poisoned(
   const onFail = rider.lethal === false && rider.note && !kind ? { text: rider.note } : undefined;
   const plan = planPoison(
     creatureOf(actor),
-    { modifiers: saveModifiers(rider), ...(kind && { kind }), ...(onFail && { onFail }) },
+    { modifiers: saveModifiers(rider, actor), ...(kind && { kind }), ...(onFail && { onFail }) },
     rulings,
   );
   if (plan.refused) return plan.refused;
@@ -118,7 +118,7 @@ async function paralysed(
 ): Promise<Refusal | undefined> {
   const rulings = rulingsInForce();
   const from = rider.ghoul || tags.includes("ghoul") ? ("ghoul" as const) : ("monster" as const);
-  const asked = { from, modifiers: saveModifiers(rider), ...(rider.lethal && { lethal: true }) };
+  const asked = { from, modifiers: saveModifiers(rider, actor), ...(rider.lethal && { lethal: true }) };
   const plan = planParalysis(creatureOf(actor), { ...asked, ...(rider.save && { category: rider.save }) }, rulings);
   if (plan.refused) return plan.refused;
   const thrown = await throwPlan(plan);

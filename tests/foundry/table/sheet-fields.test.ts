@@ -1,0 +1,139 @@
+/** What is ticked or typed on a sheet reaches the rule that asks for it: fields that nothing read once. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { calm, dice } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+
+let table: MixedTable;
+beforeAll(async () => {
+  table = await openMixed();
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const sword = { name: "Sword", type: "weapon", system: { damage: "1d8", location: "inHand" } };
+const hero = (system: object = {}, items: object[] = [], name = "Odo") => ({
+  name,
+  type: "character",
+  system: { class: "fighter", level: 1, people: "human", hp: { value: 8, max: 8 }, ...system },
+  items,
+});
+const beast = (system: object = {}, items: object[] = [], name = "Ogre") => ({
+  name,
+  type: "monster",
+  system: { hp: { value: 20, max: 20 }, hd: { dice: 4 }, ac: { value: 9 }, morale: 8, ...system },
+  items,
+});
+
+test("ERIS-94: camouflage, what is known of somebody, and a thief's background are those of the sheet", async () => {
+  await table.rulings({}, "eris");
+  const { sneakerOf } = await of("expedition/members");
+  const { sneakChance } = await import("../../../src/rules/exploration/stealth.ts");
+  const chance = async (actor: Doc): Promise<number> => {
+    const facts = { detected: false, camouflaged: false, brightLight: false };
+    return sneakChance(sneakerOf(actor), facts, await table.inForce()).value;
+  };
+  const background = { name: "Thief", type: "background", system: { key: "thief" } };
+  const plate = {
+    name: "Plate",
+    type: "armour",
+    system: { kind: "armour", material: "plate", ac: 3, location: "worn" },
+  };
+  // Example 1: a hobbit thief of DEX 14 in leather, camouflaged, is certain.
+  const hobbit = await table.stand(
+    hero(
+      {
+        people: "halfling",
+        abilities: { dex: 14 },
+        background: { confirmed: true, accepted: true },
+        stealth: { camouflaged: true },
+      },
+      [background],
+    ),
+  );
+  expect(await chance(hobbit.actor)).toBe(6);
+  await hobbit.actor.update({ "system.stealth.camouflaged": false });
+  expect(await chance(hobbit.actor)).toBe(5);
+  // Example 2: plate, DEX 7 and noticed already come to nothing; without that it is 0 all the same, with DEX 10 and unnoticed 1.
+  const man = await table.stand(hero({ abilities: { dex: 10 }, stealth: { alreadyDetected: true } }, [plate]));
+  expect(await chance(man.actor)).toBe(0);
+  await man.actor.update({ "system.stealth.alreadyDetected": false });
+  expect(await chance(man.actor)).toBe(1);
+});
+
+test("ERIS-36: the natural Hit Dice of a monster's sheet are those it grapples with", async () => {
+  await table.rulings({ grappling: "natural" });
+  const { grappleSide } = await import("../../../src/rules/attack/grapple-dice.ts");
+  const king = await table.stand(beast({ hd: { dice: 9 }, naturalHd: 4 }), [0, 0], -1);
+  const dice = async (): Promise<string> => {
+    const creature = await table.creature(king.actor);
+    return grappleSide([creature], "natural", 0, await table.inForce()).formula;
+  };
+  expect(await dice()).toBe("4d6");
+  await king.actor.update({ "system.naturalHd": null });
+  expect(await dice()).toBe("9d6");
+});
+
+test("ERIS-25: who counts as a fighter by the sheet, or by a class of the table's own, has a fighter's attacks", async () => {
+  await table.rulings({ multipleAttacks: "eris" });
+  const { attacksOf } = await of("combat/facts");
+  const most = async (actor: Doc): Promise<number> => attacksOf(await table.creature(actor), await table.inForce());
+  const cleric = await table.stand(hero({ class: "cleric", level: 5 }, [sword]));
+  expect(await most(cleric.actor)).toBe(1);
+  await cleric.actor.update({ "system.countsAsFighter": true });
+  expect(await most(cleric.actor)).toBe(5);
+  const own = { name: "Witch", type: "class", system: { countsAsFighter: false } };
+  const witch = await table.stand(hero({ class: "fighter", level: 5 }, [sword, own]));
+  expect(await most(witch.actor)).toBe(1);
+});
+
+test("ERIS-28: where a critical hit took the scale, the sheet shows the spot bare; it goes back", async () => {
+  await table.rulings({ criticalHits: "double" });
+  const dragon = await table.stand(beast({ critGuard: "scale" }, [], "Dragon"), [5, 0], -1);
+  const odo = await table.stand(hero({}, [sword]));
+  const { postCard, partyOf } = await of("chat/post");
+  const { applyDamage } = await of("chat/apply");
+  const outcome = { procedure: "damage", total: 6, steps: [], dice: [], subdual: false, riders: [], scaleLost: true };
+  const card = await postCard({ type: "damage", actor: odo.actor, outcome, targets: [partyOf(dragon.actor)] });
+  expect(await applyDamage(card, dragon.actor.uuid, "full", table.game.user.id)).toBeUndefined();
+  await calm();
+  const spot = () => [dragon.actor.system.critGuard, dragon.actor.system.weakSpotBare];
+  expect(spot()).toEqual(["none", true]);
+  expect(await table.takeBack()).toBeUndefined();
+  expect(spot()).toEqual(["scale", false]);
+});
+
+test("BX-181: without a score of its own a retainer's loyalty is by the employer's Charisma, with the referee's adjustment", async () => {
+  await table.rulings();
+  const { boundCreature } = await of("company/hirelings/service");
+  const lord = await table.stand(hero({ abilities: { cha: 16 } }, [], "Lord"));
+  const own = await table.stand(hero({ isRetainer: true, employer: lord.actor.uuid }));
+  expect(boundCreature(own.actor).loyalty).toBe(9);
+  await own.actor.update({ "system.loyaltyAdjustment": -2 });
+  expect(boundCreature(own.actor).loyalty).toBe(7);
+  await own.actor.update({ "system.loyalty": 12 });
+  expect(boundCreature(own.actor).loyalty).toBe(10);
+  expect((await table.creature(own.actor)).loyalty).toBe(10);
+});
+
+test("HERO-07: an attack at nobody in particular has the bonus of the round as well, with a token or without", async () => {
+  await table.rulings({ escalation: "on", initiative: "side" });
+  const odo = await table.stand(hero({}, [sword]));
+  const ogre = await table.stand(beast(), [5, 0], -1);
+  const combat = await table.fight(odo, ogre);
+  const { changeFight } = await of("combat/fight");
+  await changeFight(combat, (state: object) => ({ state: { ...state, round: 3 }, events: [] }));
+  const { situationAlone } = await of("adapter/situation");
+  expect(situationAlone(odo.actor, odo.token).escalation).toBe(2);
+  expect(situationAlone(odo.actor, undefined).escalation).toBe(2);
+  const { attackOpen } = await of("attack/open");
+  dice("low");
+  await attackOpen(odo.actor, odo.actor.items.contents[0]?.id);
+  await calm();
+  // The numbers of whoever is closed to players stand in the ledger.
+  const told = () => JSON.stringify(table.game.messages.contents.map((message) => message.toObject()));
+  await expect.poll(told).toContain("attack.escalation");
+});
