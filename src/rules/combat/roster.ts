@@ -278,11 +278,3 @@ export function setMoraleDue(state: CombatState, group: string, due: boolean): C
   const others = state.moraleDue.filter((one) => one !== group);
   return { ...state, moraleDue: due && group !== "" ? [...others, group] : others };
 }
-
-/** Marks who is surprised in the running round; only before the order is known does it change who rolls. */
-export function setSurprised(state: CombatState, ids: readonly string[]): CombatState {
-  return {
-    ...state,
-    combatants: state.combatants.map((combatant) => ({ ...combatant, surprised: ids.includes(combatant.id) })),
-  };
-}

@@ -52,11 +52,6 @@ export function afterLeak(expedition: Expedition, { miles }: LeakOutcome): Exped
   return { ...expedition, log };
 }
 
-/** A dock has repaired the hull (BX-101). */
-export function repaired(vessel: Vessel): Vessel {
-  return { ...vessel, takenOnWater: false };
-}
-
 /** What a vessel does in a gale; the shore and the wish to beach count for those that are not seaworthy. */
 export interface GaleFacts {
   readonly landInSight: boolean;

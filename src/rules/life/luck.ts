@@ -6,9 +6,6 @@ import type { Rulings } from "../rulings/types.ts";
 import { luck } from "../topics/luck.ts";
 import type { Step } from "../trace/types.ts";
 
-/** Numbers that a referee may name: likely, even, unlikely, almost hopeless (HERO-24). */
-export const LUCK_TARGETS = [10, 15, 20, 25] as const;
-
 interface Named {
   readonly id: string;
   readonly name: string;

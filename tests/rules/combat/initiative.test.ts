@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { advance, canAct } from "../../../src/rules/combat/act.ts";
 import { bandOf } from "../../../src/rules/combat/combatants.ts";
 import { planInitiative, resolveInitiative } from "../../../src/rules/combat/initiative.ts";
-import { setSurprised } from "../../../src/rules/combat/roster.ts";
 import { slotAt, startCombat } from "../../../src/rules/combat/round.ts";
 import { fold } from "../../../src/rules/trace/trace.ts";
 import { rollsFor } from "../support/play.ts";
@@ -56,7 +55,10 @@ describe("initiative by side", () => {
 
   it("BX-108 example 2, GOR-71 example 2: with everybody surprised the round passes with nobody acting", () => {
     const state = start(bx, "party/A", "orcs/X");
-    const frozen = setSurprised(state, ["A", "X"]);
+    const frozen = {
+      ...state,
+      combatants: state.combatants.map((one) => ({ ...one, surprised: ["A", "X"].includes(one.id) })),
+    };
     expect(advance(frozen, bx).state.round).toBe(2);
   });
 });

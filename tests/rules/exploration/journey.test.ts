@@ -8,7 +8,6 @@ import {
   planGale,
   planLandfall,
   planLeak,
-  repaired,
   resolveGale,
   resolveLandfall,
   resolveLeak,
@@ -367,7 +366,7 @@ describe("a day on the water", () => {
     const wet = leak(10, true);
     expect(vesselMiles(wet, "sail", undefined, 0, variable).value).toBe(48);
     expect(vesselMiles(wet, "sail", variable.use(wind).band(11), 0, variable).value).toBe(96);
-    expect(vesselMiles(repaired(wet), "sail", undefined, 0, variable).value).toBe(72);
+    expect(vesselMiles({ ...wet, takenOnWater: false }, "sail", undefined, 0, variable).value).toBe(72);
     expect(sail(sea(), { ...calm, wind: [5, 6] }, ship, variable).next.map(({ kind }) => kind)).toEqual(["leak"]);
   });
   const inSight = { landInSight: true, shore: "other", beaches: true } as const;
