@@ -5,6 +5,7 @@
 import { type Change, changesBetween, unmarked } from "../../view/pieces.ts";
 import { isControl, isSelect, isTick } from "../windows/dom.ts";
 import { keepTab } from "../windows/standing.ts";
+import { putOff, showWhenPainted } from "./fold.ts";
 import { applyChanges, ROWS } from "./pieces.ts";
 
 /** What a part was drawn from, and how many elements it had when everybody had seen to it. */
@@ -20,6 +21,7 @@ interface Sheet {
   readonly parts: Readonly<Record<string, HTMLElement>>;
   readonly element: HTMLElement;
   readonly tabGroups: Readonly<Record<string, string | null>>;
+  readonly position: { readonly height?: unknown };
 }
 
 type Templates = Readonly<
@@ -84,6 +86,9 @@ export class Unchanged {
       if (!element || more) return undefined;
       element.dataset.applicationPart = part;
       keepTab(element, sheet.tabGroups);
+      const standing = sheet.parts[part];
+      // A closed sheet keeps the parts that it had.
+      if (!standing?.isConnected || standing.childElementCount === 0) putOff(element, sheet);
       made[part] = element;
     }
     return made;
@@ -100,6 +105,7 @@ export class Unchanged {
 
   /** Call after each render: what a module adds to a part later shows by its size. */
   measure(parts: Readonly<Record<string, HTMLElement>>): void {
+    for (const part of Object.values(parts)) showWhenPainted(part);
     for (const [part, drawn] of this.#drawn) {
       const standing = parts[part];
       if (Number.isNaN(drawn.size) && standing) drawn.size = sizeOf(standing);
