@@ -4,34 +4,39 @@
  */
 import { ROWS } from "./pieces.ts";
 
-/** The mark of a row whose inside is not drawn yet. */
+/** The mark of a row, or of a block after the rows, whose inside is not drawn yet. */
 const LATER = "is-later";
 /** Least height of a row in pixels (`sheet-rows.css`), and of what stands above the first one in any window. */
 const ROW = 36;
-const HEAD = 200;
+const HEAD = 230;
 /** After so many milliseconds the rest is drawn although the page is busy. */
 const PATIENCE = 300;
 
-/** Puts off the rows of a page that cannot be seen yet. Call before it stands in its window. */
+/** Puts off what of a page cannot be seen yet: rows from the fold on, and whatever comes after them. Call before it stands in its window. */
 export function putOff(page: HTMLElement, window: { readonly position: { readonly height?: unknown } }): void {
   const { height } = window.position;
   const room = typeof height === "number" ? height : globalThis.innerHeight;
   const rows = page.querySelectorAll<HTMLElement>(ROWS);
-  for (let at = Math.max(0, Math.ceil((room - HEAD) / ROW)); at < rows.length; at += 1) rows[at]?.classList.add(LATER);
+  const fold = Math.max(1, Math.ceil((room - HEAD) / ROW));
+  for (let at = fold; at < rows.length; at += 1) rows[at]?.classList.add(LATER);
+  let last: Element | null = rows[fold] ? (rows[rows.length - 1] ?? null) : null;
+  while (last && last.parentElement !== page) last = last.parentElement;
+  for (let next = last?.nextElementSibling; next; next = next.nextElementSibling) next.classList.add(LATER);
 }
 
 /** Has the rest of a page drawn once what can be seen of it is painted. Call after it was put into its window. */
 export function showWhenPainted(page: HTMLElement): void {
-  const rows = page.getElementsByClassName(LATER);
+  const later = page.getElementsByClassName(LATER);
   const view = page.ownerDocument.defaultView;
-  if (rows.length === 0 || !view) return;
+  if (later.length === 0 || !view) return;
   const show = (): void => {
-    for (const row of [...rows]) row.classList.remove(LATER);
+    for (const one of [...later]) one.classList.remove(LATER);
   };
-  view.requestAnimationFrame(() =>
-    view.requestAnimationFrame(() => {
-      if ("requestIdleCallback" in view) view.requestIdleCallback(show, { timeout: PATIENCE });
-      else setTimeout(show, 0);
-    }),
-  );
+  // A frame in which it is put in, one in which it is painted, and one that shows that it was.
+  const after = (frames: number): void => {
+    if (frames > 0) view.requestAnimationFrame(() => after(frames - 1));
+    else if ("requestIdleCallback" in view) view.requestIdleCallback(show, { timeout: PATIENCE });
+    else setTimeout(show, 0);
+  };
+  after(3);
 }
