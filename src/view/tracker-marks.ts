@@ -9,9 +9,9 @@ import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
 
-/** Whether what somebody declared still holds: a spell that was given up is no longer being cast (BX-134). */
+/** Whether what somebody declared still holds: a spell that was given up, or that is over, is no longer being cast (BX-134). */
 export function stillDeclared({ declared, spell }: Fighter): boolean {
-  return declared !== "none" && !(declared === "spell" && spell === "abandoned");
+  return declared !== "none" && !(declared === "spell" && (spell === "abandoned" || spell === "cast"));
 }
 
 /** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */

@@ -68,6 +68,12 @@ describe("the card of a spell", () => {
     expect(actions(shown({ viewer }, { damage: "", healing: "1d6+1" })).buttons).toEqual(["healing", "spellTargets"]);
   });
 
+  it("what touches nobody but the caster names nobody whom the caster happens to aim at", () => {
+    const ward = { save: null, damage: "", works: [{ use: "", on: "caster" }] };
+    expect(shown({}, ward).targets).toEqual([]);
+    expect(shown({}, { ...ward, works: [{ use: "", on: "targets" }] }).targets).toHaveLength(2);
+  });
+
   it("who was aimed at by mistake can be let go until something was rolled for them", () => {
     const viewer = { ...frame.viewer, referee: false, owns: true, ownsTargets: [] };
     const buttons = (more: Parameters<typeof shown>[0], outcome?: Parameters<typeof shown>[1]) =>

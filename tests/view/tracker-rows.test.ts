@@ -38,6 +38,9 @@ it("nobody waits for one who is stunned: the row says so, and is not the one who
 it("BX-134: a spell that was given up is no longer said to be cast", () => {
   const declared = rolled(declare(begun(), "A", "spell", eris, { detail: "Sleep" }).state);
   expect(row(declared)?.declared?.data).toEqual({ detail: "Sleep" });
+  const over = { ...declared, combatants: declared.combatants.map((one) => ({ ...one, spell: "cast" as const })) };
+  expect(row(over)?.declared).toBeUndefined();
+  expect(row(over)?.marks.map(({ textKey }) => textKey)).toEqual(["RULINGS.Combat.Mark.cast"]);
   const given = row(giveUpSpell(declared, "A").state);
   expect(given?.declared).toBeUndefined();
   expect(given?.marks.map(({ textKey }) => textKey)).toEqual(["RULINGS.Combat.Mark.givenUp"]);

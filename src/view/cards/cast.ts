@@ -77,7 +77,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   return {
     ...plainCard(input, line(title, { name: input.speaker.name, spell })),
     lines,
-    targets: input.targets.map((target) => castTarget(target, input)),
+    targets: isForCaster(input.outcome) ? [] : input.targets.map((target) => castTarget(target, input)),
     buttons: [
       ...(worked ? [] : [...workButtons(input), ...diceButtons(input)]),
       ...areaButtons(input, worked),
@@ -85,6 +85,13 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
     ],
   };
 };
+
+/** Whether it touches nobody but who casts it: whomever the caster happens to aim at is then not meant. */
+function isForCaster({ works, save, damage, healing }: CastCardOutcome): boolean {
+  return (
+    works !== undefined && works.length > 0 && works.every(({ on }) => on === "caster") && !save && !damage && !healing
+  );
+}
 
 /** One target: its save while it is due, and how it went. */
 function castTarget(target: Input["targets"][number], { outcome, used, viewer }: Input): TargetView {
