@@ -1,7 +1,7 @@
 /** The words beside a name in the tracker. */
 import { moveAllowance } from "../rules/combat/movement.ts";
 import type { CombatState } from "../rules/combat/types.ts";
-import type { Combatant as Fighter } from "../rules/facts/combatant.ts";
+import type { Declaration, Combatant as Fighter } from "../rules/facts/combatant.ts";
 import type { LoyaltyMoment } from "../rules/nerve/loyalty.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { parry } from "../rules/topics/parry.ts";
@@ -12,6 +12,12 @@ import { signed } from "./steps.ts";
 /** Whether what somebody declared still holds: a spell that was given up, or that is over, is no longer being cast (BX-134). */
 export function stillDeclared({ declared, spell }: Fighter): boolean {
   return declared !== "none" && !(declared === "spell" && (spell === "abandoned" || spell === "cast"));
+}
+
+/** What somebody can declare where that can be chosen at all: nobody who knows no spells is offered one. */
+export function declarable({ declared, caster }: Fighter, all: readonly Declaration[]): readonly Declaration[] {
+  const own = all.filter((value) => value !== "spell" || caster || declared === "spell");
+  return own.length > 1 ? own : [];
 }
 
 /** What somebody said it would do; of a parry whom it guards besides, and how much of it is left (ERIS-32). */

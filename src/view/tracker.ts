@@ -8,7 +8,15 @@ import { death } from "../rules/topics/death.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
 import { signed } from "./steps.ts";
-import { bonusLines, declaredLine, isSeen, type MarkFacts, marksOf, stillDeclared } from "./tracker-marks.ts";
+import {
+  bonusLines,
+  declarable,
+  declaredLine,
+  isSeen,
+  type MarkFacts,
+  marksOf,
+  stillDeclared,
+} from "./tracker-marks.ts";
 
 export { isSeen } from "./tracker-marks.ts";
 
@@ -200,19 +208,25 @@ function sections(input: TrackerInput): Section[] {
   });
   const listed = new Set(state.units.flatMap((unit) => unit.ids));
   const others = state.combatants.filter((fighter) => !listed.has(fighter.id));
-  if (others.length === 0) return shown;
+  const out = ({ status }: Fighter): boolean => status !== "active";
   return [
     ...shown,
-    {
-      id: "others",
-      name: line("RULINGS.Combat.notInOrder"),
-      plainName: "",
-      acting: false,
-      surprised: false,
-      simultaneous: false,
-      fighters: others,
-    },
+    ...apartFrom(
+      "others",
+      "RULINGS.Combat.notInOrder",
+      others.filter((fighter) => !out(fighter)),
+    ),
+    ...apartFrom(OUT, "RULINGS.Combat.outOfFight", others.filter(out)),
   ];
+}
+
+/** The section of the fallen and the fled, who act no more. */
+const OUT = "out";
+
+/** Those who stand in no unit of the order, under a heading of their own. */
+function apartFrom(id: string, textKey: string, fighters: readonly Fighter[]): Section[] {
+  const none = { plainName: "", acting: false, surprised: false, simultaneous: false };
+  return fighters.length > 0 ? [{ id, name: line(textKey), ...none, fighters }] : [];
 }
 
 function sideSection(id: string, state: CombatState): Section {
@@ -230,6 +244,7 @@ function sideSection(id: string, state: CombatState): Section {
 }
 
 function rollShown(section: Section, { state, dice, rulings }: TrackerInput): string {
+  if (section.id === OUT) return "";
   const waiting = dice[`side:${section.id}`];
   if (waiting !== undefined) return String(waiting);
   const side = state.sides.find((one) => one.id === section.id);
@@ -249,6 +264,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
   const shown = initiativeShown(state, fighter, rulings).shown;
   const own = rulings.is("initiative", "individual", "blocks");
   const open = mine && slot.declarationsOpen && fighter.status === "active" && !fighter.surprised && !fighter.done;
+  const offers = open ? declarable(fighter, slot.declarations) : [];
   const asked =
     fighter.character || fighter.caster || fighter.declared !== "none" || input.declaring.includes(fighter.id);
   const states = {
@@ -278,15 +294,12 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
     canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),
-    declarations:
-      open && asked && slot.declarations.length > 1
-        ? slot.declarations.map((value) => ({
-            value,
-            label: line(`RULINGS.Combat.Declare.${value}`),
-            selected: fighter.declared === value,
-          }))
-        : [],
-    mayDeclare: open && !asked && slot.declarations.length > 1,
+    declarations: (asked ? offers : []).map((value) => ({
+      value,
+      label: line(`RULINGS.Combat.Declare.${value}`),
+      selected: fighter.declared === value,
+    })),
+    mayDeclare: !asked && offers.length > 0,
     ...(referee && slot.mayShootFirst.includes(fighter.id) && { shootsFirst: fighter.shootsFirst ? "yes" : "no" }),
     canSaveFromDeath: mine && fighter.dying && !fighter.done && rulings.use(death).woundLevels,
     canRoll,

@@ -6,6 +6,7 @@ import type { ActionKind, Combatant } from "../rules/facts/combatant.ts";
 import type { Rulings } from "../rules/rulings/types.ts";
 import { line } from "./cards/common.ts";
 import type { TextLine } from "./sheet-types.ts";
+import { declarable } from "./tracker-marks.ts";
 
 /** What is said of: what everybody may always do besides (drawing a weapon, a word) needs no saying. */
 const SAID: readonly ActionKind[] = ["move", "strike", "shoot", "cast", "turn", "device", "reload", "deathSave"];
@@ -36,17 +37,12 @@ export function mayMove(state: CombatState, fighter: Combatant, rulings: Rulings
 /** Of these combatants who can still say, before initiative, what they are going to do. Monsters are asked only as casters. */
 export function toDeclare(state: CombatState, rulings: Rulings, own: readonly string[]): Combatant[] {
   const { phase, declarationsOpen, declarations } = currentSlot(state, rulings);
-  if (phase !== "declare" || !declarationsOpen || declarations.length < 2) return [];
-  return state.combatants.filter(
-    ({ id, status, surprised, done, declared, dying, character, caster }) =>
-      own.includes(id) &&
-      status === "active" &&
-      !surprised &&
-      !done &&
-      !dying &&
-      declared === "none" &&
-      (character || caster),
-  );
+  if (phase !== "declare" || !declarationsOpen) return [];
+  return state.combatants.filter((fighter) => {
+    const { id, status, surprised, done, declared, dying, character, caster } = fighter;
+    const free = status === "active" && !surprised && !done && !dying && declared === "none";
+    return own.includes(id) && free && (character || caster) && declarable(fighter, declarations).length > 0;
+  });
 }
 
 /**

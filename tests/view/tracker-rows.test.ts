@@ -14,6 +14,12 @@ const begun = (): CombatState =>
 const rolled = (state: CombatState): CombatState => roll(state, eris, { party: 6, orcs: 1 });
 
 function row(state: CombatState, more: Partial<TrackerFact> = {}) {
+  return sections(state, more)
+    .flatMap(({ combatants }) => combatants)
+    .find(({ id }) => id === "A");
+}
+
+function sections(state: CombatState, more: Partial<TrackerFact> = {}) {
   const facts = state.combatants.map(({ id, name }) => ({
     id,
     name,
@@ -23,8 +29,7 @@ function row(state: CombatState, more: Partial<TrackerFact> = {}) {
     ...(id === "A" && more),
   }));
   const given = { referee: true, mayRoll: [], dice: {}, declaring: [], groups: {}, earlier: false };
-  const view = trackerView({ state, rulings: eris, facts, ...given });
-  return view.sides.flatMap(({ combatants }) => combatants).find(({ id }) => id === "A");
+  return trackerView({ state, rulings: eris, facts, ...given }).sides;
 }
 
 it("nobody waits for one who is stunned: the row says so, and is not the one whose moment it is", () => {
@@ -60,4 +65,26 @@ it("BX-115: who moved farther than it may is marked with both figures; BX-181: a
   expect(marks(most + 5, { pace: 60 })).toEqual([["tooFar", { feet: most + 5, most }]]);
   expect(marks(most + 5, {})).toEqual([["moved", { feet: most + 5 }]]);
   expect(marks(0, { loyalty: "employerDead" })?.[0]?.[0]).toBe("loyalty.employerDead");
+});
+
+it("who fell or fled in an earlier round waits for no initiative: they are out of the fight", () => {
+  const now = rolled(begun());
+  const later = (status: "active" | "fled") => ({
+    ...now,
+    units: now.units.filter(({ ids }) => !ids.includes("X")),
+    combatants: now.combatants.map((one) => (one.id === "X" ? { ...one, status } : one)),
+  });
+  const last = (state: CombatState) => sections(state).at(-1);
+  expect(last(later("fled"))).toMatchObject({ name: { textKey: "RULINGS.Combat.outOfFight" }, roll: "" });
+  expect(last(later("active"))).toMatchObject({ name: { textKey: "RULINGS.Combat.notInOrder" } });
+});
+
+it("who knows no spells is not offered to cast one", () => {
+  const offered = (caster: boolean) =>
+    row({
+      ...begun(),
+      combatants: begun().combatants.map((one) => ({ ...one, caster, character: true })),
+    })?.declarations.map(({ value }) => value);
+  expect(offered(true)).toContain("spell");
+  expect(offered(false)).toEqual(["none", "offhand", "parry"]);
 });

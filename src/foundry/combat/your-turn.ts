@@ -25,7 +25,18 @@ export function myDeclarations(combat: Fight): { readonly names: string; readonl
   if (!state || game.user?.isGM) return { names: "", casting: "" };
   const asked = toDeclare(state, rulingsInForce(), ownIn(combat));
   const cast = asked.filter(({ id }) => hasMeansTo(combat.combatants.get(id)?.actor, "cast"));
-  return { names: asked.map(({ name }) => name).join(", "), casting: cast.map(({ name }) => name).join(", ") };
+  return { names: named(asked), casting: named(cast) };
+}
+
+/** How many are named before the rest are counted. */
+const NAMED = 4;
+
+function named(who: readonly { readonly name: string }[]): string {
+  const names = who.slice(0, NAMED).map(({ name }) => name);
+  const others = who.length - names.length;
+  return [names.join(", "), ...(others > 0 ? [localize("RULINGS.MonsterTurn.others", { count: others })] : [])].join(
+    " ",
+  );
 }
 
 /** The notice to casters that stands now. */
