@@ -293,7 +293,7 @@ function rowOf(fighter: Fighter, fact: TrackerFact, input: TrackerInput, canRoll
     marks: [...marksOf(fighter, fact, rulings), ...(fact.holds?.length ? fact.holds : out ? [out] : [])],
     canFinish: mine && pending && (slot.acting === "" || slot.acting === fighter.id),
     canReturn: mine && slot.finished.includes(fighter.id) && !notDone(state, fighter.id, rulings).refused,
-    canBegin: mine && pending && slot.acting === "" && rulings.is("initiative", "blocks"),
+    canBegin: mine && pending && slot.acting === "" && slot.phase !== "declare" && rulings.is("initiative", "blocks"),
     declarations: (asked ? offers : []).map((value) => ({
       value,
       label: line(`RULINGS.Combat.Declare.${value}`),

@@ -19,7 +19,7 @@ function row(state: CombatState, more: Partial<TrackerFact> = {}) {
     .find(({ id }) => id === "A");
 }
 
-function sections(state: CombatState, more: Partial<TrackerFact> = {}) {
+function sections(state: CombatState, more: Partial<TrackerFact> = {}, rules = eris) {
   const facts = state.combatants.map(({ id, name }) => ({
     id,
     name,
@@ -29,7 +29,7 @@ function sections(state: CombatState, more: Partial<TrackerFact> = {}) {
     ...(id === "A" && more),
   }));
   const given = { referee: true, mayRoll: [], dice: {}, declaring: [], groups: {}, earlier: false };
-  return trackerView({ state, rulings: eris, facts, ...given }).sides;
+  return trackerView({ state, rulings: rules, facts, ...given }).sides;
 }
 
 it("nobody waits for one who is stunned: the row says so, and is not the one whose moment it is", () => {
@@ -87,4 +87,13 @@ it("who knows no spells is not offered to cast one", () => {
     })?.declarations.map(({ value }) => value);
   expect(offered(true)).toContain("spell");
   expect(offered(false)).toEqual(["none", "offhand", "parry"]);
+});
+
+it("HERO-03: nobody begins a turn before initiative is rolled", () => {
+  const heroic = rulings({}, "heroic");
+  const before = start(heroic, { id: "A", name: "A", side: "party", character: true }, "orcs/X");
+  const mayBegin = (state: CombatState) =>
+    sections(state, {}, heroic).flatMap(({ combatants }) => combatants.map(({ canBegin }) => canBegin));
+  expect(mayBegin(before)).toEqual([false, false]);
+  expect(mayBegin(roll(before, heroic, { A: 15, X: 4 }))).toContain(true);
 });

@@ -17,6 +17,7 @@ export const openAttackCard: Presenter<null, OpenAttackOutcome> = (input) => {
   const mine = viewer.referee || viewer.owns;
   return {
     ...plainCard(input, line("RULINGS.Card.attack.title", { weapon: item.name, name: speaker.name })),
+    sub: line("RULINGS.Card.attack.noTarget"),
     ...(outcome.total !== undefined && { total: printed(outcome.total) }),
     why: whyLines(outcome.steps),
     outcome: result(outcome),
