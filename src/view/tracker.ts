@@ -17,6 +17,7 @@ import {
   marksOf,
   stillDeclared,
 } from "./tracker-marks.ts";
+import { apartFrom, OUT } from "./tracker-sections.ts";
 
 export { isSeen } from "./tracker-marks.ts";
 
@@ -218,15 +219,6 @@ function sections(input: TrackerInput): Section[] {
     ),
     ...apartFrom(OUT, "RULINGS.Combat.outOfFight", others.filter(out)),
   ];
-}
-
-/** The section of the fallen and the fled, who act no more. */
-const OUT = "out";
-
-/** Those who stand in no unit of the order, under a heading of their own. */
-function apartFrom(id: string, textKey: string, fighters: readonly Fighter[]): Section[] {
-  const none = { plainName: "", acting: false, surprised: false, simultaneous: false };
-  return fighters.length > 0 ? [{ id, name: line(textKey), ...none, fighters }] : [];
 }
 
 function sideSection(id: string, state: CombatState): Section {
