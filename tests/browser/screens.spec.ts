@@ -29,6 +29,9 @@ afterAll(async () => table?.close());
 /** A seat's page in its three dresses: light into the README's folder, dark and narrow beside. `of` names what is cut out of the page. */
 async function picture(seat: Seat, name: string, of?: string): Promise<void> {
   const { page } = seat;
+  await page.evaluate(() =>
+    (Reflect.get(globalThis, "ui") as { notifications: { clear(): void } }).notifications.clear(),
+  );
   const shoot = async (name: string) => {
     await page.mouse.move(2, 450);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
