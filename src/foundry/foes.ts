@@ -11,6 +11,11 @@ export function isClosed(actor: Actor.Implementation | null | undefined): boolea
   return !actor || (!actor.hasPlayerOwner && !actor.testUserPermission(user, "OBSERVER"));
 }
 
+/** Whether players read nothing of what the dice of foes showed: the table goes by words alone. */
+export function areDiceClosed(): boolean {
+  return foeKnowledge() === "words";
+}
+
 /** Whether the numbers of an actor are closed to some player: what tells of them to all must then do without. */
 export function isClosedToPlayers(actor: Actor.Implementation): boolean {
   return foeKnowledge() !== "numbers" && !actor.hasPlayerOwner;

@@ -29,6 +29,7 @@ export function numbersOf(message: Message): PropertyDescriptorMap | undefined {
   const figures = {
     plan: { value: JSON.parse(String(data?.plan)), enumerable: true },
     outcome: { value: JSON.parse(String(data?.outcome)), enumerable: true },
+    ...(data?.dice !== undefined && { dice: { value: JSON.parse(String(data.dice)), enumerable: true } }),
   };
   read.set(kept, figures);
   return figures;

@@ -10,7 +10,8 @@ import type { DeedData } from "../data/message/deed.ts";
 import { enter, isDeed, kept } from "../deeds/ledger.ts";
 import { samePlain } from "../deeds/patch.ts";
 import type { DeedRecord } from "../deeds/types.ts";
-import { isClosedToPlayers } from "../foes.ts";
+import type { ShownThrow } from "../dice.ts";
+import { areDiceClosed, isClosedToPlayers } from "../foes.ts";
 import type { RefereeAnswer } from "../settings/config.ts";
 import { cardData, isClosedCard, NUMBERS, onFigures } from "./data.ts";
 import { numbersOf } from "./figures.ts";
@@ -26,12 +27,26 @@ const DRAWN = 100;
 export interface Figures {
   readonly plan: Plan | null;
   readonly outcome: object;
+  /** The dice of somebody whose dice are closed. */
+  readonly dice?: readonly ShownThrow[];
 }
 
-/** Whose numbers on a card are closed to players; undefined when nobody's are. */
-export function closedOn(speaker: Actor.Implementation | undefined, targets: readonly string[]): Closed | undefined {
+/**
+ * Whose numbers on a card are closed to players; undefined when nobody's are. Where the table goes by words alone, so are the dice of whoever
+ * acts, except those of a wound: that is its victim's business.
+ */
+export function closedOn(
+  procedure: string,
+  speaker: Actor.Implementation | undefined,
+  targets: readonly string[],
+): Closed | undefined {
   const closed = (actor: Actor.Implementation | undefined): boolean => actor !== undefined && isClosedToPlayers(actor);
-  const found = { speaker: closed(speaker), targets: targets.some((uuid) => closed(actorByUuid(uuid))) };
+  const bySpeaker = closed(speaker);
+  const found: Closed = {
+    speaker: bySpeaker,
+    targets: targets.some((uuid) => closed(actorByUuid(uuid))),
+    ...(bySpeaker && areDiceClosed() && procedure !== "damage" && { dice: true as const }),
+  };
   return found.speaker || found.targets ? found : undefined;
 }
 
@@ -44,8 +59,9 @@ export function toldToAll({ plan, outcome }: Figures, closed: Closed): Figures {
 }
 
 /** The figures of a card as they are kept where only referees read them. */
-export function figuresOf(card: string, { plan, outcome }: Figures, by = game.userId ?? ""): DeedRecord {
-  return kept(NUMBERS, { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) }, { card }, by);
+export function figuresOf(card: string, { plan, outcome, dice }: Figures, by = game.userId ?? ""): DeedRecord {
+  const figures = { plan: JSON.stringify(plan), outcome: JSON.stringify(outcome) };
+  return kept(NUMBERS, { ...figures, ...(dice && { dice: JSON.stringify(dice) }) }, { card }, by);
 }
 
 /** Hands the figures of a player's card to the referee's client. */
@@ -94,7 +110,9 @@ async function take(
   const data = message && cardData(message);
   if (!message?.id || !data || message.author?.id !== user.id) return { key: "notOnCard" };
   if (typeof outcome !== "object" || outcome === null || numbersOf(message)) return { key: "malformed" };
+  const procedure: unknown = Reflect.get(outcome, "procedure");
   const closed = closedOn(
+    String(procedure),
     actorByUuid(data.speaker.uuid),
     data.targets.flatMap(({ uuid }) => uuid ?? []),
   );

@@ -38,23 +38,30 @@ export interface Card {
  * Posts a card. Plain words stand in its content, for exports and for tables that have left the system.
  *
  * A secret card goes to the referees alone and carries neither dice nor a sound: of a whispered message with rolls every client shows that
- * something was rolled and by whom (PLAY-46), and sounds are heard by all. Every other card goes to whom its author chose.
+ * something was rolled and by whom (PLAY-46), and sounds are heard by all. Every other card goes to whom its author chose. Whatever has rolls is sent
+ * to every client whole, whoever may read it (PLAY-47): what a referee rolls for few keeps its dice among its own data.
  * @returns the message; nothing when it could not be made (Foundry has said why) or a module cancelled it (DOC-22, DOC-23): whoever writes
  * afterwards must not go on then
  */
 export async function postCard(card: Card): Promise<ChatMessage.Implementation | undefined> {
   const rulings = rulingsInForce();
-  const shown = card.secret ? [] : (card.rolls ?? []);
+  const thrown = card.secret ? [] : (card.rolls ?? []);
   const figures: Figures = { plan: card.plan ? plainPlan(card.plan) : null, outcome: plain(card.outcome) };
-  const closed = card.secret ? undefined : closedOn(card.actor, card.targets?.map(({ uuid }) => uuid) ?? []);
+  const targets = card.targets?.map(({ uuid }) => uuid) ?? [];
+  const closed = card.secret ? undefined : closedOn(card.outcome.procedure, card.actor, targets);
   const { plan, outcome } = closed ? toldToAll(figures, closed) : figures;
+  // Every client has the rolls of every message: where players do not read what a foe rolled, they stand with its numbers.
+  const readers = readersOf(card);
+  const forFew = (game.user?.isGM ?? false) && (readers.whisper?.length ?? 0) > 0;
+  const shown = closed?.dice || forFew ? [] : thrown;
+  const kept: Figures = { ...figures, ...(closed?.dice && { dice: shownThrows(thrown) }) };
   const make = (deed: string): ChatMessage.CreateData => ({
     type: card.type,
     speaker: card.actor ? ChatMessage.implementation.getSpeaker({ actor: card.actor }) : tableSpeaks(),
     content: plainWords(card.type, card.actor?.name ?? ""),
     rolls: shown.map((roll) => JSON.stringify(roll.toJSON())),
-    sound: shown.length ? CONFIG.sounds.dice : null,
-    ...readersOf(card),
+    sound: thrown.length ? CONFIG.sounds.dice : null,
+    ...readers,
     system: {
       plan,
       outcome: { ...outcome },
@@ -64,18 +71,18 @@ export async function postCard(card: Card): Promise<ChatMessage.Implementation |
       targets: (card.targets ?? []).map(storedParty),
       subject: card.subject ?? "",
       follows: card.follows ?? "",
-      ...(card.secret && { dice: shownThrows(card.rolls ?? []) }),
+      ...((card.secret || forFew) && { dice: shownThrows(card.rolls ?? []) }),
       ...(card.combat && { combat: card.combat.uuid, round: card.combat.round }),
       deed,
     },
   });
   // Nothing is done of which the table is not told: what the deed did so far is put back (DOC-22, DOC-23).
-  const own = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, figures))] : []);
+  const own = (id: string): NewMessage[] => (closed && game.user?.isGM ? [entryOf(figuresOf(id, kept))] : []);
   const message = await (card.deed ?? new Deed()).tell(make, own).catch((cause: unknown) => {
     throw card.deed ? new Error(localize("RULINGS.Notice.noCard"), { cause }) : cause;
   });
   if (card.deed && !message) throw new Error(localize("RULINGS.Notice.noCard"));
-  if (closed && message && !game.user?.isGM) await handOver(message, figures);
+  if (closed && message && !game.user?.isGM) await handOver(message, kept);
   return message;
 }
 

@@ -39,13 +39,18 @@ export async function applyTurning(message: Message, by: string): Promise<Refusa
 }
 
 function resultsOf(message: Message, told: TurnOutcome): TurnOutcome["results"] {
-  const cleric = actorByUuid(cardData(message)?.speaker.uuid);
-  if (!cleric) return [];
+  const data = cardData(message);
+  const cleric = actorByUuid(data?.speaker.uuid);
+  if (!cleric || !data) return [];
+  // Dice that players do not read are not among the rolls; a referee alone keeps them elsewhere.
+  const hidden = message.author?.isGM ? data.dice : undefined;
   const rulings = rulingsInForce();
   const undead = told.results.flatMap(({ id }) => turnableOf(actorByUuid(id)) ?? []);
   const plan = planTurning(creatureOf(cleric), { undead, symbol: "atHand", spell: true }, rulings);
   const thrown = plan.rolls.map(({ id, formula }, at) => {
     const roll = message.rolls[at];
+    const kept = hidden?.find((one) => one.id === id);
+    if (kept) return [[id, { formula, total: kept.total, dice: kept.dice }] as const];
     return roll?.formula === formula ? [[id, rolledBy(roll as Roll.Evaluated<Roll>, formula)] as const] : [];
   });
   if (plan.refused || thrown.some((one) => one.length === 0)) return [];

@@ -4,6 +4,8 @@
 export interface Closed {
   readonly speaker: boolean;
   readonly targets: boolean;
+  /** What the dice of whoever acts showed is closed as well. */
+  readonly dice?: true;
 }
 
 /** What is said of whoever is struck. */
@@ -26,6 +28,9 @@ const OF_SPEAKER = [
   ],
 ];
 
+/** What dice showed. */
+const OF_DICE = ["natural"];
+
 type Plain = Readonly<Record<string, unknown>>;
 
 function isPlain(value: unknown): value is Plain {
@@ -33,8 +38,8 @@ function isPlain(value: unknown): value is Plain {
 }
 
 /** The plan or outcome of a card without what is closed. */
-export function withoutNumbers<T extends object>(value: T, { speaker, targets }: Closed): T {
-  const keys = new Set([...(targets ? OF_TARGET : []), ...(speaker ? OF_SPEAKER : [])]);
+export function withoutNumbers<T extends object>(value: T, { speaker, targets, dice }: Closed): T {
+  const keys = new Set([...(targets ? OF_TARGET : []), ...(speaker ? OF_SPEAKER : []), ...(dice ? OF_DICE : [])]);
   // The shape is the same, only figures in it are others.
   return (keys.size === 0 ? value : scrubbed(value, keys)) as T;
 }
@@ -55,6 +60,7 @@ const TOLD = ["damage", "working"];
 
 /** Whether what stands under a key is a figure: a target may also be somebody's name, and the points of a blow are told. */
 function isFigure(key: string, inner: unknown, within: Plain): boolean {
+  if (key === "natural") return typeof inner === "number";
   if (key === "total") return !TOLD.includes(String(within.procedure));
   return key !== "target" || typeof inner === "number" || (isPlain(inner) && "steps" in inner);
 }

@@ -1,0 +1,135 @@
+/** What a curious player finds at the console: the world as the table sends it to a player's client, as bare data. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Source } from "../../../host/shared/json.ts";
+import type { Client } from "../../host/server/table.ts";
+import { type Doc, type LiveTable, of, openWithAnn } from "./live.ts";
+
+let table: LiveTable;
+let ann: Client;
+let hild: () => Doc;
+let goblin: Doc;
+
+beforeAll(async () => {
+  ({ table, ann, hild } = await openWithAnn());
+  const foe = table.game.scenes.active.tokens.contents.find(({ name }: Doc) => name === "Goblin (1)");
+  goblin = foe.actor;
+  const { watchNumbers } = await of("chat/numbers");
+  watchNumbers();
+}, 120_000);
+afterAll(() => table?.stop());
+
+/** What Ann's client holds of a message. */
+async function held(message: Doc): Promise<Source | undefined> {
+  return (await ann.world()).messages.find(({ _id }) => _id === message.id);
+}
+
+async function know(what: "numbers" | "looks" | "words"): Promise<void> {
+  await table.game.settings.set("rulings", "foeKnowledge", what);
+}
+
+/** A foe attacks, with the die that it needs to be told apart from anything else. */
+async function strike(): Promise<{ message: Doc; rolled: number }> {
+  const { creatureOf } = await of("adapter/creature");
+  const { postCard, partyOf } = await of("chat/post");
+  const { throwPlan } = await of("dice");
+  const { rulingsInForce } = await of("settings/store");
+  const { planAttack } = await import("../../../src/rules/attack/plan.ts");
+  const { resolveAttack } = await import("../../../src/rules/attack/resolve.ts");
+  const plan = planAttack(
+    { attacker: creatureOf(goblin), target: creatureOf(hild()), means: { kind: "unarmed" }, situation: {} } as never,
+    rulingsInForce(),
+  );
+  const thrown = await throwPlan(plan);
+  const outcome = resolveAttack(plan, thrown.rolls, rulingsInForce());
+  const targets = [partyOf(hild())];
+  const message = await postCard({ type: "attack", actor: goblin, plan, outcome, rolls: thrown.shown, targets });
+  return { message, rolled: thrown.shown[0].total };
+}
+
+describe("the dice of a foe", () => {
+  test("stand on the card where players read them", async () => {
+    for (const what of ["numbers", "looks"] as const) {
+      await know(what);
+      const { message, rolled } = await strike();
+      const [roll] = (await held(message))?.rolls as string[];
+      expect(JSON.parse(String(roll)).total).toBe(rolled);
+    }
+  });
+
+  test("are with nobody but the referee where players learn nothing but words", async () => {
+    await know("words");
+    const { message, rolled } = await strike();
+    const seen = await held(message);
+    expect(seen?.rolls).toEqual([]);
+    const { outcome, dice, plan } = seen?.system as { outcome: Source; dice: Source[]; plan: Source };
+    expect([outcome.natural, outcome.total, outcome.needed, dice]).toEqual([0, 0, 0, []]);
+    expect(outcome.closed).toEqual({ speaker: true, targets: false, dice: true });
+    expect(JSON.stringify(plan)).not.toContain('thac0":1');
+    const { cardData } = await of("chat/data");
+    expect(cardData(message).dice).toEqual([{ id: "attack", dice: [{ faces: 20, result: rolled }], total: rolled }]);
+    expect(cardData(message).outcome.natural).toBe(rolled);
+    // a player reads the same word as before
+    expect(outcome.hit).toBe(cardData(message).outcome.hit);
+  });
+
+  test("of a wound are its victim's to see", async () => {
+    await know("words");
+    const { postCard, partyOf } = await of("chat/post");
+    const roll = await new (
+      Reflect.get(globalThis, "Roll") as new (
+        formula: string,
+      ) => { evaluate(): Promise<object> }
+    )("1d6").evaluate();
+    const outcome = { procedure: "damage", total: 3, steps: [], dice: [], subdual: false, riders: [] };
+    const message = await postCard({
+      type: "damage",
+      actor: goblin,
+      outcome,
+      rolls: [roll],
+      targets: [partyOf(hild())],
+    });
+    expect((await held(message))?.rolls).toHaveLength(1);
+  });
+
+  test("are not sent to players at all where the referee rolls for referees or alone", async () => {
+    await know("numbers");
+    const { chosenReaders } = await of("chat/mode");
+    for (const mode of ["gm", "self", "blind"]) {
+      await table.game.settings.set("core", "messageMode", mode);
+      expect(chosenReaders().whisper?.length).toBeGreaterThan(0);
+      const { message, rolled } = await strike();
+      expect(await held(message), mode).toBeUndefined();
+      const { cardData } = await of("chat/data");
+      expect(cardData(message).dice[0].total).toBe(rolled);
+    }
+    await table.game.settings.set("core", "messageMode", "public");
+  });
+
+  test("and what the ledger keeps of them is not sent to players at all", async () => {
+    const { messages, userId } = await ann.world();
+    expect(userId).toBe(ann.userId);
+    expect(messages.filter(({ type }) => type === "deed")).toEqual([]);
+    expect(
+      ann.heard.filter(({ type, result }) => type === "ChatMessage" && JSON.stringify(result).includes("numbers")),
+    ).toEqual([]);
+  });
+});
+
+describe("what is not known yet", () => {
+  /** Everything that the table sends to a player who sits down, and all that it has told one since. */
+  const everything = async (): Promise<string> => JSON.stringify([await ann.world(), ann.heard]);
+
+  test("is sent to nobody: neither a thing's true name nor its charges, bonus or effects, once it seems to be another", async () => {
+    const { hideThing } = await of("unknown/hide");
+    const [made] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Zephyrblade", type: "weapon", system: { damage: "1d8", bonus: 3, description: "Sings of zephyrs." } },
+    ]);
+    if (!made) throw new Error("There is no sword");
+    // it was made before her eyes, so what was said since is looked at from here on
+    ann.heard.length = 0;
+    await hideThing(made, { name: "A dull blade" });
+    const told = await everything();
+    expect(told).toContain("A dull blade");
+    for (const word of ["Zephyrblade", "zephyrs"]) expect(told).not.toContain(word);
+  });
+});
