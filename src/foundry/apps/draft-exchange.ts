@@ -2,6 +2,7 @@
 import { readShareString } from "../../rules/rulings/share.ts";
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { savedPresets, savePresets } from "../settings/store.ts";
+import { lacksSettings } from "../settings/table.ts";
 import { localize } from "../text.ts";
 import { askForm } from "./ask-form.ts";
 import { dialogContent } from "./dialog-content.ts";
@@ -41,6 +42,7 @@ function usable(result: ReturnType<typeof readShareString> | ReturnType<typeof r
 
 /** Asks for a name and keeps the rulings under it, in place of those that had it. Gives whether they were kept. */
 export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
+  if (lacksSettings()) return false;
   const label = document.createElement("label");
   const input = document.createElement("input");
   for (const [key, value] of Object.entries({
@@ -62,6 +64,7 @@ export async function saveAsPreset(request: RulingsRequest): Promise<boolean> {
 }
 
 export async function deletePreset(index: number): Promise<void> {
+  if (lacksSettings()) return;
   const list = savedPresets();
   list.splice(index, 1);
   await savePresets(list);

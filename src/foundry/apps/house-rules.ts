@@ -132,6 +132,7 @@ export class HouseRules extends HandlebarsApplicationMixin(ApplicationV2) {
       ...view,
       editable: state.editable,
       isGM: game.user?.isGM === true,
+      mayNot: game.user?.isGM === true && !state.editable,
       trial: trialView(),
       query: state.query,
       onlyDifferences: state.onlyDifferences,

@@ -14,6 +14,7 @@ import { troubleText } from "../refusal.ts";
 import { asNotice, localize, useWords } from "../text.ts";
 import { useBook } from "./book.ts";
 import { followRulings } from "./follow.ts";
+import { mayWriteSettings } from "./table.ts";
 
 /** One addition: a topic, or a variant of a topic that ships. */
 export type Addition = { readonly topic: TopicDeclaration } | { readonly variant: VariantDeclaration };
@@ -43,10 +44,16 @@ export function register(addition: Addition): void {
  * @throws RulesError for a function in it, and as `register` does.
  */
 export async function keep(addition: Addition): Promise<void> {
+  checkRight();
   const plain = plainOf(addition);
   const others = kept().filter((one) => keyOf(one) !== keyOf(plain));
   added(bookWith([...ofModules, ...others], silent).book, plain);
   await game.settings!.set("rulings", "ownRulings", [...others, plain]);
+}
+
+/** @throws Error in words for whoever may not change this world's settings: Foundry's own refusal names a document and an id (DOC-90) */
+function checkRight(): void {
+  if (!mayWriteSettings()) throw new Error(localize("RULINGS.Notice.needsSettings"));
 }
 
 /** Takes a topic (`key`) or variant (`topic.key`) that was kept with the world out of it again. Returns whether it was there. */
@@ -54,6 +61,7 @@ export async function drop(key: string): Promise<boolean> {
   const all = kept();
   const others = all.filter((one) => keyOf(one) !== key);
   if (others.length === all.length) return false;
+  checkRight();
   await game.settings!.set("rulings", "ownRulings", others);
   return true;
 }

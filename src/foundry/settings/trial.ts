@@ -1,7 +1,7 @@
 import type { RulingsRequest } from "../../rules/rulings/types.ts";
 import { announceRulings } from "../chat/ruling-card.ts";
 import { readRequest, writeRequest } from "./store.ts";
-import { mayWriteSettings } from "./table.ts";
+import { lacksSettings, mayWriteSettings } from "./table.ts";
 
 /** Rulings that are tried: what held before them, and until when (milliseconds of the computer's clock). */
 export interface Trial {
@@ -30,6 +30,7 @@ export function runningTrial(): Trial | undefined {
 
 /** Puts rulings in force for this session. What held before is kept, also when one trial follows another. */
 export async function tryRulings(request: RulingsRequest): Promise<void> {
+  if (lacksSettings()) return;
   const before = readRequest();
   const kept = runningTrial()?.before ?? before;
   await game.settings!.set("rulings", "trial", { before: kept, until: Date.now() + SESSION });
@@ -49,7 +50,7 @@ export async function endTrial(): Promise<void> {
 
 /** The rulings that are tried stay for good: nothing falls back any more. */
 export async function keepTrial(): Promise<void> {
-  if (runningTrial()) await game.settings!.set("rulings", "trial", {});
+  if (runningTrial() && !lacksSettings()) await game.settings!.set("rulings", "trial", {});
 }
 
 /** Ends a trial whose session is over. Call on the active referee's client when the world has opened. */
