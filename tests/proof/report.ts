@@ -60,8 +60,9 @@ export function wentWell(report: ProofReport): boolean {
 export function headline(report: ProofReport): string {
   const count = (outcome: Outcome) => report.flows.filter((flow) => flow.outcome === outcome).length;
   const faults = report.console.filter(({ failing }) => failing).length;
-  const left = report.left.length === 0 ? "nothing left behind" : `${report.left.length} things left behind`;
-  return `${count("passed")} flows passed, ${count("failed")} failed, ${count("skipped")} skipped; ${faults} faults in the consoles; ${left}`;
+  const many = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
+  const left = report.left.length === 0 ? "nothing left behind" : `${many(report.left.length, "thing")} left behind`;
+  return `${many(count("passed"), "flow")} passed, ${count("failed")} failed, ${count("skipped")} skipped; ${many(faults, "fault")} in the consoles; ${left}`;
 }
 
 /** The report as data, without the pictures. */
@@ -78,13 +79,21 @@ function escapeHtml(text: string): string {
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --line: #8886; --good: #2e7d32; --bad: #b3261e; --faint: #777; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; border-bottom: 1px solid var(--line); }
+:root { color-scheme: light dark; --paper: #fff; --ink: #111; --link: #0a4fb0; --line: #8886; --good: #1b5e20; --bad: #b3261e; --faint: #5f5f5f; }
+@media (prefers-color-scheme: dark) { :root { --paper: #161616; --ink: #eee; --link: #9ecbff; --good: #81c784; --bad: #ffb4ab; --faint: #b0b0b0; } }
+html { background: var(--paper); color: var(--ink); } a { color: var(--link); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin-bottom: .25rem; }
+h2 { font-size: 1.2rem; margin-top: 2rem; border-bottom: 1px solid var(--line); }
+h1 + p { margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-bottom: 1px solid var(--line); }
+th { font-weight: normal; color: var(--faint); }
 .passed { color: var(--good); } .failed { color: var(--bad); font-weight: bold; } .skipped { color: var(--faint); }
-.steps { padding-left: 1.2rem; } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font-size: .85rem; }
-img { max-width: 100%; border: 1px solid var(--line); } figure { margin: .5rem 0 1rem; } figcaption { color: var(--faint); }
+ul { padding-left: 1.2rem; } pre { white-space: pre-wrap; margin: 0; font-size: .85rem; }
+summary { cursor: pointer; padding: .25rem 0; } section.flow { border-bottom: 1px solid var(--line); }
+.do h2 { margin-top: .5rem; border: 0; } .do { border: 1px solid var(--line); border-left: .3rem solid var(--bad); border-radius: .25rem; padding: .25rem 1rem; }
+img { max-width: 100%; border: 1px solid var(--line); } figure { margin: .5rem 0 1rem; } figcaption, small { color: var(--faint); }
+@media (max-width: 34rem) { body { margin-top: 1rem; } .console :is(tr, td) { display: block; border: 0; padding: 0; } .console tr { padding: .5rem 0; border-bottom: 1px solid var(--line); } }
 `;
 const WORDS: Readonly<Record<Outcome, string>> = { passed: "passed", failed: "FAILED", skipped: "skipped" };
 
@@ -102,8 +111,57 @@ function flowHtml(flow: FlowReport): string {
     )
     .join("\n");
   const pictures = shots === "" ? "" : `<details><summary>Pictures (${flow.shots.length})</summary>${shots}</details>`;
-  return `<section id="${escapeHtml(flow.id)}"><h2><span class="${flow.outcome}">${WORDS[flow.outcome]}</span> ${escapeHtml(flow.title)} <small>${flow.seconds.toFixed(1)} s</small></h2>
-${flow.detail === "" ? "" : `<pre>${escapeHtml(flow.detail)}</pre>`}<ul class="steps">${steps}</ul>${pictures}</section>`;
+  return `<section class="flow" id="${escapeHtml(flow.id)}"><details${flow.outcome === "failed" ? " open" : ""}><summary><span class="${flow.outcome}">${WORDS[flow.outcome]}</span> ${escapeHtml(flow.title)} <small>${flow.seconds.toFixed(1)} s</small></summary>
+${flow.detail === "" ? "" : `<pre>${escapeHtml(flow.detail)}</pre>`}<ul class="steps">${steps}</ul>${pictures}</details></section>`;
+}
+
+/** In the order in which somebody reads them: what failed, what was left out and why, what went well. */
+const ORDER: readonly Outcome[] = ["failed", "skipped", "passed"];
+
+function flowsHtml(flows: readonly FlowReport[]): string {
+  return ORDER.flatMap((outcome) => flows.filter((flow) => flow.outcome === outcome))
+    .map(flowHtml)
+    .join("\n");
+}
+
+/** What to do about a trial in which not everything went well; nothing where it did. */
+function adviceHtml(report: ProofReport): string {
+  if (wentWell(report)) return "";
+  const { flows, console: said, left } = report;
+  const failed = flows.filter(({ outcome }) => outcome === "failed");
+  const advice = [
+    ...(failed.length > 0
+      ? [
+          `Look at what failed: ${failed.map(({ id, title }) => `<a href="#${escapeHtml(id)}">${escapeHtml(title)}</a>`).join(", ")}. The step that failed says what was expected.`,
+        ]
+      : []),
+    ...(said.some(({ failing }) => failing)
+      ? [
+          'Read <a href="#console">what the consoles said</a>: each line marked FAILED is a fault of the system or of a module.',
+        ]
+      : []),
+    ...(left.length > 0 ? ['Remove by hand <a href="#left">what was left behind</a> in the world.'] : []),
+    ...(flows.every(({ outcome }) => outcome !== "passed")
+      ? [
+          "Nothing was tried to its end: look whether the address, the user and the password were right, and whether the world is one of Rulings.",
+        ]
+      : []),
+    "Switch off all modules and try again: what then goes well is between a module and the system.",
+    "What still fails, report it, with this page and the .json file beside it: they hold no address and no password.",
+  ];
+  return `<div class="do"><h2>What to do</h2><ol>${advice.map((one) => `<li>${one}</li>`).join("\n")}</ol></div>`;
+}
+
+/** What is left of the console lines as rows. */
+function consoleHtml(said: ProofReport["console"]): string {
+  if (said.length === 0) return "<p>No errors and no warnings.</p>";
+  const rows = [...said]
+    .sort((a, b) => Number(b.failing) - Number(a.failing))
+    .map(
+      ({ who, during, kind, text, where, failing }) =>
+        `<tr><td class="${failing ? "failed" : "skipped"}">${failing ? "FAILED " : ""}${escapeHtml(kind)}</td><td>${escapeHtml(who)}, ${escapeHtml(during)}</td><td><pre>${escapeHtml(text)}</pre><small>${escapeHtml(where)}</small></td></tr>`,
+    );
+  return `<table class="console"><tbody>${rows.join("\n")}</tbody></table>`;
 }
 
 /** The report as a page that needs nothing else: no scripts, pictures within. */
@@ -111,23 +169,20 @@ export function asHtml(report: ProofReport): string {
   const table = Object.entries(report.table)
     .map(([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`)
     .join("\n");
-  const said = report.console
-    .map(
-      ({ who, during, kind, text, where, failing }) =>
-        `<tr><td class="${failing ? "failed" : "skipped"}">${escapeHtml(kind)}</td><td>${escapeHtml(who)}, ${escapeHtml(during)}</td><td><pre>${escapeHtml(text)}</pre>${escapeHtml(where)}</td></tr>`,
-    )
-    .join("\n");
   const left = report.left.map((one) => `<li class="failed">${escapeHtml(one)}</li>`).join("\n");
-  const verdict = wentWell(report) ? "passed" : "failed";
+  const well = wentWell(report);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Rulings tried on Foundry</title><style>${STYLE}</style></head>
-<body><h1>Rulings tried on Foundry: <span class="${verdict}">${escapeHtml(headline(report))}</span></h1>
-<table><tbody>${table}</tbody></table>
-${left === "" ? "" : `<h2>Left behind</h2><ul>${left}</ul>`}
-${report.flows.map(flowHtml).join("\n")}
-<h2>What the consoles said</h2>
-${said === "" ? "<p>No errors and no warnings.</p>" : `<table><tbody>${said}</tbody></table>`}
-</body></html>
+<body><main><h1>Rulings tried on Foundry: <span class="${well ? "passed" : "failed"}">${well ? "all went well" : "not all went well"}</span></h1>
+<p>${escapeHtml(headline(report))}</p>
+${adviceHtml(report)}
+<h2>Tried on</h2><table><tbody>${table}</tbody></table>
+${left === "" ? "" : `<h2 id="left">Left behind</h2><ul>${left}</ul>`}
+<h2>What was tried</h2>
+${flowsHtml(report.flows)}
+<h2 id="console">What the consoles said</h2>
+${consoleHtml(report.console)}
+</main></body></html>
 `;
 }

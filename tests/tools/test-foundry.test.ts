@@ -86,7 +86,7 @@ describe("the report", () => {
     expect(wentWell({ ...REPORT, console: [{ ...said, failing: false }] })).toBe(true);
     expect(wentWell({ ...REPORT, left: ["Actor"] })).toBe(false);
     expect(headline({ ...REPORT, left: ["Actor"] })).toBe(
-      "1 flows passed, 0 failed, 0 skipped; 0 faults in the consoles; 1 things left behind",
+      "1 flow passed, 0 failed, 0 skipped; 0 faults in the consoles; 1 thing left behind",
     );
   });
 
@@ -95,6 +95,38 @@ describe("the report", () => {
     expect(html).toContain('src="data:image/jpeg;base64,AAAA"');
     expect(html).toContain("Actor &lt;script&gt;");
     expect(html).not.toMatch(/<script|<b>none|https?:\/\//);
+  });
+
+  it("begins with what failed and what to do about it, and folds up what went well", () => {
+    const [well] = REPORT.flows;
+    if (!well) throw new Error("There is no flow");
+    const said = { who: "R", during: "types", kind: "warning", text: "Deprecated", where: "x.js" };
+    const bad: ProofReport = {
+      ...REPORT,
+      flows: [well, { ...well, id: "play", title: "A <fight>", outcome: "failed", detail: "expected 1" }],
+      console: [
+        { ...said, text: "Harmless", failing: false },
+        { ...said, failing: true },
+      ],
+      left: ["Actor Fighter"],
+    };
+    const html = asHtml(bad);
+    const order = [
+      "What to do",
+      'href="#play"',
+      'href="#console"',
+      'id="left"',
+      'id="play"',
+      'id="types"',
+      "Deprecated",
+      "Harmless",
+    ];
+    const places = order.map((words) => html.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(html).toContain("A &lt;fight&gt;</a>");
+    expect(html).toMatch(/<details open><summary><span class="failed">/);
+    expect(asHtml(REPORT)).not.toContain("What to do");
   });
 
   it("is data without the pictures", () => {
