@@ -63,7 +63,9 @@ export function snapshot(sources: SnapshotSources, who: Principal): WorldSnapsho
 }
 
 function describeSystem(manifest: Manifest): SystemSnapshot {
-  const url = (file: string) => `/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
+  // What stands on another site is asked for there, and refused by the page's policy.
+  const url = (file: string) =>
+    /^https?:\/\//.test(file) ? file : `/systems/${manifest.id}/${file.replace(/^\.?\//, "")}`;
   const styles = (manifest.styles ?? []).map((entry) =>
     typeof entry === "string"
       ? { src: url(entry), layer: "system" }

@@ -99,6 +99,14 @@ describe.each([13, 14] as const)("what published systems rely on, generation %i"
     expect(seen).toEqual([true, true, 0]);
   });
 
+  it("PEER-41: the sidebar's tab is changed by its elder name as well, which says that it is deprecated", async () => {
+    const told: string[] = [];
+    gm.page.on("console", (message) => told.push(message.text()));
+    expect(await gm.run(`(ui.sidebar.activateTab("items"), ui.sidebar.tabGroups.primary)`)).toBe("items");
+    await expect.poll(() => told.join()).toContain("Sidebar#activateTab");
+    await gm.run(`ui.sidebar.changeTab("chat", "primary")`);
+  });
+
   it("V14-59, PEER-24: a sheet of the system goes before the table's own, default or not; unregistering core's takes the stand-in away", async () => {
     const seen = await play<string[]>(
       gm,

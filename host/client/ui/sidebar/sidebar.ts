@@ -1,3 +1,4 @@
+import { logCompatibilityWarning } from "../../data/utils/misc.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars.ts";
 import { callAll } from "../api/hooks.ts";
@@ -91,6 +92,15 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!same) prior?._onDeactivate();
     next?._onActivate();
     callAll("changeSidebarTab", next);
+  }
+
+  /** The name that `changeTab` had before 13: deprecated, and alive (PEER-41). */
+  activateTab(tab: string): void {
+    logCompatibilityWarning("Sidebar#activateTab is deprecated in favour of Sidebar#changeTab.", {
+      since: 13,
+      until: 15,
+    });
+    this.changeTab(tab, "primary");
   }
 
   expand(): void {
