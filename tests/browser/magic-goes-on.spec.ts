@@ -188,6 +188,55 @@ test("a web is placed by a click on the board, shown to all, and taken off again
   for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(0);
 });
 
+test("a ward goes with its caster, and whoever of the party leaves it is rid of it; the player's casting is taken back after the moves", async () => {
+  const { bob, referee } = company;
+  const WARD = "Protection from Evil 10 ft Radius";
+  /** How often it lies on somebody: other magic may too. */
+  const warded = (name: string) =>
+    bob.page.evaluate(
+      ([who, what]) => {
+        const actor = Reflect.get(game.scenes.active.tokens.getName(who ?? "") ?? {}, "actor") as {
+          effects: Iterable<{ name: string }>;
+        };
+        return [...actor.effects].filter((effect) => effect.name === what).length;
+      },
+      [name, WARD],
+    );
+  const place = (name: string, beside: string, squares: number) =>
+    referee.page.evaluate(
+      async ([who, by, far]) => {
+        const { tokens } = game.scenes.active;
+        const there = tokens.getName(String(by))?.toObject() as { x: number; y: number };
+        await (tokens.getName(String(who)) as Doc).update({ x: there.x + Number(far) * 100, y: there.y });
+      },
+      [name, beside, squares] as const,
+    );
+  await place(ANSELM, YSOLDE, 1);
+  await castFrom(company, bob, YSOLDE, WARD);
+  const told = await card(bob, "cast");
+  expect(await told.locator("[data-card-action=spellArea]").count()).toBe(0);
+  await told.locator("[data-card-action=work]").first().click();
+  for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(1);
+  await expect.poll(() => warded(ANSELM)).toBe(1);
+  await expect.poll(async () => (await card(bob, "working")).textContent()).toContain(`It goes with ${YSOLDE}`);
+  await picture(bob, "ward-card", ".chat-log .chat-message:last-child");
+  await closeSheets(bob);
+  await shot(bob.page, "ward-on-map");
+  // The player moves: the referee's client lets the ward follow.
+  await bob.page.evaluate(async (name) => {
+    const token = game.scenes.active.tokens.getName(name) as Doc;
+    const { x, y } = token.toObject() as { x: number; y: number };
+    await token.update({ x: x + 500, y });
+  }, YSOLDE);
+  await expect.poll(() => warded(ANSELM)).toBe(0);
+  await expect.poll(() => warded(YSOLDE)).toBe(1);
+  await place(ANSELM, YSOLDE, -1);
+  await expect.poll(() => warded(ANSELM)).toBe(1);
+  await (await card(referee, "working")).locator("[data-card-action=undo]").click();
+  for (const name of [ANSELM, YSOLDE]) await expect.poll(() => warded(name)).toBe(0);
+  for (const seat of company.everyone) await expect.poll(() => areasOn(seat)).toBe(0);
+});
+
 test("a dragon breathes on all within its cone, as often as it may, and half on a save", async () => {
   const { referee } = company;
   const uuid = await entry(referee, "monsters", "Red Dragon");
