@@ -46,7 +46,7 @@ export const BY_CHANCE: readonly string[] = [
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "tests/browser/beginnings.spec.ts": ["allowed", "notAllowed", "scores", "created"],
   "tests/foundry/table/owners.test.ts": ["disposition"],
-  "tests/foundry/table/map-areas.ts": ["area", "areaGone"],
+  "tests/foundry/table/map-areas.ts": ["area", "areaGone", "areaMoves"],
   "tests/browser/company.spec.ts": [
     ...["bandJoin", "bandSplit", "employed", "hire", "notices", "offer", "tavern", "peopleMade", "payDay", "pasted"],
     ...["making", "project", "raise", "research", "loyaltyCheck"],
