@@ -293,6 +293,45 @@ test("a dragon breathes on all within its cone, as often as it may, and half on 
   await picture(referee, "breath", ".chat-log .chat-message:last-child");
 });
 
+test("the spells of a monster are rolled once, for the referee alone, stand in its memory, and go when that is taken back", async () => {
+  const { bob, referee } = company;
+  const WHO = "Skarn Potlid";
+  const casts = (slots: number[]) =>
+    referee.page.evaluate(
+      async ([name, given]) => {
+        await (game.actors.getName(String(name)) as unknown as Doc).update({
+          "system.casts": { list: given?.length ? "magic-user" : "", chance: 100, slots: given, levels: [] },
+        });
+      },
+      [WHO, slots] as const,
+    );
+  const inMemory = () =>
+    referee.page.evaluate((name) => {
+      const spells = game.actors.getName(name)?.items.filter((one) => Reflect.get(one, "type") === "spell") ?? [];
+      return spells.reduce((sum, spell) => {
+        const { level, memorised } = Reflect.get(spell, "system") as { level: number; memorised: { normal: number } };
+        return sum + (level === 1 ? 1 : 100) * memorised.normal;
+      }, 0);
+    }, WHO);
+  await casts([2, 1]);
+  const sheet = await sheetPage(referee, WHO, "magic");
+  await sheet.locator("[data-action=service][data-subject=spells]").click();
+  // Two of the first level and one of the second.
+  await expect.poll(inMemory).toBe(102);
+  await expect.poll(() => cards(referee, "monsterCasts")).toBe(1);
+  expect(await cards(bob, "monsterCasts")).toBe(0);
+  await expect.poll(() => sheet.locator("[data-action=service][data-subject=spells]").count()).toBe(0);
+  await picture(referee, "monster-spells", ".chat-log .chat-message:last-child");
+  await (await card(referee, "monsterCasts")).locator("[data-card-action=undo]").click();
+  await expect.poll(inMemory).toBe(0);
+  await expect.poll(async () => (await card(referee, "monsterCasts")).textContent()).toContain("Taken back");
+  await clear(referee);
+  const again = await sheetPage(referee, WHO, "magic");
+  await expect.poll(() => again.locator("[data-action=service][data-subject=spells]").count()).toBe(1);
+  await casts([]);
+  await clear(referee);
+});
+
 test("a scroll asks which of its spells is read, casts it, and has it no longer", async () => {
   const { bob, referee } = company;
   const SCROLL = "Scroll of 2 spells";
