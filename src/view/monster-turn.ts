@@ -21,8 +21,8 @@ export interface NatureFacts {
   readonly id: string;
   readonly name: string;
   readonly uses: { readonly value: number; readonly max: number | null; readonly per: string };
-  /** In six, each round. */
-  readonly chance: number | null;
+  /** Of a die, each time. */
+  readonly chance: { readonly needs: number; readonly die: number } | null;
 }
 
 export interface MonsterTurnFacts {
@@ -98,7 +98,14 @@ function leftOf({ uses, chance }: NatureFacts): Pick<TurnAct, "notes" | "spent">
   return {
     notes: [
       ...(counted ? [line("RULINGS.MonsterTurn.left", { left: uses.value, max: uses.max ?? 0 })] : []),
-      ...(chance ? [line("RULINGS.MonsterTurn.chance", { chance })] : []),
+      ...(chance
+        ? [
+            line(`RULINGS.MonsterTurn.${chance.die === 100 ? "percent" : "chance"}`, {
+              chance: chance.needs,
+              die: chance.die,
+            }),
+          ]
+        : []),
     ],
     spent: counted && uses.value <= 0,
   };

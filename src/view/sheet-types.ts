@@ -63,6 +63,8 @@ export interface AttackRow {
   readonly routine?: number;
   /** It can be struck with or thrown. */
   readonly throws?: boolean;
+  /** It needs no attack roll. */
+  readonly sure?: boolean;
   /** Why it cannot be used now. */
   readonly unusable?: TextLine;
 }

@@ -51,7 +51,7 @@ describe("the monsters compendium", () => {
     for (const { system } of all.filter((one) => !inOwnShape(one as Json)))
       expect(list(fact.abilities).join("; ")).toContain(`bite ${(system as Json).damage}`);
     const stored = all
-      .filter((one) => inOwnShape(one as Json))
+      .filter((one) => inOwnShape(one as Json) && at(one, "system.usesOf") === undefined)
       .map(({ name, system }) => {
         const { routine, count, damage, damageFromHp, byWeapon, weaponBonus } = system as Json;
         return {
@@ -63,7 +63,12 @@ describe("the monsters compendium", () => {
           weapon_bonus: weaponBonus ?? 0,
         };
       });
-    const wanted = list(fact.attacks).map(({ name, routine, count, damage, by_weapon, weapon_bonus }) => ({
+    // The other way to breathe stands in the words of the breath.
+    for (const { name } of all.filter((one) => at(one, "system.usesOf") !== undefined))
+      expect(list(fact.abilities).join("; ")).toContain(String(name).replace(/^Breath of /, ""));
+    // A medium's spell is cast from its spells.
+    const made = list(fact.attacks).filter(({ name }) => !(fact.id === "medium" && name === "spell"));
+    const wanted = made.map(({ name, routine, count, damage, by_weapon, weapon_bonus }) => ({
       name,
       routine,
       count,

@@ -116,7 +116,8 @@ export function abilities(
   for (const [key, more] of Object.entries(notes)) {
     const item = items.get(key);
     if (!item) throw new Error(`${id} has no ability "${key}"`);
-    items.set(key, { ...item, system: { ...item.system, ...more } });
+    const system = Object.entries({ ...item.system, ...more }).filter(([, value]) => value !== null);
+    items.set(key, { ...item, system: Object.fromEntries(system) });
   }
   return [...items.values()];
 }

@@ -64,7 +64,7 @@ const RULES: readonly (readonly [RegExp, string, string])[] = [
   [/^(hit by wolfsbane|horses fear)/, "Wolfsbane and horses", "wolf-howl"],
   [
     /^(takes the shape|changes|human form|speaks and uses|copies|replaces|reverts|at 0 hp becomes)/,
-    "Shape",
+    "Change of shape",
     "two-shadows",
   ],
   [/^(lair|nest|hive|village|camps?|villages|tribe)\b/, "Lair", "cave-entrance"],

@@ -165,11 +165,14 @@ export function attacks(fact: MonsterFact, notes: Readonly<Record<string, Data>>
   for (const name of Object.keys(notes)) {
     if (!fact.attacks.some((attack) => attack.name === name)) throw new Error(`${fact.id} has no attack "${name}"`);
   }
-  return fact.attacks.map((attack) => ({
-    key: `attack-${slug(attack.name)}`,
-    name: capital(attack.name),
-    type: "attack",
-    img: icon(FACES.find(([pattern]) => pattern.test(attack.name))?.[1] ?? "claw-slashes"),
-    system: { ...systemOf(fact, attack), ...notes[attack.name] },
-  }));
+  // What an attack of the list stands for stands among its spells or abilities already.
+  return fact.attacks
+    .filter(({ name }) => notes[name]?.omit !== true)
+    .map((attack) => ({
+      key: `attack-${slug(attack.name)}`,
+      name: capital(attack.name),
+      type: "attack",
+      img: icon(FACES.find(([pattern]) => pattern.test(attack.name))?.[1] ?? "claw-slashes"),
+      system: { ...systemOf(fact, attack), ...notes[attack.name] },
+    }));
 }

@@ -5,7 +5,7 @@ import { paragraph, piece } from "./equipment.ts";
 import type { Data, Entry, FolderEntry, ItemEntry } from "./lib/emit.ts";
 import { type MonsterFact, monsterFacts, readNotes } from "./lib/facts.ts";
 import { icon, slug } from "./lib/ids.ts";
-import { harmIn, immunitiesIn } from "./resistances.ts";
+import { halvesIn, harmIn, immunitiesIn } from "./resistances.ts";
 import { whereMet } from "./terrain.ts";
 
 /** What the facts do not say about a monster. */
@@ -165,6 +165,7 @@ function systemOf(fact: MonsterFact, note: MonsterNote): Data {
     tags: [...(MINDLESS.has(fact.kind) ? ["mindless"] : []), ...(note.tags ?? []), ...whereMet(fact)],
     immunities: immunitiesIn(fact),
     harmedOnlyBy: harmIn(fact),
+    ...(halvesIn(fact).length > 0 && { halves: halvesIn(fact) }),
     critGuard: note.critGuard ?? (fact.kind === "dragon" ? "scale" : "none"),
     largeClumsy: note.largeClumsy ?? fact.kind === "giant",
     ...((note.largeSwipe ?? note.size === "huge") && { largeSwipe: true }),
@@ -240,12 +241,26 @@ function entry(fact: MonsterFact, note: MonsterNote): Entry {
     items: [
       ...attacks(fact, note.attacks ?? {}),
       ...arms(note.weapons ?? []),
-      ...abilities(fact, note.abilities ?? {}),
-      ...further("ability", "power", note.powers),
+      ...joined(abilities(fact, note.abilities ?? {}), further("ability", "power", note.powers)),
       ...further("attack", "shape", note.shapes),
     ],
     prototypeToken: hostileToken(fact.name, img, note.space ?? SPACE[note.size ?? "human"], infravisionOf(fact)),
   };
+}
+
+/** Abilities with the powers of the notes; a power of an ability's own name is how that ability acts, and what it says besides stands with it. */
+function joined(own: readonly ItemEntry[], powers: readonly ItemEntry[]): ItemEntry[] {
+  const named = (name: string) => powers.find((power) => power.name === name);
+  return [
+    ...own.map((ability) => {
+      const power = named(ability.name);
+      if (!power) return ability;
+      const { key, summary } = ability.system;
+      const words = [summary, power.system.summary].filter((one) => one !== undefined && one !== "").join(" ");
+      return { ...ability, system: { ...ability.system, ...power.system, key, summary: words } };
+    }),
+    ...powers.filter(({ name }) => !own.some((ability) => ability.name === name)),
+  ];
 }
 
 /** What the notes add to the abilities and attacks of the facts. */

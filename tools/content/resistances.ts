@@ -47,6 +47,17 @@ export function immunitiesIn(fact: MonsterFact): string[] {
   return [...new Set([...found, ...(OWN_BREATH[fact.id] ?? [])])];
 }
 
+/** What harms it by half, by the words that tell of it. */
+const HALVES: readonly (readonly [RegExp, string])[] = [
+  [/and then by half/, "all"],
+  [/^half damage from silver/, "silver"],
+];
+
+/** Kinds of damage of which it takes half. */
+export function halvesIn(fact: MonsterFact): string[] {
+  return HALVES.filter(([pattern]) => fact.abilities.some((tag) => pattern.test(tag))).map(([, kind]) => kind);
+}
+
 /** Kinds of damage that alone can harm it; none means anything can. */
 export function harmIn(fact: MonsterFact): string[] {
   return [...(HARM.find(([pattern]) => fact.abilities.some((tag) => pattern.test(tag)))?.[1] ?? [])];

@@ -78,6 +78,7 @@ function build(actor: Actor.Implementation, rulings: Rulings): Creature {
     tags: system.tags,
     harmedOnlyBy: harmedOnlyBy(system),
     immunities: system.immunities,
+    ...(system.halves.length > 0 && { halves: system.halves }),
     isCaster,
     ...(system.morale !== null && { morale: system.morale }),
     ...(system.morale2d10 !== null && { morale2d10: system.morale2d10 }),

@@ -235,6 +235,7 @@ export function attackFrom(item: Item.Implementation, left?: number | null): Nat
     riders: [...wholeSave(system), ...system.riders.map(riderFrom)],
     modifiers: itemModifiers(item, system.modifiers),
     doubles,
+    ...((system.automatic || system.breath || system.gaze) && { automatic: true }),
     ...(system.forms.length > 0 && { forms: system.forms }),
     ...(lostPer && { lostPer, ...(typeof left === "number" && { left }) }),
   };

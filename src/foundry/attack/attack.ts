@@ -16,7 +16,7 @@ import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
-import { isUnleashed } from "../magic/natural.ts";
+import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { unleash } from "../magic/unleash.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -36,7 +36,7 @@ type Placed = TokenDocument.Implementation;
 /** Attacks every targeted token with an item of the actor; asks first unless told to skip. */
 export async function attackWith(actor: Actor.Implementation, itemId: string, skip: boolean, use?: Use): Promise<void> {
   const own = actor.items.get(itemId);
-  if (isUnleashed(own)) return unleash(actor, own);
+  if (own && (isUnleashed(own) || rollsChance(own) || isCounted(own))) return unleash(actor, own);
   if (own && unknownKey(own)) await (await import("../unknown/use.ts")).knownByBlow(actor, itemId);
   if (isBand(actor) && (await (await import("./band.ts")).attackAsBand(actor, itemId, skip, use))) return;
   const mine = tokenOf(actor);

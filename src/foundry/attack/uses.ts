@@ -6,9 +6,18 @@ type Uses = Item.SystemOfType<"attack">["uses"];
 /** Periods over which the table remembers: rounds, turns and encounters go by too fast for anybody to count anew. */
 const COUNTED: readonly string[] = ["day", "week", "total"];
 
+/** The thing whose uses count: its own, or those of the attack that it is a way of (a dragon's second breath). */
+export function usesItem(item: Item.Implementation): Item.Implementation {
+  const { usesOf: key = "" } = item.system as Partial<Item.SystemOfType<"attack">>;
+  if (item.type !== "attack" || key === "") return item;
+  const of = (one: Item.Implementation): boolean =>
+    one.type === "attack" && (one.system as Item.SystemOfType<"attack">).key === key;
+  return item.actor?.items.find(of) ?? item;
+}
+
 function usesOf(item: Item.Implementation | undefined): Uses | undefined {
   if (item?.type !== "attack" && item?.type !== "ability") return undefined;
-  const { uses } = item.system as Item.SystemOfType<"attack">;
+  const { uses } = usesItem(item).system as Item.SystemOfType<"attack">;
   return COUNTED.includes(uses.per) ? uses : undefined;
 }
 
@@ -25,7 +34,8 @@ export async function spendUse(
   actor: Actor.Implementation,
   item: Item.Implementation | undefined,
 ): Promise<void> {
-  const { uuid = "" } = (item && actor.items.get(item.id ?? "")) ?? {};
+  const own = item && actor.items.get(item.id ?? "");
+  const { uuid = "" } = own ? usesItem(own) : {};
   await deed.change(() => {
     const uses = usesOf(item);
     if (!uses || uses.max === null || uses.value === 0) return [];

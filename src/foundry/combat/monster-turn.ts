@@ -1,14 +1,18 @@
 /** The referee's line at a monster's turn: what it may do now, with a button for each. Nothing of it is stored or sent: it stands in the tracker alone. */
 import { attacksLeft, routineAttacks } from "../../rules/attack/routine.ts";
 import type { Creature } from "../../rules/creature/types.ts";
+import { isWithWeapon } from "../../view/actor/attacks.ts";
 import { type MonsterTurn, type MonsterTurnFacts, monsterTurn, shownTurn } from "../../view/monster-turn.ts";
 import { printed } from "../../view/steps.ts";
+import { toldOf } from "../../view/told.ts";
 import { yourTurns } from "../../view/your-turn.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { magicOn } from "../adapter/magic.ts";
-import { isUnleashed } from "../magic/natural.ts";
+import { usesItem } from "../attack/uses.ts";
+import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { mayRollSpells } from "../magic/roll-spells.ts";
+import { chanceOf } from "../magic/unleash.ts";
 import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 
@@ -46,9 +50,14 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
   const creature = creatureOf(actor);
   const rulings = rulingsInForce();
   const items = actor.items.contents;
-  const natures = items.filter((item) => isUnleashed(item) && (item.type !== "attack" || has(creature, item)));
+  const natures = items.filter(
+    (item) =>
+      mayRoll(item) || isCounted(item) || (isUnleashed(item) && (item.type !== "attack" || has(creature, item))),
+  );
   const unleashed = new Set(natures.map(({ id }) => id));
-  const struck = creature.attacks.filter((attack) => !unleashed.has(attack.id) && attacksLeft(attack, creature) > 0);
+  const struck = creature.attacks.filter(
+    (attack) => !unleashed.has(attack.id) && attacksLeft(attack, creature) > 0 && !isWithWeapon(creature, attack),
+  );
   const routines = [...new Set(struck.map(({ routine }) => routine))].flatMap((routine) => {
     const attacks = routineAttacks(creature, routine, rulings).filter(({ id }) => !unleashed.has(id));
     const [part] = attacks.filter(({ lostPer }) => lostPer);
@@ -70,8 +79,15 @@ function factsOf(one: One, actor: Actor.Implementation): MonsterTurnFacts {
     spells: items.flatMap((item) => spellOf(item)),
     rollsSpells: mayRollSpells(actor),
     goes: magicOn(actor).map(({ magic }) => magic.name),
-    told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldOf),
+    told: items.filter((item) => item.type === "ability" && !unleashed.has(item.id)).map(toldBy),
   };
+}
+
+/** Chances that are its own to take in its moment; others are the referee's at other times (who guards a lair, what passes unnoticed). */
+const IN_ITS_MOMENT: readonly string[] = ["trample", "sees-the-invisible", "ship-breaker"];
+
+function mayRoll(item: Item.Implementation): boolean {
+  return rollsChance(item) && IN_ITS_MOMENT.includes((item.system as Item.SystemOfType<"ability">).key);
 }
 
 /** Whether it has an attack in the shape that it is in. */
@@ -88,9 +104,8 @@ function inUse(item: Item.Implementation): boolean {
 }
 
 function natureOf(item: Item.Implementation): MonsterTurnFacts["natures"][number] {
-  const { uses } = item.system as Item.SystemOfType<"attack">;
-  const chance = item.type === "attack" ? (item.system as Item.SystemOfType<"attack">).chance : null;
-  return { id: item.id ?? "", name: item.name, uses: { ...uses }, chance };
+  const { uses } = usesItem(item).system as Item.SystemOfType<"attack">;
+  return { id: item.id ?? "", name: item.name, uses: { ...uses }, chance: chanceOf(item) ?? null };
 }
 
 function spellOf(item: Item.Implementation): MonsterTurnFacts["spells"] {
@@ -99,8 +114,9 @@ function spellOf(item: Item.Implementation): MonsterTurnFacts["spells"] {
   return [{ id: item.id ?? "", name: item.name, left: normal + reversed }];
 }
 
-function toldOf(item: Item.Implementation): MonsterTurnFacts["told"][number] {
-  return { name: item.name, summary: (item.system as Item.SystemOfType<"ability">).summary };
+function toldBy(item: Item.Implementation): MonsterTurnFacts["told"][number] {
+  const { name } = item;
+  return { name, summary: toldOf(name, (item.system as Item.SystemOfType<"ability">).summary) };
 }
 
 /** Does what a button of the line says. */

@@ -29,6 +29,7 @@ export const DAMAGE_KINDS = [
   "lightning",
   "acid",
   "poison",
+  "gas",
   "holy",
   "energy",
   "other",

@@ -32,6 +32,23 @@ export function isUnleashed(item: Item.Implementation | undefined): item is Item
   return breath || gaze || (automatic && plain && LAID.some((shape) => shape === area.shape));
 }
 
+/** Chances that are rolled elsewhere: before a fight, and after a bite. */
+const ROLLED_ELSEWHERE: readonly string[] = ["surprise", "disease"];
+
+/** Whether all that there is to do about a special ability is to roll its chance: that it tramples, that somebody sees through its disguise. */
+export function rollsChance(item: Item.Implementation): boolean {
+  if (item.type !== "ability") return false;
+  const { chance, works, save, key } = item.system as Ability;
+  return chance.value !== null && works.length === 0 && !save.category && !ROLLED_ELSEWHERE.includes(key);
+}
+
+/** Whether it is used up and does what its words say, which the referee sees to: what a djinni makes, a cloud of ink. */
+export function isCounted(item: Item.Implementation): boolean {
+  if (item.type !== "ability") return false;
+  const { uses, works, save } = item.system as Ability;
+  return uses.max !== null && works.length === 0 && !save.category;
+}
+
 /** The ways in which a special ability is used; what begins by itself is none of them. */
 function worksOfAbility(item: Item.Implementation): readonly SpellWork[] {
   return (item.system as Ability).works.filter(({ starts }) => !starts);

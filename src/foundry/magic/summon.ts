@@ -1,5 +1,5 @@
 /** Creatures that magic calls: brought from the compendium, set down beside whoever called them, on that side. */
-import type { WorkingOutcome } from "../../rules/magic/working.ts";
+import type { Come, WorkingOutcome } from "../../rules/magic/working.ts";
 import type { WorkTold } from "../../view/cards/working.ts";
 import { tokenOf } from "../adapter/tokens.ts";
 import { isActor } from "../chat/stored.ts";
@@ -21,8 +21,8 @@ export async function summon(
   asFoes = false,
 ): Promise<WorkTold[]> {
   const told: WorkTold[] = [];
-  for (const { key, number } of come) {
-    const actor = await kindOf(deed, key);
+  for (const { key, number, ...smaller } of come) {
+    const actor = await kindOf(deed, key, smaller);
     if (!actor) {
       told.push({ id: key, name: key, how: "absent" });
       continue;
@@ -45,20 +45,49 @@ export function kindNamed(key: string): string | undefined {
 }
 
 /** The kind of a key: one that is in the world already, or the compendium's, which is brought in as part of the deed. */
-async function kindOf(deed: Deed, key: string): Promise<Actor.Implementation | undefined> {
+async function kindOf(deed: Deed, key: string, smaller: Smaller): Promise<Actor.Implementation | undefined> {
   const pack = game.packs?.get("rulings.monsters");
   const entry = entryOf(key);
   if (!pack || !entry) return undefined;
   const uuid = pack.getUuid(entry._id);
-  const here = game.actors?.contents.find((actor) => actor._stats.compendiumSource === uuid);
+  const { hitDice } = smaller;
+  const isOne = (actor: Actor.Implementation): boolean =>
+    actor._stats.compendiumSource === uuid && (hitDice === undefined || diceOf(actor) === hitDice);
+  const here = game.actors?.contents.find(isOne);
   if (here) return here;
   const document = await found(uuid);
   if (!isActor(document) || !game.actors) return undefined;
   await deed.begun();
   const data = game.actors.fromCompendium(document as Actor.Stored, { clearFolder: true });
-  const made = await Actor.implementation.create(data);
+  const made = await Actor.implementation.create(hitDice === undefined ? data : lessened(data, smaller));
   deed.made(made);
   return made;
+}
+
+type Smaller = Pick<Come, "hitDice" | "damage">;
+
+function diceOf({ system }: Actor.Implementation): number | undefined {
+  return (system as Partial<Actor.SystemOfType<"monster">>).hd?.dice;
+}
+
+/** Points of a Hit Die, as the lists of monsters take them. */
+const POINTS = 4.5;
+
+/** The data of a smaller one of its kind: fewer Hit Dice and hit points, and what its attacks deal. */
+export function lessened(data: Actor.CreateData, { hitDice = 1, damage }: Smaller): Actor.CreateData {
+  const copy = foundry.utils.deepClone(data);
+  const points = Math.max(1, Math.floor(hitDice * POINTS));
+  copy.name = localize("RULINGS.Work.come.smaller", { name: copy.name, hitDice });
+  foundry.utils.mergeObject(copy, {
+    system: { hd: { dice: hitDice, modifier: 0, formula: `${hitDice}d8` }, hp: { value: points, max: points } },
+    prototypeToken: { name: copy.name },
+  });
+  const items: unknown = foundry.utils.getProperty(copy, "items");
+  const things: readonly object[] = Array.isArray(items) ? items : [];
+  for (const item of things)
+    if (damage !== undefined && foundry.utils.getProperty(item, "type") === "attack")
+      foundry.utils.mergeObject(item, { system: { damage } });
+  return copy;
 }
 
 /** The catalogue's key of an entry: its name as the files are called. */

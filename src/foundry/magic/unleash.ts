@@ -1,7 +1,9 @@
 /** Breath, gaze and what else of a monster needs no roll to hit: it acts like a spell, on all within its area, with its uses and its chance. */
+
+import { toldOf } from "../../view/told.ts";
 import { inFight, notNow } from "../adapter/fight.ts";
 import { tokenOf } from "../adapter/tokens.ts";
-import { usesFault } from "../attack/uses.ts";
+import { usesFault, usesItem } from "../attack/uses.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwPlan } from "../dice.ts";
@@ -9,7 +11,7 @@ import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { areaOf } from "./area.ts";
 import { type CastOutcome, targetParties, waysOf } from "./cast.ts";
-import { sourceOfNature } from "./natural.ts";
+import { rollsChance, sourceOfNature } from "./natural.ts";
 
 type Attack = Item.SystemOfType<"attack">;
 type Ability = Item.SystemOfType<"ability">;
@@ -19,35 +21,49 @@ export async function unleash(actor: Actor.Implementation, item: Item.Implementa
   if (tellRefusal(usesFault(item))) return;
   const refused = notNow(tokenOf(actor), { kind: "other" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
-  const { uses } = item.system as Attack | Ability;
-  // Chances of an ability speak of how it is found, not of whether it comes.
-  const chance = item.type === "attack" ? (item.system as Attack).chance : null;
-  const thrown = chance ? await throwPlan(chancePlan()) : undefined;
+  const counter = usesItem(item);
+  const { uses } = counter.system as Attack | Ability;
+  const chance = chanceOf(item);
+  const thrown = chance ? await throwPlan(chancePlan(chance.die)) : undefined;
   const rolled = thrown?.rolls.chance?.total ?? 0;
-  const comes = !chance || rolled <= chance;
+  const comes = !chance || rolled <= chance.needs;
   const counted = comes && uses.max !== null && uses.value > 0;
   const outcome = outcomeOf(actor, item, counted ? uses.value - 1 : null);
+  // Whether it tramples, notices or finds is the referee's to know.
+  const secret = rollsChance(item) && !actor.hasPlayerOwner;
   await perform({ kind: "use", data: { name: actor.name, item: item.name } }, async (deed) => {
     if (counted)
       await deed.change(() => [
-        { uuid: item.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },
+        { uuid: counter.uuid, path: "system.uses.value", before: uses.value, after: uses.value - 1 },
       ]);
     await postCard({
       type: "notice",
       actor,
       item: { uuid: item.uuid, name: item.name, img: item.img ?? "" },
-      outcome: { ...outcome, ...(chance && { chance: { needs: chance, rolled } }), ...(!comes && { works: [] }) },
+      outcome: { ...outcome, ...(chance && { chance: { ...chance, rolled } }), ...(!comes && { works: [] }) },
       rolls: thrown?.shown ?? [],
       targets: comes ? targetParties() : [],
       ...inFight(actor),
+      ...(secret && { secret }),
       deed,
     });
     return undefined;
   });
 }
 
-function chancePlan() {
-  return { procedure: "chance", rolls: [{ id: "chance", formula: "1d6" }], stamp: rulingsInForce().hash } as const;
+/** The chance that is thrown: whether an attack comes this round; of an ability only where there is nothing else to it, for others speak of how it is found. */
+export function chanceOf(item: Item.Implementation): { readonly needs: number; readonly die: number } | undefined {
+  if (item.type === "attack") {
+    const { chance } = item.system as Attack;
+    return chance ? { needs: chance, die: 6 } : undefined;
+  }
+  const { value, die } = (item.system as Ability).chance;
+  return rollsChance(item) && value !== null ? { needs: value, die } : undefined;
+}
+
+function chancePlan(die: number) {
+  const rolls = [{ id: "chance", formula: `1d${die}` }];
+  return { procedure: "chance", rolls, stamp: rulingsInForce().hash } as const;
 }
 
 function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left: number | null): CastOutcome {
@@ -66,7 +82,7 @@ function outcomeOf(actor: Actor.Implementation, item: Item.Implementation, left:
     damage: source.damage,
     healing: "",
     perLevel: false,
-    summary: item.type === "ability" ? (item.system as Ability).summary : "",
+    summary: item.type === "ability" ? toldOf(item.name, (item.system as Ability).summary) : "",
     works: waysOf(source.works),
     item: { left },
     natural: true,

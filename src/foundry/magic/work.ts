@@ -1,4 +1,5 @@
-import type { Creature } from "../../rules/creature/types.ts";
+import type { Creature, DamageKind } from "../../rules/creature/types.ts";
+import { takesHalf } from "../../rules/figures/immunity.ts";
 import {
   planSpellDamage,
   resolveSpellDamage,
@@ -110,6 +111,8 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
       work,
       ...(source.duration && { duration: source.duration }),
       targets: subjects.map(asNamed),
+      ...(source.kind && { kind: source.kind }),
+      ...(source.natural && { natural: true }),
     },
     rulings,
   );
@@ -216,6 +219,7 @@ async function throwHarm(
           name: party.name,
           ...(saved !== undefined && { saved }),
           ...offEachDie(actor, source.kind),
+          ...(takesHalf(creatureOf(actor), harmOf(source)) && { byHalf: true }),
         };
       }),
     },
@@ -224,6 +228,11 @@ async function throwHarm(
   if (plan.refused) return undefined;
   const thrown = await throwPlan(plan);
   return { outcome: resolveSpellDamage(plan, thrown.rolls, rulings), shown: thrown.shown };
+}
+
+/** The kind of a spell's or breath's harm, as blows have it. */
+function harmOf({ kind, natural }: Working["source"]): DamageKind {
+  return { type: kind, silver: false, magic: !natural, bonus: 0 };
 }
 
 /** What magic on somebody takes off each die of this kind of harm. */

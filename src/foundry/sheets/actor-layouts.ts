@@ -14,7 +14,7 @@ const NATURE = group(
   "critGuard",
   "isCaster",
 );
-const HARM = group("harm", "immunities", "harmedOnlyBy", "harmedOnlyByBonus");
+const HARM = group("harm", "immunities", "harmedOnlyBy", "harmedOnlyByBonus", "halves");
 const NERVE = group(
   "nerve",
   "morale",

@@ -2,12 +2,13 @@
 import { whyNotRecover } from "../../rules/combat/powers.ts";
 import { powers } from "../../rules/topics/powers.ts";
 import type { DerivedValue } from "../../view/sheet-types.ts";
+import { toldOf } from "../../view/told.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
 import { isUsable } from "../adapter/usable.ts";
 import { isMagic } from "../company/winning/winnings.ts";
 import { LOCATIONS } from "../data/lists.ts";
-import { isUnleashed } from "../magic/natural.ts";
+import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 import { truthOf, unknownKey } from "../unknown/truth.ts";
@@ -67,6 +68,8 @@ interface PlainRow {
 interface AbilityRow extends PlainRow {
   /** It can be let loose. */
   readonly acts: boolean;
+  /** All there is to do about it is to roll its chance. */
+  readonly rolls: boolean;
 }
 
 interface PowerRow extends PlainRow {
@@ -199,7 +202,11 @@ export function belongingsOf(actor: Actor.Implementation): Belongings {
     else if (spell) found.spells.push(spell);
     else if (item.type === "power") found.powers.push(powerRow(item));
     else if (item.type === "ability")
-      found.abilities.push({ ...plainRow(item, summaryOf(item)), acts: isUnleashed(item) });
+      found.abilities.push({
+        ...plainRow(item, toldOf(item.name, summaryOf(item))),
+        acts: isUnleashed(item) || isCounted(item),
+        rolls: rollsChance(item),
+      });
     else if (item.type === "skill")
       found.callings.push({ ...plainRow(item, summaryOf(item)), chance: skillValue(actor, item) });
     else if (item.type !== "attack") found.callings.push(plainRow(item, summaryOf(item)));

@@ -84,7 +84,7 @@ export const ITEM_LAYOUTS: Readonly<Record<string, readonly GroupLayout[]>> = {
       "note",
     ),
     group("modifiers", "modifiers"),
-    group("breath", "breath", "gaze", "chance", "uses", "save"),
+    group("breath", "breath", "gaze", "chance", "uses", "usesOf", "save"),
     group("area", "area"),
     group("origin", "key", "source"),
   ],

@@ -3,7 +3,7 @@ import { UNARMED } from "../../view/actor/attacks.ts";
 import { showThing } from "../chat/show-thing.ts";
 import { rowEntry } from "../combat/row-menu.ts";
 import { countOf, moveThing } from "../company/goods/move.ts";
-import { isUnleashed } from "../magic/natural.ts";
+import { isCounted, isUnleashed, rollsChance } from "../magic/natural.ts";
 import { openSheet } from "../open-sheet.ts";
 import { tellTrouble } from "../refusal.ts";
 import { useOwn } from "../shortcuts/use.ts";
@@ -45,7 +45,7 @@ const CHOICES: readonly Choice[] = [
   use("use", "fa-solid fa-hand-sparkles", "magicItem", "power"),
   {
     ...use("use", "fa-solid fa-hand-sparkles"),
-    fits: (item) => item.type === "ability" && isUnleashed(item),
+    fits: (item) => item.type === "ability" && (isUnleashed(item) || rollsChance(item) || isCounted(item)),
   },
   use("roll", "fa-solid fa-dice", "skill"),
   {

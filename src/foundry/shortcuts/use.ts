@@ -44,7 +44,10 @@ export async function useOwn(item: Item.Implementation, event?: Event): Promise<
     case "weapon":
     case "attack":
     case "ability":
-      if (item.type === "ability" && !(await import("../magic/natural.ts")).isUnleashed(item)) return openSheet(item);
+      if (item.type === "ability") {
+        const { isCounted, isUnleashed, rollsChance } = await import("../magic/natural.ts");
+        if (!isUnleashed(item) && !rollsChance(item) && !isCounted(item)) return openSheet(item);
+      }
       return rolls.rollAttack(actor, id, options);
     case "spell":
       return rolls.castSpell(actor, id, options);

@@ -3,6 +3,7 @@ import { type DOUBLES, hasCondition, marksOf } from "../creature/types.ts";
 import { wholeNumber } from "../errors.ts";
 import { abilityModifier } from "../figures/ability-modifier.ts";
 import { asActing } from "../figures/calling.ts";
+import { takesHalf } from "../figures/immunity.ts";
 import type { Refusal } from "../plan.ts";
 import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
@@ -168,5 +169,9 @@ function afterwards(input: DamageInput, guard: Guard, missile: boolean, rulings:
   if (stray === "half") push("damage.strayHalf", "divideUp", 2, rulings.source("firingIntoMelee", "ERIS-20"));
   const halving = ancestryCombat(target, rulings).halving;
   if (halving?.applies(attacker)) push("damage.clumsy", "divideUp", 2, rulings.source("demihumans", halving.rule));
+  if (takesHalf(target, damageKind(means, rulings))) {
+    push("damage.resists", "divideDown", 2, { kind: "creature" });
+    push("damage.minimum", "atLeast", 1, { kind: "rule", rule: "BX-035" });
+  }
   return planned;
 }

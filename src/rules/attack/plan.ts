@@ -1,6 +1,7 @@
 import { canAct, isHelpless } from "../creature/conditions.ts";
 import { marksOf, meets } from "../creature/types.ts";
 import { RulesError } from "../errors.ts";
+import { isProof } from "../figures/immunity.ts";
 import { ownModifiers } from "../rulings/own.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { attackResolution } from "../topics/attackResolution.ts";
@@ -99,7 +100,7 @@ export function canHarm(
   const missile = isMissile(means, situation, rulings);
   const own = damageKind(means, rulings);
   const kind = means.kind === "weapon" && attacker.blows?.length ? { ...own, magic: true } : own;
-  if (target.immunities.includes(kind.type)) return false;
+  if (isProof(target, kind)) return false;
   if (missile && !kind.magic && target.immunities.includes(NORMAL_MISSILES)) return false;
   if (meets(kind, target.harmedOnlyBy)) return true;
   return means.kind !== "weapon" && rulings.use(invulnerability)(attacker);

@@ -146,6 +146,8 @@ export interface NaturalAttack {
   /** Bonuses of this attack alone, some of them against some foes. */
   readonly modifiers?: readonly Modifier[];
   readonly doubles?: readonly (typeof DOUBLES)[number][];
+  /** It needs no attack roll. */
+  readonly automatic?: boolean;
   /** The shapes in which it has this attack; absent: its own. */
   readonly forms?: readonly string[];
   /** One of these attacks less for each so many hit points lost, such as the heads of a hydra; and how many there are left at the most. */

@@ -104,6 +104,8 @@ export interface Creature {
   /** Kinds and marks: `undead`, `dragon`, `giant`, `goblin`, `aquatic`, `mounted`, `largeClumsy`, `intelligent`, `mindless`... */
   readonly tags: readonly string[];
   readonly harmedOnlyBy: HarmedOnlyBy;
+  /** Kinds of harm of which it takes half: `silver` stands for silver without magic, `all` for whatever harms it. */
+  readonly halves?: readonly string[];
   readonly immunities: readonly string[];
   readonly isCaster: boolean;
   /** B/X morale 2-12; undefined for player characters. */

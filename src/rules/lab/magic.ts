@@ -2,6 +2,7 @@ import type { TurnInput } from "../characters/turning.ts";
 import { canAct } from "../creature/conditions.ts";
 import { CONDITIONS, type Condition, type Creature, hasCondition, type SaveCategory } from "../creature/types.ts";
 import type { Dice } from "../dice/dice.ts";
+import { takesHalf } from "../figures/immunity.ts";
 import { heal } from "../life/healing.ts";
 import { kill } from "../life/kill.ts";
 import { isDead, withLife } from "../life/state.ts";
@@ -102,7 +103,7 @@ export function reaches(magic: LabMagic, caster: Creature, targets: readonly Tar
 }
 
 function working(
-  { name, level, work, duration }: LabMagic,
+  { name, level, work, duration, harm, kind }: LabMagic,
   caster: Creature,
   targets: readonly Target[],
   rulings: Rulings,
@@ -110,7 +111,8 @@ function working(
   // Those of one kind are one creature here: each goes by its place.
   const named = targets.map(({ at, creature }) => ({ ...creature, id: String(at) }));
   const input = { caster: { id: caster.id, name: caster.name }, level, spell: name, work, targets: named };
-  return planWorking({ ...input, ...(duration && { duration }) }, rulings);
+  const natural = kind === "breath";
+  return planWorking({ ...input, kind: harm, natural, ...(duration && { duration }) }, rulings);
 }
 
 /**
@@ -181,6 +183,9 @@ function sharesOf(
           name: creature.name,
           ...(saved !== undefined && { saved }),
           ...(less && { offEachDie: { points: less.value, by: less.source.name ?? "" } }),
+          ...(takesHalf(creature, { type: magic.harm, silver: false, magic: magic.kind === "spell", bonus: 0 }) && {
+            byHalf: true,
+          }),
         };
       }),
     },

@@ -18,6 +18,8 @@ export interface SpellTarget extends Named {
   readonly saved?: boolean;
   /** Points that something takes off each die, of which one at least is left (Facts: resist cold, resist fire). */
   readonly offEachDie?: { readonly points: number; readonly by: string };
+  /** Whatever harms it does so by half. */
+  readonly byHalf?: boolean;
 }
 
 /** The dice of a spell and whom they reach. */
@@ -59,7 +61,13 @@ const checkInput = shape({
   healing: flag,
   onSave: choice(["negates", "half", "none"]),
   targets: list(
-    shape({ id: text, name: text, saved: maybe(flag), offEachDie: maybe(shape({ points: whole(0, 20), by: text })) }),
+    shape({
+      id: text,
+      name: text,
+      saved: maybe(flag),
+      offEachDie: maybe(shape({ points: whole(0, 20), by: text })),
+      byHalf: maybe(flag),
+    }),
   ),
 });
 
@@ -131,16 +139,25 @@ export function resolveSpellDamage(plan: SpellDamagePlan, rolls: Rolls, rulings:
     subdualPoints: 0,
     surrenders: false,
     shares: plan.spell.targets.map((target) =>
-      shareOf(plan, target, resisted(target, rolled, { value: total, steps }, rulings), rulings),
+      shareOf(plan, target, resisted(target, rolled, { value: total, steps }, rulings, plan.spell.healing), rulings),
     ),
     stamp: plan.stamp,
   };
 }
 
 /** The points left of the dice for somebody whom some of that harm does not reach. */
-function resisted({ offEachDie }: SpellTarget, rolled: Rolled, whole: Traced, rulings: Rulings): Traced {
-  if (!offEachDie) return whole;
-  const less = rolled.dice.reduce((sum, { result }) => sum + Math.min(offEachDie.points, Math.max(0, result - 1)), 0);
+function resisted(
+  { offEachDie, byHalf }: SpellTarget,
+  rolled: Rolled,
+  whole: Traced,
+  rulings: Rulings,
+  healing: boolean,
+): Traced {
+  if ((!offEachDie && !byHalf) || healing) return whole;
+  const less = rolled.dice.reduce(
+    (sum, { result }) => sum + Math.min(offEachDie?.points ?? 0, Math.max(0, result - 1)),
+    0,
+  );
   const trace = rulings.trace({
     key: "damage.dice",
     on: "damage",
@@ -149,17 +166,26 @@ function resisted({ offEachDie }: SpellTarget, rolled: Rolled, whole: Traced, ru
     source: { kind: "dice" },
     data: { formula: rolled.formula },
   });
-  const data = { spell: offEachDie.by };
-  return trace
-    .apply({
+  if (offEachDie)
+    trace.apply({
       key: "magic.spell",
       on: "damage",
       op: "add",
       value: -less,
       source: { kind: "effect", name: offEachDie.by },
-      data,
-    })
-    .done();
+      data: { spell: offEachDie.by },
+    });
+  if (byHalf && whole.value > 0) {
+    trace.apply({ key: "damage.resists", on: "damage", op: "divideDown", value: 2, source: { kind: "creature" } });
+    trace.apply({
+      key: "damage.minimum",
+      on: "damage",
+      op: "atLeast",
+      value: 1,
+      source: { kind: "rule", rule: "BX-035" },
+    });
+  }
+  return trace.done();
 }
 
 function shareOf(plan: SpellDamagePlan, { id, saved }: SpellTarget, taken: Traced, rulings: Rulings): SpellShare {

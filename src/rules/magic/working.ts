@@ -3,13 +3,21 @@ import { checkCreature, checkNamed } from "../creature/check.ts";
 import { type Creature, hasCondition } from "../creature/types.ts";
 import { parseFormula, timesFormula } from "../dice/formula.ts";
 import { wholeNumber } from "../errors.ts";
-import { isImmune } from "../figures/immunity.ts";
+import { isImmune, isUnharmed } from "../figures/immunity.ts";
 import { type Plan, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import { list, maybe, shape, text } from "../shape.ts";
+import { flag, list, maybe, shape, text } from "../shape.ts";
 import type { Traced } from "../trace/types.ts";
 import { compareHitDice, diceOf, secondsIn } from "./reckoning.ts";
-import { checkDuration, checkWork, parseHitDice, type SpellWork, type WorkDuration, type WorkOdds } from "./works.ts";
+import {
+  checkDuration,
+  checkWork,
+  parseHitDice,
+  type SpellWork,
+  type WorkDuration,
+  type WorkOdds,
+  type WorkSummons,
+} from "./works.ts";
 
 /** A spell (or thing of magic) at work on some: what it does, and how long it lasts where the working does not say. */
 export interface WorkingInput {
@@ -20,6 +28,9 @@ export interface WorkingInput {
   readonly work: SpellWork;
   readonly duration?: WorkDuration;
   readonly targets: readonly Creature[];
+  /** The kind of its harm, and whether it is no magic but breath, heat or the like. */
+  readonly kind?: string;
+  readonly natural?: boolean;
 }
 
 /** Why somebody is left out before any dice: a text under `RULINGS.Work.why`. */
@@ -66,6 +77,12 @@ export interface Lasting {
   readonly seconds: number;
 }
 
+/** So many of a kind, smaller ones where they are. */
+export interface Come extends Pick<WorkSummons, "hitDice" | "damage"> {
+  readonly key: string;
+  readonly number: number;
+}
+
 export interface WorkingOutcome {
   readonly procedure: "working";
   /** How many creatures, or how many Hit Dice of them, it reaches; absent where there is no limit. */
@@ -76,7 +93,7 @@ export interface WorkingOutcome {
   /** How one arrives: as meant, above the ground by so many feet, or within it. */
   readonly arrival?: { readonly rolled: number; readonly how: "safe" | "high" | "low"; readonly feet: number };
   /** Who comes, by the keys of the compendium. */
-  readonly come: readonly { readonly key: string; readonly number: number }[];
+  readonly come: readonly Come[];
   /** Units until what goes on begins. */
   readonly delay: number;
   readonly stamp: string;
@@ -88,6 +105,8 @@ const checkInput = shape({
   work: checkWork,
   duration: maybe(checkDuration),
   targets: list(checkCreature),
+  kind: maybe(text),
+  natural: maybe(flag),
 });
 
 /** Marks that stand for more than one tag. */
@@ -105,7 +124,11 @@ function isOf(creature: Creature, mark: string): boolean {
 }
 
 /** Why a working cannot touch somebody at all. */
-function sparedWhy(creature: Creature, work: SpellWork, rulings: Rulings): SparedWhy | undefined {
+function sparedWhy(
+  creature: Creature,
+  { work, kind = "", natural }: WorkingInput,
+  rulings: Rulings,
+): SparedWhy | undefined {
   const dead = hasCondition(creature, "dead");
   if (work.does === "raises" ? !dead && !creature.tags.includes("undead") : dead)
     return work.does === "raises" ? "alive" : "dead";
@@ -115,6 +138,7 @@ function sparedWhy(creature: Creature, work: SpellWork, rulings: Rulings): Spare
   if (work.most && compareHitDice(dice, parseHitDice(work.most)) > 0) return "tooStrong";
   if (work.least && compareHitDice(dice, parseHitDice(work.least)) < 0) return "tooWeak";
   if (work.mark && isImmune(creature, work.mark, rulings)) return "immune";
+  if (work.does === "harms" && isUnharmed(creature, kind, natural !== true)) return "immune";
   if (creature.tags.includes("antiMagic")) return "shielded";
   return undefined;
 }
@@ -163,7 +187,7 @@ export function planWorking(input: WorkingInput, rulings: Rulings): WorkingPlan 
     work,
     level,
     candidates: input.targets.map((target) => {
-      const why = sparedWhy(target, work, rulings);
+      const why = sparedWhy(target, input, rulings);
       const dice = Math.max(1, Math.floor(diceOf(target, rulings).number));
       return { id: target.id, name: target.name, dice, ...(why && { why }) };
     }),
@@ -229,8 +253,10 @@ export function resolveWorking(plan: WorkingPlan, rolls: Rolls, rulings: Rulings
     lasting: plan.duration ? lastingOf(plan.duration, plan.level, rolls, rulings) : null,
     images: images ? (fixed(images) ?? rolledFor(rolls, "images").total) : 0,
     ...(plan.work.odds && { arrival: arrivalOf(plan.work.odds, rolls) }),
-    come: (failed ? [] : (plan.work.summons ?? [])).map(({ key, number, levelsEach }, at) => ({
+    come: (failed ? [] : (plan.work.summons ?? [])).map(({ key, number, levelsEach, hitDice, damage }, at) => ({
       key,
+      ...(hitDice !== undefined && { hitDice }),
+      ...(damage !== undefined && { damage }),
       number: levelsEach
         ? Math.max(1, Math.floor(plan.level / levelsEach))
         : (fixed(number) ?? rolledFor(rolls, `come:${at}`).total),

@@ -72,6 +72,9 @@ export interface WorkSummons {
   readonly number: string;
   /** One for so many levels of the caster, in place of a number. */
   readonly levelsEach?: number;
+  /** Smaller ones of the kind: their Hit Dice, and the damage of their attacks. */
+  readonly hitDice?: number;
+  readonly damage?: string;
 }
 
 /** A shape that somebody takes: which attacks there are is said by the attacks. */
@@ -183,7 +186,15 @@ export const checkDuration: Check = shape({
   more: maybe(whole(0, 100)),
 });
 
-const checkSummons = list(shape({ key: text, number: formula, levelsEach: maybe(whole(1, 10)) }));
+const checkSummons = list(
+  shape({
+    key: text,
+    number: formula,
+    levelsEach: maybe(whole(1, 10)),
+    hitDice: maybe(whole(1, 40)),
+    damage: maybe(formula),
+  }),
+);
 
 export const checkEach = shape({
   does: choice(EACH_DOES),

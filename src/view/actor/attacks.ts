@@ -2,8 +2,15 @@ import { attackBonus } from "../../rules/attack/attack-bonus.ts";
 import { planDamage } from "../../rules/attack/damage.ts";
 import { listedBonus } from "../../rules/attack/means.ts";
 import type { Means } from "../../rules/attack/types.ts";
-import { type Creature, makeCreature, type NaturalAttack, type Weapon } from "../../rules/creature/types.ts";
+import {
+  type Creature,
+  makeCreature,
+  type NaturalAttack,
+  type Rider,
+  type Weapon,
+} from "../../rules/creature/types.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
+import { savingThrows } from "../../rules/topics/savingThrows.ts";
 import type { Modifier } from "../../rules/trace/types.ts";
 import { wieldingFault } from "../attack-advice.ts";
 import { refusalLine } from "../cards/common.ts";
@@ -15,13 +22,16 @@ const ANYBODY = makeCreature({ id: "anybody" });
 
 /** Every attack that stands ready: weapons in hand and at hand, natural attacks, bare hands. `img` finds the picture of an item. */
 export function attackRows(creature: Creature, img: (itemId: string) => string, rulings: Rulings): AttackRow[] {
-  const armedAlready = creature.weapons.some(({ held }) => held !== "carried");
   const natural = creature.attacks
-    // "By weapon" stands for whatever is in hand: with a weapon there it would be the same blow twice.
-    .filter((attack) => !(attack.byWeapon && armedAlready))
+    .filter((attack) => !isWithWeapon(creature, attack))
     .map((attack) => naturalRow(creature, attack, img(attack.id), rulings));
   const armed = creature.weapons.flatMap((weapon) => weaponRows(creature, weapon, img(weapon.id), rulings));
   return [...natural, ...armed, ...bareHands(creature, rulings)];
+}
+
+/** "By weapon" stands for whatever is in hand, and a mace for the mace that is: with the weapon there it would be the same blow twice. */
+export function isWithWeapon({ weapons }: Pick<Creature, "weapons">, { byWeapon, name }: NaturalAttack): boolean {
+  return weapons.some((weapon) => weapon.held !== "carried" && (byWeapon || weapon.name === name));
 }
 
 /** The id under which bare hands stand among the attacks. */
@@ -64,10 +74,18 @@ function naturalRow(creature: Creature, attack: NaturalAttack, img: string, ruli
   const notes: TextLine[] = [];
   if (attack.count > 1) notes.push({ textKey: "RULINGS.AttackNote.count", data: { count: attack.count } });
   if (attack.ranges) notes.push({ textKey: "RULINGS.AttackNote.range", data: { range: attack.ranges.join("/") } });
-  for (const rider of attack.riders)
-    notes.push({ textKey: "RULINGS.AttackNote.rider", keys: { rider: `RULINGS.Rider.${rider.kind}` } });
+  for (const rider of attack.riders) notes.push(riderNote(rider, rulings));
   const row = rowOf(creature, attack.id, attack.name, img, { kind: "natural", attack }, notes, rulings);
-  return { ...row, routine: attack.routine };
+  return { ...row, routine: attack.routine, ...(attack.automatic && { sure: true }) };
+}
+
+/** What a hit brings, with the save that it allows. */
+function riderNote({ kind, save, saveModifier = 0 }: Rider, rulings: Rulings): TextLine {
+  const rider = `RULINGS.Rider.${kind}`;
+  if (!save) return { textKey: "RULINGS.AttackNote.rider", keys: { rider } };
+  const any = rulings.use(savingThrows).single ? "Any" : "";
+  const textKey = `RULINGS.AttackNote.${kind === "half" ? "half" : "saved"}${any}${saveModifier === 0 ? "" : "At"}`;
+  return { textKey, keys: { rider, save: `RULINGS.Save.${save}` }, data: { modifier: signed(saveModifier) } };
 }
 
 function rowOf(

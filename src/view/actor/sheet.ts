@@ -253,11 +253,30 @@ function warnings(creature: Creature, rulings: Rulings): TextLine[] {
   const lines: TextLine[] = [];
   if (found)
     lines.push({ textKey: "RULINGS.Sheet.cannotAct", keys: { condition: `RULINGS.Condition.${found.condition}` } });
-  if (creature.harmedOnlyBy.kind !== "any")
-    lines.push({ textKey: `RULINGS.Sheet.harmedOnlyBy.${creature.harmedOnlyBy.kind}` });
+  lines.push(...resists(creature));
   for (const piece of creature.armour) {
     const fault = wearingFault(creature, piece, rulings);
     if (fault) lines.push(refusalLine(fault));
   }
   return lines;
+}
+
+/** What harms it alone, and what harms it by half. */
+function resists({ harmedOnlyBy, halves = [] }: Creature): TextLine[] {
+  const { kind } = harmedOnlyBy;
+  const only = kind === "only" ? { kinds: harmedOnlyBy.kinds.join(", ") } : {};
+  const bonus = kind === "magic" && harmedOnlyBy.bonus > 0 ? harmedOnlyBy.bonus : 0;
+  return [
+    ...(kind === "any"
+      ? []
+      : [{ textKey: `RULINGS.Sheet.harmedOnlyBy.${bonus ? "bonus" : kind}`, data: { ...only, bonus } }]),
+    ...(halves.length > 0
+      ? [
+          {
+            textKey: `RULINGS.Sheet.halves.${halves.includes("all") ? "all" : "some"}`,
+            data: { kinds: halves.join(", ") },
+          },
+        ]
+      : []),
+  ];
 }

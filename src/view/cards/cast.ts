@@ -34,8 +34,8 @@ export interface CastCardOutcome {
   readonly scroll?: string;
   /** A creature's own: breath, a gaze. */
   readonly natural?: true;
-  /** The chance in six that it comes, and what was thrown. */
-  readonly chance?: { readonly needs: number; readonly rolled: number };
+  /** The chance that it comes, of six unless said, and what was thrown. */
+  readonly chance?: { readonly needs: number; readonly rolled: number; readonly die?: number };
   /** What it covers, where that can be laid on a map. */
   readonly area?: SheetArea;
   /** It shows what is not there: whoever meets it may doubt (ERIS-103). */
@@ -67,7 +67,7 @@ export const castCard: Presenter<null, CastCardOutcome> = (input) => {
   if (given) lines.push(line("RULINGS.Use.item.given", { name: input.speaker.name, to: given }));
   if (area)
     lines.push(line(`RULINGS.Area.shape.${area.shape}`, { length: area.length, width: area.width || area.length }));
-  if (chance && chance.rolled > chance.needs) lines.push(line("RULINGS.Area.chance.no", { needs: chance.needs }));
+  if (chance) lines.push(chanceLine(chance));
   if (exchanged) lines.push(line("RULINGS.Card.spell.exchanged", { given: exchanged }));
   else if (!item) lines.push(line("RULINGS.Card.spell.lost", { spell }));
   else if (item.left !== null && natural) lines.push(line("RULINGS.Area.left", { left: item.left }));
@@ -173,4 +173,9 @@ function diceButtons(input: Input): ButtonView[] {
 function mayAimAgain({ outcome, targets, used, followed }: Input): boolean {
   const rolled = targets.some(({ uuid }) => [true, false].some((made) => used.includes(savedMark(uuid, made))));
   return !rolled && !outcome.area && !outcome.given && !followed.includes("damage");
+}
+
+/** What was thrown for its chance: that it does not come, or, where nothing else is to be done about it, what came of it. */
+function chanceLine({ needs, rolled, die = 6 }: NonNullable<CastCardOutcome["chance"]>): TextLine {
+  return line(`RULINGS.Area.chance.${rolled > needs ? "no" : "yes"}`, { needs, rolled, die });
 }

@@ -302,3 +302,100 @@ describe("what an attack waits for", () => {
     await gone(goblin);
   });
 });
+
+describe("what is rolled, and what shares its uses (figures of the elephant, the gold dragon and the red dragon)", () => {
+  test("whether an elephant tramples is rolled with a four-sided die, and the referee alone sees it", async () => {
+    const elephant = await monster("animal/elephant");
+    const { unleash } = await of("magic/unleash");
+    for (const [face, key] of [
+      ["low", "yes"],
+      ["high", "no"],
+    ] as const) {
+      dice(face);
+      const trample = elephant.items.contents.find(({ type, name }) => type === "ability" && name === "Trample") as Doc;
+      await unleash(elephant, trample);
+      const card = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "cast") as Doc;
+      expect(card.system.outcome).toMatchObject({
+        chance: { needs: 3, die: 4, rolled: key === "yes" ? 1 : 4 },
+        works: [],
+      });
+      expect(card.whisper.length).toBeGreaterThan(0);
+    }
+    await gone(elephant);
+  });
+
+  test("a gold dragon breathes fire or gas, three times a day both together; taken back, the breath is there again", async () => {
+    const dragon = await monster("dragon/gold-dragon");
+    const { unleash } = await of("magic/unleash");
+    const left = () => thing(dragon, "Breath").system.uses.value;
+    const deeds = table.kinds().length;
+    await unleash(dragon, thing(dragon, "Breath of gas"));
+    expect(left()).toBe(2);
+    await unleash(dragon, thing(dragon, "Breath"));
+    await unleash(dragon, thing(dragon, "Breath of gas"));
+    expect(left()).toBe(0);
+    const { usesFault } = await of("attack/uses");
+    expect(usesFault(thing(dragon, "Breath of gas"))?.key).toBe("usesSpent");
+    await back(deeds);
+    expect(left()).toBe(3);
+    await gone(dragon);
+  });
+
+  test("a red dragon's fire does a red dragon nothing, and takes a mummy half", async () => {
+    const [red, other, mummy] = [
+      await monster("dragon/red-dragon"),
+      await monster("dragon/red-dragon"),
+      await monster("undead/mummy"),
+    ];
+    await mummy.update({ "system.hp": { value: 90, max: 90 } });
+    dice("low");
+    await use(red, "Breath", 0, other);
+    expect(other.system.hp.value).toBe(other.system.hp.max);
+    const points = red.system.hp.value;
+    await use(red, "Breath", 0, mummy);
+    expect(90 - mummy.system.hp.value).toBe(Math.floor(points / 2));
+    await gone(red, other, mummy);
+  });
+});
+
+describe("what splits, what is made, what holds off (figures of the ochre jelly, the djinni and the vampire)", () => {
+  test("what an ochre jelly splits into are smaller ones of its kind, at half its damage", async () => {
+    const { lessened } = await of("magic/summon");
+    const jelly = await monster("ooze/ochre-jelly");
+    const whole = jelly.toObject();
+    const half = lessened(jelly.toObject(), { hitDice: 2, damage: "1d6" });
+    expect([half.system.hd.dice, half.system.hd.formula, half.system.hp.max]).toEqual([2, "2d8", 9]);
+    const damages = (items: Doc[]) => items.filter(({ type }) => type === "attack").map(({ system }) => system.damage);
+    expect([damages(whole.items), damages(half.items)]).toEqual([["2d6"], ["1d6"]]);
+    expect(jelly.toObject()).toEqual(whole);
+    await gone(jelly);
+  });
+
+  test("what a djinni makes is used up with its card, three times a day", async () => {
+    const djinni = await monster("elemental/djinni");
+    const { unleash } = await of("magic/unleash");
+    const food = thing(djinni, "Create food and drink");
+    for (const left of [2, 1, 0]) {
+      await unleash(djinni, food);
+      expect(food.system.uses.value).toBe(left);
+    }
+    const cards = table.kinds().length;
+    await unleash(djinni, food);
+    expect(table.kinds().length).toBe(cards);
+    await gone(djinni);
+  });
+
+  test.each([
+    ["low", true],
+    ["high", false],
+  ] as const)("garlic holds a vampire off that fails its save (%s dice)", async (face, held) => {
+    const vampire = await monster("undead/vampire-7-hd");
+    const deeds = table.kinds().length;
+    dice(face);
+    await use(vampire, "Weaknesses", 2);
+    expect(vampire.statuses.has("turned")).toBe(held);
+    await back(deeds);
+    expect(vampire.statuses.has("turned")).toBe(false);
+    await gone(vampire);
+  });
+});

@@ -130,6 +130,8 @@ export function creatureFields(hp = 0, walk: number | null = null) {
     immunities: words(),
     /** Kinds of damage that can harm it; empty: anything. */
     harmedOnlyBy: words(),
+    /** Kinds of damage of which it takes half: `silver`, `fire`, or `all`. */
+    halves: words(),
     /** Least bonus of a magic weapon that can harm it. */
     harmedOnlyByBonus: count(0, 5),
     coins: purse(),

@@ -69,6 +69,8 @@ export function attackSchema() {
     /** Against the attack as a whole, such as breath: half on a save. */
     save: saveField(),
     uses: uses(),
+    /** Key of the attack whose uses it shares; empty: it has its own. */
+    usesOf: text(),
     /** Chance in six each round that it is used; null: as it likes. */
     chance: wholeOrNull({ min: 1, max: 6 }),
     large: flag(),
