@@ -1,7 +1,7 @@
 /** What an actor's items come to on its sheet: one pass over them, one row for each. */
 import { whyNotRecover } from "../../rules/combat/powers.ts";
 import { powers } from "../../rules/topics/powers.ts";
-import type { DerivedValue } from "../../view/sheet-types.ts";
+import type { DerivedValue, TextLine } from "../../view/sheet-types.ts";
 import { toldOf } from "../../view/told.ts";
 import { powerFrom, whoRecovers } from "../adapter/power.ts";
 import { skillValue } from "../adapter/skill.ts";
@@ -70,6 +70,8 @@ interface AbilityRow extends PlainRow {
   readonly acts: boolean;
   /** All there is to do about it is to roll its chance. */
   readonly rolls: boolean;
+  /** Uses left, the chance. */
+  readonly notes: readonly TextLine[];
 }
 
 interface PowerRow extends PlainRow {
@@ -206,12 +208,27 @@ export function belongingsOf(actor: Actor.Implementation): Belongings {
         ...plainRow(item, toldOf(item.name, summaryOf(item))),
         acts: isUnleashed(item) || isCounted(item),
         rolls: rollsChance(item),
+        notes: useNotes(item),
       });
     else if (item.type === "skill")
       found.callings.push({ ...plainRow(item, summaryOf(item)), chance: skillValue(actor, item) });
     else if (item.type !== "attack") found.callings.push(plainRow(item, summaryOf(item)));
   }
   return found;
+}
+
+/** What is left of an ability's uses, and the chance that is all there is to roll. */
+function useNotes(item: Item.Implementation): TextLine[] {
+  const { uses, chance } = item.system as Item.SystemOfType<"ability">;
+  const { value, die } = chance;
+  const odds = rollsChance(item) && value !== null;
+  const counts = (isUnleashed(item) || isCounted(item)) && uses.max !== null;
+  return [
+    ...(odds
+      ? [{ textKey: `RULINGS.MonsterTurn.${die === 100 ? "percent" : "chance"}`, data: { chance: value, die } }]
+      : []),
+    ...(counts ? [{ textKey: "RULINGS.MonsterTurn.left", data: { left: uses.value, max: uses.max ?? 0 } }] : []),
+  ];
 }
 
 function summaryOf(item: Item.Implementation): string {
