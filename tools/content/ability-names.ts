@@ -22,6 +22,7 @@ const RULES: readonly (readonly [RegExp, string, string])[] = [
   [/^each hit: -1 STR/, "Draining touch", "shadow-grasp"],
   [/^bound to one tree|^melds/, "Tree-bound", "tree-face"],
   [/^blinks/, "Blinking", "portal"],
+  [/^teleports/, "Teleport", "portal"],
   [/^bites at heads/, "Face-biter", "gluttonous-smile"],
   [/^shriek/, "Shriek", "sonic-shout"],
   [/^surprised only/, "Wary", "eye-target"],
