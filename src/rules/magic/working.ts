@@ -126,7 +126,7 @@ function isOf(creature: Creature, mark: string): boolean {
 /** Why a working cannot touch somebody at all. */
 function sparedWhy(
   creature: Creature,
-  { work, kind = "", natural }: WorkingInput,
+  { work, kind = "", natural }: Pick<WorkingInput, "work" | "kind" | "natural">,
   rulings: Rulings,
 ): SparedWhy | undefined {
   const dead = hasCondition(creature, "dead");
@@ -147,7 +147,7 @@ function sparedWhy(
 export function isTouched(creature: Creature, work: SpellWork, rulings: Rulings): boolean {
   checkCreature(creature, "creature");
   checkWork(work);
-  return sparedWhy(creature, work, rulings) === undefined;
+  return sparedWhy(creature, { work }, rulings) === undefined;
 }
 
 function fixed(formula: string): number | undefined {

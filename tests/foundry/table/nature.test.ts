@@ -363,7 +363,7 @@ describe("what splits, what is made, what holds off (figures of the ochre jelly,
     const { lessened } = await of("magic/summon");
     const jelly = await monster("ooze/ochre-jelly");
     const whole = jelly.toObject();
-    const half = lessened(jelly.toObject(), { hitDice: 2, damage: "1d6" });
+    const half = lessened(jelly.toObject(), { hitDice: 2, damage: "1d6" }) as Doc;
     expect([half.system.hd.dice, half.system.hd.formula, half.system.hp.max]).toEqual([2, "2d8", 9]);
     const damages = (items: Doc[]) => items.filter(({ type }) => type === "attack").map(({ system }) => system.damage);
     expect([damages(whole.items), damages(half.items)]).toEqual([["2d6"], ["1d6"]]);
