@@ -362,11 +362,12 @@ describe("what splits, what is made, what holds off (figures of the ochre jelly,
   test("what an ochre jelly splits into are smaller ones of its kind, at half its damage", async () => {
     const { lessened } = await of("magic/summon");
     const jelly = await monster("ooze/ochre-jelly");
-    const whole = jelly.toObject();
+    const whole = jelly.toObject() as unknown as Doc;
     const half = lessened(jelly.toObject(), { hitDice: 2, damage: "1d6" }) as Doc;
     expect([half.system.hd.dice, half.system.hd.formula, half.system.hp.max]).toEqual([2, "2d8", 9]);
-    const damages = (items: Doc[]) => items.filter(({ type }) => type === "attack").map(({ system }) => system.damage);
-    expect([damages(whole.items), damages(half.items)]).toEqual([["2d6"], ["1d6"]]);
+    const damages = ({ items }: Doc) =>
+      [...items].filter(({ type }) => type === "attack").map(({ system }) => system.damage);
+    expect([damages(whole), damages(half)]).toEqual([["2d6"], ["1d6"]]);
     expect(jelly.toObject()).toEqual(whole);
     await gone(jelly);
   });
