@@ -83,8 +83,9 @@ function naturalRow(creature: Creature, attack: NaturalAttack, img: string, ruli
 function riderNote({ kind, save, saveModifier = 0 }: Rider, rulings: Rulings): TextLine {
   const rider = `RULINGS.Rider.${kind}`;
   if (!save) return { textKey: "RULINGS.AttackNote.rider", keys: { rider } };
-  const any = rulings.use(savingThrows).single ? "Any" : "";
-  const textKey = `RULINGS.AttackNote.${kind === "half" ? "half" : "saved"}${any}${saveModifier === 0 ? "" : "At"}`;
+  const any = rulings.use(savingThrows).single;
+  const form = saveModifier === 0 ? (any ? "any" : "plain") : any ? "anyAt" : "at";
+  const textKey = `RULINGS.AttackNote.${kind === "half" ? "half" : "saved"}.${form}`;
   return { textKey, keys: { rider, save: `RULINGS.Save.${save}` }, data: { modifier: signed(saveModifier) } };
 }
 
