@@ -66,9 +66,9 @@ export function watchAreas(): void {
     Hooks.on("updateMeasuredTemplate", (template, _changes, options) => onArea(template, options));
     Hooks.on("deleteMeasuredTemplate", (template, options) => onArea(template, options));
   }
-  Hooks.on("deleteActiveEffect", (effect, options) => {
-    if (magicOf(effect)?.within && !isOurs(options)) soon();
-  });
+  // What was ended while its area lies comes again; what a deed that is taken back puts back is gone with its area.
+  Hooks.on("createActiveEffect", (effect, options) => onMember(effect, options));
+  Hooks.on("deleteActiveEffect", (effect, options) => onMember(effect, options));
   Hooks.on("updateWorldTime", soon);
   onceSeated(soon);
   soon();
@@ -76,6 +76,12 @@ export function watchAreas(): void {
 
 function isOurs(options: object): boolean {
   return "rulingsFollows" in options;
+}
+
+function onMember(effect: Effect, options: object): void {
+  if (!magicOf(effect)?.within || isOurs(options)) return;
+  borne = true;
+  soon();
 }
 
 function onArea(document: { readonly flags: object }, options: object): void {
