@@ -250,6 +250,33 @@ describe("what belongs to others", () => {
     await referee.page.evaluate((name) => game.items.getName(name)?.sheet.close(), `A new ${type}`);
   });
 
+  test("with forty weapons every row stands on the page, and those beyond the fold and what comes after are drawn, too, each time that it opens", async () => {
+    const { page } = company.referee;
+    const made = await page.evaluate(async () => {
+      const Actor = Reflect.get(globalThis, "Actor") as { create(data: object): Promise<Doc> };
+      const items = Array.from({ length: 40 }, (_, at) => ({ name: `Blade ${at}`, type: "weapon" }));
+      return (await Actor.create({ name: "Armoury", type: "character", items })).id;
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const rows = await page.evaluate(async (id) => {
+        const sheet = game.actors.get(id)?.sheet;
+        await sheet?.render({ force: true });
+        return sheet?.element.querySelectorAll(".attacks .row[data-item-id]").length;
+      }, made);
+      expect(rows).toBe(40);
+      const sheet = page.locator(`.rulings-sheet[id$="${made}"]`);
+      await expect.poll(() => sheet.locator(".is-later").count()).toBe(0);
+      const last = sheet.locator(".attacks .row[data-item-id]").last().locator("button.row-name");
+      await last.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => last.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true })))
+        .toBe(true);
+      await page.evaluate((id) => game.actors.get(id)?.sheet.close(), made);
+      await expect.poll(() => sheet.count()).toBe(0);
+    }
+    await page.evaluate((id) => game.actors.get(id)?.delete(), made);
+  });
+
   test.each(ACTOR_TYPES)("every tab of the sheet of a new %s opens", async (type) => {
     const { referee } = company;
     const id = await referee.page.evaluate(async (wanted) => {
