@@ -31,6 +31,8 @@ export async function statuses({ page }: Seat, token: string): Promise<string[]>
 /** Gives a spell, has it in memory once, and casts it from the sheet. */
 export async function castFrom(company: Company, seat: Seat, who: string, spell: string): Promise<void> {
   if ((await item(seat, who, spell, "name")) !== spell) await give(seat, who, "spells", spell);
+  // What was dropped at one seat reaches the referee's, who puts it into memory, in its own time.
+  await until(company.referee, () => item(company.referee, who, spell, "name"), spell);
   await company.referee.page.evaluate(
     async ([name, what]) => {
       const known = game.actors.getName(name ?? "")?.items.filter((one) => Reflect.get(one, "type") === "spell") ?? [];
