@@ -2,10 +2,11 @@ import { found } from "../found.ts";
 import { mayWriteSettings, migratedTo, setMigratedTo } from "../settings/table.ts";
 import { asNotice, localize } from "../text.ts";
 import { isBefore, type Migration, pending, type Stored, updateFor, wanted } from "./migration.ts";
+import { movingAreas } from "./moving-areas.ts";
 import { prices } from "./prices.ts";
 
 /** Every migration, one file each; 0.1.0 is the first shape. */
-export const MIGRATIONS: readonly Migration[] = [prices];
+export const MIGRATIONS: readonly Migration[] = [prices, movingAreas];
 
 const running = (): string => game.system?.version ?? "0";
 
@@ -42,15 +43,23 @@ async function migrateActors(todo: readonly Migration[]): Promise<void> {
   const updates = stored.flatMap((before) => withId(before._id, updateFor(todo, "actor", before, entries)));
   if (updates.length > 0) await Actor.updateDocuments(updates);
   for (const actor of actors) {
-    const items = actor.items.contents.flatMap((item) => withId(item.id, updateFor(todo, "item", item.toObject())));
+    const items = await itemUpdates(todo, actor.items.contents);
     if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items);
   }
 }
 
 async function migrateItems(todo: readonly Migration[]): Promise<void> {
-  const items = game.items?.contents ?? [];
-  const updates = items.flatMap((item) => withId(item.id, updateFor(todo, "item", item.toObject())));
+  const updates = await itemUpdates(todo, game.items?.contents ?? []);
   if (updates.length > 0) await Item.updateDocuments(updates);
+}
+
+async function itemUpdates(
+  todo: readonly Migration[],
+  items: readonly Item.Implementation[],
+): Promise<{ _id: string }[]> {
+  const stored = items.map((item) => item.toObject());
+  const entries = await entriesFor(stored.flatMap((before) => wanted(todo, before)));
+  return stored.flatMap((before) => withId(before._id, updateFor(todo, "item", before, entries)));
 }
 
 /** The entries of compendia that are still there, by uuid, each fetched once. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isBefore, type Migration, pending, updateFor, wanted } from "../../../src/foundry/migrations/migration.ts";
+import { movingAreas } from "../../../src/foundry/migrations/moving-areas.ts";
 import { prices } from "../../../src/foundry/migrations/prices.ts";
 
 const rename: Migration = {
@@ -59,4 +60,40 @@ test("prices: what the entry costs is written, once; a price of its own stays; a
   expect(updateFor([prices], "item", came({}), entries)).toBeNull();
   for (const cost of [0, -5, Number.NaN, "30"])
     expect(updateFor([prices], "actor", came({}), new Map([[MULE, { type: "monster", system: { cost } }]]))).toBeNull();
+});
+
+test("0.3.0: copies of spells whose area goes along take the workings of the compendium; what a table made of one stays", () => {
+  const ENTRY = "Compendium.rulings.spells.Item.BvBAPIDLUfGavvYz";
+  const spell = (value: number, more: object = {}) => ({
+    type: "spell",
+    system: {
+      key: "protection-from-evil-10-radius-mu",
+      works: [
+        {
+          tags: ["ward"],
+          // What the model fills in of itself does not make it another.
+          use: "",
+          most: "",
+          never: [],
+          modifiers: [
+            { to: "save", value, against: ["unlike"] },
+            { to: "armourClass", value, against: ["unlike"] },
+          ],
+        },
+      ],
+      reversed: { name: "", works: [] },
+      ...more,
+    },
+  });
+  const works = [{ on: "caster", tags: ["ward"], area: { goes: "with", within: true, friends: true } }];
+  const entries = new Map([[ENTRY, spell(1, { works })]]);
+  expect(
+    [spell(1), spell(2), spell(1, { key: "bless" }), { ...spell(1), type: "power" }].flatMap((one) =>
+      wanted([movingAreas], one),
+    ),
+  ).toEqual([ENTRY]);
+  const update = (before: object, found = entries) => updateFor([movingAreas], "item", { ...before }, found);
+  expect(update(spell(1))).toEqual({ "system.works": works, "system.reversed.works": [] });
+  expect([update(spell(2)), update(spell(1, { works })), update(spell(1), new Map())]).toEqual([null, null, null]);
+  expect(updateFor([movingAreas], "actor", spell(1), entries)).toBeNull();
 });

@@ -8,7 +8,7 @@ const PARTY = "The Leaning Tower Company";
 let table: CompanyTable;
 beforeAll(async () => {
   table = await openCompany(14);
-});
+}, 120_000);
 afterAll(() => table?.stop());
 
 const thing = (actor: Doc, name: string): Doc | undefined => actor.items.contents.find((item) => item.name === name);

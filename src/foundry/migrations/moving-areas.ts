@@ -1,0 +1,59 @@
+import { contentHash } from "../../rules/rulings/hash.ts";
+import type { Migration, Stored } from "./migration.ts";
+
+/** Spells whose workings 0.3.0 rewrote, and the digest of those that 0.2.0 had; by their keys. */
+const FORMER: Readonly<Record<string, readonly [entry: string, digest: string]>> = {
+  cloudkill: ["iCLcJBtvn08NNHJt", "76fc7do0mt"],
+  "continual-light-c": ["WTyi8I4fwFFb8FhY", "1pyl6iy1s86"],
+  "continual-light-mu": ["VsLB1OSh1pXRAftg", "1pyl6iy1s86"],
+  "insect-plague": ["7pm2yqenUFU697Qj", "298fsgvyur"],
+  "light-c": ["1Hdg5CnEPC24z98h", "17zarr6k1y6"],
+  "light-mu": ["sCXxXeMEFJfiCMIr", "1hwyat7dsn3"],
+  "protection-from-evil-10-radius-c": ["czCJNG28M8R9lYXz", "a2c4o7ynfl"],
+  "protection-from-evil-10-radius-mu": ["BvBAPIDLUfGavvYz", "a2c4o7ynfl"],
+  "silence-15-radius": ["Bj3RITJ6JRk0Jr1o", "p1iavb5ehj"],
+};
+
+/**
+ * Since 0.3.0 areas go with whoever bears them: copies of those spells that nobody rewrote take the workings of the compendium. Otherwise a
+ * player's press would find them unlike it, and be refused. What a table made of a spell stays.
+ */
+export const movingAreas: Migration = {
+  version: "0.3.0",
+  wants: (before) => {
+    const [entry, digest] = (before.type === "spell" && FORMER[keyOf(before)]) || [];
+    return entry && digestOf(before) === digest ? `Compendium.rulings.spells.Item.${entry}` : null;
+  },
+  item: (before, entry) => {
+    if (!entry || keyOf(entry) !== keyOf(before)) return null;
+    return { "system.works": worksOf(entry), "system.reversed.works": worksOf(Object(entry.system)["reversed"]) };
+  },
+};
+
+function keyOf({ system }: Stored): string {
+  const { key }: { key?: unknown } = Object(system);
+  return typeof key === "string" ? key : "";
+}
+
+function worksOf(data: unknown): unknown {
+  const { works }: { works?: unknown } = Object(data);
+  return works ?? [];
+}
+
+/** A digest of what a spell does; empty entries do not count, so that fields which come later change nothing. */
+function digestOf({ system }: Stored): string {
+  const { works, reversed }: { works?: unknown; reversed?: unknown } = Object(system);
+  return contentHash(pruned({ works, reversed: worksOf(reversed) }));
+}
+
+function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pruned);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, pruned(inner)] as const);
+  return Object.fromEntries(entries.filter(([, inner]) => !isEmpty(inner)));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return !value;
+}
