@@ -1,8 +1,8 @@
-import { wholeNumber } from "../errors.ts";
+import { finiteNumber, wholeNumber } from "../errors.ts";
 import { upkeepAs } from "../hirelings/offer.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { isPrintedRate, type UpkeepRate, upkeep } from "../topics/upkeep.ts";
-import type { Step, Traced } from "../trace/types.ts";
+import type { Step, Traced, Tracer } from "../trace/types.ts";
 
 /** Somebody who has to be kept. Sums in gp. */
 export interface Kept {
@@ -18,6 +18,8 @@ export interface Kept {
   readonly heads?: number;
   /** Left unpaid before. */
   readonly arrears?: number;
+  /** Paid in advance, on joining: the upkeep of the first periods, not on top of it (MIX-47). */
+  readonly ahead?: number;
 }
 
 /** What has passed since upkeep was last paid. */
@@ -61,7 +63,13 @@ function goldDue(one: Kept, elapsed: Elapsed, percent: number, rulings: Rulings)
   if (heads > 1) trace.apply({ ...step, key: "hiring.heads", op: "multiply", value: heads });
   const arrears = wholeNumber(one.arrears ?? 0, `kept.${one.id}.arrears`, 0);
   if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
-  return trace.done();
+  return setOff(trace, finiteNumber(one.ahead ?? 0, `kept.${one.id}.ahead`, 0), step).done();
+}
+
+/** Takes off what was paid in advance, as far as something is due (ERIS-109, MIX-47). */
+export function setOff(due: Tracer, ahead: number, step: Pick<Step, "on" | "source">): Tracer {
+  const value = Math.min(ahead, due.value);
+  return value > 0 ? due.apply({ ...step, key: "rewards.ahead", op: "add", value: -value }) : due;
 }
 
 function total({ experience = [], stronghold, id }: Kept): number {

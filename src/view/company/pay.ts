@@ -1,5 +1,5 @@
 /** Pay-day: what everybody is owed for the time that has passed, by wage or by upkeep, and who goes without. */
-import { type Elapsed, upkeepDue } from "../../rules/rewards/upkeep.ts";
+import { type Elapsed, setOff, upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { type HirelingKind, hirelings } from "../../rules/topics/hirelings.ts";
 import { upkeep } from "../../rules/topics/upkeep.ts";
@@ -26,6 +26,8 @@ export interface Payee {
   readonly experience: readonly number[];
   readonly stronghold: boolean;
   readonly arrears: number;
+  /** Gold pieces paid in advance, which are not asked for again (MIX-47). */
+  readonly ahead: number;
   readonly payer: string;
 }
 
@@ -41,6 +43,8 @@ export interface PayRow {
   readonly gold: number;
   readonly pays: boolean;
   readonly arrears: number;
+  /** Of what was paid in advance: what there was, and what is left when this is settled. */
+  readonly ahead: { readonly before: number; readonly after: number };
 }
 
 const DAYS = { day: 1, week: 7, month: 28 } as const;
@@ -66,23 +70,34 @@ export function payRows(payees: readonly Payee[], elapsed: Elapsed, draft: Draft
         gold,
         pays: ticked(draft, `pay.${one.id}`, true),
         arrears: one.arrears,
+        ahead: { before: one.ahead, after: one.ahead - usedOf(traced) },
       },
     ];
   });
 }
 
+/** What of the gold paid in advance went into a sum. */
+function usedOf({ steps }: Traced): number {
+  return steps.reduce((used, { key, before, after }) => used + (key === "rewards.ahead" ? before - after : 0), 0);
+}
+
 function upkeepSums(payees: readonly Payee[], elapsed: Elapsed, rulings: Rulings): ReadonlyMap<string, Traced> {
-  const kept = payees.map(({ id, name, serves, type, heads, experience, stronghold, arrears }) => ({
+  const kept = payees.map(({ id, name, serves, type, heads, experience, stronghold, arrears, ahead }) => ({
     id,
     name,
     ...(serves ? { type, heads } : { experience, stronghold }),
     arrears,
+    ahead,
   }));
   return new Map(upkeepDue(kept, elapsed, rulings).map(({ id, gold }) => [id, gold]));
 }
 
 /** A wage as it stands on the sheet, for the days that have passed; what was owed before comes with it. None where a share is the pay. */
-function wageOf({ wage, arrears, heads, kind }: Payee, { days, expeditions }: Elapsed, rulings: Rulings): Traced {
+function wageOf(
+  { wage, arrears, ahead, heads, kind }: Payee,
+  { days, expeditions }: Elapsed,
+  rulings: Rulings,
+): Traced {
   const byShare = rulings.use(hirelings).sharePays(kind);
   const step = { on: "coins", source: rulings.source(hirelings, byShare) } as const;
   if (byShare) {
@@ -97,5 +112,5 @@ function wageOf({ wage, arrears, heads, kind }: Payee, { days, expeditions }: El
     .apply({ ...step, key: "hiring.units", op: "multiply", value: units });
   if (heads > 1) trace.apply({ ...step, key: "hiring.heads", op: "multiply", value: heads });
   if (arrears > 0) trace.apply({ ...step, key: "rewards.arrears", op: "add", value: arrears });
-  return trace.done();
+  return setOff(trace, ahead, step).done();
 }

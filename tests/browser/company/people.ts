@@ -34,6 +34,10 @@ export function peopleInService(): void {
     await window.locator("[data-action=close]").first().click();
     await openWindow("pay");
     const pay = referee.page.locator("#rulings-pay");
+    // the first month was paid in advance (MIX-47)
+    await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("0 gp altogether");
+    await typeInto(pay.locator("[name=days]"), "56");
+    await pay.locator("[name=days]").press("Tab");
     await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("6 gp altogether");
     expect(await axeFaults(referee.page, "#rulings-pay")).toEqual([]);
     await pay.locator("tbody input[type=checkbox]").first().uncheck();
@@ -80,7 +84,9 @@ export function peopleInService(): void {
     expect(Number(await stored(referee, "Footman, light", "system.hp.max")) + parted).toBe(points);
     await openWindow("pay");
     const pay = referee.page.locator("#rulings-pay");
-    // fifteen and five at 2 gp
+    // fifteen and five at 2 gp, the first month paid in advance (MIX-47)
+    await typeInto(pay.locator("[name=days]"), "56");
+    await pay.locator("[name=days]").press("Tab");
     await expect.poll(() => pay.locator(".company-foot").textContent()).toContain("40 gp altogether");
     await pay.locator("[data-action=close]").first().click();
     await sheet.locator("[data-subject=join]").click();

@@ -5,6 +5,7 @@ import { type Doc, of } from "./live.ts";
 
 const HILD = "Hild Redmantle";
 const PARTY = "The Leaning Tower Company";
+const NONE = { before: 0, after: 0 };
 let table: CompanyTable;
 beforeAll(async () => {
   table = await openCompany(14);
@@ -241,7 +242,7 @@ describe("loyalty", () => {
     const names = new Set(men.map(({ name }) => name));
     expect([names.size, names.has("Spearman")]).toEqual([2, false]);
     const [one] = men as [Doc];
-    const row = { id: one.uuid, name: one.name, gold: 2, pays: false, serves: true, arrears: 0 };
+    const row = { id: one.uuid, name: one.name, gold: 2, pays: false, serves: true, arrears: 0, ahead: NONE };
     expect(await payAll([row], 28, new Map([[one.uuid, one]]), () => hild)).toBe(true);
     const mood = () => [one.system.morale, one.system.conditionsModifier, one.system.wage.owed];
     expect(mood()).toEqual([7, -1, 2]);
@@ -702,7 +703,16 @@ describe("the disloyal", () => {
     const { payAll } = await of("company/hirelings/pay");
     await table.rule("loyalty", "gorman");
     const tom = await make("Tom", 4);
-    const row = { id: tom.uuid, name: "Tom", gold: 10, pays: false, serves: true, arrears: 0, due: { value: "10" } };
+    const row = {
+      id: tom.uuid,
+      name: "Tom",
+      gold: 10,
+      pays: false,
+      serves: true,
+      arrears: 0,
+      ahead: NONE,
+      due: { value: "10" },
+    };
     table.answer({ plan: "runsAway" });
     const people = new Map([[tom.uuid, tom]]);
     const before = table.world();

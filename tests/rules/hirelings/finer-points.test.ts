@@ -33,7 +33,7 @@ describe("service", () => {
         experience: [],
         stronghold: false,
       },
-      ...{ wage: { value: 1, per: "day" as const }, arrears: 0, payer: "" },
+      ...{ wage: { value: 1, per: "day" as const }, arrears: 0, ahead: 0, payer: "" },
     });
     const month = { days: 28, sessions: 1, expeditions: 1 };
     const gold = (rules: typeof bx) =>
@@ -42,6 +42,10 @@ describe("service", () => {
     expect(gold(bx)).toEqual([28, 28]);
     const [own] = payRows([{ ...payee("retainer"), arrears: 5 }], month, {}, gorman);
     expect([own?.gold, own?.due.why.length]).toEqual([5, 2]);
+    // MIX-47: a wage in advance is not asked for again, by the gold piece
+    const rows = (ahead: number, days: number) =>
+      payRows([{ ...payee("normal"), ahead }], { ...month, days }, {}, bx).map((row) => [row.gold, row.ahead.after]);
+    expect([rows(7, 7), rows(7, 10), rows(7, 5), rows(0, 5)]).toEqual([[[0, 0]], [[3, 0]], [[0, 2]], [[5, 0]]]);
   });
   it("BX-007, ERIS-113: a band has as many shares as stand of it, and takes as many heads of experience", () => {
     const dwarves = { id: "band", kind: "unusual" as const, heads: 10 };

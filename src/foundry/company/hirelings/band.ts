@@ -16,7 +16,7 @@ import { memberWrites } from "./hire.ts";
 
 type Hireling = Actor.Implementation;
 
-function bandWrites(actor: Hireling, after: Band): Written[] {
+function bandWrites(actor: Hireling, after: Band, ahead: number): Written[] {
   const { uuid } = actor;
   const { heads, hp, wage } = serviceOf(actor);
   return [
@@ -24,6 +24,7 @@ function bandWrites(actor: Hireling, after: Band): Written[] {
     { uuid, path: "system.hp.value", before: hp.value, after: after.hitPoints.value },
     { uuid, path: "system.hp.max", before: hp.max, after: after.hitPoints.max },
     { uuid, path: "system.wage.owed", before: wage.owed, after: after.owed },
+    { uuid, path: "system.wage.ahead", before: wage.ahead, after: ahead },
   ];
 }
 
@@ -43,6 +44,8 @@ export async function splitBand(actor: Hireling): Promise<void> {
 /** Makes an entry of their own of so many of a band. */
 export async function splitOff(actor: Hireling, heads: number): Promise<void> {
   const { stay, go } = divide(bandOf(actor), heads);
+  const paid = serviceOf(actor).wage.ahead;
+  const ahead = (paid * go.heads) / (go.heads + stay.heads);
   const name = localize("RULINGS.Company.band.part", { name: actor.name });
   const { _id, ...data } = actor.toObject();
   // coins and what is no arms of everybody stay with the elder entry
@@ -50,7 +53,7 @@ export async function splitOff(actor: Hireling, heads: number): Promise<void> {
   const system = {
     heads: go.heads,
     hp: { value: go.hitPoints.value, max: go.hitPoints.max },
-    wage: { owed: go.owed },
+    wage: { owed: go.owed, ahead },
     coins: { pp: 0, gp: 0, ep: 0, sp: 0, cp: 0 },
   };
   const outcome: BandCardOutcome = { procedure: "bandSplit", heads: go.heads, left: stay.heads, name };
@@ -61,7 +64,7 @@ export async function splitOff(actor: Hireling, heads: number): Promise<void> {
     );
     if (!made) return { key: "malformed" };
     deed.made(made);
-    await deed.change(() => [...bandWrites(actor, stay), ...besideWrites(actor, made)]);
+    await deed.change(() => [...bandWrites(actor, stay, paid - ahead), ...besideWrites(actor, made)]);
     await postCard({ type: "notice", actor, outcome, deed });
     return undefined;
   });
@@ -118,7 +121,7 @@ export async function joinWith(actor: Hireling, other: Hireling): Promise<void> 
   };
   const refused = await perform({ kind: "bandJoin", data: { name: actor.name, other: other.name } }, async (deed) => {
     await deed.change(() => [
-      ...bandWrites(actor, after),
+      ...bandWrites(actor, after, serviceOf(actor).wage.ahead + serviceOf(other).wage.ahead),
       ...lowest(actor, other),
       ...coinsTogether(actor, other),
       ...withoutMember(other),

@@ -1,6 +1,7 @@
 /** Those who join: their names, their hit points, and what stands on their sheets. */
 import { planMuster, resolveMuster } from "../../../rules/hirelings/muster.ts";
 import type { Plan } from "../../../rules/plan.ts";
+import { upkeepDue } from "../../../rules/rewards/upkeep.ts";
 import { isMarketType, tradeId } from "../../../view/company/hire.ts";
 import { namesOf } from "../../../view/company/names.ts";
 import { throwPlan } from "../../dice.ts";
@@ -8,6 +9,18 @@ import { rulingsInForce } from "../../settings/store.ts";
 import { pick } from "../making/create-goods.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
+
+/**
+ * What joining pays in advance of later pay-days: the wage, and where something entices them the upkeep of a first period, which does not come
+ * on top of it (ERIS-109, MIX-47).
+ */
+export function paidAhead(model: Actor.Implementation, heads: number, wage: number, paysFirstUpkeep: boolean): number {
+  if (!paysFirstUpkeep || model.type !== "hireling") return wage;
+  const { trade, upkeepAs } = model.system as Service;
+  const kept = { id: "joins", name: model.name, type: tradeId(upkeepAs || trade), heads };
+  const [due] = upkeepDue([kept], { sessions: 1, expeditions: 1, days: 28 }, rulingsInForce());
+  return wage + (due?.gold.value ?? 0);
+}
 
 /** A name that nobody has yet, by the people; when all are taken, that of the trade. */
 export async function ownName(model: Actor.Implementation, taken: readonly string[]): Promise<string> {
@@ -38,11 +51,20 @@ export function sumOf(points: readonly (number | undefined)[]): number | undefin
   return points.reduce((sum: number | undefined, one) => (one === undefined ? sum : (sum ?? 0) + one), undefined);
 }
 
+/** What was agreed with somebody who joins. */
+interface Terms {
+  readonly score: number | undefined;
+  readonly group: string;
+  readonly heads: number;
+  /** Gold pieces paid in advance, for all heads. */
+  readonly ahead: number;
+}
+
 export function newcomer(
   data: object,
   employer: Actor.Implementation,
   points: number | undefined,
-  { score, group, heads }: { readonly score: number | undefined; readonly group: string; readonly heads: number },
+  { score, group, heads, ahead }: Terms,
 ): Actor.CreateData {
   const at = Math.max(0, game.time?.worldTime ?? 0);
   const changes: object = {
@@ -54,7 +76,7 @@ export function newcomer(
       loyalty: score ?? null,
       ...(heads > 1 && { heads }),
       ...(points !== undefined && { hp: { value: points, max: points } }),
-      wage: { paidUntil: at },
+      wage: { ahead },
     },
     flags: {
       rulings: {

@@ -17,7 +17,7 @@ import { tellRefusal } from "../../refusal.ts";
 import { rulingsInForce } from "../../settings/store.ts";
 import { paying, settle } from "../goods/money.ts";
 import { partySystem, partyWith } from "../people.ts";
-import { newcomer, ownName, pointsOf, sumOf } from "./hire-people.ts";
+import { newcomer, ownName, paidAhead, pointsOf, sumOf } from "./hire-people.ts";
 import { facesOf, stillThere, TAVERN, type TavernLook, tavernLook, withoutFaces } from "./tavern.ts";
 
 type Service = Actor.SystemOfType<"hireling">;
@@ -169,6 +169,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
       shown.push(...rolled.flatMap((one) => one.shown));
       const all = rolled.map(({ points }) => points);
       const entries = offer.asBand ? [sumOf(all)] : all;
+      const ahead = paidAhead(model, offer.number, offer.wage, answer.paysFirstUpkeep);
       const called: string[] = [];
       for (const _ of entries) called.push(offer.asBand ? model.name : await ownName(model, called));
       const made = await Actor.implementation.createDocuments(
@@ -177,6 +178,7 @@ export async function makeOffer(employer: Actor.Implementation, offer: Offer): P
             score: loyalty?.score.value,
             group,
             heads: offer.number / entries.length,
+            ahead: ahead / entries.length,
           }),
         ),
       );

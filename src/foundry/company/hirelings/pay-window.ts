@@ -86,7 +86,7 @@ export class PayWindow extends CompanyWindow {
       })),
       fund: this.#party ? coinsText(coinsOf(this.#party)) : "",
       sum: grouped(rows.reduce((all, { gold, pays }) => all + (pays ? gold : 0), 0)),
-      ready: rows.some(({ gold }) => gold > 0),
+      ready: rows.some(settles),
       parties:
         parties().length > 1
           ? parties().map(({ id, name }) => ({ value: id, label: name, selected: id === this.#party?.id }))
@@ -100,7 +100,7 @@ export class PayWindow extends CompanyWindow {
 
   static async #onPay(this: PayWindow): Promise<void> {
     await this.attempt(async () => {
-      const rows = this.#rows().filter(({ gold }) => gold > 0);
+      const rows = this.#rows().filter(settles);
       const people = new Map(this.#people().map((actor) => [actor.uuid, actor]));
       const payerOf = (row: PayRow): Actor.Implementation | undefined => {
         const actor = people.get(row.id);
@@ -111,11 +111,17 @@ export class PayWindow extends CompanyWindow {
   }
 }
 
+/** Whether there is something to do for somebody: gold to pay, or what was paid in advance to set off. */
+function settles({ gold, ahead }: PayRow): boolean {
+  return gold > 0 || ahead.after < ahead.before;
+}
+
 function payeeServes(actor: Actor.Implementation): boolean {
   return actor.type === "hireling" || (actor.system as Character).isRetainer;
 }
 
-function payeeOf(actor: Actor.Implementation, payer: string): Payee {
+/** Somebody as pay-day sees them. */
+export function payeeOf(actor: Actor.Implementation, payer: string): Payee {
   const { wage } = actor.system as Service;
   const character = actor.type === "character" ? (actor.system as Character) : undefined;
   const hireling = actor.type === "hireling" ? (actor.system as Service) : undefined;
@@ -132,6 +138,7 @@ function payeeOf(actor: Actor.Implementation, payer: string): Payee {
     experience: character ? [character.xp.value] : [],
     stronghold: (character?.hasStronghold && character.strongholdInWilderness) ?? false,
     arrears: arrearsOf(actor),
+    ahead: wage.ahead,
     payer,
   };
 }

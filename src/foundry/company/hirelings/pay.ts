@@ -26,7 +26,6 @@ export async function payAll(
   payerOf: (row: PayRow) => Actor.Implementation | undefined,
 ): Promise<boolean> {
   const rulings = rulingsInForce();
-  const until = Math.max(0, (game.time?.worldTime ?? 0) + days * 86_400);
   const paid: PayCardOutcome["paid"][number][] = [];
   const unpaid: PayCardOutcome["unpaid"][number][] = [];
   const sums = new Map<Actor.Implementation, number>();
@@ -41,13 +40,14 @@ export async function payAll(
     const payer = payerOf(row);
     if (!actor) continue;
     const spent = payer ? (sums.get(payer) ?? 0) : 0;
+    if (row.ahead.after < row.ahead.before)
+      writes.push({ uuid: actor.uuid, path: "system.wage.ahead", before: row.ahead.before, after: row.ahead.after });
+    const settled = row.gold === 0;
     const enough = payer !== undefined && spent + row.gold * 100 <= worthOf(coinsOf(payer));
-    if (row.pays && enough) {
-      sums.set(payer, spent + row.gold * 100);
+    if (settled || (row.pays && enough)) {
+      if (payer) sums.set(payer, spent + row.gold * 100);
       paid.push({ name: row.name, gold: row.gold, due: row.due });
       if (row.arrears > 0) writes.push({ uuid: actor.uuid, path: ARREARS, before: row.arrears, after: 0 });
-      const { wage } = actor.system as Service;
-      writes.push({ uuid: actor.uuid, path: "system.wage.paidUntil", before: wage.paidUntil, after: until });
       continue;
     }
     const { loyalty } = actor.system as Service;

@@ -157,7 +157,8 @@ export function serviceFields() {
     wage: new F.SchemaField({
       value: amount(),
       per: choice(["month", "day", "week", "mission"]),
-      paidUntil: count(),
+      /** Gold pieces paid in advance, which the next pay-days set off (ERIS-109, MIX-47). */
+      ahead: amount(),
       /** Gold pieces that were not paid. */
       owed: count(),
     }),
