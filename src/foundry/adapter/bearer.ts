@@ -30,14 +30,19 @@ export function bearerOf(actor: Actor.Implementation): Bearer {
   const { pp, gp, ep, sp, cp } = system.coins;
   const coins = pp + gp + ep + sp + cp;
   if (coins > 0) things.push({ id: "coins", kind: "treasure", count: coins, weight: 1 / men });
-  const { armour, movement } = creatureOf(actor);
+  const { movement } = creatureOf(actor);
   return {
     base: movement.walk,
     suit: suitOf(actor),
-    shield: armour.some(({ kind }) => kind === "shield"),
+    shield: actor.items.contents.some(carriedShield),
     things,
     carryingTreasure: "carryingTreasure" in system && system.carryingTreasure === true,
   };
+}
+
+/** A shield loads its bearer on the arm, on the back and broken (ERIS-120). */
+function carriedShield(item: Item.Implementation): boolean {
+  return item.type === "armour" && (item.system as Item.SystemOfType<"armour">).kind === "shield" && !isAway(item);
 }
 
 function suitOf(actor: Actor.Implementation): WornSuit {

@@ -145,9 +145,9 @@ export function meetStep(step: Step): Procedure {
   };
 }
 
-export const meetSneak = meetStep((met, sides, _args, dice, rulings, party) => {
+export const meetSneak = meetStep((met, sides, args, dice, rulings, party) => {
   const group = membersOf(party).flatMap(({ actor }) => (actor.statuses.has("dead") ? [] : [sneakerOf(actor)]));
-  return sneakUp(met, group, sides, dice.throw, rulings);
+  return sneakUp(met, group, sides, dice.throw, rulings, args.lifted === "yes");
 });
 
 export const meetSurprise = meetStep((met, sides, args, dice, rulings) => {

@@ -98,7 +98,6 @@ export const ACTOR_LAYOUTS = {
       "charmed",
       "conditionsModifier",
       "enticement",
-      "extremeLoyalty",
     ),
     SERVICE,
     group("hitDice", "hd", "normalHuman"),

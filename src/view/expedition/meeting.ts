@@ -68,16 +68,22 @@ export function newMet(values: Partial<Met> & Pick<Met, "id" | "place">): Met {
   };
 }
 
-/** The party steals up: with the chance of its worst, unseen (ERIS-93 to ERIS-95). */
+/** The party steals up: with the chance of its worst, unseen (ERIS-93 to ERIS-95). @param lifted the referee lets them, in spite of a bright light (ERIS-94) */
 export async function sneakUp(
   met: Met,
   group: readonly Sneaker[],
   sides: Sides,
   dice: Throw,
   rulings: Rulings,
+  lifted = false,
 ): Promise<MetStep> {
   const bright = met.dark && brightLight(sides.lights, rulings);
-  const facts = { detected: met.foesAware === "yes", camouflaged: false, brightLight: bright };
+  const facts = {
+    detected: met.foesAware === "yes",
+    camouflaged: false,
+    brightLight: bright,
+    ...(lifted && { lifted: true }),
+  };
   const plan = planSneak(group, facts, rulings);
   if (plan.refused) return { met, told: [], truth: [], refused: plan.refused };
   const rolls = await throwUnder("sneak", plan, line("RULINGS.Way.dice.sneak", { name: plan.worst }), dice);

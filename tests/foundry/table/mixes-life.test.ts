@@ -381,3 +381,40 @@ describe("service and rewards", () => {
     await model.delete();
   });
 });
+
+describe("characters and small folk", () => {
+  test("MIX-49, ERIS-68: a halfling's sheet has a chance less at a stuck door, a dwarf's has a man's", async () => {
+    const { chanceOf } = await import("../../../src/rules/exploration/chances.ts");
+    await table.rulings({ stuckDoors: "odd", demihumans: "eris" });
+    const chances: number[] = [];
+    for (const people of ["halfling", "dwarf", "human"]) {
+      const { actor } = await table.stand(hero({ people, abilities: { str: 10 } }));
+      chances.push(chanceOf(await table.creature(actor), "force", await table.inForce()).value);
+    }
+    expect(chances).toEqual([1, 2, 2]);
+  });
+
+  test("MIX-39: the slots of a cleric's sheet are those of the ruling on slots", async () => {
+    const { casterOf } = await of("adapter/caster");
+    const { slotsOf } = await import("../../../src/rules/magic/slots.ts");
+    const { actor } = await table.stand(hero({ class: "cleric", level: 1 }));
+    for (const [spellSlots, first] of [
+      ["bx", 0],
+      ["gorman", 1],
+    ] as const) {
+      await table.rulings({ clerics: "gorman", spellSlots });
+      expect([spellSlots, slotsOf(casterOf(actor), await table.inForce())[0]?.value ?? 0]).toEqual([spellSlots, first]);
+    }
+  });
+
+  test("MIX-32, ERIS-52: what goes by level goes by the track that the elf's sheet says is followed", async () => {
+    const { effectiveLevel } = await import("../../../src/rules/figures/level.ts");
+    await table.rulings({ elves: "eris", advancement: "gorman", inherentBonuses: "on" });
+    const tracks = { fighter: { level: 4, xp: 9000 }, magicUser: { level: 2, xp: 3000 } };
+    const { actor } = await table.stand(hero({ class: "elf", people: "elf", elf: { operating: "fighter", tracks } }));
+    const level = async (): Promise<number> => effectiveLevel(await table.creature(actor), await table.inForce());
+    expect(await level()).toBe(4);
+    await actor.update({ "system.elf.operating": "magicUser" });
+    expect(await level()).toBe(2);
+  });
+});

@@ -17,7 +17,7 @@ import type { MoraleGroup } from "../../../src/rules/facts/nerve.ts";
 import { effectiveLevel } from "../../../src/rules/figures/level.ts";
 import { change, divide, inCopper, type Sharer } from "../../../src/rules/hirelings/division.ts";
 import { planAdvertising } from "../../../src/rules/hirelings/market.ts";
-import { planOffer, resolveOffer, upkeepAs } from "../../../src/rules/hirelings/offer.ts";
+import { planOffer, resolveOffer } from "../../../src/rules/hirelings/offer.ts";
 import { wages } from "../../../src/rules/hirelings/wages.ts";
 import { takeDamage } from "../../../src/rules/life/damage.ts";
 import { planDeathSave } from "../../../src/rules/life/death-save.ts";
@@ -37,6 +37,7 @@ import { planReaction } from "../../../src/rules/nerve/reaction.ts";
 import { checksMorale } from "../../../src/rules/nerve/tally.ts";
 import { award, NOTHING_PENDING } from "../../../src/rules/rewards/award.ts";
 import { monstersExperience, withdraw } from "../../../src/rules/rewards/experience.ts";
+import { upkeepDue } from "../../../src/rules/rewards/upkeep.ts";
 import { damageAfterSave } from "../../../src/rules/saves/saving-throw.ts";
 import { refereeScore } from "../../../src/rules/tables/morale-scores.ts";
 import { SITUATIONS } from "../../../src/rules/tables/morale-situations.ts";
@@ -357,8 +358,12 @@ describe("rewards and service", () => {
     expect(wages("henchman", { days: 7, number: 1 }, gorman).gold.value).toBe(0);
   });
   it("MIX-54: companions of other peoples live as men do", () => {
-    expect(upkeepAs("lightFoot")).toBe(upkeepAs("lightFoot"));
-    expect(typeof upkeepAs("elf")).toBe("string");
+    const due = (type: string) =>
+      upkeepDue([{ id: "a", name: "a", type }], { sessions: 1, expeditions: 1, days: 28 }, eris)[0]?.gold.value;
+    const [foot, heavy, archer] = [due("lightFoot"), due("heavyFoot"), due("archer")];
+    expect(new Set([foot, heavy, archer]).size).toBeGreaterThan(1);
+    // An elf lives as an archer, a dwarf as heavy foot, a hobbit as light foot: as men of that arm do.
+    expect([due("elf"), due("dwarf"), due("halfling")]).toEqual([archer, heavy, foot]);
   });
   it("MIX-60: a failed research costs its week and its money alone", () => {
     const begun = beginResearch({ class: { id: "magic-user", level: 5 } }, { description: "x", level: 3 }, gorman);

@@ -62,7 +62,7 @@ export function characterSchema() {
     }),
     /** Null: by class and level. `hear` in six, the rest percent. */
     thief: new F.SchemaField(each(THIEF_SKILLS, () => wholeOrNull({ min: 0, max: 200 }))),
-    stealth: new F.SchemaField({ camouflaged: flag(), alreadyDetected: flag(), knowsMonsters: flag() }),
+    stealth: new F.SchemaField({ camouflaged: flag(), alreadyDetected: flag() }),
     /** Spells a day by spell level; empty: by class and level. */
     spellSlots: new F.ArrayField(count(0, 20)),
     luck: new F.SchemaField({ value: count(0, 100), session: count(0, 99_999_999) }),

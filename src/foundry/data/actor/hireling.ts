@@ -1,4 +1,4 @@
-import { amount, choice, count, flag, formula, text, whole, wholeOrNull } from "../fields.ts";
+import { amount, choice, count, flag, formula, text, whole } from "../fields.ts";
 import { creatureFields, serviceFields } from "./creature.ts";
 
 const F = foundry.data.fields;
@@ -30,7 +30,6 @@ export function hirelingSchema() {
     /** -2 to +2, by how the employer treats the company. */
     conditionsModifier: whole({ min: -2, max: 2, initial: 0 }),
     enticement: new F.SchemaField({ paid: flag(), kind: text(), gp: amount() }),
-    extremeLoyalty: wholeOrNull({ min: -20, max: 30 }),
     source: text(),
   };
 }
