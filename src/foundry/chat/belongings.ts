@@ -1,5 +1,5 @@
 /** What becomes of the things of somebody killed by lightning, breath and the like (BX-027, BX-028). */
-import { SAVES, type SaveCategory } from "../../rules/creature/types.ts";
+import { type Creature, SAVES, type SaveCategory } from "../../rules/creature/types.ts";
 import {
   type Belonging,
   type ItemDestructionOutcome,
@@ -82,12 +82,17 @@ export function destroysWith(item: Item.Implementation): SaveCategory | undefine
 export async function askBelongings(deed: Deed, actor: Actor.Implementation, category: string): Promise<void> {
   const rulings = rulingsInForce();
   const against = SAVES.find((one) => one === category);
-  const plan = planItemDestruction(creatureOf(actor), belongingsOf(actor), against, rulings);
+  const plan = planItemDestruction(named(actor), belongingsOf(actor), against, rulings);
   if (plan.refused || plan.items.length === 0) return;
   const thrown = await throwPlan(plan);
   const outcome = resolveItemDestruction(plan, thrown.rolls, rulings);
   const targets = [partyOf(actor)];
   await postCard({ type: "notice", actor, plan, outcome, rolls: thrown.shown, targets, secret: true, deed });
+}
+
+/** Of several of one kind the card names the one that fell, as its token is called. */
+function named(actor: Actor.Implementation): Creature {
+  return { ...creatureOf(actor), name: partyOf(actor).name };
 }
 
 interface Thing {

@@ -44,7 +44,7 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {
       title: "RULINGS.Combat.Declare.spell",
-      ok: { label: "RULINGS.Doing.do", icon: "fa-solid fa-check" },
+      ok: { label: "RULINGS.Combat.declareSpell", icon: "fa-solid fa-check" },
     },
   );
 }

@@ -13,6 +13,7 @@ import { cardData } from "../chat/data.ts";
 import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { foundNow } from "../found.ts";
+import type { CastOutcome } from "../magic/cast.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
@@ -184,7 +185,9 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
   // What strikes at armour has a card of its own, and what takes no time is no action.
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return;
-  const kind = turns ? turningAction(rulingsInForce()) : power ? "other" : "cast";
+  // Breath and gazes are no spells.
+  const natural = isFrom<CastOutcome>(data.outcome, "cast") && data.outcome.natural === true;
+  const kind = turns ? turningAction(rulingsInForce()) : power || natural ? "other" : "cast";
   const caster = combatantFor({ actor: actorByUuid(data.speaker.uuid) }, combat)?.id;
   if (caster)
     await changeFight(combat, (state, rulings) => act(state, caster, { kind }, rulings, true), toldBy(message));

@@ -45,7 +45,9 @@ export async function castSpell(actor: Actor.Implementation, itemId: string, _op
   const form = exchanged ? "normal" : spent.form;
   const caster = creatureOf(actor);
   const refused =
-    whyNotFreeToCast(caster) ?? castingFault(caster, caster.armour) ?? notNow(tokenOf(actor), { kind: "cast" });
+    whyNotFreeToCast(caster) ??
+    castingFault(caster, caster.armour) ??
+    notNow(tokenOf(actor), { kind: "cast", spell: spent.item.name });
   if (tellRefusal(refused) && !game.user?.isGM) return;
   const outcome: CastOutcome = {
     ...outcomeOf(actor, item, form),

@@ -89,6 +89,9 @@ function casting(combatant: Combatant, action: Action, rulings: Rulings): Refusa
   if (combatant.spell === "abandoned") return { key: "order.spellGivenUp", rule: "BX-134", topic: "combatSequence" };
   if (combatant.spell === "none" && rulings.use(combatSequence).spellsDeclared)
     return { key: "order.spellNotDeclared", rule: "BX-134", topic: "combatSequence" };
+  const { spell, detail } = combatant;
+  if (spell === "declared" && detail && action.spell && action.spell !== detail)
+    return { key: "order.otherSpell", data: { spell: detail }, rule: "BX-134", topic: "combatSequence" };
   return undefined;
 }
 

@@ -51,6 +51,8 @@ export interface Action {
   readonly staysInReach?: boolean;
   /** For a blow or shot: whether this very weapon is slow; the combatant's own mark when absent. */
   readonly slow?: boolean;
+  /** For a spell: its name, where the table knows it. */
+  readonly spell?: string;
   /** For `other` and `simple`: takes hardly any time. */
   readonly quick?: boolean;
   /** For a death save: a 20 that brought its roller up again, who may still act in that turn (MIX-58). */
@@ -97,7 +99,7 @@ export interface Combatant {
   readonly ties: readonly number[];
   readonly surprised: boolean;
   readonly declared: Declaration;
-  /** What was declared: the id of a spell, the figure of a parry. */
+  /** What was declared: the name of a spell, the figure of a parry. */
   readonly detail: string;
   /** Foes within reach when a retreat or withdrawal was declared. */
   readonly engagedWith: readonly string[];

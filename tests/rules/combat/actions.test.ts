@@ -144,6 +144,19 @@ describe("actions in a round", () => {
     }
   });
 
+  it("BX-134: which spell is declared, and another one cannot be cast instead; the referee may let it", () => {
+    const options = { detail: "Sleep" };
+    const begun = declare(start(bx, who("A", "party", { caster: true }), "orcs/X"), "A", "spell", bx, options).state;
+    let state = roll(begun, bx, { party: 6, orcs: 1 });
+    for (let step = 0; step < 10 && slotAt(state)?.phase !== "spell"; step += 1) state = advance(state, bx).state;
+    const other = { kind: "cast", spell: "Light" } as const;
+    expect(act(state, "A", other, bx).refused).toMatchObject({ key: "order.otherSpell", data: { spell: "Sleep" } });
+    expect(act(state, "A", { kind: "cast", spell: "Sleep" }, bx).refused).toBeUndefined();
+    expect(act(state, "A", other, bx, true).state.combatants[0]?.spell).toBe("cast");
+    // A table that only ticks "cast" names no spell.
+    expect(act(state, "A", { kind: "cast" }, bx).refused).toBeUndefined();
+  });
+
   it("BX-133: who lets its steps pass has had its turn, and cannot take it later", () => {
     let now = ready(bx);
     while (currentSlot(now, bx).members.includes("A")) now = advance(now, bx).state;
