@@ -54,7 +54,7 @@ export function fighterOf(token: Placed | undefined, combat = fightWith({ token 
 export function fightOf(
   attacker: Placed | undefined,
   target: Placed | undefined,
-): { readonly meleeBegun: boolean; readonly situation: AttackSituation } {
+): { readonly meleeBegun: boolean; readonly situation: AttackSituation; readonly state?: CombatState } {
   const combat = (attacker && fightWith({ token: attacker })) ?? (target && fightWith({ token: target }));
   const state = stateOf(combat);
   if (!state) return { meleeBegun: false, situation: {} };
@@ -66,6 +66,7 @@ export function fightOf(
     ((theirs?.declared === "retreat" && theirs.engagedWith.includes(mine.id)) || theirs?.status === "fled");
   return {
     meleeBegun: state.meleeBegun,
+    state,
     situation: {
       ...(state.allInReach && { allInReach: true }),
       ...(bonus > 0 && { escalation: bonus }),

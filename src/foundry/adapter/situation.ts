@@ -18,7 +18,6 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
   const fight = fightOf(attacker, target);
   const melee = attacker ? friendsAt(attacker, target) : [];
   const into = fight.meleeBegun && melee.length > 0;
-  const state = stateOf(game.combat);
   return {
     ...(distance !== undefined && { distanceFeet: distance }),
     ...(outdoors(target) && { outdoors: true }),
@@ -26,7 +25,8 @@ export function situationOf(attacker: Placed | undefined, target: Placed): Attac
     ...offHand(attacker, "offHand"),
     ...offHand(target, "targetOffHand"),
     ...(into && { intoMelee: true, friendsInMelee: melee }),
-    ...(state && crampedShot(state, distance)),
+    // Of the fight that these two are in, whichever one the tracker shows (ERIS-11).
+    ...(fight.state && crampedShot(fight.state, distance)),
     ...circumstancesAt(attacker),
     ...fight.situation,
   };

@@ -147,10 +147,14 @@ function countedDice(plan: DrainPlan, thrown: Rolled): number {
 function shrink(creature: Creature, plan: DrainPlan, total: number, value: number, rulings: Rulings): HitPointChange {
   const lost = creature.hitPoints.value - value;
   const hitPoints = { ...creature.hitPoints, total, temporary: 0 };
-  // The limit of death is that of the level that is left (ERIS-42).
-  const shrunk: Creature = creature.class
-    ? { ...creature, hitPoints, class: { ...creature.class, level: plan.level.after } }
-    : { ...creature, hitPoints };
+  // The limit of death is that of the level that is left (ERIS-42); the Hit Dice of a monster that counts as a character are its level (ERIS-41).
+  const shrunk: Creature = {
+    ...creature,
+    hitPoints,
+    ...(creature.class
+      ? { class: { ...creature.class, level: plan.level.after } }
+      : creature.hitDice && { hitDice: { ...creature.hitDice, number: plan.level.after } }),
+  };
   const change =
     lost <= 0 && pastLimit(shrunk, rulings)
       ? kill(shrunk, "life.drainKills", "ERIS-42", rulings)
