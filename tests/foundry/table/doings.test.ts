@@ -138,6 +138,27 @@ randomFights(
           expect(state(play).allInReach).toBe(false);
         }));
 
+      test("ERIS-11: shots go into the melee of the fight that the shooter is in, whichever one is shown", () =>
+        fight("eris", async (play) => {
+          const [hild, ysolde, goblin] = ["Hild Redmantle", "Ysolde Vane", "Goblin (1)"].map((one) => named(play, one));
+          const { situationOf } = await of("adapter/situation");
+          const seen = () => situationOf(ysolde?.token, goblin?.token).intoMelee === true;
+          await toTurn(play, hild as Doc);
+          await play.attack(hild?.actor as Doc, goblin?.actor as Doc);
+          await play.settle();
+          expect([state(play).meleeBegun, seen()]).toEqual([true, false]);
+          await ask(play, "reach", "", "yes");
+          expect(seen()).toBe(true);
+          const { Combat } = Reflect.get(globalThis, "CONFIG");
+          const other = await Combat.documentClass.create({ scene: play.combat.scene?.id, active: true });
+          await play.settle();
+          expect(play.table.game.combats.active?.id).toBe(other.id);
+          expect(seen()).toBe(true);
+          await other.delete();
+          await play.combat.update({ active: true });
+          await play.settle();
+        }));
+
       test("ERIS-32: of a parry no more is given out than it has, and one close by is guarded", () =>
         fight("eris", async (play) => {
           const [hild, ysolde] = [named(play, "Hild Redmantle"), named(play, "Ysolde Vane")];

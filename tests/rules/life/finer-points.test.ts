@@ -49,6 +49,17 @@ describe("levels, and those without one", () => {
     expect(takeDamage(ogre, { amount: 8 }, eris).fallen).toBe("dead");
     expect(effectiveLevel(monster(3, 20, { hitDice: { number: 4, modifier: 0, asterisks: 0 } }), eris)).toBe(0);
   });
+  it("ERIS-41, ERIS-42: drained, it lives down to the Hit Dice that are left to it", () => {
+    const left = (value: number) => {
+      const hitDice = { number: 4, modifier: 0, asterisks: 0 };
+      const ogre = monster(value, 20, { hitDice, countsAsCharacter: true, conditions: ["unconscious"] });
+      const dice = { thresholds: [], hitDiceOfNewLevel: "3d8", hitDiceLost: "1d8" };
+      const plan = planLevelDrain(ogre, { levels: 1, kind: "permanent", ...dice }, eris);
+      const outcome = resolveLevelDrain(plan, rollsFor(plan, { hitDice: [8, 8, 4] }), eris, ogre);
+      return outcome.change.after.conditions.includes("dead");
+    };
+    expect([left(-3), left(-4)]).toEqual([false, true]);
+  });
   it("ERIS-115: normal men attack and save as fighters of the first level", () => {
     const porter = makeCreature({ id: "p", kind: "hireling", normalHuman: true });
     const alone = rulings({ hirelings: "eris" });
