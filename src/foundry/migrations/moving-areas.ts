@@ -26,7 +26,8 @@ export const movingAreas: Migration = {
   },
   item: (before, entry) => {
     if (!entry || keyOf(entry) !== keyOf(before)) return null;
-    return { "system.works": worksOf(entry), "system.reversed.works": worksOf(Object(entry.system)["reversed"]) };
+    const { reversed }: { reversed?: unknown } = Object(entry.system);
+    return { "system.works": worksOf(entry.system), "system.reversed.works": worksOf(reversed) };
   },
 };
 
