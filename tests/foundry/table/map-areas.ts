@@ -580,9 +580,9 @@ export function mapAreas(generation: 13 | 14): void {
         await token("Brother Anselm").delete();
         await other.createEmbeddedDocuments("Token", [{ ...data, x: 300, y: 300 }]);
         await expect.poll(() => [lying().length, there()]).toEqual([0, 1]);
-        expect((actor as Doc).statuses.has("silenced")).toBe(true);
+        await expect.poll(() => (actor as Doc).statuses.has("silenced")).toBe(true);
         expect(await back("work")).toBeUndefined();
-        expect(there()).toBe(0);
+        await expect.poll(there).toBe(0);
         await expect.poll(() => (actor as Doc).statuses.has("silenced")).toBe(false);
         await other.tokens.contents.find((one: Doc) => one.name === "Brother Anselm").delete();
         await scene().createEmbeddedDocuments("Token", [data]);
