@@ -7,6 +7,7 @@ import { takeDamage } from "../../rules/life/damage.ts";
 import { heal } from "../../rules/life/healing.ts";
 import { kill } from "../../rules/life/kill.ts";
 import { fateOf } from "../../rules/life/lycanthropy.ts";
+import { poisonRunsOut } from "../../rules/life/poison.ts";
 import { rise } from "../../rules/life/rise.ts";
 import type { HitPointChange } from "../../rules/life/types.ts";
 import { type MomentOutcome, momentsDue, planMoment, resolveMoment } from "../../rules/magic/ongoing.ts";
@@ -32,6 +33,9 @@ import { summon } from "./summon.ts";
 import { everyCreature, isUnseen, nameOf } from "./who.ts";
 
 type Rolls = Roll.Evaluated<Roll>[];
+
+/** The mark of a poison that has its term. */
+const POISON = "poison";
 
 /** What one body bears of what goes on, and the dice that a card shows of it: more than any table lays, and no more than its owner may make others wait for. */
 const MOST_AT_ONCE = 20;
@@ -243,7 +247,10 @@ async function lay(
   const rulings = rulingsInForce();
   const reckon = (): HitPointChange => {
     const creature = creatureOf(actor);
-    if (does === "kills") return kill(creature, "life.slain", undefined, rulings);
+    if (does === "kills")
+      return tags?.includes(POISON)
+        ? poisonRunsOut(creature, rulings)
+        : kill(creature, "life.slain", undefined, rulings);
     const magical = !tags?.includes(CLOSES);
     return does === "heals"
       ? heal(creature, { amount, magical }, rulings)

@@ -1,7 +1,10 @@
+import { neutralisePoison } from "../../rules/life/poison.ts";
 import { beginMoments } from "../../rules/magic/ongoing.ts";
 import type { WorkBreak } from "../../rules/magic/work-lists.ts";
 import type { Lasting } from "../../rules/magic/working.ts";
 import type { SpellWork } from "../../rules/magic/works.ts";
+import { lifeWrites } from "../adapter/changes.ts";
+import { creatureOf } from "../adapter/creature.ts";
 import { type MagicEffect, magicOn } from "../adapter/magic.ts";
 import { CONDITION_IDS, type ConditionId } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
@@ -116,6 +119,8 @@ export async function endShape(deed: Deed, actor: Actor.Implementation): Promise
   );
 }
 
+/** The mark of a poison. */
+const POISONED = "poisoned";
 /** The mark of a curse. */
 const CURSED = "cursed";
 
@@ -135,6 +140,9 @@ export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: r
   const left = lifts.flatMap((id): ConditionId[] =>
     CONDITION_IDS.filter((known) => known === id && actor.statuses.has(id)),
   );
+  // Doses that have not killed yet leave no mark, and go with the poison all the same (ERIS-39).
+  const dosed = lifts.includes(POISONED) && creatureOf(actor).state.doses > 0;
+  if (dosed) await deed.change(() => lifeWrites(actor, neutralisePoison(creatureOf(actor), rulingsInForce())));
   await deed.conditions(actor, [], left);
   const loosed = lifts.includes(CURSED) ? actor.items.contents.filter(clings) : [];
   // What clung is let go of; it is cursed as before, and clings again to who puts it on again.
@@ -146,7 +154,7 @@ export async function liftFrom(deed: Deed, actor: Actor.Implementation, lifts: r
       after: "carried",
     })),
   );
-  return ended.length + left.length + loosed.length > 0;
+  return dosed || ended.length + left.length + loosed.length > 0;
 }
 
 /** An attack at somebody with images about him takes one of them; the last ends the magic (Facts: mirror image). */

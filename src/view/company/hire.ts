@@ -1,7 +1,9 @@
 /** Taking people into service: who may be asked, what they cost and take to join, and how many more an employer holds. */
 import { employing } from "../../rules/hirelings/limits.ts";
+import { availability } from "../../rules/hirelings/market.ts";
 import { type Enticement, enticementOf } from "../../rules/hirelings/offer.ts";
 import { wages } from "../../rules/hirelings/wages.ts";
+import type { Refusal } from "../../rules/plan.ts";
 import { upkeepDue } from "../../rules/rewards/upkeep.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { HIRELING_TYPES, RACES } from "../../rules/tables/hirelings.ts";
@@ -50,6 +52,8 @@ export interface Employer {
   readonly charisma: number;
   readonly level: number;
   readonly employed: readonly InService[];
+  /** It has a stronghold, where specialists serve. */
+  readonly stronghold: boolean;
 }
 
 export interface HireView {
@@ -58,6 +62,8 @@ export interface HireView {
   readonly free: number;
   /** What stands against one more. */
   readonly fault?: TextLine;
+  /** Why one of the type is not to be found there (ERIS-106, ERIS-115): a word to the referee, who lets it come all the same. */
+  readonly notThere?: TextLine;
   /** It is a word of warning, no refusal. */
   readonly warning: boolean;
   /** Wages in advance for the days asked. */
@@ -91,11 +97,13 @@ export function hireView(
   const pay =
     prospect && wages(tradeId(prospect.trade), { race: people, days: terms.days, number: terms.number }, rulings);
   const asked = prospect && rule.market && !terms.notice && isMarketType(prospect.trade);
+  const notThere = prospect && whereFound(prospect, terms.notice ? "advertisement" : "tavern", employer, rulings);
   return {
     most: derivedValue("RULINGS.Company.hire.most", String(before.most.value), before.most.steps),
     count: before.count,
     free: before.free,
     ...(lead.fault && { fault: refusalLine(lead.fault) }),
+    ...(notThere && { notThere: refusalLine(notThere) }),
     warning: lead.warning,
     wageGold: pay && !pay.refused ? pay.gold.value : 0,
     ...(pay &&
@@ -107,6 +115,17 @@ export function hireView(
     ...(asked && { minimum: enticementOf(tradeId(prospect.trade), peopleOf(prospect.people), rulings) }),
     throwsDice: prospect !== undefined && rule.answers(prospect.kind) && !terms.notice,
   };
+}
+
+/** Why somebody of a trade is not found in a place, where the ruling knows such places; those of a class answer by their level. */
+export function whereFound(
+  { trade, level }: Pick<Prospect, "trade" | "level">,
+  by: "tavern" | "advertisement" | "referee",
+  { stronghold }: Pick<Employer, "stronghold">,
+  rulings: Rulings,
+): Refusal | undefined {
+  if (!rulings.use(hirelings).market || !isMarketType(trade)) return undefined;
+  return availability(tradeId(trade), { by, stronghold, level });
 }
 
 function peopleOf(people: string): string {

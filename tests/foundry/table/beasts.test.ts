@@ -442,6 +442,49 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     await table.rule("poison", "bx");
   });
 
+  test("ERIS-39: doses that have not killed yet go with the poison; it goes back", async () => {
+    await table.rule("poison", "eris");
+    const [snake, odo] = [await beast("Snake", 10), await person(8)];
+    const [before, deeds] = [table.world(), table.kinds().length];
+    dice("low");
+    for (let dose = 0; dose < 2; dose += 1)
+      expect(await bring(await blow(snake, odo, 0, venom("cumulative")), odo)).toBeUndefined();
+    expect([odo.system.poison.doses, odo.statuses.has("poisoned")]).toEqual([2, false]);
+    const { perform } = await of("deeds/perform");
+    const { liftFrom } = await of("magic/lay");
+    const freed: unknown[] = [];
+    const lift = (what: string) =>
+      perform({ kind: "work" }, async (deed: unknown) => void freed.push(await liftFrom(deed, odo, [what])));
+    await lift("diseased");
+    expect([odo.system.poison.doses, freed]).toEqual([2, [false]]);
+    await lift("poisoned");
+    expect([odo.system.poison.doses, freed]).toEqual([0, [false, true]]);
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(snake, odo);
+    await table.rule("poison", "bx");
+  });
+
+  test("ERIS-39: who dies when the term of a poison is over dies of the poison, and the card says so", async () => {
+    await table.rule("poison", "eris");
+    const [snake, odo] = [await beast("Snake", 10), await person(8)];
+    const [before, deeds] = [table.world(), table.kinds().length];
+    dice("low");
+    expect(await bring(await blow(snake, odo, 0, venom("asphyxiating")), odo)).toBeUndefined();
+    expect(odo.statuses.has("dead")).toBe(false);
+    await pass("turn");
+    expect(odo.statuses.has("dead")).toBe(true);
+    const fall = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "fall");
+    // a table that hides numbers keeps them beside the card
+    const { numbersOf } = await of("chat/figures");
+    const outcome = (fall && numbersOf(fall)?.outcome.value) ?? fall?.system.outcome;
+    expect(outcome?.change.steps.map(({ key }: { key: string }) => key)).toContain("life.poisonKills");
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(snake, odo);
+    await table.rule("poison", "bx");
+  });
+
   test("ERIS-39: a made save against paralysis costs the action of a round", async () => {
     await table.rule("poison", "eris");
     const [snake, odo] = [await beast("Snake", 10), await person(8)];

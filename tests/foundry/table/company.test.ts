@@ -563,6 +563,40 @@ describe("on the way, and between", () => {
     await jory.delete();
   });
 
+  test("ERIS-115: whoever takes a specialist into service by dropping is told that it wants a stronghold; it serves all the same", async () => {
+    const { employ } = await of("company/hirelings/employ");
+    const hild = table.named(HILD);
+    const said: string[] = [];
+    const { ui } = globalThis as unknown as { ui: { notifications?: object | undefined } };
+    const { notifications } = ui;
+    ui.notifications = { warn: (text: string) => said.push(text) };
+    try {
+      for (const [market, stronghold, warned] of [
+        ["bx", false, false],
+        ["eris", true, false],
+        ["eris", false, true],
+      ] as const) {
+        await table.rule("hirelings", market);
+        await hild.update({ "system.hasStronghold": stronghold });
+        const sage = await table.make({
+          name: "Sage",
+          type: "hireling",
+          system: { kind: "specialist", trade: "sage" },
+        });
+        said.length = 0;
+        await employ(hild, sage);
+        expect([market, said.includes("RULINGS.Refused.hiring.needsStronghold")]).toEqual([market, warned]);
+        expect(sage.system.employer).toBe(hild.uuid);
+        expect(await table.takeBack()).toBeUndefined();
+        await sage.delete();
+      }
+    } finally {
+      ui.notifications = notifications;
+      await hild.update({ "system.hasStronghold": false });
+      await table.rule("hirelings", "bx");
+    }
+  });
+
   test("research, training and healing of everybody stand in the list of what is going on, each where it goes on", async () => {
     const { underWay } = await of("company/between/under-way");
     const ysolde = table.named("Ysolde Vane");

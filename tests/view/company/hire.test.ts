@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compile } from "../../../src/rules/compile.ts";
 import { facesByTrade, hireView, type Prospect } from "../../../src/view/company/hire.ts";
 
-const employer = { charisma: 13, level: 3, employed: [] };
+const employer = { charisma: 13, level: 3, employed: [], stronghold: false };
 const horseman: Prospect = {
   name: "Heavy horseman",
   trade: "heavy-horseman",
@@ -30,4 +30,18 @@ test("those seen in a tavern are told by trade, in the order in which they were 
     { trade: "cook", count: 1 },
   ]);
   expect(facesByTrade([])).toEqual([]);
+});
+
+test("ERIS-115, ERIS-106: the window says who is not to be found where they are looked for, and never bars the way", () => {
+  const eris = compile({ preset: "eris" }).rulings;
+  const told = (of: Partial<Prospect>, notice: boolean, stronghold = false, rulings = eris) =>
+    hireView({ ...employer, stronghold }, { ...horseman, ...of }, { number: 1, days: 28, notice }, rulings).notThere
+      ?.textKey;
+  expect(told({}, false)).toMatch(/byNoticeOnly$/);
+  expect(told({}, true)).toBeUndefined();
+  expect(told({ trade: "alchemist" }, true)).toMatch(/needsStronghold$/);
+  expect(told({ trade: "alchemist" }, true, true)).toBeUndefined();
+  expect(told({ trade: "thief" }, false)).toMatch(/refereeOnly$/);
+  expect(told({ trade: "dwarf", level: 2 }, true)).toMatch(/firstLevelOnly$/);
+  expect(told({}, false, false, compile({ preset: "bx" }).rulings)).toBeUndefined();
 });

@@ -3,6 +3,7 @@
 import { shareOf } from "../../../rules/hirelings/division.ts";
 import { employing } from "../../../rules/hirelings/limits.ts";
 import type { EmployedCardOutcome } from "../../../view/cards/service.ts";
+import { whereFound } from "../../../view/company/hire.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { sure } from "../../apps/sure.ts";
 import { postCard } from "../../chat/post.ts";
@@ -50,9 +51,13 @@ function agreed(employer: Actor.Implementation, one: Actor.Implementation): Prom
 
 /** The limits of leadership are told; the referee's table decides. */
 function tellLimits(employer: Actor.Implementation, actor: Actor.Implementation): void {
-  const { charisma, employed, level } = employerOf(employer);
+  const own = employerOf(employer);
+  const { charisma, employed, level } = own;
   const one = { ...inService(actor), ...(actor.type === "character" && { kind: "retainer" as const }) };
   tellRefusal(employing(charisma, employed, one, rulingsInForce(), level).fault);
+  if (actor.type !== "hireling") return;
+  const { trade } = actor.system as Service;
+  tellRefusal(whereFound({ trade, level: one.level ?? 0 }, "referee", own, rulingsInForce()));
 }
 
 function serviceWrites(employer: Actor.Implementation, actor: Actor.Implementation): Written[] {

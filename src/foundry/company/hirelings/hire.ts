@@ -53,6 +53,7 @@ export function employerOf(actor: Actor.Implementation): Employer {
     charisma: abilities?.cha ?? 10,
     level: own?.level ?? 1,
     employed: employedBy(actor),
+    stronghold: actor.type === "character" && (actor.system as Actor.SystemOfType<"character">).hasStronghold,
   };
 }
 
