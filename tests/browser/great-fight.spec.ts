@@ -134,7 +134,7 @@ async function declare(state: CombatState): Promise<void> {
     if ((await select.locator("option[value=spell]").count()) === 0) continue;
     await select.selectOption("spell");
     const dialog = bob.page.locator(".dialog").filter({ has: bob.page.locator("select[name=spell]") });
-    await dialog.locator("select[name=spell]").selectOption({ label: spell });
+    await dialog.locator("select[name=spell]").selectOption(spell);
     await dialog.locator("button[data-action=ok]").click();
     await expect.poll(async () => fighterIn(await stateOf(bob), who)?.declared, SLOW).toBe("spell");
   }

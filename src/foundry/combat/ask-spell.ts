@@ -2,6 +2,7 @@ import { parry } from "../../rules/topics/parry.ts";
 import { stateOf } from "../adapter/fight-state.ts";
 import { feetBetween } from "../adapter/tokens.ts";
 import { askOne } from "../apps/ask-choices.ts";
+import { mayExchangeFor } from "../magic/exchange.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
 
@@ -35,11 +36,21 @@ async function askWard(combat: Combat.Implementation, id: string): Promise<strin
   );
 }
 
-/** Which spell is declared: asked by name among those in memory; undefined when the question was dismissed. */
+/**
+ * Which spell is declared: asked by name, those that can be cast now first, and of the others it is said that they are not in memory (a scroll may
+ * hold one). Undefined when the question was dismissed.
+ */
 async function askSpell(combat: Combat.Implementation, id: string): Promise<string | undefined> {
-  const spells = combat.combatants.get(id)?.actor?.items.filter((item) => item.type === "spell") ?? [];
-  if (spells.length === 0) return "";
-  const options = spells.map(({ name }) => ({ value: name, label: name }));
+  const actor = combat.combatants.get(id)?.actor;
+  const spells = actor?.items.filter((item) => item.type === "spell") ?? [];
+  if (!actor || spells.length === 0) return "";
+  const options = spells
+    .map((item) => ({ value: item.name, label: item.name, ready: isReady(actor, item) }))
+    .sort((a, b) => Number(b.ready) - Number(a.ready))
+    .map(({ value, label, ready }) => ({
+      value,
+      label: ready ? label : localize("RULINGS.Combat.spellNotReady", { spell: label }),
+    }));
   return askOne(
     { name: "spell", label: "RULINGS.Combat.whichSpell", options },
     {
@@ -47,4 +58,9 @@ async function askSpell(combat: Combat.Implementation, id: string): Promise<stri
       ok: { label: "RULINGS.Combat.declareSpell", icon: "fa-solid fa-check" },
     },
   );
+}
+
+function isReady(actor: Actor.Implementation, item: Item.Implementation): boolean {
+  const { memorised } = item.system as Item.SystemOfType<"spell">;
+  return memorised.normal + memorised.reversed > 0 || mayExchangeFor(actor, item);
 }

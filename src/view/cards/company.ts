@@ -3,7 +3,7 @@ import type { Purse } from "../../rules/rewards/coins.ts";
 import { coinsText, grouped } from "../company/coins.ts";
 import { lotsOf, type Parcel, parcelWorth } from "../company/parcel.ts";
 import type { DerivedValue, TextLine } from "../sheet-types.ts";
-import { line, plainCard } from "./common.ts";
+import { button, line, plainCard } from "./common.ts";
 import type { CardView, Presenter } from "./types.ts";
 
 /** A row of a treasure type with the die that was thrown for it; 0 where none was. */
@@ -119,6 +119,22 @@ export interface ExperienceCardOutcome {
   }[];
 }
 
+export interface FallenCardOutcome {
+  readonly procedure: "fallen";
+  readonly party: string;
+  readonly names: string;
+}
+
+/** The card of a fight that is over, for the referee's eyes: whom it counts, and the way to the award. */
+export const fallenCard: Presenter<null, FallenCardOutcome> = (input) => {
+  const { party, names } = input.outcome;
+  return {
+    ...tableCard(input, line("RULINGS.Company.fallen.title")),
+    lines: [line("RULINGS.Company.fallen.noted", { party, names })],
+    buttons: input.viewer.referee ? [button("awardExperience", "RULINGS.Company.fallen.award", { primary: true })] : [],
+  };
+};
+
 /** The card of an award of experience. */
 export const experienceCard: Presenter<null, ExperienceCardOutcome> = (input) => {
   const { sum, parts, defeated, gains } = input.outcome;
@@ -231,6 +247,7 @@ export const COMPANY_CARDS = {
   hoard: hoardCard,
   share: shareCard,
   experience: experienceCard,
+  fallen: fallenCard,
   takenUp: takenCard,
   pickOrder: picksCard,
   given: givenCard,

@@ -108,7 +108,7 @@ export const QUESTIONS: readonly Question[] = [
       ...["begin", "done", "notDone", "declare", "deathSave", "initiative"],
       ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "setInitiative", "shoot"],
       ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
-      ...["move", "wait", "giveUp", "side", "reach", "actNow"],
+      ...["move", "wait", "giveUp", "side", "reach", "actNow", "keepSpell"],
     ],
     fields: {
       combat: "combat",

@@ -1,10 +1,12 @@
 /** The fallen of fights: found in fights that are on, and noted with the party when one is over, so that nobody counts heads from memory. */
 import type { MoraleOutcome } from "../../../rules/nerve/morale.ts";
 import { fateOf } from "../../../rules/nerve/tally.ts";
+import type { FallenCardOutcome } from "../../../view/cards/company.ts";
 import type { Fallen } from "../../../view/company/experience.ts";
 import type { Written } from "../../adapter/changes.ts";
 import { creatureOf, isCreature } from "../../adapter/creature.ts";
 import { cardData } from "../../chat/data.ts";
+import { postCard } from "../../chat/post.ts";
 import { actorByUuid, isFrom } from "../../chat/stored.ts";
 import { isReferees } from "../../chat/trust.ts";
 import { sideOfCombatant } from "../../combat/roster.ts";
@@ -119,6 +121,8 @@ async function note(combat: Combat.Implementation): Promise<void> {
       }));
       return [{ uuid: party.uuid, path: "system.pending.monsters", before, after: [...before, ...rows] }, ...marks];
     });
+    const outcome: FallenCardOutcome = { procedure: "fallen", party: party.name, names };
+    await postCard({ type: "notice", outcome, subject: party.id ?? "", secret: true, deed });
     return undefined;
   });
 }
