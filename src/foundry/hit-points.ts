@@ -10,6 +10,16 @@ import { afterHarm } from "./magic/own-nature.ts";
 import { tellRefusal } from "./refusal.ts";
 import { rulingsInForce } from "./settings/store.ts";
 
+/** What was typed before. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** The same for what is typed quickly: one after the other, each counting from what the last has made of it. */
+export function typeInTurn(actor: Actor.Implementation, typed: TypedHitPoints): Promise<boolean> {
+  const own = before.then(() => typeHitPoints(actor, typed));
+  before = own.catch(() => undefined);
+  return own;
+}
+
 /**
  * Changes hit points that somebody typed, on a sheet or a token, as the rules have it: fewer are damage and more are healing, and whoever comes
  * to nothing by it falls as the `death` in force says (BX-025, BX-030). A number that neither fells nor raises is simply written.
@@ -23,7 +33,7 @@ export async function typeHitPoints(actor: Actor.Implementation, typed: TypedHit
     return true;
   }
   if (tellRefusal(change.refused)) return true;
-  await perform({ kind: "typed", data: { name: actor.name } }, async (deed) => {
+  await perform({ kind: "typed", data: { name: actor.name }, repeats: true }, async (deed) => {
     await applyChange(deed, actor, change);
     const points = change.before.hitPoints.value - change.after.hitPoints.value;
     // A player's client leaves what this sets going to the referee's.

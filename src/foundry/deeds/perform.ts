@@ -19,7 +19,7 @@ const underWay = new Set<string>();
  * @returns why it was refused; "alreadyDone" when a deed of the same key stands
  */
 export async function perform(spec: DeedSpec, work: (deed: Deed) => Done): Promise<Refusal | undefined> {
-  const key = spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
+  const key = spec.repeats ? foundry.utils.randomID() : spec.key || `${spec.kind}.${JSON.stringify(spec.data ?? {})}`;
   if (underWay.has(key)) return { key: "underWay" };
   underWay.add(key);
   try {

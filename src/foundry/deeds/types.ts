@@ -103,6 +103,8 @@ export interface DeedSpec {
   readonly data?: Readonly<Record<string, string | number>>;
   /** The same key is done once, until it is taken back. Empty: it may be done any number of times. */
   readonly key?: string;
+  /** Each time is another deed, also while one like it is under way: nobody presses it twice by mistake. */
+  readonly repeats?: boolean;
   /** The message whose card it comes from. */
   readonly card?: string;
   /** Marks that it leaves on that card (`system.used`); they go when it is taken back. */

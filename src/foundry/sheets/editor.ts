@@ -134,8 +134,8 @@ export class FieldEditor {
     const actor = typed && isActor(document) ? document : undefined;
     if (!typed || !actor) return false;
     const sent = isControl(input) ? input.value : "";
-    const { typeHitPoints } = await import("../hit-points.ts");
-    if (!(await typeHitPoints(actor, typed))) return false;
+    const { typeInTurn } = await import("../hit-points.ts");
+    if (!(await typeInTurn(actor, typed))) return false;
     // Where nothing came of it the number stands as it was, not as it was typed; what is typed by now stays.
     if (isControl(input) && input.value === sent) rewrite(input, String(foundry.utils.getProperty(actor, path) ?? ""));
     return true;

@@ -99,3 +99,17 @@ test("GOR-49, GOR-54: spells come back once a day of the clock unless it was ano
   expect(JSON.stringify(table.game.messages.contents.at(-1)?.toObject())).toContain("magic.noBooks");
   await own.delete();
 });
+
+test("hit points typed twice in a moment are two changes, each from what the last has left; each goes back by itself", async () => {
+  const { typeInTurn } = await of("hit-points");
+  const own = await odo("character", 20, 20);
+  await Promise.all([1, 2].map(() => typeInTurn(own, { points: -5, relative: true })));
+  expect(own.system.hp.value).toBe(10);
+  await Promise.all([typeInTurn(own, { points: 3, relative: true }), typeInTurn(own, { points: -99, relative: true })]);
+  expect(own.statuses.has("dead")).toBe(true);
+  for (const left of [13, 10, 15, 20]) {
+    expect(await table.takeBack()).toBeUndefined();
+    expect(own.system.hp.value).toBe(left);
+  }
+  await own.delete();
+});
