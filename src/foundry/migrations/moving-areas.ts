@@ -2,17 +2,19 @@ import { contentHash } from "../../rules/rulings/hash.ts";
 import type { Migration, Stored } from "./migration.ts";
 
 /** Spells whose workings 0.3.0 rewrote, and the digest of those that 0.2.0 had; by their keys. */
-const FORMER: Readonly<Record<string, readonly [entry: string, digest: string]>> = {
-  cloudkill: ["iCLcJBtvn08NNHJt", "76fc7do0mt"],
-  "continual-light-c": ["WTyi8I4fwFFb8FhY", "1pyl6iy1s86"],
-  "continual-light-mu": ["VsLB1OSh1pXRAftg", "1pyl6iy1s86"],
-  "insect-plague": ["7pm2yqenUFU697Qj", "298fsgvyur"],
-  "light-c": ["1Hdg5CnEPC24z98h", "17zarr6k1y6"],
-  "light-mu": ["sCXxXeMEFJfiCMIr", "1hwyat7dsn3"],
-  "protection-from-evil-10-radius-c": ["czCJNG28M8R9lYXz", "a2c4o7ynfl"],
-  "protection-from-evil-10-radius-mu": ["BvBAPIDLUfGavvYz", "a2c4o7ynfl"],
-  "silence-15-radius": ["Bj3RITJ6JRk0Jr1o", "p1iavb5ehj"],
-};
+const FORMER = new Map<string, readonly [entry: string, digest: string]>(
+  Object.entries({
+    cloudkill: ["iCLcJBtvn08NNHJt", "76fc7do0mt"],
+    "continual-light-c": ["WTyi8I4fwFFb8FhY", "1pyl6iy1s86"],
+    "continual-light-mu": ["VsLB1OSh1pXRAftg", "1pyl6iy1s86"],
+    "insect-plague": ["7pm2yqenUFU697Qj", "298fsgvyur"],
+    "light-c": ["1Hdg5CnEPC24z98h", "17zarr6k1y6"],
+    "light-mu": ["sCXxXeMEFJfiCMIr", "1hwyat7dsn3"],
+    "protection-from-evil-10-radius-c": ["czCJNG28M8R9lYXz", "a2c4o7ynfl"],
+    "protection-from-evil-10-radius-mu": ["BvBAPIDLUfGavvYz", "a2c4o7ynfl"],
+    "silence-15-radius": ["Bj3RITJ6JRk0Jr1o", "p1iavb5ehj"],
+  } as const),
+);
 
 /**
  * Since 0.3.0 areas go with whoever bears them: copies of those spells that nobody rewrote take the workings of the compendium. Otherwise a
@@ -21,7 +23,7 @@ const FORMER: Readonly<Record<string, readonly [entry: string, digest: string]>>
 export const movingAreas: Migration = {
   version: "0.3.0",
   wants: (before) => {
-    const [entry, digest] = (before.type === "spell" && FORMER[keyOf(before)]) || [];
+    const [entry, digest] = (before.type === "spell" && FORMER.get(keyOf(before))) || [];
     return entry && digestOf(before) === digest ? `Compendium.rulings.spells.Item.${entry}` : null;
   },
   item: (before, entry) => {

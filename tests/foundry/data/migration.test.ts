@@ -88,9 +88,13 @@ test("0.3.0: copies of spells whose area goes along take the workings of the com
   const works = [{ on: "caster", tags: ["ward"], area: { goes: "with", within: true, friends: true } }];
   const entries = new Map([[ENTRY, spell(1, { works })]]);
   expect(
-    [spell(1), spell(2), spell(1, { key: "bless" }), { ...spell(1), type: "power" }].flatMap((one) =>
-      wanted([movingAreas], one),
-    ),
+    [
+      spell(1),
+      spell(2),
+      spell(1, { key: "bless" }),
+      spell(1, { key: "constructor" }),
+      { ...spell(1), type: "power" },
+    ].flatMap((one) => wanted([movingAreas], one)),
   ).toEqual([ENTRY]);
   const update = (before: object, found = entries) => updateFor([movingAreas], "item", { ...before }, found);
   expect(update(spell(1))).toEqual({ "system.works": works, "system.reversed.works": [] });
