@@ -1,5 +1,6 @@
 /** A disease that a bite may carry: whether this one does, and how it goes on with whoever caught it. */
 import type { Rider } from "../../rules/creature/types.ts";
+import { ROT, rots } from "../../rules/life/ails.ts";
 import {
   type CarriedOutcome,
   type IllnessOutcome,
@@ -8,7 +9,6 @@ import {
   resolveCarried,
   resolveIllness,
 } from "../../rules/life/disease.ts";
-import { ROT } from "../../rules/life/healing.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { conditionIcon } from "../data/conditions.ts";
@@ -51,7 +51,7 @@ const MUMMY_ROT = "mummy-rot";
 /** Lays a mummy's rot: no magic heals who bears it, and wounds close ten times slower, until it is cured by magic (figures of the mummy). */
 export async function layRot(deed: Deed, actor: Actor.Implementation, { key }: Rider, by: string): Promise<boolean> {
   if (key !== MUMMY_ROT) return false;
-  if (creatureOf(actor).tags.includes(ROT)) return true;
+  if (rots(creatureOf(actor))) return true;
   await layMagic(deed, actor, {
     name: localize("RULINGS.Lingers.rot", { name: by }),
     img: conditionIcon("diseased"),

@@ -5,7 +5,6 @@ import { lifeWrites, type Written } from "../adapter/changes.ts";
 import { creatureOf } from "../adapter/creature.ts";
 import { actorByUuid } from "../chat/stored.ts";
 import type { Deed } from "../deeds/recorder.ts";
-import { hasFestering } from "../magic/lingering.ts";
 import { surgesOf } from "../rest/rest.ts";
 import { restoredBy } from "../rest/restored.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -59,6 +58,5 @@ function resterOf(actor: Actor.Implementation): Rester {
     progress: wounds.restDays,
     ...(surges !== null && { surges }),
     fed: fatigue.daysWithoutFood === 0,
-    infected: hasFestering(actor),
   };
 }

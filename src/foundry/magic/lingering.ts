@@ -2,13 +2,13 @@
 import { painOf } from "../../rules/attack/riders.ts";
 import type { Ability, Rider } from "../../rules/creature/types.ts";
 import { isFormula } from "../../rules/dice/formula.ts";
+import { FESTERS } from "../../rules/life/ails.ts";
 import { isDead } from "../../rules/life/state.ts";
 import type { PoisonCourse } from "../../rules/magic/poison-course.ts";
 import { secondsIn } from "../../rules/magic/reckoning.ts";
 import { UNITS } from "../../rules/magic/work-lists.ts";
 import type { WorkDuration } from "../../rules/magic/works.ts";
 import { creatureOf } from "../adapter/creature.ts";
-import { magicOn } from "../adapter/magic.ts";
 import { type ConditionId, conditionIcon } from "../data/conditions.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -27,14 +27,6 @@ const GOES_ON: Readonly<Partial<Record<Rider["kind"], string | undefined>>> = {
   constriction: "held",
   swallow: "held",
 };
-
-/** The mark of a wound that does not heal by rest (ERIS-39). */
-const FESTERS = "festers";
-
-/** Whether somebody bears a wound that does not heal by rest until the poison in it is cured (ERIS-39). */
-export function hasFestering(actor: Actor.Implementation): boolean {
-  return magicOn(actor).some(({ magic }) => magic.tags?.includes(FESTERS));
-}
 
 /** Whether a rider harms its victim each round from the next on. */
 export function goesOn(rider: Rider): boolean {

@@ -1,4 +1,5 @@
 import { pointsAfterRest } from "../../rules/combat/powers.ts";
+import { festers } from "../../rules/life/ails.ts";
 import { shakeOffSubdual } from "../../rules/life/healing.ts";
 import { planNaturalHealing, restDays } from "../../rules/life/natural-healing.ts";
 import { rest as restBy } from "../../rules/life/rest.ts";
@@ -18,7 +19,6 @@ import { followLife } from "../chat/follow-life.ts";
 import { postCard } from "../chat/post.ts";
 import { perform } from "../deeds/perform.ts";
 import { throwByHand } from "../dice.ts";
-import { hasFestering } from "../magic/lingering.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { localize } from "../text.ts";
@@ -64,6 +64,8 @@ export async function takeRest(actor: Actor.Implementation, kind: string, days?:
     ...(change && { change }),
     restored: restored.names,
     ...(restored.withheld && { withheld: restored.withheld }),
+    ...(change &&
+      festers(creatureOf(actor)) && { unhealed: { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" } }),
   };
   await perform({ kind: "rest", data: { name: actor.name } }, async (deed) => {
     await deed.write([...(change ? lifeWrites(actor, change) : []), ...writes, ...restored.writes]);
@@ -164,7 +166,7 @@ async function restOfDays(actor: Actor.Implementation, given: number | undefined
   const rule = rulings.use(naturalHealing);
   const { lingers, woundLevels } = rulings.use(death);
   const secure = (rule.secure || (lingers && creature.hitPoints.value < 0)) && (await isSecure());
-  const plan = planNaturalHealing(creature, { days, secure, infected: hasFestering(actor) }, rulings);
+  const plan = planNaturalHealing(creature, { days, secure }, rulings);
   // Wounds close by days of rest whatever gives the points back (HERO-17, MIX-08).
   if (plan.refused && !woundLevels) return { refused: plan.refused };
   const thrown = plan.refused ? { rolls: {}, shown: [] } : await throwByHand(plan);

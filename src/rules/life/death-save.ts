@@ -77,8 +77,9 @@ export function resolveDeathSave(
 function effect(result: DeathSaveOutcome["result"], creature: Creature, rulings: Rulings): HitPointChange {
   const refused = notDying(creature, rulings);
   if (refused) return refusedChange(creature, refused, rulings);
-  if (result === "rallies" && creature.state.surges > 0 && rulings.use(naturalHealing).surges)
-    return spendSurge(creature, rulings);
+  const spent = result === "rallies" ? spendSurge(creature, rulings) : undefined;
+  // Who has no surge, or none that helps, holds on.
+  if (spent && !spent.refused) return spent;
   if (result === "fails" && creature.state.wounds >= 3) return kill(creature, "life.lastSave", "HERO-18", rulings);
   const wounds = creature.state.wounds + (result === "fails" ? 1 : 0);
   return makeChange(creature, { after: { wounds }, trace: currentTrace(creature, rulings) }, rulings);

@@ -4,6 +4,7 @@ import { wholeNumber } from "../errors.ts";
 import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import type { Modifier, Source } from "../trace/types.ts";
+import { rots } from "./ails.ts";
 import { awake, currentTrace, isDead, makeChange, maximumHitPoints, refusedChange } from "./state.ts";
 import type { HitPointChange, LifeNext, LifeState } from "./types.ts";
 import { planWake } from "./wake.ts";
@@ -21,9 +22,6 @@ export interface Healing {
   readonly ends?: readonly Condition[];
 }
 
-/** The mark of a mummy's rot: magic does not heal who bears it, and rest does so ten times slower. */
-export const ROT = "rot";
-
 /**
  * Healing: hit points up to the maximum that a wound leaves, never over it; those who reach 1 come to (BX-030, ERIS-43, HERO-15,
  * HERO-18). What finds no room is `wasted`. The dead are not healed.
@@ -34,7 +32,7 @@ export function heal(creature: Creature, healing: Healing | number, rulings: Rul
   const given: Healing = typeof healing === "number" ? { amount: healing } : healing;
   const amount = wholeNumber(given.amount, "healing.amount", 0);
   if (isDead(creature)) return refusedChange(creature, { key: "life.healDead", rule: "BX-030" }, rulings);
-  if (given.magical && creature.tags.includes(ROT))
+  if (given.magical && rots(creature))
     return refusedChange(creature, { key: "life.rots", data: { name: creature.name } }, rulings);
   const rule = rulings.use(death);
   const { value } = creature.hitPoints;

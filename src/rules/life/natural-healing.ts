@@ -7,7 +7,8 @@ import { flag, maybe, shape, whole } from "../shape.ts";
 import { death } from "../topics/death.ts";
 import { levelDrain } from "../topics/levelDrain.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
-import { heal, ROT } from "./healing.ts";
+import { byRest, daysForOne, festers, rots } from "./ails.ts";
+import { heal } from "./healing.ts";
 import { rest } from "./rest.ts";
 import { currentTrace, isDead, lifeOf, makeChange, maximumHitPoints, refusedChange, withLife } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
@@ -19,8 +20,6 @@ export interface DaysOfRest {
   readonly secure?: boolean;
   /** Fed and properly housed (GOR-84); true by default. */
   readonly fed?: boolean;
-  /** A wound that will not heal (ERIS-39). */
-  readonly infected?: boolean;
   /** Days of rest in a row where they are counted one by one: a week ends what a week ends, though a day is reckoned (ERIS-39, ERIS-102). */
   readonly inARow?: number;
 }
@@ -41,7 +40,6 @@ export interface NaturalHealingPlan extends Plan<"naturalHealing"> {
 const checkRest = shape({
   secure: maybe(flag),
   fed: maybe(flag),
-  infected: maybe(flag),
   inARow: maybe(whole(0, 3660)),
 });
 
@@ -56,18 +54,19 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
   const rule = rulings.use(naturalHealing);
   const days = wholeNumber(rest.days, "rest.days", 0, 3660);
   const refused = refusal(creature, rest, days, rulings);
+  const infected = festers(creature);
   const drain = rulings.use(levelDrain);
   const week = Math.max(days, rest.inARow ?? 0) >= WEEK;
   const restoresLevels =
     drain.weekRestores && week && creature.state.drained > 0 && (!rule.secure || rest.secure === true);
-  const dice = rule.dice && !refused && !rest.infected ? [{ id: "healing", formula: perDay(rule.dice, days) }] : [];
+  const dice = rule.dice && !refused && !infected ? [{ id: "healing", formula: perDay(rule.dice, days) }] : [];
   return {
     procedure: "naturalHealing",
     creature: { id: creature.id, name: creature.name },
     days,
     week,
-    all: rule.allAfter !== undefined && !refused && !rest.infected,
-    points: refused || rest.infected || rest.fed === false ? 0 : (rule.perDay ?? 0) * days,
+    all: rule.allAfter !== undefined && !refused && !infected,
+    points: refused || infected || rest.fed === false ? 0 : (rule.perDay ?? 0) * days,
     restoresLevels,
     rolls: dice,
     ...(refused && !restoresLevels && { refused }),
@@ -77,9 +76,6 @@ export function planNaturalHealing(creature: Creature, rest: DaysOfRest, rulings
 
 /** Days that end what a week's rest ends (ERIS-39, ERIS-102). */
 const WEEK = 7;
-
-/** How many times slower who rots heals by rest (figures of the mummy). */
-const ROT_SLOWS = 10;
 
 /** As many dice as one formula may hold: nobody has the wounds for more. */
 const MOST_DICE = 999;
@@ -97,7 +93,7 @@ function refusal(creature: Creature, rest: DaysOfRest, days: number, rulings: Ru
   if (rule.surges) return { key: "life.surgesInstead", ...said };
   if (days === 0) return { key: "life.restBroken", ...said };
   // Nothing heals, but a week of rest still ends what it ends.
-  if (rest.infected && !(hasCondition(creature, "weakened") && Math.max(days, rest.inARow ?? 0) >= WEEK))
+  if (festers(creature) && !(hasCondition(creature, "weakened") && Math.max(days, rest.inARow ?? 0) >= WEEK))
     return { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" };
   const { lingers, spares } = rulings.use(death);
   // Who lies below 0 is lifted by days in a safe place alone (MIX-09).
@@ -121,12 +117,11 @@ export function resolveNaturalHealing(
   const dice = plan.rolls.length > 0 ? rolledFor(rolls, "healing").total : 0;
   const room = Math.max(0, maximumHitPoints(creature, rulings).value - creature.hitPoints.value);
   const whole = plan.all ? room : dice + plan.points;
-  const rots = creature.tags.includes(ROT);
   return heal(
     creature,
     {
-      amount: rots ? Math.floor(whole / ROT_SLOWS) : whole,
-      key: rots ? "life.restOfRot" : plan.all ? "life.weekOfRest" : "life.daysOfRest",
+      amount: byRest(creature, whole),
+      key: rots(creature) ? "life.restOfRot" : plan.all ? "life.weekOfRest" : "life.daysOfRest",
       source: rulings.source(naturalHealing, rule.rule),
       ...(plan.restoresLevels && { also: { drained: 0 } }),
       ends: [...(plan.restoresLevels ? (["drained"] as const) : []), ...(plan.week ? (["weakened"] as const) : [])],
@@ -185,13 +180,17 @@ export function recoverWounds(creature: Creature, days: number, progress: number
   wholeNumber(progress, "progress", 0, 3660);
   if (!rulings.use(death).woundLevels)
     return { change: refusedChange(creature, { key: "life.noWounds", topic: "death" }, rulings), progress };
-  const each = rulings.number("daysPerWound");
+  const each = rulings.number("daysPerWound") * daysForOne(creature);
   const { wounds } = creature.state;
-  const closed = isDead(creature) ? 0 : Math.min(wounds, Math.floor((days + progress) / each));
+  // A wound that festers does not close, and its days count for nothing (ERIS-39).
+  const counted = festers(creature) ? 0 : days;
+  // Days that were counted for less close no more than one wound.
+  const before = Math.min(progress, each - 1);
+  const closed = isDead(creature) ? 0 : Math.min(wounds, Math.floor((counted + before) / each));
   const left = wounds - closed;
   const after = { wounds: left };
   return {
     change: makeChange(creature, { after, trace: currentTrace(creature, rulings) }, rulings),
-    progress: left === 0 ? 0 : days + progress - closed * each,
+    progress: left === 0 ? 0 : counted + before - closed * each,
   };
 }

@@ -6,6 +6,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import { rests } from "../topics/rests.ts";
+import { byRest, rots } from "./ails.ts";
 import { heal } from "./healing.ts";
 import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
 import { surgeMaximum } from "./surges.ts";
@@ -97,8 +98,8 @@ function whole(creature: Creature, input: RestInput, surges: boolean, rulings: R
   return heal(
     creature,
     {
-      amount: room,
-      key: "life.extendedRest",
+      amount: byRest(creature, room),
+      key: rots(creature) ? "life.extendedRestOfRot" : "life.extendedRest",
       source: rulings.source(rests, "HERO-25"),
       ...(surges && { also: { surges: surgeMaximum(creature, rulings, input.surgesOfClass).value } }),
     },

@@ -6,6 +6,7 @@ import type { Rulings } from "../rulings/types.ts";
 import { death } from "../topics/death.ts";
 import { naturalHealing } from "../topics/naturalHealing.ts";
 import type { Traced } from "../trace/types.ts";
+import { daysForOne, festers, rots } from "./ails.ts";
 import { heal } from "./healing.ts";
 import { isDead, maximumHitPoints, refusedChange } from "./state.ts";
 import type { HitPointChange } from "./types.ts";
@@ -43,9 +44,9 @@ export function surgeMaximum(creature: Creature, rulings: Rulings, ofClass?: num
     .done();
 }
 
-/** What one surge gives: a quarter of the healthy total whatever the wounds, rounded down, at least 1 (HERO-13). */
+/** What one surge gives: a quarter of the healthy total whatever the wounds, of who rots a tenth of it; rounded down, at least 1 (HERO-13). */
 export function surgeValue(creature: Creature): number {
-  return Math.max(1, Math.floor(creature.hitPoints.total / 4));
+  return Math.max(1, Math.floor(creature.hitPoints.total / 4 / daysForOne(creature)));
 }
 
 /** How much of a surge spent now would be lost: the sheet warns (HERO-15). */
@@ -64,6 +65,7 @@ function noSurge(creature: Creature, rulings: Rulings): Refusal | undefined {
   const rule = rulings.use(death);
   if (rule.lingers && rule.spares(creature) && creature.hitPoints.value < 0)
     return { key: "life.surgeBelowZero", rule: "ERIS-43", topic: "death" };
+  if (festers(creature)) return { key: "life.woundFesters", rule: "ERIS-39", topic: "poison" };
   if (creature.state.surges <= 0) return { key: "life.noSurgeLeft", rule: "HERO-26", topic: "naturalHealing" };
   return undefined;
 }
@@ -76,7 +78,7 @@ export function spendSurge(creature: Creature, rulings: Rulings): HitPointChange
     creature,
     {
       amount: surgeValue(creature),
-      key: "life.surge",
+      key: rots(creature) ? "life.surgeOfRot" : "life.surge",
       source: rulings.source(naturalHealing, "HERO-13"),
       also: { surges: creature.state.surges - 1 },
     },

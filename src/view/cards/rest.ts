@@ -18,14 +18,17 @@ export interface RestCardOutcome {
   readonly restored: readonly string[];
   /** Why spells stay away. */
   readonly withheld?: Refusal;
+  /** Why hit points do (ERIS-39). */
+  readonly unhealed?: Refusal;
 }
 
 /** The card of a rest: hit points, surges and wounds as they are now, and what can be used again. */
 export const restCard: Presenter<null, RestCardOutcome> = (input) => {
-  const { kind, days, change, restored, withheld } = input.outcome;
+  const { kind, days, change, restored, withheld, unhealed } = input.outcome;
   const lines: TextLine[] = [...(change ? changeLines(change) : [])];
   if (restored.length > 0) lines.push(line("RULINGS.Rest.restored", { names: restored.join(", ") }));
   if (withheld) lines.push(refusalLine(withheld));
+  if (unhealed) lines.push(refusalLine(unhealed));
   if (lines.length === 0) lines.push(line("RULINGS.Rest.nothing"));
   return {
     ...plainCard(input, line(`RULINGS.Rest.title.${kind}`, { name: input.speaker.name, days })),

@@ -15,8 +15,6 @@ export interface Rester {
   readonly progress: number;
   readonly surges?: number;
   readonly fed: boolean;
-  /** A wound that does not heal by rest (ERIS-39). */
-  readonly infected?: boolean;
 }
 
 export interface RestedOne {
@@ -46,8 +44,8 @@ export async function healingDay(
   const told: TextLine[] = [];
   const days = allAfter === undefined ? 1 : inARow;
   const plans = resters.map((rester) => {
-    const { creature, fed, infected = false } = rester;
-    return { ...rester, plan: planNaturalHealing(creature, { days, secure, fed, infected, inARow }, rulings) };
+    const { creature, fed } = rester;
+    return { ...rester, plan: planNaturalHealing(creature, { days, secure, fed, inARow }, rulings) };
   });
   const thrown = await throwTogether(
     plans.flatMap(({ creature: { id, name }, plan }) =>

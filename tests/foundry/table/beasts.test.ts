@@ -442,6 +442,29 @@ describe("poisons that take neither life nor points (ERIS-39)", () => {
     await table.rule("poison", "bx");
   });
 
+  test("ERIS-39: nor by an extended rest or a surge where those heal; the surge is kept and the card says why", async () => {
+    await table.rule("poison", "eris");
+    await table.rule("naturalHealing", "surges");
+    await table.rule("rests", "heroic");
+    const [snake, odo] = [await beast("Snake", 10), await person(8, { surges: { value: 1, max: 9 } })];
+    await odo.update({ "system.hp.value": 3 });
+    const [before, deeds] = [table.world(), table.kinds().length];
+    dice("low");
+    await bring(await blow(snake, odo, 0, venom("infected")), odo);
+    const { takeRest } = await of("rest/rest");
+    await takeRest(odo, "surge");
+    expect([hp(odo), odo.system.surges.value]).toEqual([3, 1]);
+    await takeRest(odo, "extended");
+    await calm();
+    expect([hp(odo), odo.system.surges.value]).toEqual([3, 9]);
+    const told = table.game.messages.contents.findLast(({ system }) => system.outcome?.procedure === "rest");
+    expect(told?.system.outcome.unhealed).toMatchObject({ key: "life.woundFesters" });
+    await back(deeds);
+    expect(table.world()).toEqual(before);
+    await gone(snake, odo);
+    for (const topic of ["poison", "naturalHealing", "rests"]) await table.rule(topic, "bx");
+  });
+
   test("ERIS-39: doses that have not killed yet go with the poison; it goes back", async () => {
     await table.rule("poison", "eris");
     const [snake, odo] = [await beast("Snake", 10), await person(8)];

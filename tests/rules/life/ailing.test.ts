@@ -39,7 +39,6 @@ describe("healing", () => {
     [eris, { days: 7, secure: true }, 20],
     [eris, { days: 6, secure: true }, -2],
     [eris, { days: 30, secure: false }, -2],
-    [eris, { days: 7, secure: true, infected: true }, -2],
   ])("ERIS-130, ERIS-43: days of rest from -2 %#", (under, days, value) => {
     const hurt = hero(-2, 20, 3, { conditions: ["unconscious"] });
     const plan = planNaturalHealing(hurt, days, under);

@@ -90,9 +90,11 @@ function poisoned(table: Table, creature: Creature, kind: string | undefined): v
 
 function restedDays(table: Table, creature: Creature): void {
   for (const days of [0, 1, 3, 7, 14])
-    for (const facts of [{}, { secure: true, fed: true }, { infected: true, secure: true }, { fed: false }]) {
-      const plan = planNaturalHealing(creature, { days, ...facts }, table.rulings);
-      table.play(plan, (p, rolls, rulings) => resolveNaturalHealing(p, rolls, rulings, creature));
+    for (const facts of [{}, { secure: true, fed: true }, { secure: true, festers: true }, { fed: false }]) {
+      const { festers = false, ...rest } = { festers: false, ...facts };
+      const who = festers ? { ...creature, tags: [...creature.tags, "festers"] } : creature;
+      const plan = planNaturalHealing(who, { days, ...rest }, table.rulings);
+      table.play(plan, (p, rolls, rulings) => resolveNaturalHealing(p, rolls, rulings, who));
     }
 }
 
