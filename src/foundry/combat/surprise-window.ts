@@ -1,9 +1,11 @@
 import { planDistance, resolveDistance } from "../../rules/encounter/distance.ts";
 import { planSurprise, resolveSurprise } from "../../rules/encounter/surprise.ts";
 import type { Meeting, MeetingSide } from "../../rules/encounter/types.ts";
+import { betrayal, type Light } from "../../rules/exploration/lights.ts";
 import type { Place } from "../../rules/facts/encounter.ts";
 import { PLACES } from "../../rules/facts/encounter.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
+import { lightsOf } from "../adapter/lights.ts";
 import { askForm } from "../apps/ask-form.ts";
 import { dialogContent } from "../apps/dialog-content.ts";
 import { postCard } from "../chat/post.ts";
@@ -35,7 +37,10 @@ export const SurpriseWindow = {
   },
 };
 
-function sidesOf(combat: Fight): MeetingSide[] {
+/** A side with the lights that its members carry: what they give away is known once it is said whether it is dark. */
+type Party = MeetingSide & { readonly lights: readonly Light[] };
+
+function sidesOf(combat: Fight): Party[] {
   const names = new Map<string, SideName>();
   for (const combatant of combat.combatants) {
     const side = sideOfCombatant(combatant);
@@ -50,7 +55,8 @@ function sidesOf(combat: Fight): MeetingSide[] {
       name,
       party: creatures.some((creature) => creature.kind === "character"),
       count: members.length,
-      light: members.some(({ actor }) => carriesLight(actor)),
+      light: false,
+      lights: actors.flatMap((actor) => lightsOf(actor).map(({ light }) => light)),
       warned: false,
       aquatic: creatures.length > 0 && creatures.every((creature) => creature.tags.includes("aquatic")),
       ship: false,
@@ -60,14 +66,8 @@ function sidesOf(combat: Fight): MeetingSide[] {
   });
 }
 
-function carriesLight(actor: Actor.Implementation | null): boolean {
-  return (
-    actor?.items.some((item) => item.type === "gear" && (item.system as Item.SystemOfType<"gear">).light.lit) ?? false
-  );
-}
-
 /** The question: the place, whether it is dark, and for each side whether it expects the other and how its chance is changed. */
-async function ask(sides: readonly MeetingSide[]): Promise<Meeting | undefined> {
+async function ask(sides: readonly Party[]): Promise<Meeting | undefined> {
   const form = document.createElement("div");
   form.className = "surprise-form";
   form.innerHTML = await foundry.applications.handlebars.renderTemplate("systems/rulings/templates/apps/surprise.hbs", {
@@ -83,17 +83,24 @@ async function ask(sides: readonly MeetingSide[]): Promise<Meeting | undefined> 
   return answer ? read(answer, sides) : undefined;
 }
 
-function read(answer: Record<string, unknown>, sides: readonly MeetingSide[]): Meeting {
+function read(answer: Record<string, unknown>, sides: readonly Party[]): Meeting {
   const place: Place = PLACES.find((one) => one === answer.place) ?? "dungeon";
+  const dark = answer.dark === true;
+  const shown = sides.map(({ id, party, lights }) => ({ id, party, ...betrayal(lights, dark, rulingsInForce()) }));
   return {
     place,
-    dark: answer.dark === true,
+    dark,
     fog: false,
-    sides: sides.map((side) => ({
-      ...side,
-      ...(answer[`aware-${side.id}`] === true && { aware: true }),
-      change: Math.max(-6, Math.min(6, Math.round(Number(answer[`change-${side.id}`]) || 0))),
-    })),
+    sides: sides.map(({ lights: _lights, ...side }) => {
+      // Dim light of the party's narrows how the others are surprised (ERIS-24).
+      const dim = shown.reduce((sum, one) => (one.party && one.id !== side.id ? sum + one.change : sum), 0);
+      return {
+        ...side,
+        light: shown.some(({ id, light }) => id === side.id && light),
+        ...(answer[`aware-${side.id}`] === true && { aware: true }),
+        change: Math.max(-6, Math.min(6, Math.round(Number(answer[`change-${side.id}`]) || 0) + dim)),
+      };
+    }),
   };
 }
 

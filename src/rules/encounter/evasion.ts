@@ -2,7 +2,6 @@ import { finiteNumber, oneOf, RulesError, wholeNumber } from "../errors.ts";
 import { PLACES } from "../facts/encounter.ts";
 import { type Refusal, type Rolls, rolledFor } from "../plan.ts";
 import type { Rulings } from "../rulings/types.ts";
-import type { Column } from "../tables/reaction.ts";
 import { pursuit } from "../topics/pursuit.ts";
 import { reaction } from "../topics/reaction.ts";
 import type { Traced } from "../trace/types.ts";
@@ -20,14 +19,14 @@ export function groupRate(runners: Runners, field: string): number {
  * Whether monsters are expected to pursue, by their reaction: 5 or less (BX-117), or whatever answers like enemies where reactions are
  * read otherwise (MIX-36). Without a roll there is no guess.
  * @param total of the reaction roll
- * @param column how the party behaves, where the table has columns
+ * @param response what was read, in the column of that roll (REF-04); blank: as those who keep to themselves are answered
  */
-export function wouldPursue(total: number | undefined, rulings: Rulings, column: Column = "indifferent"): boolean {
+export function wouldPursue(total: number | undefined, rulings: Rulings, response = ""): boolean {
   if (total === undefined) return false;
   const rule = rulings.use(reaction);
   const [least, most] = rule.bounds;
   const read = Math.min(most, Math.max(least, total));
-  return rule.pursues(read, rule.read(read, column, rulings));
+  return rule.pursues(read, response || rule.read(read, "indifferent", rulings));
 }
 
 /** What dense woods may add to the chance (BX-131). */

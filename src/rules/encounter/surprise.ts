@@ -68,9 +68,9 @@ function entry(side: MeetingSide, meeting: Meeting, rulings: Rulings): SurpriseE
 /** BX-107 and BX-045: light in the dark; BX-057: a door tried in vain; BX-091: ships seldom surprise what swims. */
 function awareBecause(side: MeetingSide, { dark, place, fog, sides }: Meeting, rulings: Rulings): string {
   const others = sides.filter(({ id }) => id !== side.id);
-  // Where dim light merely narrows surprise, that rule decides what a light gives away (MIX-34).
-  const tells = rulings.use(lightSources).dimChange === undefined;
-  if (tells && dark && others.some(({ light }) => light)) return "order.sawLight";
+  // Where dim light merely narrows surprise, that rule speaks of the party's lights alone (ERIS-24, MIX-34).
+  const anybodys = rulings.use(lightSources).dimChange === undefined;
+  if (dark && others.some(({ light, party }) => light && (party || anybodys))) return "order.sawLight";
   if (side.warned) return "order.warnedDoor";
   if (place === "water" && side.aquatic && !fog && others.some(({ ship }) => ship)) return "order.aquatic";
   return "";

@@ -8,7 +8,7 @@ export interface MeetingSide {
   readonly name: string;
   readonly party: boolean;
   readonly count: number;
-  /** Carries a lit light. */
+  /** Has a light that gives it away in the dark: see `betrayal`. */
   readonly light: boolean;
   /** Said by the referee: expects the other side or not. Absent: worked out. */
   readonly aware?: boolean;

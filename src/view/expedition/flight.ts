@@ -66,7 +66,7 @@ function evasionOf(met: Met, flight: Flight, rulings: Rulings): Evasion {
     place: met.place,
     fleeing: flight.hunts ? foes : party,
     pursuing: flight.hunts ? party : foes,
-    pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings)),
+    pursued: flight.pursued ?? (flight.hunts || wouldPursue(reaction, rulings, met.response)),
     combatBegun,
     cannotLeave: met.cannotLeave || (surprise?.surrounded ?? false),
     surroundings: Math.max(

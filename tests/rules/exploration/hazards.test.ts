@@ -119,18 +119,22 @@ describe("light", () => {
     expect(betrayal([lit("torch", eris, { lit: false })], true, eris)).toEqual({ light: false, change: 0 });
     expect(betrayal([lit("light", eris)], true, eris).change).toBe(-1);
     expect(betrayal([lit("torch", eris)], false, eris).light).toBe(false);
-    const monsters = (lights: Light[], die: number): boolean => {
+    const meet = (lights: Light[]) => {
       const { light, change } = betrayal(lights, true, eris);
       const side = { count: 1, warned: false, aquatic: false, ship: false, surprises: 2 };
       const sides = [
         { ...side, id: "party", name: "p", party: true, light, change: 0 },
         { ...side, id: "orcs", name: "o", party: false, light: false, change },
       ];
-      const plan = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris);
+      return planSurprise({ place: "dungeon", dark: true, fog: false, sides }, eris);
+    };
+    const monsters = (lights: Light[], die: number): boolean => {
+      const plan = meet(lights);
       const rolls = rollsFor(plan, { "surprise:party": [6], "surprise:orcs": [die] });
       return resolveSurprise(plan, rolls, eris).losing.includes("orcs");
     };
     expect([monsters([hooded], 1), monsters([hooded], 2), monsters([], 2)]).toEqual([true, false, true]);
+    expect(meet([lit("torch", eris), lit("candle", eris)]).rolls.map(({ id }) => id)).toEqual(["surprise:party"]);
     expect(brightLight([hooded], eris)).toBe(false);
     expect(betrayal([lit("lantern")], true, bx).light).toBe(true);
   });

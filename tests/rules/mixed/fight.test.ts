@@ -17,6 +17,7 @@ import { wouldPursue } from "../../../src/rules/encounter/evasion.ts";
 import { planSurprise } from "../../../src/rules/encounter/surprise.ts";
 import { pursuitRate } from "../../../src/rules/encounter/turns.ts";
 import { burden } from "../../../src/rules/exploration/burden.ts";
+import { betrayal, freshLight, type Light } from "../../../src/rules/exploration/lights.ts";
 import { legTime } from "../../../src/rules/exploration/moving.ts";
 import { tiringRounds } from "../../../src/rules/figures/tiring.ts";
 import { hero, melee, monster, natural, planned, shield, shot, suit, sword } from "../attack/fight.ts";
@@ -257,26 +258,44 @@ describe("movement, meetings and constraints", () => {
     expect(of("bx", [5, 6])).toEqual([true, false]);
     expect(of("gorman", [6, 7])).toEqual([true, false]);
     expect(of("referee", [14, 15, 19])).toEqual([false, true, true]);
+    // What was read in the column of a roll stands over the total (REF-04).
+    expect(
+      ["indifferent", "threatening"].map((read) => wouldPursue(10, rulings({ reaction: "referee" }), read)),
+    ).toEqual([false, true]);
   });
-  it("MIX-34: where dim light merely narrows surprise, a light warns nobody for sure", () => {
-    const side = (id: string, light: boolean) => ({
+  it("MIX-34, ERIS-24: a light that gives away warns for sure; dim light of the party's narrows surprise, and a foe's light tells nothing there", () => {
+    const side = (id: string, light: boolean, change: number) => ({
       id,
       name: id,
-      party: light,
+      party: id === "p",
       count: 1,
       light,
       warned: false,
       aquatic: false,
       ship: false,
       surprises: 2,
-      change: 0,
+      change,
     });
-    const aware = (lightSources: string) =>
+    const lit = (kind: "torch" | "light", lightSources: string) => {
+      const rules = rulings({ lightSources });
+      const light = freshLight(
+        kind,
+        { id: "l", name: "l", bearer: "a", caster: { kind: "arcane", level: 1 } },
+        rules,
+      ) as Light;
+      const { light: seen, change } = betrayal([light], true, rules);
+      const sides = [side("p", seen, 0), side("m", false, change)];
+      const [, foes] = planSurprise({ place: "dungeon", dark: true, fog: false, sides }, rules).sides;
+      return [foes?.aware, foes?.threshold];
+    };
+    expect(["bx", "gorman", "eris"].map((sources) => lit("torch", sources)[0])).toEqual([true, true, true]);
+    expect([lit("light", "bx")[0], lit("light", "eris")]).toEqual([true, [false, 1]]);
+    const foesLight = (lightSources: string) =>
       planSurprise(
-        { place: "dungeon", dark: true, fog: false, sides: [side("p", true), side("m", false)] },
+        { place: "dungeon", dark: true, fog: false, sides: [side("p", false, 0), side("m", true, 0)] },
         rulings({ lightSources }),
-      ).sides[1]?.aware;
-    expect(["bx", "gorman", "eris"].map(aware)).toEqual([true, true, false]);
+      ).sides[0]?.aware;
+    expect(["bx", "eris"].map(foesLight)).toEqual([true, false]);
   });
   it("MIX-14: the list of constraints is closed, and each has its fix", () => {
     const told = (overrides: Record<string, string>) =>
