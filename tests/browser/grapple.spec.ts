@@ -70,6 +70,13 @@ test("a hold is carried out by the referee, shows on the sheet, and is broken by
   await seize(bob, "50");
   const told = await card(referee, "grapple");
   await expect.poll(() => told.textContent()).toContain("is held");
+  // Nobody rolls again before it is decided: a player is told why, a referee is asked.
+  await clear(bob);
+  await (await sheetPage(bob, ANSELM, "fight")).locator("[data-action=grapple]").click();
+  await expect.poll(() => window.textContent()).toContain("has not been decided yet");
+  expect(await window.locator("button[type=submit]:enabled").count()).toBe(0);
+  await window.press("Escape");
+  await window.waitFor({ state: "detached" });
   // The player cannot carry it out.
   await expect
     .poll(async () => (await card(bob, "grapple")).locator("[data-card-action=grapple]:enabled").count())

@@ -24,6 +24,7 @@ import { throwByHand } from "../dice.ts";
 import { breakMagic } from "../magic/lay.ts";
 import { tellRefusal } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { mayGrapple, notDecided } from "./grapple-again.ts";
 import type { GrappleBench } from "./grapple-window.ts";
 
 type Placed = TokenDocument.Implementation;
@@ -39,7 +40,7 @@ export async function grappleWith(actor: Actor.Implementation, at?: Placed): Pro
   }
   const bench = benchOf(actor, mine, target, foe);
   const { GrappleWindow } = await import("./grapple-window.ts");
-  const input = await GrappleWindow.ask(bench, notNow(mine, { kind: "grapple" }));
+  const input = await GrappleWindow.ask(bench, notNow(mine, { kind: "grapple" }) ?? notDecided(actor, foe));
   if (input) await rollGrapple(actor, input, partyAt(target, foe), bench);
 }
 
@@ -96,7 +97,7 @@ async function rollGrapple(
   bench: GrappleBench,
 ): Promise<void> {
   const plan = planGrapple(input, rulingsInForce());
-  if (tellRefusal(plan.refused)) return;
+  if (tellRefusal(plan.refused) || !(await mayGrapple(actor, target))) return;
   const { outcome, shown } = await thrown(plan);
   const told = cardOf(plan, outcome.last, outcome.first.hits, outcome.rolls, false);
   const joined = bench.helpers.filter(({ id }) => input.attackers.some((one) => one.id === id));

@@ -5,6 +5,7 @@ import type { Refusal } from "../../rules/plan.ts";
 import type { GrappleCardOutcome } from "../../view/cards/grapple.ts";
 import { type Holder, holdsOn } from "../adapter/holds.ts";
 import { isCreature } from "../adapter/is-creature.ts";
+import { shownOn } from "../deeds/marks.ts";
 import { perform } from "../deeds/perform.ts";
 import type { Deed } from "../deeds/recorder.ts";
 import { rulingsInForce } from "../settings/store.ts";
@@ -23,6 +24,31 @@ const ICONS = {
   subdued: "systems/rulings/assets/icons/fist.svg",
 } as const;
 
+/** Somebody who grapples, and with whom. */
+interface Pair {
+  readonly attacker: string;
+  readonly foe: string;
+}
+
+/** Whose grapple a card tells of that something is to come of, and the referee has not decided; undefined for every other card. */
+export function waitingGrapple(message: Message): Pair | undefined {
+  const data = cardData(message);
+  if (!data || data.takenBack || !isFrom<GrappleCardOutcome>(data.outcome, "grapple")) return undefined;
+  const { breakFree, changes } = data.outcome;
+  // What somebody else only says was rolled keeps nobody from rolling.
+  if (breakFree || changes.every(({ ends }) => ends) || !speaksForItself(message)) return undefined;
+  if (shownOn(message).some(({ undone }) => !undone)) return undefined;
+  return { attacker: data.speaker.uuid ?? "", foe: data.targets[0]?.uuid ?? "" };
+}
+
+/** The cards of somebody's earlier grapples with the same foe that the referee has not decided, the oldest first. */
+export function waitingGrapples({ attacker, foe }: Pair): Message[] {
+  return (game.messages?.contents ?? []).filter((message) => {
+    const pair = waitingGrapple(message);
+    return pair?.attacker === attacker && pair.foe === foe;
+  });
+}
+
 /** Does what the card of a grapple says, or says that nothing comes of it; either is done once. */
 export async function settleGrapple(message: Message, how: unknown, by: string): Promise<Refusal | undefined> {
   const data = cardData(message);
@@ -30,6 +56,7 @@ export async function settleGrapple(message: Message, how: unknown, by: string):
     return { key: "notOnCard" };
   if (how !== "carryOut" && how !== "overrule") return { key: "malformed" };
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
+  if (data.takenBack) return { key: "alreadyUndone", data: { name: data.speaker.name } };
   const { outcome } = data;
   const onCard = [data.speaker, ...data.targets].map(({ uuid }) => uuid);
   const { name } = data.speaker;

@@ -1,12 +1,20 @@
-/** The damage of a hit is rolled once, also when two press in the same instant on two clients. */
+/** The damage of a hit and a grapple are rolled once, also when two press in the same instant on two clients. */
 import type { AttackOutcome, DamageOutcome } from "../../rules/attack/types.ts";
 import { acts } from "../seat.ts";
 import { cardData } from "./data.ts";
 import { goesOn } from "./goes-on.ts";
+import { waitingGrapple, waitingGrapples } from "./grapple.ts";
 import { isFrom } from "./stored.ts";
 import { speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
+
+/** Strikes out a grapple that was rolled while another one with the same foe waits to be decided. A referee who rolls again strikes the first. */
+async function strikeSecondGrapple(message: Message): Promise<void> {
+  const pair = waitingGrapple(message);
+  const [first] = pair ? waitingGrapples(pair) : [];
+  if (first && first !== message) await message.update({ system: { takenBack: true } } as ChatMessage.UpdateData);
+}
 
 /** Strikes out damage of a hit that came after other damage of the same hit that still counts. A referee who rolls again strikes the first. */
 async function strikeSecond(message: Message): Promise<void> {
@@ -23,9 +31,11 @@ function isDamageOf(message: Message, root: Message): boolean {
   );
 }
 
-/** Keeps damage to once. Only the active referee's client writes. Call once, in `ready`. */
+/** Keeps damage and grapples to once. Only the active referee's client writes. Call once, in `ready`. */
 export function watchDamage(): void {
   Hooks.on("createChatMessage", (message) => {
-    if (acts()) void strikeSecond(message);
+    if (!acts()) return;
+    void strikeSecond(message);
+    void strikeSecondGrapple(message);
   });
 }
