@@ -8,6 +8,7 @@ import { enter, standing } from "./ledger.ts";
 import { inLine } from "./line.ts";
 import { owns } from "./owns.ts";
 import { samePlain } from "./patch.ts";
+import { madeLately, stoodLately, watchWhatStands } from "./seen.ts";
 import type { DeedRecord, Step } from "./types.ts";
 
 const MOST_STEPS = 400;
@@ -25,6 +26,7 @@ export async function reportDeed(record: Omit<DeedRecord, "id">): Promise<void> 
 /** Makes the referee's client take reports. Call once, in `init`. */
 export function registerReports(): void {
   CONFIG.queries["rulings.deed"] = answerReport;
+  watchWhatStands();
 }
 
 async function answerReport(data: unknown): Promise<RefereeAnswer> {
@@ -100,17 +102,22 @@ function isStep(value: unknown): value is Step {
   );
 }
 
-/** Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. */
+/**
+ * Whether a step shows in the world as it is told: the value is there, the thing was made, the thing is gone. What the player's next deed has
+ * changed since is not there any more, but was seen.
+ */
 function stands(step: Step): boolean {
   if (step.do === "update") {
     const document = storedAt(step.uuid);
     return (
       document !== undefined &&
       CHANGED.includes(document.documentName) &&
-      samePlain(sourceAt(document, step.path), step.after)
+      (samePlain(sourceAt(document, step.path), step.after) || stoodLately(step.uuid, step.path, step.after))
     );
   }
   if (step.do !== "create" && step.do !== "delete") return false;
-  const found = storedAt(`${step.parent}.${step.documentName}.${String(step.data._id)}`);
-  return step.do === "delete" ? found === undefined : found !== undefined && samePlain(dataOf(found), step.data);
+  const uuid = `${step.parent}.${step.documentName}.${String(step.data._id)}`;
+  const found = storedAt(uuid);
+  if (step.do === "delete") return found === undefined;
+  return (found !== undefined && samePlain(dataOf(found), step.data)) || madeLately(uuid, step.data);
 }

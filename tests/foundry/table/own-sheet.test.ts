@@ -188,6 +188,34 @@ describe("what a player's client reports", () => {
     await lamp?.delete();
   });
 
+  test("is entered when her next deed was written before the first was told: it stood, and was seen", async () => {
+    const { takeBack } = await of("deeds/take-back");
+    await reported([]);
+    const [quiver] = await hild().createEmbeddedDocuments("Item", [
+      { name: "Arrows", type: "gear", system: { quantity: 20 } },
+    ]);
+    const shot = (before: number, after: number): object => ({
+      ...{ do: "update", uuid: quiver?.uuid, name: "Arrows", path: "system.quantity", before, after },
+    });
+    for (const quantity of [19, 18]) {
+      await ann.done("Item", "update", {
+        parentUuid: hild().uuid,
+        updates: [{ _id: quiver?.id, "system.quantity": quantity }],
+      });
+      await expect.poll(() => quiver?.system.quantity).toBe(quantity);
+    }
+    expect(await reported([shot(20, 19)])).toEqual({ ok: true });
+    const first = await last();
+    expect(await reported([shot(19, 18)])).toEqual({ ok: true });
+    // What was never there is not believed.
+    expect(await reported([shot(20, 17)])).toEqual({ ok: false, refused: "notYours" });
+    expect(await takeBack(first.id, referee())).toMatchObject({ key: "changedSince" });
+    expect(await takeBack((await last()).id, referee())).toBeUndefined();
+    expect(await takeBack(first.id, referee())).toBeUndefined();
+    expect(quiver?.system.quantity).toBe(20);
+    await quiver?.delete();
+  });
+
   test("is not put back on what is another's by now", async () => {
     const { takeBack } = await of("deeds/take-back");
     const [rope] = await hild().createEmbeddedDocuments("Item", [
