@@ -92,6 +92,8 @@ export interface ExperienceView {
   readonly sum: number;
 }
 
+/** So many new places count wherever any do: a few alone are not enough (GOR-98). */
+const MANY_PLACES = 1000;
 const coinNames = ["pp", "gp", "ep", "sp", "cp"] as const;
 
 /** @throws RulesError for numbers that cannot be read. */
@@ -125,7 +127,7 @@ export function experienceView(facts: ExperienceFacts, draft: Draft, rulings: Ru
     })),
     finds: finds.map((one) => ({ ...one, countText: written(draft, `find.${one.id}`, String(one.count)) })),
     countsMagic: rulings.use(magicItemXp) !== undefined,
-    countsPlaces: rulings.use(explorationXp)(1) > 0,
+    countsPlaces: rulings.use(explorationXp)(MANY_PLACES) > 0,
     asksSafe: rulings.use(xpAward).home,
     parts: [
       pointsOf("RULINGS.Company.xp.monsters", monsters),

@@ -1,0 +1,127 @@
+/** Where rulings of rewards meet (MIXES): what is given by the windows of experience and of sharing out. Titled by the entry's id. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Doc, of } from "./live.ts";
+import { type MixedTable, openMixed } from "./mixed.ts";
+import { type OnTheWay, openWay, plain, type Way, walker } from "./on-the-way.ts";
+import { type Opened, opened } from "./windows.ts";
+
+let table: MixedTable;
+let on: OnTheWay;
+beforeAll(async () => {
+  table = await openMixed();
+  on = await openWay(table);
+}, 120_000);
+afterEach(async () => {
+  await on.goHome();
+  await table.clear();
+});
+afterAll(() => table?.stop());
+
+const NAMES = ["Ada", "Bor", "Cid"];
+const three = (system: object = {}) => NAMES.map((name) => walker(name, [], system));
+const retainer = (system: object = {}) => walker("Rolf", [], { isRetainer: true, loyalty: 7, ...system });
+const soldier = { name: "Archer", type: "hireling", system: { kind: "mercenary", hp: { value: 4, max: 4 } } };
+const experience = (): Promise<Opened> =>
+  opened("company/winning/experience-window", "ExperienceWindow", { party: on.party.id, safe: true });
+const points = (who: readonly Doc[]) => who.map(({ system }) => system.xp.value);
+/** What the card of an award says of each. */
+const told = (): Way =>
+  Object.fromEntries(
+    table.game.messages.contents
+      .findLast(({ system }) => system.outcome?.procedure === "experience")
+      ?.system.outcome.gains.map((one: Way) => [one.name, one]) ?? [],
+  );
+
+test("MIX-22: gold and monsters of one award are rounded once, on their sum; the card says what makes it", async () => {
+  await table.rulings({ monsterXp: "eris", explorationXp: "off" }, "gorman");
+  const who = await on.setOut(
+    [...three(), retainer()],
+    {},
+    {
+      pending: { coins: { gp: 1000 }, monsters: [{ name: "Orc", count: 5, dice: 1 }] },
+    },
+  );
+  const window = await experience();
+  expect((await window.shown()).total).toBe("1,500");
+  await window.press("give");
+  expect(points(who)).toEqual([428, 428, 428, 214]);
+  expect(told().Ada.part.value).toBe("428");
+  expect(on.party.system.pending.coins.gp).toBe(0);
+  expect(await table.takeBack()).toBeUndefined();
+  expect([points(who), on.party.system.pending.coins.gp]).toEqual([[0, 0, 0, 0], 1000]);
+});
+
+test("MIX-33: what was explored counts at the award of a session, and then begins again at 0", async () => {
+  await table.rulings({ explorationXp: "on", xpAward: "session" });
+  const who = await on.setOut(three(), {}, { pending: { coins: { gp: 300 } }, newRooms: 8 });
+  const window = await experience();
+  window.fill({ safe: false });
+  expect(await window.shown()).toMatchObject({ countsPlaces: true, asksSafe: false, bonus: 10 });
+  await window.press("give");
+  expect([points(who), on.party.system.newRooms]).toEqual([[110, 110, 110], 0]);
+  expect(JSON.stringify(told().Ada.part)).toContain("explored");
+});
+
+test("MIX-48: shares, a retainer's half, each one's prime requisite: rounded down one after the other; soldiers are no share", async () => {
+  await table.rulings();
+  const strong = { abilities: { ...plain, str: 13 } };
+  const [ada, bor, cid, rolf, archer] = (await on.setOut([
+    walker("Ada", [], { abilities: { ...plain, str: 16 } }),
+    ...three().slice(1),
+    retainer(strong),
+    soldier,
+  ])) as [Doc, Doc, Doc, Doc, Doc];
+  const window = await experience();
+  window.fill({ deeds: "1007" });
+  const { rows, lost } = await window.shown();
+  expect([rows.at(-1).part, lost]).toEqual([undefined, 3]);
+  await window.press("give");
+  // 251 each; ten per cent more for 16, five for 13, of what is kept.
+  expect(points([ada, bor, cid, rolf])).toEqual([276, 251, 251, 131]);
+  expect(Object.keys(told())).not.toContain(archer.name);
+});
+
+test("MIX-61, ERIS-126: small coin and gems count by their worth, shares are whole copper, and a gem goes to whom the referee says", async () => {
+  const { hoards } = await of("company/winning/hoard");
+  for (const hoard of hoards()) await hoard.delete();
+  const share = async (coins: object, items: object[], draft: Record<string, string> = {}) => {
+    const who = await on.setOut(three(), {}, {});
+    const hoard = on.besides(await table.make({ name: "Chest", type: "hoard", system: { coins }, items }));
+    const window = await opened("company/winning/share-window", "ShareWindow", {
+      party: on.party.id,
+      [`from.${hoard.id}`]: true,
+      ...Object.fromEntries(
+        Object.entries(draft).map(([key, name]) => [
+          key.replace("gem", hoard.items.contents[0]?.id ?? ""),
+          who.find((one) => one.name === name)?.uuid ?? name,
+        ]),
+      ),
+    });
+    const { total } = await window.shown();
+    await window.press("share");
+    const purses = who.map(({ system: { coins: has } }) => [has.gp, has.sp, has.cp]);
+    const gems = who.map(({ items: own }) => own.contents.map(({ name }) => name).join());
+    const { gp, sp, cp } = on.party.system.coins;
+    const { valuables } = on.party.system.pending;
+    await on.goHome();
+    return { total, purses, gems, left: [gp, sp, cp], valuables };
+  };
+  await table.rulings();
+  expect(await share({ gp: 1 }, [])).toEqual({
+    total: "1",
+    purses: NAMES.map(() => [0, 3, 3]),
+    gems: ["", "", ""],
+    left: [0, 0, 1],
+    valuables: 0,
+  });
+  const ruby = { name: "Ruby", type: "treasure", system: { kind: "gem", value: 100, quantity: 1 } };
+  // 200 gp in gold and small coin with the ruby: 100 each, and Bor has his share in the stone.
+  const shared = await share({ gp: 199, sp: 9, cp: 10 }, [ruby], { "to.gem": "Bor" });
+  expect(shared).toMatchObject({ total: "300", gems: ["", "Ruby", ""], valuables: 100 });
+  const copper = (purses: number[][]) => purses.map(([gp = 0, sp = 0, cp = 0]) => gp * 100 + sp * 10 + cp);
+  expect(copper(shared.purses)).toEqual([10_000, 0, 10_000]);
+  // Out of a common pool, whole gold pieces' worth.
+  await table.rulings({}, "eris");
+  const pooled = await share({ gp: 10, cp: 50 }, []);
+  expect([copper(pooled.purses), copper([pooled.left])]).toEqual([[300, 300, 300], [150]]);
+});
