@@ -25,7 +25,13 @@ interface OfLine {
 /** What may be asked of a damage card. */
 export type ApplyRequest =
   | ({ readonly kind: "apply"; readonly message: string; readonly target: string; readonly mode: ApplyMode } & OfLine)
-  | ({ readonly kind: "rider"; readonly message: string; readonly target: string; readonly index: number } & OfLine)
+  | ({
+      readonly kind: "rider";
+      readonly message: string;
+      readonly target: string;
+      readonly index: number;
+      readonly how?: string;
+    } & OfLine)
   | { readonly kind: "confirm"; readonly message: string; readonly target: string }
   | { readonly kind: "spellSave"; readonly message: string; readonly target: string }
   | { readonly kind: "work"; readonly message: string; readonly target: string; readonly index: number }
@@ -93,7 +99,8 @@ async function carryOut(asked: Asked): Promise<Refusal | undefined> {
   if (!user.isGM && !actorByUuid(target)?.testUserPermission(user, "OWNER")) return { key: "notYours" };
   const by = user.id ?? "";
   const line = typeof request.line === "number" ? request.line : undefined;
-  if (kind === "rider" && typeof index === "number") return bringRider(found, target, index, by, line);
+  if (kind === "rider" && typeof index === "number")
+    return bringRider(found, target, index, by, line, user.isGM ? how : undefined);
   if (kind === "work" && typeof index === "number")
     return target === cardData(found)?.speaker.uuid ? workMagic(found, index, by) : { key: "notOnCard" };
   if (kind === "areaGone")

@@ -4,6 +4,7 @@ import { damageOf, rollDamageFor } from "../attack/damage.ts";
 import { applyMode } from "./apply.ts";
 import { applyEveryBlow } from "./apply-all.ts";
 import { askApply, askTakeBack } from "./ask-apply.ts";
+import { askDrain } from "./ask-drain.ts";
 import { confirmBelongings } from "./belongings.ts";
 import { onCardButton } from "./buttons.ts";
 import { cardData } from "./data.ts";
@@ -42,8 +43,11 @@ export function registerCardButtons(): void {
     await askTakeBack(values.id ?? "");
   });
   onCardButton("rider", async (message, values) => {
-    const { target = "", index } = values;
-    await askApply({ kind: "rider", message: message.id ?? "", target, index: Number(index), ...lineOf(values) });
+    const { target = "" } = values;
+    const [index, line] = [Number(values.index), lineOf(values)];
+    const how = await askDrain(message, target, index, line.line);
+    if (how === undefined) return;
+    await askApply({ kind: "rider", message: message.id ?? "", target, index, ...line, ...(how && { how }) });
   });
   onCardButton("confirmPoison", async (message) => {
     const target = cardData(message)?.targets[0]?.uuid ?? "";

@@ -13,6 +13,7 @@ import type { Deed } from "../deeds/recorder.ts";
 import { throwPlan } from "../dice.ts";
 import { delayOf, layCourse, layFear, layPoison, layTimed } from "../magic/lingering.ts";
 import { rulingsInForce } from "../settings/store.ts";
+import { asSaid } from "./ask-drain.ts";
 import { cardData } from "./data.ts";
 import { applyChange, followLife } from "./follow-life.ts";
 import { type Card, partyOf, postCard } from "./post.ts";
@@ -23,13 +24,17 @@ import { isReferees, speaksForItself } from "./trust.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** What a blow brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done. */
+/**
+ * What a blow brings besides its damage, once for each target and rider of a damage card: the save is rolled, and what follows is done.
+ * @param how what a referee says of a drain that asks
+ */
 export async function bringRider(
   message: Message,
   target: string,
   index: number,
   by = "",
   line?: number,
+  how?: unknown,
 ): Promise<Refusal | undefined> {
   const data = cardData(message);
   const struck = struckOn(data, target, line);
@@ -37,8 +42,10 @@ export async function bringRider(
   if (!data || !struck) return { key: "notOnCard" };
   const { party } = struck;
   if (!speaksForItself(message)) return { key: "notOfSpeaker", data: { name: data.speaker.name } };
-  const rider = struck.outcome.riders[index];
-  if (!rider) return { key: "notOnCard" };
+  const struckBy = struck.outcome.riders[index];
+  if (!struckBy) return { key: "notOnCard" };
+  const rider = asSaid(struckBy, how);
+  if (!rider) return { key: "drainUnsaid" };
   if (!actor) return { key: "targetGone", data: { name: party.name } };
   const key = riderMark(target, index, line);
   const { speaker } = data;

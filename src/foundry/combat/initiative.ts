@@ -60,6 +60,41 @@ export function rollInitiativeFor(combat: Fight, whose: Whose = {}): Promise<Ref
   });
 }
 
+/** Of these combatants those who still lack a die of their own: only where each rolls, and nobody's die has fallen yet. */
+export function withoutDie(combat: Fight, ids: readonly string[]): string[] {
+  const state = stateOf(combat);
+  if (!state || state.settled) return [];
+  const kept = keptDice(combat);
+  const { entries, tie } = planInitiative(state, rulingsInForce());
+  if (tie > 0) return [];
+  const open = entries.filter(({ target, rollId }) => target === "combatant" && !(rollId in kept));
+  return open.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+}
+
+/** One die for all of these who lack theirs ("roll once for these", HERO-01). Referee's client only. @returns why nothing was thrown */
+export function rollOnceFor(combat: Fight, ids: readonly string[]): Promise<Refusal | undefined> {
+  return inLine(async () => {
+    const state = stateOf(combat);
+    if (!state) return { key: "notBegun" };
+    const rulings = rulingsInForce();
+    const plan = planInitiative(state, rulings, [withoutDie(combat, ids)]);
+    const first = plan.entries.find(({ also }) => also !== undefined);
+    if (!first) return { key: "initiativeKnown" };
+    const thrown = await throwPlan({ ...plan, rolls: rollsOf(plan, [first]) });
+    const kept = keptDice(combat);
+    const whole = planInitiative(state, rulings);
+    for (const { id, rollId } of whole.entries)
+      if (id === first.id || first.also?.includes(id)) kept[rollId] = thrown.rolls[first.rollId]?.total ?? 1;
+    await takeDice(
+      combat,
+      whole,
+      kept,
+      thrown.shown.map((roll) => ({ id: first.id, roll })),
+    );
+    return undefined;
+  });
+}
+
 /** The rolls of these entries, in the order of the entries. */
 export function rollsOf(plan: InitiativePlan, entries: readonly InitiativeEntry[]): InitiativePlan["rolls"] {
   return entries.flatMap(({ rollId }) => plan.rolls.filter(({ id }) => id === rollId));

@@ -15,7 +15,7 @@ import { afterDoing, OWN_DOINGS, REFEREE_DOINGS, takeSide } from "./doings.ts";
 import { engagedWith } from "./engaged.ts";
 import { changeFight, stepBack } from "./fight.ts";
 import { actHeroically, HEROIC } from "./heroic.ts";
-import { rollInitiativeFor, takeRolled } from "./initiative.ts";
+import { rollInitiativeFor, rollOnceFor, takeRolled } from "./initiative.ts";
 import { giveTurnBonus } from "./turn-bonus.ts";
 import { mayRollFor } from "./who-rolls.ts";
 
@@ -30,6 +30,7 @@ const REFEREES = [
   "reset",
   "rollAll",
   "rollNPC",
+  "rollOnce",
   "setInitiative",
   "shoot",
   "bonus",
@@ -46,7 +47,7 @@ export interface FightRequest {
   /** A combatant or a side; blank where the whole fight is meant. */
   readonly id: string;
   readonly declaration?: Declaration;
-  /** The spell that is declared; `yes` or `no` to a first shot; the result to set; the id of the card with a player's own die. */
+  /** The spell that is declared; `yes` or `no` to a first shot; the result to set; the card with a player's own die; who shares a die. */
   readonly detail?: string;
 }
 
@@ -89,6 +90,8 @@ async function carryOut(
       return rollInitiativeFor(combat);
     case "rollNPC":
       return rollInitiativeFor(combat, { playersToo: false });
+    case "rollOnce":
+      return rollOnceFor(combat, (request.detail ?? "").split(" "));
     case "back":
       return stepBack(combat);
     case "backRound":

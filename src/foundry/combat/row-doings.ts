@@ -10,6 +10,7 @@ import { stateOf } from "../adapter/fight-state.ts";
 import { tellTrouble } from "../refusal.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { askHelp, needsHelp } from "./ask-help.ts";
+import { withoutDie } from "./initiative.ts";
 import { doubtOf } from "./mark-facts.ts";
 import type { FightRequest } from "./referee.ts";
 
@@ -28,7 +29,8 @@ export type RowDoing =
   | "other"
   | "actNow"
   | "side"
-  | "bonus";
+  | "bonus"
+  | "once";
 
 /** How everything stands when a menu is opened. */
 interface At {
@@ -44,6 +46,7 @@ const WHOSE: Readonly<Partial<Record<RowDoing, "referee" | "anybody">>> = {
   keepSpell: "referee",
   side: "referee",
   bonus: "referee",
+  once: "referee",
   help: "anybody",
 };
 
@@ -65,7 +68,27 @@ const MAY: Readonly<Record<RowDoing, (at: At) => boolean>> = {
   actNow: ({ state, fighter }) => fighter.status === "active" && fighter.fromRound > state.round,
   side: ({ state }) => state.sides.length > 1,
   bonus: () => true,
+  once: ({ member, state }) => sharers(member, state).length > 1,
 };
+
+/** Who would share one die with a combatant: the selected when it is one of several, else all of its kind; alike in what they add to it (HERO-01). */
+function sharers(member: Combatant.Implementation, { combatants }: CombatState): string[] {
+  const { combat } = member;
+  if (!combat) return [];
+  const held = (canvas?.tokens?.controlled ?? []).map(({ document }) => document.id);
+  const chosen = held.length > 1 && held.includes(member.tokenId ?? "");
+  const added = (id: string | null): number | undefined => combatants.find((one) => one.id === id)?.initiativeModifier;
+  const same = combat.combatants.filter(
+    (one) =>
+      (chosen ? held.includes(one.tokenId ?? "") : one.actorId !== null && one.actorId === member.actorId) &&
+      added(one.id) === added(member.id),
+  );
+  const open = withoutDie(
+    combat,
+    same.flatMap(({ id }) => id ?? []),
+  );
+  return open.includes(member.id ?? "") ? open : [];
+}
 
 function isDoing(what: string): what is RowDoing {
   return what in MAY;
@@ -114,6 +137,10 @@ const DO: Readonly<Record<RowDoing, Do>> = {
     if (actor) await (await import("../company/hirelings/service.ts")).serve(actor, "check");
   },
   bonus: async (combat, id) => (await import("./ask-heroic.ts")).askTurnBonus(combat, id),
+  once: async (combat, id) => {
+    const [member, state] = [combat.combatants.get(id), stateOf(combat)];
+    if (member && state) await ask("rollOnce", { detail: sharers(member, state).join(" ") })(combat, id);
+  },
 };
 
 function ask(kind: FightRequest["kind"], more: Pick<FightRequest, "declaration" | "detail"> = {}): Do {

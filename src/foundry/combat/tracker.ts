@@ -39,6 +39,7 @@ const MENU: Readonly<Record<RowDoing, string>> = {
   actNow: "bolt",
   side: "people-arrows",
   bonus: "hand-sparkles",
+  once: "dice",
 };
 
 /** The combat tracker: phases of the round, sides or blocks in their order, who has acted, and the next thing to do. */

@@ -106,7 +106,8 @@ export const QUESTIONS: readonly Question[] = [
     by: "kind",
     kinds: [
       ...["begin", "done", "notDone", "declare", "deathSave", "initiative"],
-      ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "setInitiative", "shoot"],
+      ...["next", "nextRound", "back", "backRound", "reset", "rollAll", "rollNPC", "rollOnce"],
+      ...["setInitiative", "shoot"],
       ...["secondWind", "actionPoint", "recover", "bonus", "endBonus"],
       ...["move", "wait", "giveUp", "side", "reach", "actNow", "keepSpell"],
     ],

@@ -7,7 +7,11 @@ import type { RiderOutcome } from "../../../src/view/cards/rider-brought.ts";
 import { actor, item } from "./stub.ts";
 import { dieFalls, type FakeMessage, ledger, living, message, posted, standUp } from "./world.ts";
 
-const rulings = compile({ preset: "classic" }).rulings;
+let { rulings } = compile({ preset: "classic" });
+/** Another preset is in force, or the first again. */
+function house(preset: "classic" | "eris"): void {
+  rulings = compile({ preset }).rulings;
+}
 vi.mock("../../../src/foundry/settings/store.ts", () => ({ rulingsInForce: () => rulings }));
 
 const ADAPTER = "../../../src/foundry/adapter/creature.ts";
@@ -18,7 +22,14 @@ const RIDERS = "../../../src/foundry/chat/riders.ts";
 const {
   bringRider,
 }: {
-  bringRider(message: unknown, target: string, index: number, by?: string): Promise<{ key: string } | undefined>;
+  bringRider(
+    message: unknown,
+    target: string,
+    index: number,
+    by?: string,
+    line?: number,
+    how?: unknown,
+  ): Promise<{ key: string } | undefined>;
 } = await import(RIDERS);
 const TAKE_BACK = "../../../src/foundry/deeds/take-back.ts";
 const { takeBack }: { takeBack(id: string, user: object): Promise<{ key: string } | undefined> } = await import(
@@ -244,6 +255,25 @@ describe("bringing a rider", () => {
     expect(hitPoints.total).toBeLessThan(12);
     await undo();
     expect(creatureOf(victim)).toMatchObject({ class: { level: 3 }, hitPoints: { value: 12, total: 12 } });
+  });
+
+  test("ERIS-102: whether a bite drains for good the referee says each time; where nothing comes back, nobody is asked", async () => {
+    const bite = ridersOf({ kind: "energyDrain", amount: 1, drain: "ask" });
+    house("eris");
+    const victim = hero();
+    const card = damageCard(victim, bite);
+    expect((await bringRider(card, victim.uuid, 0, "gm"))?.key).toBe("drainUnsaid");
+    expect(creatureOf(victim)).toMatchObject({ class: { level: 3 }, state: { drained: 0 } });
+    expect(await bringRider(card, victim.uuid, 0, "gm", undefined, "temporary")).toBeUndefined();
+    expect(creatureOf(victim)).toMatchObject({ class: { level: 3 }, state: { drained: 1 } });
+    dieFalls(7);
+    await bringRider(damageCard(victim, bite), victim.uuid, 0, "gm", undefined, "permanent");
+    expect(creatureOf(victim)).toMatchObject({ class: { level: 2 }, state: { drained: 1 } });
+    house("classic");
+    const plain = hero();
+    dieFalls(5);
+    expect(await bringRider(damageCard(plain, bite), plain.uuid, 0)).toBeUndefined();
+    expect(creatureOf(plain).class?.level).toBe(2);
   });
 
   test("further damage stands on a card of its own, to be laid on", async () => {

@@ -2,42 +2,14 @@
 import { describe, expect, test } from "vitest";
 import type { CombatState } from "../../../src/rules/combat/types.ts";
 import type { Rulings } from "../../../src/rules/rulings/types.ts";
-import { type Play, randomFights, worldOf } from "./fights.ts";
+import { randomFights } from "./fights.ts";
+import { ask, fighter, fightOf, named, state, toTurn } from "./in-fight.ts";
 import { type Doc, of } from "./live.ts";
-
-const named = (play: Play, name: string): Doc => play.fighters.find((one) => one.name === name) as Doc;
-const state = ({ combat }: Play) => combat.flags.rulings.state;
-const fighter = (play: Play, { id }: Doc) => state(play).combatants.find((one: Doc) => one.id === id);
-const ask = async (play: Play, kind: string, id = "", detail = ""): Promise<void> => {
-  await play.rulings.referee.askFight({ kind, combat: play.combat.id, id, detail });
-  await play.settle();
-};
-
-/** On to somebody's moment. */
-async function toTurn(play: Play, who: Doc): Promise<void> {
-  const view = await import("../../../src/rules/combat/view.ts");
-  for (let guard = 0; guard < 60; guard += 1) {
-    const now = view.currentSlot(state(play), play.rulings.store.rulingsInForce());
-    if (now.pending.includes(who.id) && now.allows.includes("move")) return;
-    await ask(play, now.needsInitiative ? "rollAll" : "next");
-  }
-  throw new Error("the moment never came");
-}
 
 randomFights(
   14,
   (begin) => {
-    /** A fight under a preset and the world before it; everything is taken back in the end. */
-    async function fight(preset: string, how: (play: Play) => Promise<void>): Promise<void> {
-      const play = await begin(preset);
-      const before = worldOf(play.table);
-      await how(play);
-      await play.takeAllBack();
-      expect(state(play)).toBeUndefined();
-      const { combats: _one, ...now } = worldOf(play.table) as Record<string, unknown>;
-      const { combats: _other, ...was } = before as Record<string, unknown>;
-      expect(now).toEqual(was);
-    }
+    const fight = fightOf(begin);
 
     test("BX-149: a disrupted spell is gone from memory, and only one that was declared", () =>
       fight("classic", async (play) => {

@@ -1,0 +1,37 @@
+import type { Rider } from "../../rules/creature/types.ts";
+import { levelDrain } from "../../rules/topics/levelDrain.ts";
+import { askOne } from "../apps/ask-choices.ts";
+import { rulingsInForce } from "../settings/store.ts";
+import { localize } from "../text.ts";
+import { cardData } from "./data.ts";
+import { struckOn } from "./struck.ts";
+
+const KINDS = ["permanent", "temporary"] as const;
+
+/** Whether the referee says each time if the levels are gone for good: some bites, where there is a difference at all (ERIS-102). */
+function asks({ kind, drain }: Rider): boolean {
+  return kind === "energyDrain" && drain === "ask" && rulingsInForce().use(levelDrain).temporaryKind;
+}
+
+/** The rider as the referee said it; undefined when that was not said, or not by a referee. */
+export function asSaid(rider: Rider, how: unknown): Rider | undefined {
+  if (!asks(rider)) return rider;
+  const drain = KINDS.find((kind) => kind === how);
+  return drain && { ...rider, drain };
+}
+
+/** Asks a referee who brings a rider what it needs to be told; blank where there is nothing to ask, undefined when dismissed. */
+export async function askDrain(
+  message: ChatMessage.Implementation,
+  target: string,
+  index: number,
+  line?: number,
+): Promise<string | undefined> {
+  const rider = struckOn(cardData(message), target, line)?.outcome.riders[index];
+  if (!rider || !asks(rider) || !game.user?.isGM) return "";
+  const options = KINDS.map((value) => ({ value, label: localize(`RULINGS.Rider.drain.${value}`) }));
+  return askOne(
+    { name: "drain", label: "RULINGS.Rider.drain.label", options, chosen: "temporary" },
+    { title: "RULINGS.Rider.drain.title", ok: { label: "RULINGS.Begin.ok", icon: "fa-solid fa-check" } },
+  );
+}

@@ -1,0 +1,73 @@
+/** Whose moment it is in a fight, and what somebody may still do in it. */
+import { expect, test } from "vitest";
+import { randomFights } from "./fights.ts";
+import { ask, fighter, fightOf, named, state, toTurn } from "./in-fight.ts";
+import { type Doc, of } from "./live.ts";
+
+randomFights(
+  14,
+  (begin) => {
+    const fight = fightOf(begin);
+
+    test("HERO-01: the referee rolls once for all goblins, and the characters roll their own", () =>
+      fight("heroic", async (play) => {
+        const goblins = play.fighters.filter(({ name }) => name.startsWith("Goblin"));
+        const { mayDo, doIt } = await of("combat/row-doings");
+        const [first] = goblins;
+        expect(mayDo("once", play.combat, first?.id)).toBe(true);
+        expect(mayDo("once", play.combat, named(play, "Hild Redmantle").id)).toBe(false);
+        const thrown = () => Object.keys(play.combat.flags.rulings.dice ?? {}).length;
+        await doIt("once", play.combat, first?.id);
+        await play.settle();
+        expect([thrown(), mayDo("once", play.combat, first?.id)]).toEqual([goblins.length, false]);
+        await ask(play, "rollAll");
+        const numbers = goblins.map((one) => fighter(play, one).initiative);
+        expect([new Set(numbers).size, numbers[0] === null]).toEqual([1, false]);
+      }));
+
+    test("HERO-01: sides have one die each, and nothing to share", () =>
+      fight("classic", async (play) => {
+        const { mayDo } = await of("combat/row-doings");
+        expect(mayDo("once", play.combat, named(play, "Goblin (1)").id)).toBe(false);
+      }));
+
+    test("ERIS-59: an elf moves, shoots and moves on, no further than its movement in all", () =>
+      fight("eris", async (play) => {
+        const { notNow } = await of("adapter/fight");
+        const [elf, goblin] = [named(play, "Lirael Ashwing"), named(play, "Goblin (1)")];
+        await toTurn(play, elf);
+        const { splitMove } = fighter(play, elf);
+        expect(splitMove).toBeGreaterThan(10);
+        await ask(play, "move", elf.id, String(splitMove - 10));
+        const may = (kind: string, feet = 0) => notNow(elf.token, { kind, feet })?.key;
+        expect([may("shoot"), may("strike")]).toEqual([undefined, "order.alreadyActed"]);
+        await play.attack(elf.actor as Doc, goblin.actor as Doc, { distanceFeet: 40 });
+        await play.settle();
+        expect(fighter(play, elf).attacksMade).toBe(1);
+        expect(may("move", 20)).toBe("character.splitMoveTooFar");
+        await ask(play, "move", elf.id, "10");
+        expect(fighter(play, elf)).toMatchObject({ feetMoved: splitMove, attacksMade: 1 });
+        expect(may("move", 10)).toBe("order.turnOver");
+      }));
+
+    test("ERIS-05: who is struck down in the moment of the own band still strikes in it", () =>
+      fight("eris", async (play) => {
+        const { notNow } = await of("adapter/fight");
+        const { situationOf } = await of("adapter/situation");
+        const [hild, goblin] = [named(play, "Hild Redmantle"), named(play, "Goblin (1)")];
+        for (const side of state(play).sides) await ask(play, "setInitiative", side.id, "4");
+        await toTurn(play, goblin);
+        const { value } = (goblin.actor as Doc).system.hp;
+        await (goblin.actor as Doc).update({ "system.hp.value": 0 });
+        await play.settle();
+        const may = notNow(goblin.token, { kind: "strike" });
+        expect([goblin.actor?.statuses.has("dead"), may]).toEqual([true, undefined]);
+        const near = { ...situationOf(goblin.token, hild.token), distanceFeet: 5 };
+        await play.attack(goblin.actor as Doc, hild.actor as Doc, near);
+        await play.settle();
+        expect(fighter(play, goblin).attacksMade).toBe(1);
+        await (goblin.actor as Doc).update({ "system.hp.value": value });
+      }));
+  },
+  false,
+);
