@@ -14,6 +14,8 @@ export interface FatePlan extends Plan<"massFate"> {
   readonly modifier: number;
   /** d100 at or under lives. */
   readonly chance: number;
+  /** Wound levels that the fall costs a survivor. */
+  readonly wounds: 0 | 1;
 }
 export interface SurvivalPlan extends Plan<"massSurvival"> {
   readonly creature: Named & { readonly hitPoints: number };
@@ -58,6 +60,7 @@ export function planFate(creature: Creature, modifier: number, rulings: Rulings)
     creature: person(creature),
     modifier: wholeNumber(modifier, "modifier", -2, 2),
     chance: chanceOf(creature, rulings),
+    wounds: woundsOf(creature, rulings),
     rolls: on ? [{ id: "fate", formula: "2d6" }] : [],
     ...(!on && { refused: OFF }),
     stamp: rulings.hash,
@@ -99,13 +102,22 @@ export function resolveFate(plan: FatePlan, rolls: Rolls, rulings: Rulings): Fat
     fate,
     dead,
     steps,
-    ...(!dead && { next: survival(plan.creature, plan.chance, rulings) }),
+    ...(!dead && { next: survival(plan.creature, plan, rulings) }),
     stamp: plan.stamp,
   };
 }
 
-function survival(creature: SurvivalPlan["creature"], chance: number, rulings: Rulings): SurvivalPlan {
-  const wounds = rulings.use(death).woundLevels && creature.hitPoints > 0 ? 1 : 0;
+/** A level for those who have any and are not down already (HERO-14). */
+function woundsOf(creature: Creature, rulings: Rulings): 0 | 1 {
+  const rule = rulings.use(death);
+  return rule.woundLevels && rule.spares(creature) && creature.hitPoints.value > 0 ? 1 : 0;
+}
+
+function survival(
+  creature: SurvivalPlan["creature"],
+  { chance, wounds }: Pick<SurvivalPlan, "chance" | "wounds">,
+  rulings: Rulings,
+): SurvivalPlan {
   const rolls = [{ id: "withstand", formula: "1d100" }];
   return { procedure: "massSurvival", creature, chance, wounds, rolls, stamp: rulings.hash };
 }
@@ -113,7 +125,8 @@ function survival(creature: SurvivalPlan["creature"], chance: number, rulings: R
 /** Plans whether somebody in a routed figure lives through it: the d100 alone (ERIS-139). */
 export function planSurvival(creature: Creature, rulings: Rulings): SurvivalPlan {
   checkCreature(creature);
-  const plan = survival(person(creature), chanceOf(creature, rulings), rulings);
+  const of = { chance: chanceOf(creature, rulings), wounds: woundsOf(creature, rulings) };
+  const plan = survival(person(creature), of, rulings);
   return rulings.use(massCombat) ? plan : { ...plan, rolls: [], refused: OFF };
 }
 
