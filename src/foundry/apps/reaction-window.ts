@@ -2,6 +2,7 @@ import { attacksOnSight } from "../../rules/characters/hatred.ts";
 import { COLUMNS, INTENTIONS, planReaction, type ReactionInput, resolveReaction } from "../../rules/nerve/reaction.ts";
 import type { Refusal } from "../../rules/plan.ts";
 import { reaction } from "../../rules/topics/reaction.ts";
+import { behavioursOf } from "../../view/behaviours.ts";
 import { refusalLine } from "../../view/cards/common.ts";
 import { creatureOf, isCreature } from "../adapter/creature.ts";
 import { partyOf, postCard } from "../chat/post.ts";
@@ -74,12 +75,12 @@ async function ask(actor: Actor.Implementation): Promise<ReactionInput | undefin
 function read(answer: Record<string, unknown>, actor: Actor.Implementation): ReactionInput {
   const speaker = speakers().find(({ uuid }) => uuid === answer.speaker);
   const modifier = Math.max(-20, Math.min(20, Math.round(Number(answer.modifier) || 0)));
-  const behaviour = COLUMNS.find((one) => one === answer.behaviour);
+  const behaviours = behavioursOf(answer);
   const intention = INTENTIONS.find((one) => one === answer.intention);
   return {
     group: actor.name,
     ...(speaker && { speaker: creatureOf(speaker) }),
-    ...(behaviour && { behaviour }),
+    ...(behaviours.length > 0 && { behaviours }),
     ...(intention && { intention }),
     modifiers:
       modifier === 0

@@ -1,9 +1,10 @@
 /** An encounter, on the referee's client: each step is a thing done on the way, with its cards and its place in the ledger. */
 import { SURPRISES } from "../../rules/encounter/overrule.ts";
 import { afterEncounter } from "../../rules/exploration/expedition.ts";
-import { COLUMNS, INTENTIONS } from "../../rules/nerve/reaction.ts";
+import { INTENTIONS } from "../../rules/nerve/reaction.ts";
 import type { Rulings } from "../../rules/rulings/types.ts";
 import { roundLength } from "../../rules/topics/roundLength.ts";
+import { behavioursOf } from "../../view/behaviours.ts";
 import { line } from "../../view/cards/common.ts";
 import type { WayRequest } from "../../view/cards/way.ts";
 import {
@@ -162,13 +163,13 @@ export const meetDistance = meetStep((met, _sides, args, dice, rulings) => {
 
 export const meetReact = meetStep((met, _sides, args, dice, rulings) => {
   const speaker = actorByUuid(String(args.speaker ?? ""));
-  const behaviour = COLUMNS.find((one) => one === args.behaviour);
+  const behaviours = behavioursOf(args);
   const intention = INTENTIONS.find((one) => one === args.intention);
   const value = Math.max(-20, Math.min(20, Math.round(Number(args.modifier) || 0)));
   const input = {
     group: met.name,
     ...(isCreature(speaker) && { speaker: creatureOf(speaker) }),
-    ...(behaviour && { behaviour }),
+    ...(behaviours.length > 0 && { behaviours }),
     ...(intention && { intention }),
     modifiers:
       value === 0

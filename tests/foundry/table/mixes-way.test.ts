@@ -132,6 +132,23 @@ describe("met", () => {
       [15, "threatening", "chase"],
     ]);
   });
+
+  test("REF-04: one who draws a bow in plain view is what the party is answered by; out of sight it counts for nothing", async () => {
+    const answered = async (behaviour: string, another: string): Promise<unknown> => {
+      await table.rulings({ reaction: "referee" });
+      await on.setOut([walker("Odo")]);
+      await on.meet(on.besides(await table.make(kind())));
+      await on.go("meetReact", { behaviour, another }, { reaction: 9 });
+      const { response } = on.met();
+      await on.goHome();
+      return response;
+    };
+    expect([await answered("friendly", "threatening"), await answered("friendly", "")]).toEqual([
+      "cautious",
+      "indifferent",
+    ]);
+    expect(await answered("threatening", "friendly")).toBe("cautious");
+  });
 });
 
 describe("fled", () => {

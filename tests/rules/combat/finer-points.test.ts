@@ -82,6 +82,13 @@ describe("turns that are over", () => {
     fight = advance(fight, own).state;
     expect(revive(fight, "A", own).events).toContainEqual({ kind: "returned", id: "A", round: 2 });
   });
+  it("GOR-76: simple actions belong to the step of the blows, whoever could shoot or not", () => {
+    const gorman = rulings({}, "gorman");
+    const fight = roll(start(gorman, who("A", "party", { canShoot: true }), "orcs/X"), gorman, { party: 5, orcs: 3 });
+    expect(slotAt(fight)?.phase).toBe("missilesAndSpells");
+    const simple = (state: CombatState) => act(state, "A", { kind: "simple" }, gorman).refused?.key;
+    expect([simple(fight), simple(advance(fight, gorman).state)]).toEqual(["order.notThisStep", undefined]);
+  });
 });
 
 describe("dice of the order", () => {
@@ -100,6 +107,15 @@ describe("dice of the order", () => {
     const settled = toss(late.state, { A: 4, X: 9, W: 17 });
     expect(settled.next).toBeUndefined();
     expect(unitsOf(settled.state)).toEqual(["W", "X", "A"]);
+  });
+  it("GOR-74, HERO-05: so does the side of latecomers, against every side it ties with", () => {
+    const again = rulings({ initiativeTies: "reroll" }, "gorman");
+    let fight = roll(start(again, "party/A", "orcs/X"), again, { party: [4, 6], orcs: [4, 2] });
+    fight = join(fight, who("W", "trolls") as never).state;
+    for (let at = 0; at < 12 && slotAt(fight)?.phase !== "initiative"; at += 1) fight = advance(fight, again).state;
+    const plan = planInitiative(fight, again);
+    const late = resolveInitiative(fight, plan, rollsFor(plan, { "side:trolls": [4] }), again);
+    expect(late.next?.entries.map(({ id }) => id).sort()).toEqual(["orcs", "party", "trolls"]);
   });
   it("HERO-01: roll once for these gives identical monsters the same number", () => {
     const fight = start(heroic, "pc/A", "npc/X", "npc/Y");
