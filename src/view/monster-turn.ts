@@ -10,6 +10,8 @@ export interface TurnAct {
   /** The thing's id, or the number of the routine. */
   readonly id: string;
   readonly name: string;
+  /** Only whether it does something of this name is rolled, which has a button of its own. */
+  readonly whether?: true;
   /** What stands after the name: uses left, its chance, how often a spell is in memory. */
   readonly notes: readonly TextLine[];
   /** Nothing is left of it. */
@@ -82,7 +84,13 @@ function actsOf({ routines, attacks, natures, spells, rollsSpells }: MonsterTurn
       spent: false,
     })),
     ...attacks.map((one) => ({ kind: "attack" as const, ...one, notes: [], spent: false })),
-    ...natures.map((one) => ({ kind: "nature" as const, id: one.id, name: one.name, ...leftOf(one) })),
+    ...natures.map((one) => ({
+      kind: "nature" as const,
+      id: one.id,
+      name: one.name,
+      ...(attacks.some(({ name }) => name === one.name) && { whether: true as const }),
+      ...leftOf(one),
+    })),
     ...spells.map(({ left, ...one }) => ({
       kind: "spell" as const,
       ...one,

@@ -55,18 +55,12 @@ export async function followLife(
   for (const next of change.next) await follow(deed, actor, next, told);
   const { rolls, ...outcomes } = told;
   const outcome: FallOutcome = { procedure: "fall", change, ...outcomes };
-  await postCard({
-    type: "death",
-    actor,
-    outcome,
-    rolls,
-    targets: [],
-    subject: bandOf(actor),
-    follows: cause?.id ?? "",
-    deed,
-  });
   const lost = change.next.find((next) => next.kind === "offer")?.category ?? afterwards(actor, told, cause);
-  if (lost) await askBelongings(deed, actor, lost);
+  const subject = bandOf(actor);
+  await deed.order.followed(async () => {
+    await postCard({ type: "death", actor, outcome, rolls, targets: [], subject, follows: cause?.id ?? "", deed });
+    if (lost) await askBelongings(deed, actor, lost);
+  });
 }
 
 /** Who lives through the blow and dies of what the table of death says is killed by the same thing (BX-027). */

@@ -14,6 +14,7 @@ import { actorByUuid, isFrom } from "../chat/stored.ts";
 import { speaksForItself } from "../chat/trust.ts";
 import { foundNow } from "../found.ts";
 import type { CastOutcome } from "../magic/cast.ts";
+import { rollsChance } from "../magic/natural.ts";
 import { acts } from "../seat.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { isItem } from "../shortcuts/things.ts";
@@ -182,6 +183,8 @@ async function noteCast(message: ChatMessage.Implementation): Promise<void> {
   const turns = isFrom<{ procedure: "turning" }>(data.outcome, "turning");
   if (!turns && !isFrom<{ procedure: "cast" }>(data.outcome, "cast")) return;
   const item = foundNow(data.item.uuid);
+  // Whether something tramples or notices is no action of its own: what it then does is.
+  if (isItem(item) && rollsChance(item)) return;
   const power = isItem(item) && item.type === "power" ? (item.system as Item.SystemOfType<"power">) : undefined;
   // What strikes at armour has a card of its own, and what takes no time is no action.
   if (power && (power.action !== "standard" || (power.versus === "ac" && data.targets.length > 0))) return;

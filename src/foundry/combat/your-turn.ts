@@ -1,8 +1,13 @@
 import { toDeclare, type YourTurn, yourTurns } from "../../view/your-turn.ts";
 import { hasMeansTo } from "../adapter/able.ts";
 import { stateOf } from "../adapter/fight-state.ts";
+import { actorByUuid } from "../chat/stored.ts";
+import { deedOf } from "../deeds/ledger.ts";
 import { rulingsInForce } from "../settings/store.ts";
 import { asNotice, localize } from "../text.ts";
+
+/** The kind of the deed that rolls a monster's spells. */
+const SPELLS = "spells";
 
 type Fight = Combat.Implementation;
 
@@ -105,4 +110,14 @@ function watchInHand(): void {
   Hooks.on("createItem", drawFor);
   Hooks.on("updateItem", drawFor);
   Hooks.on("deleteItem", drawFor);
+  // Whether the spells of a monster were rolled stands in the ledger alone, and is entered after they went.
+  const drawRolled = (message: ChatMessage.Implementation): void => {
+    const deed = deedOf(message);
+    if (deed?.kind !== SPELLS) return;
+    draw();
+    const actor = actorByUuid(deed.key.slice(deed.key.indexOf(".") + 1));
+    if (actor?.sheet?.rendered) void actor.sheet.render();
+  };
+  Hooks.on("createChatMessage", drawRolled);
+  Hooks.on("updateChatMessage", drawRolled);
 }

@@ -83,16 +83,20 @@ export class BattleWindow extends CompanyWindow {
       const modifier = Math.max(-2, Math.min(2, Math.round(numberIn(this.draft, "modifier", 0))));
       const people = this.#people().filter(({ uuid }) => ticked(this.draft, nameOf(uuid), true));
       if (people.length === 0) return;
-      await perform({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, async (deed) => {
-        const rolls: Rolls = [];
-        const told: Told[] = [];
-        for (const actor of people)
-          told.push(await (what === "volley" ? shotAt(deed, actor, rolls) : swept(deed, actor, what, modifier, rolls)));
-        const outcome: BattleCardOutcome = { procedure: "battle", what, told };
-        await postCard({ type: "notice", outcome, rolls, targets: people.map(partyOf), deed });
-        this.settled();
-        return undefined;
-      });
+      await perform({ kind: "battle", data: { name: people.map(({ name }) => name).join(", ") } }, (deed) =>
+        deed.order.causeFirst(async () => {
+          const rolls: Rolls = [];
+          const told: Told[] = [];
+          for (const actor of people)
+            told.push(
+              await (what === "volley" ? shotAt(deed, actor, rolls) : swept(deed, actor, what, modifier, rolls)),
+            );
+          const outcome: BattleCardOutcome = { procedure: "battle", what, told };
+          await postCard({ type: "notice", outcome, rolls, targets: people.map(partyOf), deed });
+          this.settled();
+          return undefined;
+        }),
+      );
     });
   }
 }

@@ -1,10 +1,12 @@
 import type { Refusal } from "../../rules/plan.ts";
 import type { Written } from "../adapter/changes.ts";
 import type { ConditionId } from "../data/conditions.ts";
+import { CardOrder } from "./card-order.ts";
 import { dataOf, isStored, plain, putting, type Stored, sourceAt, storedAt } from "./documents.ts";
 import type { Along, Entry } from "./entry.ts";
 import { watchOthers } from "./others.ts";
 import { difference, samePlain } from "./patch.ts";
+import { documentStep, effectsOf, kept } from "./steps.ts";
 import { type Change, type NewMessage, writeEach, writesAtOnce, writeTogether } from "./together.ts";
 import type { Step } from "./types.ts";
 
@@ -20,6 +22,8 @@ export class Deed {
   /** Messages that it brought about. */
   readonly cards: string[] = [];
   #begun: Promise<void> | undefined;
+  /** Which of its cards come first. */
+  readonly order = new CardOrder();
 
   /** @param entry its place in the ledger; a player's client has none */
   constructor(private readonly entry?: Entry) {}
@@ -263,20 +267,6 @@ export class Deed {
 
 /** What the work of a deed comes back with: why it was refused, or nothing. */
 export type Done = Promise<Refusal | undefined>;
-
-function kept(side: "before", value: unknown): { before?: unknown } {
-  return value === undefined ? {} : { [side]: value };
-}
-
-function documentStep(what: "create" | "delete", parent: string, document: Stored): Step {
-  const { documentName } = document;
-  return { do: what, parent, documentName, name: document.name ?? "", data: dataOf(document) };
-}
-
-function effectsOf(actor: Actor.Implementation, condition: string): Map<string, Record<string, unknown>> {
-  const found = actor.effects.contents.filter((effect) => effect.statuses.has(condition));
-  return new Map(found.flatMap((effect) => (effect.id && isStored(effect) ? [[effect.id, dataOf(effect)]] : [])));
-}
 
 /** Writes values, one request for each document or each list of a parent's own. `mark` goes along with each. */
 export function writeAll(writes: readonly Written[], mark: object = {}): Promise<void> {

@@ -69,22 +69,24 @@ function trouble({ actor, own }: Going, error: unknown): undefined {
 export async function goOn(): Promise<void> {
   if (whatIsDue().length === 0) return;
   // Named by its time: what is due now waits for what is still being done of a moment before, and is not taken for it.
-  await perform({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, async (deed) => {
-    const shown: Rolls = [];
-    const told: { readonly one: MomentTold; readonly unseen: boolean }[] = [];
-    // Another move of the clock may have done some of it while this one waited.
-    for (const going of whatIsDue()) {
-      const one = await oneGoing(deed, going, shown).catch((error: unknown) => trouble(going, error));
-      if (one) told.push({ one, unseen: isUnseen(going.actor) || one.how === "draws" });
-    }
-    for (const secret of [false, true]) {
-      const moments = told.filter(({ unseen }) => unseen === secret).map(({ one }) => one);
-      const outcome: GoingOnOutcome = { procedure: "goingOn", moments };
-      if (moments.length > 0)
-        await postCard({ type: "notice", outcome, rolls: shown, deed, ...(secret && { secret: true }) });
-    }
-    return undefined;
-  });
+  await perform({ kind: "goesOn", data: { at: game.time?.worldTime ?? 0 } }, (deed) =>
+    deed.order.causeFirst(async () => {
+      const shown: Rolls = [];
+      const told: { readonly one: MomentTold; readonly unseen: boolean }[] = [];
+      // Another move of the clock may have done some of it while this one waited.
+      for (const going of whatIsDue()) {
+        const one = await oneGoing(deed, going, shown).catch((error: unknown) => trouble(going, error));
+        if (one) told.push({ one, unseen: isUnseen(going.actor) || one.how === "draws" });
+      }
+      for (const secret of [false, true]) {
+        const moments = told.filter(({ unseen }) => unseen === secret).map(({ one }) => one);
+        const outcome: GoingOnOutcome = { procedure: "goingOn", moments };
+        if (moments.length > 0)
+          await postCard({ type: "notice", outcome, rolls: shown, deed, ...(secret && { secret: true }) });
+      }
+      return undefined;
+    }),
+  );
 }
 
 async function oneGoing(deed: Deed, { actor, own }: Going, shown: Rolls): Promise<MomentTold | undefined> {

@@ -46,17 +46,19 @@ export async function meetIllusion(message: Message): Promise<void> {
   const seen = await askSeen(data.item.name, parties);
   if (!seen) return;
   const spec = { kind: "illusion", data: { spell: seen.spell }, card: message.id ?? "" };
-  const refused = await perform(spec, async (deed) => {
-    const told: Told[] = [];
-    const rolls: Roll.Evaluated<Roll>[] = [];
-    for (const { uuid, name } of parties) {
-      const actor = actorByUuid(uuid);
-      if (actor) told.push(await meet(deed, actor, name, seen, rolls, message));
-    }
-    const outcome: IllusionCardOutcome = { procedure: "illusions", spell: seen.spell, real: seen.real, told };
-    await postCard({ type: "save", outcome, rolls, targets: parties, follows: message.id ?? "", secret: true, deed });
-    return undefined;
-  });
+  const refused = await perform(spec, (deed) =>
+    deed.order.causeFirst(async () => {
+      const told: Told[] = [];
+      const rolls: Roll.Evaluated<Roll>[] = [];
+      for (const { uuid, name } of parties) {
+        const actor = actorByUuid(uuid);
+        if (actor) told.push(await meet(deed, actor, name, seen, rolls, message));
+      }
+      const outcome: IllusionCardOutcome = { procedure: "illusions", spell: seen.spell, real: seen.real, told };
+      await postCard({ type: "save", outcome, rolls, targets: parties, follows: message.id ?? "", secret: true, deed });
+      return undefined;
+    }),
+  );
   tellRefusal(refused);
 }
 

@@ -128,7 +128,10 @@ async function flee(deed: Deed, actor: Actor.Implementation, item: Item.Implemen
   await deed.conditions(actor, [], ["dead"]);
   const told = { id: actor.uuid, name: nameOf(actor), spell: name, how: "escapes", amount: 0 } as const;
   const outcome: GoingOnOutcome = { procedure: "goingOn", moments: [told] };
-  await postCard({ type: "notice", outcome, deed, ...(isUnseen(actor) && { secret: true }) });
+  const unseen = isUnseen(actor);
+  await deed.order.followed(
+    async () => void (await postCard({ type: "notice", outcome, deed, ...(unseen && { secret: true }) })),
+  );
 }
 
 function lostBy(actor: Actor.Implementation): number {

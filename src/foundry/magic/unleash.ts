@@ -19,7 +19,7 @@ type Ability = Item.SystemOfType<"ability">;
 /** Lets it loose: its chance is thrown, a use is gone, and a card says whom it may reach. Refused when no use is left. */
 export async function unleash(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   if (tellRefusal(usesFault(item))) return;
-  const refused = notNow(tokenOf(actor), { kind: "other" });
+  const refused = rollsChance(item) ? undefined : notNow(tokenOf(actor), { kind: "other" });
   if (tellRefusal(refused) && !game.user?.isGM) return;
   const counter = usesItem(item);
   const { uses } = counter.system as Attack | Ability;

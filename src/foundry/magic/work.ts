@@ -60,7 +60,7 @@ export async function workMagic(message: Message, index: number, by: string): Pr
     follows: lying.map(({ flag }) => flag.deed),
     by,
   };
-  return perform(spec, (deed) => carryOut(deed, found));
+  return perform(spec, (deed) => deed.order.causeFirst(() => carryOut(deed, found)));
 }
 
 async function workingOf(message: Message, index: number): Promise<Working | Refusal> {
@@ -137,7 +137,6 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     ...(source.natural && { natural: true as const }),
     ...(settled.told && { area: settled.told }),
   };
-  if (work.reveals) await reveal(deed, working, outcome);
   await postCard({
     type: "notice",
     actor: caster,
@@ -148,6 +147,7 @@ async function carryOut(deed: Deed, working: Working): Promise<Refusal | undefin
     follows: message.id ?? "",
     deed,
   });
+  if (work.reveals) await reveal(deed, working, outcome);
   return undefined;
 }
 

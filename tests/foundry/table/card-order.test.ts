@@ -1,0 +1,91 @@
+/** The log reads from the cause on: first the card of what happened, then who fell of it and what was lost with them, on every client and back again. */
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Client } from "../../host/server/table.ts";
+import { type CompanyTable, calm, dice, openCompany } from "./company.ts";
+import { type Doc, of } from "./live.ts";
+
+let table: CompanyTable;
+let ann: Client;
+const made: Doc[] = [];
+beforeAll(async () => {
+  table = await openCompany(14);
+  ann = await table.another(String(Reflect.get(table.game, "users").getName("Ann").id));
+}, 120_000);
+afterEach(async () => {
+  dice("any");
+  for (const actor of made.splice(0)) await actor.delete();
+});
+afterAll(() => table?.stop());
+
+const procedureOf = ({ system }: { system?: any }): string => system?.outcome?.procedure ?? "";
+const told = (of: Iterable<{ system?: any }>): string[] => [...of].map(procedureOf).filter(Boolean);
+/** The cards that the referee has, as often as they are there, since so many messages. */
+const shown = (since: number): string[] => told(table.game.messages.contents.slice(since));
+/** The cards as they came to Ann, one after another; she looks at what she was sent, not at what is kept. */
+const heard = (since: number): string[] =>
+  told(
+    ann.heard
+      .slice(since)
+      .flatMap(({ type, action, result }: any) => (type === "ChatMessage" && action === "create" ? result : [])),
+  );
+
+async function make(data: object): Promise<Doc> {
+  const actor = await table.make(data);
+  made.push(actor);
+  return actor;
+}
+const person = (name: string, items: object[] = []): Promise<Doc> =>
+  make({ name, type: "character", system: { class: "fighter", level: 1, hp: { value: 4, max: 4 } }, items });
+
+async function back(since: number): Promise<void> {
+  await calm();
+  while (table.kinds().length > since) expect(await table.takeBack()).toBeUndefined();
+}
+
+test("BX-027: a breath is told of before those whom it kills and what they lose; all of it goes back", async () => {
+  const { name, img, system, items } = parse(readFileSync("packs/monsters/dragon/red-dragon.yaml", "utf8"));
+  const bare = items.map(({ _id, _key, ...item }: Record<string, unknown>) => item);
+  const dragon = await make({ name, img, type: "monster", system, items: bare });
+  const rope = { name: "Rope", type: "gear", system: { location: "carried" } };
+  const [odo, ada] = [await person("Odo", [rope]), await person("Ada", [rope])];
+  const before = table.world();
+  const [deeds, since, wire] = [table.kinds().length, table.game.messages.contents.length, ann.heard.length];
+  const { unleash } = await of("magic/unleash");
+  const { partyOf } = await of("chat/post");
+  const { workMagic } = await of("magic/work");
+  dice("low");
+  await unleash(
+    dragon,
+    dragon.items.contents.find(({ name: called }) => called === "Breath"),
+  );
+  const card = table.game.messages.contents.findLast(({ system: one }) => one.outcome?.natural === true) as Doc;
+  await card.update({ "system.targets": [partyOf(odo), partyOf(ada)] });
+  expect(await workMagic(card, 0, table.game.user.id)).toBeUndefined();
+  await calm();
+  expect([odo.statuses.has("dead"), ada.statuses.has("dead")]).toEqual([true, true]);
+  expect(shown(since)).toEqual(["cast", "working", "fall", "itemDestruction", "fall", "itemDestruction"]);
+  // What is lost is the referee's to say.
+  await expect.poll(() => heard(wire)).toEqual(["cast", "working", "fall", "fall"]);
+  await back(deeds);
+  expect(table.world()).toEqual(before);
+  const struck = table.game.messages.contents.slice(since).filter((one) => procedureOf(one) !== "");
+  expect(struck.every(({ system: one }) => one.takenBack)).toBe(true);
+});
+
+test("what goes on is told of before whoever dies of it", async () => {
+  const odo = await person("Odo");
+  const { layMagic } = await of("magic/lay");
+  const { perform } = await of("deeds/perform");
+  const work = { puts: "poisoned", tags: ["poison"], each: { does: "harms", formula: "9" } };
+  const more = { name: "Bane", img: "icons/svg/poison.svg", origin: "", level: 1, lasting: null, images: 0 };
+  await perform({ kind: "work" }, async (deed: unknown) => void (await layMagic(deed, odo, { ...more, work })));
+  const [since, wire] = [table.game.messages.contents.length, ann.heard.length];
+  const { time } = table.game as unknown as { time: { advance(seconds: number): Promise<void> } };
+  await time.advance(60);
+  await expect.poll(() => odo.statuses.has("dead")).toBe(true);
+  await calm();
+  expect(shown(since)).toEqual(["goingOn", "fall"]);
+  await expect.poll(() => heard(wire)).toEqual(["goingOn", "fall"]);
+});
